@@ -17,6 +17,8 @@ export const outboxRequests = {
       send: z.boolean(),
       /** A person agreed to exceed the monthly token budget of the profile. */
       confirmBudget: z.boolean().optional(),
+      /** Refuse if every file was sent before; left out once a person decided to send again. */
+      refuseAlreadySent: z.boolean().optional(),
     })
     .returns<SubmissionView>(),
   'outbox.list': engine.read({}).returns<readonly OutboxEntry[]>(),

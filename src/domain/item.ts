@@ -68,6 +68,10 @@ export const SKIP_REASONS = [
   'cloud-only',
   /** A cloud placeholder that only the cloud's own program can download. */
   'cloud-stub',
+  /** An evidence folder, a data folder and a report of Proofcase itself, so that nothing of them is sent as a photo. */
+  'evidence-folder',
+  'data-folder',
+  'own-report',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

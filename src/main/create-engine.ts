@@ -127,6 +127,7 @@ function engineOver(
     custody,
     onDefect,
     timers,
+    dataFolder: folder.root,
     onRead: (caseId, source, items) => {
       pictures.drawThumbnails(caseId, source, items).catch(onDefect);
     },

@@ -107,15 +107,6 @@ describe('a folder on the command line', () => {
     }
     expect((await proofcase(['check', folder, '--report', join(fixture.root, 'report.txt')])).code).toBe(2);
   });
-
-  it('leads to a warning before it is sent when the same files were sent before', async () => {
-    const folder = await fixture.photos(2);
-    await proofcase(submit(folder));
-    const again = await proofcase(submit(folder, 'CLI-0002'));
-    const warning = again.progress.indexOf('2 files were sent before, under case CLI-0001');
-    expect(warning).toBeGreaterThanOrEqual(0);
-    expect(warning).toBeLessThan(again.progress.indexOf('sending'));
-  });
 });
 
 describe('the month of a profile on the command line', () => {

@@ -80,6 +80,21 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wählen Sie den Ordner mit den Fotos.',
   },
+  'source-is-evidence': {
+    title: 'Das ist ein von Proofcase exportierter Beweisordner, kein Ordner mit Fotos.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie den Ordner mit den Originalfotos. Kopien davon liegen in data/originals.',
+  },
+  'source-in-data-folder': {
+    title: 'Dieser Ordner liegt in einem Datenordner von Proofcase: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie einen Fotoordner außerhalb des Datenordners.',
+  },
+  'data-folder-in-source': {
+    title: 'In diesem Ordner liegt der Datenordner von Proofcase: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie einen Ordner, der nur die Fotos enthält, oder einen Datenordner an anderer Stelle (--data-dir).',
+  },
   'nothing-to-send': {
     title: 'Es gibt kein Foto und kein PDF zum Senden.',
     safe: NOTHING_SENT,
@@ -147,6 +162,12 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Stimmen Sie der Überschreitung zu, auf der Kommandozeile mit --over-budget, oder erhöhen Sie das Budget in den Einstellungen des Profils.',
   },
+  'already-sent': {
+    title:
+      'Alle Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}.',
+    safe: NOTHING_SENT,
+    next: 'Sehen Sie zuerst das Ergebnis dort an: Erneutes Senden kostet erneut Token.',
+  },
   'illegal-state': {
     title: 'Das ist im jetzigen Zustand nicht möglich.',
     safe: STORED_UNCHANGED,
@@ -193,6 +214,11 @@ export const errors: Translation<typeof reference> = {
     title: 'Dieser Datenordner kann nicht benutzt werden.',
     safe: STORED_UNCHANGED,
     next: 'Benutzen Sie einen Ordner auf einem lokalen Datenträger, in den Sie schreiben dürfen, und ein Proofcase, das nicht älter als die Daten ist.',
+  },
+  'data-folder-foreign': {
+    title: 'Dieser Ordner ist nicht leer und kein Datenordner von Proofcase: {{path}}.',
+    safe: 'Darin wurde nichts geändert.',
+    next: 'Geben Sie als Datenordner einen neuen oder leeren Ordner an (--data-dir).',
   },
   'database-damaged': {
     title: 'Die Datenbank ist beschädigt oder fehlt.',

@@ -119,6 +119,9 @@ export const prepare: Translation<typeof original> = {
     copying: 'wurde noch geschrieben',
     'cloud-only': 'liegt nur in der Cloud, nicht auf diesem Rechner',
     'cloud-stub': 'Platzhalter eines Cloud-Programms, nicht die Datei',
+    'evidence-folder': 'Beweisordner von Proofcase',
+    'data-folder': 'Datenordner von Proofcase',
+    'own-report': 'Bericht von Proofcase',
   },
   exclude: {
     action_one: 'Ausschließen',

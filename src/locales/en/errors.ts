@@ -85,6 +85,21 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'Choose the folder that contains the photos.',
   },
+  'source-is-evidence': {
+    title: 'This is an evidence folder that Proofcase exported, not a folder of photos.',
+    safe: NOTHING_SENT,
+    next: 'Choose the folder with the original photos. Copies of them are in data/originals.',
+  },
+  'source-in-data-folder': {
+    title: 'This folder is in a data folder of Proofcase: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Choose a folder of photos outside the data folder.',
+  },
+  'data-folder-in-source': {
+    title: 'The data folder of Proofcase is in this folder: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Choose a folder that contains only the photos, or use a data folder elsewhere (--data-dir).',
+  },
   'nothing-to-send': {
     title: 'There is no photo and no PDF to send.',
     safe: NOTHING_SENT,
@@ -152,6 +167,12 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'Agree to exceed the budget (on the command line with --over-budget), or raise it in the profile settings.',
   },
+  'already-sent': {
+    title:
+      'Every file was sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}.',
+    safe: NOTHING_SENT,
+    next: 'Look at the earlier result first: sending again costs tokens again.',
+  },
   'illegal-state': {
     title: 'This is not possible in the current state.',
     safe: STORED_UNCHANGED,
@@ -196,6 +217,11 @@ export const errors = {
     title: 'This data folder cannot be used.',
     safe: STORED_UNCHANGED,
     next: 'Use a folder on a local disk that you can write to, and a Proofcase version that is not older than the data.',
+  },
+  'data-folder-foreign': {
+    title: 'This folder is not empty and not a data folder of Proofcase: {{path}}.',
+    safe: 'Nothing in it was changed.',
+    next: 'Give a new or an empty folder as the data folder (--data-dir).',
   },
   'database-damaged': {
     title: 'The database is damaged or missing.',

@@ -116,6 +116,9 @@ export const prepare = {
     copying: 'was still being written',
     'cloud-only': 'only in the cloud, not on this computer',
     'cloud-stub': 'placeholder of a cloud program, not the file',
+    'evidence-folder': 'evidence folder of Proofcase',
+    'data-folder': 'data folder of Proofcase',
+    'own-report': 'report of Proofcase',
   },
   exclude: {
     action_one: 'Exclude',

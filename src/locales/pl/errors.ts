@@ -76,6 +76,21 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wybierz folder ze zdjęciami.',
   },
+  'source-is-evidence': {
+    title: 'To jest folder dowodowy wyeksportowany przez Proofcase, a nie folder ze zdjęciami.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz folder z oryginalnymi zdjęciami. Ich kopie są w data/originals.',
+  },
+  'source-in-data-folder': {
+    title: 'Ten folder leży w folderze danych Proofcase: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz folder ze zdjęciami poza folderem danych.',
+  },
+  'data-folder-in-source': {
+    title: 'W tym folderze leży folder danych Proofcase: {{path}}.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz folder, który zawiera tylko zdjęcia, albo folder danych w innym miejscu (--data-dir).',
+  },
   'nothing-to-send': {
     title: 'Nie ma zdjęć ani plików PDF do wysłania.',
     safe: NOTHING_SENT,
@@ -143,6 +158,12 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wyraź zgodę na przekroczenie, w wierszu poleceń opcją --over-budget, albo podnieś budżet w ustawieniach profilu.',
   },
+  'already-sent': {
+    title:
+      'Wszystkie pliki wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}}).',
+    safe: NOTHING_SENT,
+    next: 'Najpierw sprawdź tamten wynik: ponowne wysłanie znów kosztuje tokeny.',
+  },
   'illegal-state': {
     title: 'W obecnym stanie nie jest to możliwe.',
     safe: STORED_UNCHANGED,
@@ -187,6 +208,11 @@ export const errors: Translation<typeof reference> = {
     title: 'Tego folderu danych nie można użyć.',
     safe: STORED_UNCHANGED,
     next: 'Użyj folderu na dysku lokalnym z prawem zapisu oraz Proofcase nie starszego niż dane.',
+  },
+  'data-folder-foreign': {
+    title: 'Ten folder nie jest pusty i nie jest folderem danych Proofcase: {{path}}.',
+    safe: 'Niczego w nim nie zmieniono.',
+    next: 'Podaj nowy albo pusty folder jako folder danych (--data-dir).',
   },
   'database-damaged': {
     title: 'Baza danych jest uszkodzona albo jej brakuje.',

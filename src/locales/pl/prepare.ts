@@ -120,6 +120,9 @@ export const prepare: PolishTranslation<typeof original> = {
     copying: 'był jeszcze zapisywany',
     'cloud-only': 'tylko w chmurze, nie na tym komputerze',
     'cloud-stub': 'plik zastępczy programu chmury, nie sam plik',
+    'evidence-folder': 'folder dowodowy Proofcase',
+    'data-folder': 'folder danych Proofcase',
+    'own-report': 'raport Proofcase',
   },
   exclude: {
     action_one: 'Wyklucz',

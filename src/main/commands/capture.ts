@@ -67,7 +67,7 @@ export function resolveCapture(
   return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const open = await engine.handlers['captures.questions']({});
     const known = open.find((question) => question.id === id);
-    if (!known) throw new ProofcaseError('not-found', {}, id);
+    if (!known) throw new ProofcaseError('not-found', {}, session.texts.say('unknownCreation', { id }));
     const creation = await engine.handlers['captures.resolve']({
       creationId: known.id,
       decision,

@@ -1,8 +1,8 @@
-import { extname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
 import { writeReport } from '../evidence/report/write-report';
 import { EXIT, type ExitCode } from './exit-codes';
-import { checkLines } from './folder-report';
+import { checkLines, existingSource } from './folder-report';
 import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
 import type { CliSession } from './session';
 
@@ -24,15 +24,17 @@ export function reportTarget(options: {
   return format ? { file, format, overwrite } : 'unknown-ending';
 }
 
-/** `check FOLDER [--report FILE] [--quick]`: intake and pre-check; stores nothing except a requested report. */
+/** `check FOLDER|FILE [--report FILE] [--quick]`: intake and pre-check; stores nothing except a requested report. */
 export async function check(
   session: CliSession,
-  folder: string,
+  argument: string,
   referenceDate: string,
   target: ReportTarget | null,
   depth: 'headers' | 'pixels',
 ): Promise<ExitCode> {
-  const read = await readForReport(session, folder, referenceDate, depth);
+  const source = await existingSource(argument);
+  const folder = source.onlyFile === undefined ? argument : dirname(argument);
+  const read = await readForReport(session, folder, source, referenceDate, depth);
   if (target) await writeCheckReport(session, read, referenceDate, target);
   session.print(read.report, () => checkLines(session, read.report));
   return EXIT.done;

@@ -1,4 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
@@ -63,10 +64,20 @@ export function refuseBlockers(folder: {
 
 /** The real path of a folder argument. @throws ProofcaseError `folder-missing`. */
 export async function existingFolder(argument: string): Promise<string> {
+  const { folder, onlyFile } = await existingSource(argument);
+  if (onlyFile !== undefined) throw new ProofcaseError('folder-missing', { path: argument });
+  return folder;
+}
+
+/** The real path of a folder argument, or of the folder of a file argument with its name. @throws as above. */
+export async function existingSource(
+  argument: string,
+): Promise<{ readonly folder: string; readonly onlyFile?: string }> {
   const throwMissing = (): never => {
     throw new ProofcaseError('folder-missing', { path: argument });
   };
   const path = await realpath(argument).catch(throwMissing);
-  if (!(await stat(path).catch(throwMissing)).isDirectory()) return throwMissing();
-  return path;
+  const stats = await stat(path).catch(throwMissing);
+  if (stats.isDirectory()) return { folder: path };
+  return stats.isFile() ? { folder: dirname(path), onlyFile: basename(path) } : throwMissing();
 }

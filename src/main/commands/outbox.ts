@@ -64,7 +64,7 @@ export function resolvePackage(
   typedCaseNumber: string | null,
 ): Promise<ExitCode> {
   return withEngine(session, { runOutbox: 'named' }, async (engine) => {
-    const packageId = knownPackage(id, await engine.handlers['outbox.list']({}));
+    const packageId = knownPackage(session, id, await engine.handlers['outbox.list']({}));
     const entry = await engine.handlers['outbox.resolve']({ packageId, decision, typedCaseNumber });
     await waitUntilSettled(engine, session, [entry.id]);
     const after = (await engine.handlers['outbox.list']({})).filter(
@@ -76,9 +76,9 @@ export function resolvePackage(
   });
 }
 
-function knownPackage(id: string, entries: readonly OutboxEntry[]): PackageId {
+function knownPackage(session: CliSession, id: string, entries: readonly OutboxEntry[]): PackageId {
   const entry = entries.find((candidate) => candidate.id === id);
-  if (!entry) throw new ProofcaseError('not-found', {}, id);
+  if (!entry) throw new ProofcaseError('not-found', {}, session.texts.say('unknownPackage', { id }));
   return entry.id;
 }
 

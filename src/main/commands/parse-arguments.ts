@@ -102,6 +102,7 @@ interface SubmitOptions {
   readonly contactEmail?: string;
   readonly wait: boolean;
   readonly overBudget?: boolean;
+  readonly sendAnyway?: string;
 }
 
 interface CheckOptions {
@@ -112,17 +113,17 @@ interface CheckOptions {
 }
 
 function addFolderCommands(program: Command, say: Say, choose: RunCommand): void {
-  withGlobals(program.command('check <folder>').description(say('command.check')), say)
+  withGlobals(program.command('check <path>').description(say('command.check')), say)
     .option('--reference-date <date>', say('option.referenceDate'))
     .option('--report <file>', say('option.report'))
     .option('--overwrite', say('option.overwrite'))
     .option('--quick', say('option.quick'))
-    .action((folder: string, options: CheckOptions, command: Command) => {
+    .action((path: string, options: CheckOptions, command: Command) => {
       const target = reportTarget(options);
       if (target === 'unknown-ending') throw new UsageError(say('reportEnding'));
       choose(command, (session) => {
         const referenceDate = validReferenceDate(session, options.referenceDate ?? null);
-        return check(session, folder, referenceDate, target, options.quick ? 'headers' : 'pixels');
+        return check(session, path, referenceDate, target, options.quick ? 'headers' : 'pixels');
       });
     });
   withGlobals(program.command('seal <folder>').description(say('command.seal')), say)
@@ -135,10 +136,11 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
     );
   withGlobals(program.command('submit <folder>').description(say('command.submit')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
-    .option('--issue-date <date>', say('option.referenceDate'))
+    .option('--issue-date <date>', say('option.issueDate'))
     .option('--contact-email <address>', say('option.contactEmail'))
     .option('--no-wait', say('option.noWait'))
     .option('--over-budget', say('option.overBudget'))
+    .option('--send-anyway <number>', say('option.sendAnyway'))
     .action((folder: string, options: SubmitOptions, command: Command) =>
       choose(command, (session) =>
         submit(session, {
@@ -148,6 +150,7 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
           contactEmail: options.contactEmail ?? null,
           wait: options.wait,
           overBudget: options.overBudget ?? false,
+          sendAnyway: options.sendAnyway ?? null,
         }),
       ),
     );

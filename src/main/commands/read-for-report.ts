@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Item } from '../../domain/item';
 import { type PlannedPackage, planPackages, splitFindings } from '../../domain/packing/plan-packages';
 import { type CheckReport, checkReport } from '../intake/folder/check-report';
+import { refuseOwnFolder } from '../intake/folder/own-folders';
 import { withPixelFindings } from '../intake/folder/pixel-check';
 import { type FolderReading, readFolder } from '../intake/folder/read-folder';
 import {
@@ -11,7 +12,7 @@ import {
   type ImageWorkerClient,
   needsWebAssembly,
 } from '../intake/photos/image-worker-client';
-import { existingFolder } from './folder-report';
+import type { existingSource } from './folder-report';
 import type { CliSession } from './session';
 
 export interface ReadFolder {
@@ -22,19 +23,21 @@ export interface ReadFolder {
 }
 
 /**
- * Intake, pre-check and plan of a folder without a data folder, for `check` and `seal`; `pixels` also decodes every
- * photo.
+ * Intake, pre-check and plan of a folder or a file without a data folder, for `check` and `seal`; `pixels` also
+ * decodes every photo. `argument` is the folder as the person named it.
  */
 export async function readForReport(
   session: CliSession,
   argument: string,
+  { folder, onlyFile }: Awaited<ReturnType<typeof existingSource>>,
   referenceDate: string,
   depth: 'headers' | 'pixels',
 ): Promise<ReadFolder> {
-  const folder = await existingFolder(argument);
+  await refuseOwnFolder(folder, null);
   const content = await withImageWorker(session, async (worker) => {
     const reading = await readFolder({
       folder,
+      onlyFile,
       referenceDate,
       now: session.host.clock.now(),
       worker,

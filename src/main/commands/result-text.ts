@@ -1,4 +1,8 @@
+import type { ResultView } from '../../contract/views';
+import { parseProblem } from '../../domain/answer/result-problems';
 import type { ReportedLevel } from '../../domain/level';
+import { resources } from '../../locales';
+import type { CliSession } from './session';
 
 /** `Green`, `Yellow`, `Red`, `-`, or an unknown word unchanged; null if no level was reported (R20, R21). */
 export function levelText(level: ReportedLevel): string | null {
@@ -10,4 +14,28 @@ export function levelText(level: ReportedLevel): string | null {
     case 'absent':
       return null;
   }
+}
+
+/** One result for people: level, every file with and without a result, problems, attachments. */
+export function resultLines(session: CliSession, result: ResultView): readonly string[] {
+  const { say } = session.texts;
+  return [
+    say('level', { level: levelText(result.level) ?? '?', tokens: result.tokensConsumed ?? '?' }),
+    ...(result.analysis?.files ?? []).map(({ name, level }) =>
+      say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
+    ),
+    ...result.unanswered.map((name) => say('unanswered', { name })),
+    ...result.unexpected.map((name) => say('unexpected', { name })),
+    ...result.problems.map((problem) => say('resultProblem', { problem: problemText(session, problem) })),
+    ...result.attachments.map(({ filename, category, bytes }) =>
+      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
+    ),
+  ];
+}
+
+function problemText(session: CliSession, problem: string): string {
+  const { code, detail } = parseProblem(problem);
+  if (code === null) return detail;
+  const title = resources[session.texts.language].results.problem[code];
+  return detail === '' ? title : `${title} (${detail})`;
 }

@@ -5,7 +5,7 @@ import { type CaseFilter, EMPTY_FILTER } from '../../domain/case-filter';
 import type { ResultId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
-import { levelText } from './result-text';
+import { levelText, resultLines } from './result-text';
 import { type CliSession, requireCase, withEngine } from './session';
 
 const PAGE_SIZE = 200;
@@ -65,20 +65,11 @@ async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
 /** `results show ID`: prints one decoded result with its attachments. */
 export function showResult(session: CliSession, id: string): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
-    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new ProofcaseError('not-found', {}, id);
-    const result = await engine.handlers['results.get']({ resultId: id as ResultId });
-    session.print({ ...result, level: levelText(result.level) }, () => [
-      session.texts.say('level', {
-        level: levelText(result.level) ?? '?',
-        tokens: result.tokensConsumed ?? '?',
-      }),
-      ...(result.analysis?.files ?? []).map(({ name, level }) =>
-        session.texts.say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
-      ),
-      ...result.attachments.map(({ filename, category }) =>
-        session.texts.say('attachment', { filename, path: category }),
-      ),
-    ]);
+    const result = await engine.handlers['results.get']({ resultId: id as ResultId }).catch((error) => {
+      if (!(error instanceof ProofcaseError && error.code === 'not-found')) throw error;
+      throw new ProofcaseError('not-found', {}, session.texts.say('unknownResult', { id }));
+    });
+    session.print({ ...result, level: levelText(result.level) }, () => resultLines(session, result));
     return EXIT.done;
   });
 }

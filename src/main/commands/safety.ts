@@ -33,7 +33,7 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
   const lock = lockDataFolder(folder.root);
   try {
     const backup = (await listBackups(folder.root)).find((candidate) => candidate.id === id);
-    if (!backup) throw new ProofcaseError('not-found', {}, id);
+    if (!backup) throw new ProofcaseError('not-found', {}, session.texts.say('unknownBackup', { id }));
     if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
     const at = session.host.clock.now().toISOString();
     await requestRestore(folder.root, { backupId: id, backupAt: backup.at, at });

@@ -4,7 +4,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { buildManifest, writeManifest } from '../sending/packing/manifest';
 import { type SealedPackage, sealPackage } from '../sending/packing/seal-package';
 import { EXIT, type ExitCode } from './exit-codes';
-import { checkLines, refuseBlockers } from './folder-report';
+import { checkLines, existingFolder, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';
 import type { CliSession } from './session';
 
@@ -15,7 +15,13 @@ export async function seal(
   out: string,
   referenceDate: string,
 ): Promise<ExitCode> {
-  const { folder, content, plan, report } = await readForReport(session, argument, referenceDate, 'headers');
+  const { folder, content, plan, report } = await readForReport(
+    session,
+    argument,
+    { folder: await existingFolder(argument) },
+    referenceDate,
+    'headers',
+  );
   refuseBlockers(content);
   const target = resolve(out);
   await mkdir(target, { recursive: true }).catch((error: Error) => {

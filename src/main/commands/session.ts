@@ -110,7 +110,10 @@ export async function chosenProfile(engine: Engine, session: CliSession): Promis
   }
   if (name !== null) {
     const named = profiles.find((profile) => profile.name === name);
-    if (!named) throw new ProofcaseError('not-found', {}, session.texts.say('unknownProfile', { name }));
+    if (!named) {
+      const names = profiles.map((profile) => profile.name).join(', ');
+      throw new ProofcaseError('not-found', {}, session.texts.say('unknownProfile', { name, names }));
+    }
     return named;
   }
   const { activeProfileId } = await engine.handlers['settings.get']({});

@@ -9,26 +9,31 @@ import { checkReport } from '../intake/folder/check-report';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
 import { holdLines } from './hold-lines';
-import { levelText } from './result-text';
+import { levelText, resultLines } from './result-text';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
 import { waitUntilSettled } from './wait-for-packages';
 
 export interface SubmitArguments {
   readonly folder: string;
   readonly caseNumber: string;
-  /** As typed, in any format of the interface document; null means today. */
+  /** As typed, in any format of the interface document; null means the date of the case, or today for a new one. */
   readonly issueDate: string | null;
   readonly contactEmail: string | null;
   readonly wait: boolean;
   /** Whether the person accepts exceeding the monthly token budget of the profile. */
   readonly overBudget: boolean;
+  /** The case number typed again, if files that were sent before are to be sent again. */
+  readonly sendAnyway: string | null;
 }
 
 /** `submit`: reports every possible error before anything is stored or sent. */
 export async function submit(session: CliSession, args: SubmitArguments): Promise<ExitCode> {
   const caseNumber = validCaseNumber(args.caseNumber);
-  const referenceDate = validReferenceDate(session, args.issueDate);
+  const referenceDate = args.issueDate === null ? null : validReferenceDate(session, args.issueDate);
   refuseContactEmail(args.contactEmail);
+  if (args.sendAnyway !== null && args.sendAnyway.trim() !== caseNumber) {
+    throw new ProofcaseError('wrong-confirmation', {}, '--send-anyway differs from --case-number');
+  }
   const path = await existingFolder(args.folder);
   return withEngine(session, { runOutbox: args.wait ? 'named' : false }, async (engine) => {
     const detail = await openCase(engine, session, caseNumber, referenceDate);
@@ -42,6 +47,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       contactEmail: args.contactEmail ?? undefined,
       send: true,
       confirmBudget: args.overBudget,
+      refuseAlreadySent: args.sendAnyway === null,
     });
     const ids = submission.packages.map(({ id }) => id);
     const entries = args.wait ? await waitUntilSettled(engine, session, ids) : submission.packages;
@@ -50,7 +56,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     const state = combinedState(entries.map((entry) => entry.state));
     const document = {
       ...report,
-      submission: submissionDocument(submission, entries, referenceDate),
+      submission: submissionDocument(submission, entries, detail.referenceDate),
       state,
       ...(results.length > 0 ? { result: await resultDocument(engine, results) } : {}),
     };
@@ -93,15 +99,23 @@ async function openCase(
   engine: Engine,
   session: CliSession,
   caseNumber: string,
-  referenceDate: string,
+  referenceDate: string | null,
 ): Promise<CaseDetail> {
   const profile = await chosenProfile(engine, session);
   await resumeProfile(engine, session, profile);
   const known = await findCase(engine, caseNumber);
   if (!known) {
-    return engine.handlers['cases.create']({ caseNumber, note: '', referenceDate, profileId: profile.id });
+    const date = referenceDate ?? localDay(session.host.clock.now());
+    return engine.handlers['cases.create']({
+      ...{ caseNumber, note: '', profileId: profile.id },
+      referenceDate: date,
+    });
   }
-  return engine.handlers['cases.change']({ caseId: known.id, referenceDate, profileId: profile.id });
+  return engine.handlers['cases.change']({
+    caseId: known.id,
+    profileId: profile.id,
+    ...(referenceDate === null ? {} : { referenceDate }),
+  });
 }
 
 async function readIntoCase(
@@ -188,6 +202,7 @@ async function resultDocument(engine: Engine, results: readonly ResultView[]): P
     tokens: sumOfTokens(results),
     unanswered: results.flatMap(({ unanswered }) => unanswered),
     unexpected: results.flatMap(({ unexpected }) => unexpected),
+    problems: results.flatMap(({ problems }) => problems),
     attachments,
   };
 }
@@ -200,17 +215,4 @@ function sumOfTokens(results: readonly ResultView[]): number | null {
     sum += tokensConsumed;
   }
   return sum;
-}
-
-function resultLines(session: CliSession, result: ResultView): readonly string[] {
-  const { say } = session.texts;
-  return [
-    say('level', { level: levelText(result.level) ?? '?', tokens: result.tokensConsumed ?? '?' }),
-    ...(result.analysis?.files ?? []).map(({ name, level }) =>
-      say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
-    ),
-    ...result.attachments.map(({ filename, category, bytes }) =>
-      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
-    ),
-  ];
 }

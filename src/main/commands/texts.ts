@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
-import { ERROR_CODES, type ProofcaseError } from '../../contract/errors';
-import { describeCharacter } from '../../domain/case-number';
+import { ERROR_CODES, type ErrorCode, type ProofcaseError } from '../../contract/errors';
+import { readableErrorValues } from '../../domain/error-values';
 import type { ItemFinding, SetFinding } from '../../domain/finding';
 import type { SkippedFile } from '../../domain/item';
 import type { JournalReason } from '../../domain/journal';
@@ -48,12 +48,13 @@ export function cliTexts(language: Language): CliTexts {
   const prepare = i18n.getFixedT(language, 'prepare');
   const common = i18n.getFixedT(language, 'common');
   const say = i18n.getFixedT(language, 'cli');
+  const nextStep = (code: ErrorCode | JournalReason, values: ProofcaseError['values']): string =>
+    hasNextStep(code) ? say(`nextSteps.${code as NextStepCode}`, values) : errors(`${code}.next`, values);
   return {
     recovery: i18n.getFixedT(language, 'safety'),
     language,
     say,
-    reason: (reason) =>
-      [errors(`${reason}.title`), errors(`${reason}.safe`), errors(`${reason}.next`)].join(' '),
+    reason: (reason) => [errors(`${reason}.title`), errors(`${reason}.safe`), nextStep(reason, {})].join(' '),
     finding(finding) {
       const { code, values } = findingText(finding);
       return `${say(`severity.${finding.severity}`)}: ${findings(`${code}.sentence`, values)}`;
@@ -67,15 +68,22 @@ export function cliTexts(language: Language): CliTexts {
       }),
     error(error) {
       const code = ERROR_CODES.find((known) => known === error.code) ?? 'internal';
-      const { character, ...rest } = error.values;
-      const values =
-        typeof character === 'string' ? { ...rest, character: describeCharacter(character) } : rest;
+      // The commands say in a sentence of their own what was not found, and which command lists it.
+      if (code === 'not-found' && error.detail) return error.detail;
+      const values = readableErrorValues(error.values);
       const sentences = [
         errors(`${code}.title`, values),
         errors(`${code}.safe`, values),
-        errors(`${code}.next`, values),
+        nextStep(code, values),
       ];
       return `${sentences.join(' ')}${error.detail ? `\n(${error.detail})` : ''}`;
     },
   };
+}
+
+type NextStepCode = keyof (typeof resources)['en']['cli']['nextSteps'];
+
+/** Whether the command line has a next step of its own, because that of the window does not fit. */
+function hasNextStep(code: ErrorCode | JournalReason): boolean {
+  return Object.hasOwn(resources.en.cli.nextSteps, code);
 }

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import type { ProofcaseError } from '../../contract/errors';
-import { describeCharacter } from '../../domain/case-number';
+import { readableErrorValues } from '../../domain/error-values';
 import type { JournalReason } from '../../domain/journal';
-import { textByCode, type Values } from './text-by-code';
+import { textByCode } from './text-by-code';
 
 export interface ErrorText {
   /** What happened. */
@@ -15,7 +15,7 @@ export interface ErrorText {
 
 /** Returns the sentences for an error, from its code and values. */
 export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
-  const values = readableValues(error.values);
+  const values = readableErrorValues(error.values);
   return {
     title: textByCode(i18n, 'errors', `${error.code}.title`, values),
     safe: textByCode(i18n, 'errors', `${error.code}.safe`, values),
@@ -27,11 +27,4 @@ export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
 export function reasonText(i18n: I18n, reason: JournalReason): ErrorText {
   const t = i18n.getFixedT(i18n.language, 'errors');
   return { title: t(`${reason}.title`), safe: t(`${reason}.safe`), next: t(`${reason}.next`) };
-}
-
-function readableValues(values: ProofcaseError['values']): Values {
-  const { character, ...otherValues } = values;
-  return typeof character === 'string'
-    ? { ...otherValues, character: describeCharacter(character) }
-    : otherValues;
 }

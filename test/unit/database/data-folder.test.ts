@@ -1,8 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultDataFolder, prepareDataFolder } from '../../../src/main/storage/database/data-folder';
+import {
+  defaultDataFolder,
+  isDataFolder,
+  prepareDataFolder,
+} from '../../../src/main/storage/database/data-folder';
 import { lockDataFolder } from '../../../src/main/storage/database/instance-lock';
 
 let root: string;
@@ -11,25 +15,57 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const LOCAL = async (): Promise<number> => 0xef53;
-
 describe('the data folder', () => {
-  it('is created for its owner only', async () => {
-    const folder = await prepareDataFolder(join(root, 'data'), 'linux', LOCAL);
+  it('is created for its owner only, with a marker', async () => {
+    const folder = await prepareDataFolder(join(root, 'data'));
     expect((await stat(folder.root)).mode & 0o777).toBe(0o700);
     expect((await stat(folder.answers)).mode & 0o777).toBe(0o700);
+    expect(await isDataFolder(folder.root)).toBe(true);
+    expect(await isDataFolder(root)).toBe(false);
   });
 
-  it.each([0x6969, 0xff534d42 | 0, 0xfe534d42, 0x517b])(
-    'is refused on a network file system (%i)',
-    async (type) => {
-      const prepared = prepareDataFolder(join(root, 'data'), 'linux', async () => type);
-      await expect(prepared).rejects.toMatchObject({ code: 'data-folder-unsuitable' });
+  it('may be an empty folder, also with files of the operating system', async () => {
+    await writeFile(join(root, '.DS_Store'), 'x');
+    await prepareDataFolder(root);
+    expect(await isDataFolder(root)).toBe(true);
+  });
+
+  it('is not an ordinary folder with other content, which stays as it is', async () => {
+    await mkdir(join(root, 'temporary'), { mode: 0o755 });
+    await mkdir(join(root, 'packages'), { mode: 0o755 });
+    await writeFile(join(root, 'temporary', 'holiday.jpg'), 'photo');
+    const before = await stat(root);
+    await expect(prepareDataFolder(root)).rejects.toMatchObject({ code: 'data-folder-foreign' });
+    expect((await readdir(root)).sort()).toEqual(['packages', 'temporary']);
+    expect(await readFile(join(root, 'temporary', 'holiday.jpg'), 'utf8')).toBe('photo');
+    const after = await stat(root);
+    expect([after.mode, after.mtimeMs]).toEqual([before.mode, before.mtimeMs]);
+  });
+
+  it.each(['proofcase.db', 'instance.lock'])(
+    'of an earlier version is known by %s and marked',
+    async (name) => {
+      await writeFile(join(root, name), '');
+      await mkdir(join(root, 'packages'));
+      await prepareDataFolder(root);
+      await rm(join(root, name));
+      expect(await isDataFolder(root)).toBe(true);
     },
   );
 
+  it('is refused on a network file system, before anything is created', async () => {
+    const mountTable = async (): Promise<string> =>
+      '1 0 0:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:2 / /mnt/claims rw - cifs //server/claims rw\n';
+    const mounts = { platform: 'linux', realpath: async (path: string) => path, mountTable } as const;
+    const prepared = prepareDataFolder('/mnt/claims/data', mounts);
+    await expect(prepared).rejects.toMatchObject({
+      code: 'data-folder-unsuitable',
+      detail: 'on a network share (cifs)',
+    });
+  });
+
   it('is refused when it cannot be created', async () => {
-    const prepared = prepareDataFolder('/dev/null/data', 'linux', LOCAL);
+    const prepared = prepareDataFolder('/dev/null/data');
     await expect(prepared).rejects.toMatchObject({ code: 'data-folder-unsuitable' });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttachmentView, ResultView, SentEntry } from '../../../src/contract/views';
 import { filesInResult, namesByItemId } from '../../../src/domain/answer/files-in-result';
+import { parseProblem } from '../../../src/domain/answer/result-problems';
 import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
 import { reportedLevel } from '../../../src/domain/level';
 import type { FileResult } from '../../../src/domain/result';
@@ -10,7 +11,6 @@ import {
   groupByCategory,
   heatmapsOf,
 } from '../../../src/renderer/features/results/inspector/attachment-groups';
-import { parseProblem } from '../../../src/renderer/features/results/inspector/result-problems';
 import { countPendingPackages } from '../../../src/renderer/features/results/pending-packages';
 
 const absent = { state: 'absent' } as const;

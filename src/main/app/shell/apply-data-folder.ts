@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { claimDataFolder } from '../../storage/database/data-folder';
 
-/** Moves the files of Chromium into the data folder, readable by this user only; returns the error if that fails. */
+/**
+ * Claims the data folder and moves the files of Chromium into it, readable by this user only; returns the error if
+ * that fails.
+ */
 export function applyDataFolder(app: App, dataFolder: string): Error | null {
   try {
-    const chromiumFolder = join(dataFolder, 'chromium');
+    const chromiumFolder = join(claimDataFolder(dataFolder), 'chromium');
     mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
     app.setPath('userData', chromiumFolder);
     app.setPath('crashDumps', join(chromiumFolder, 'crashes'));

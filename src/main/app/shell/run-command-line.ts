@@ -20,7 +20,7 @@ export function runCommandLine(
   const failure = applyDataFolder(app, dataFolder);
   app.dock?.hide();
   void app.whenReady().then(async () => {
-    const log = openLog(join(dataFolder, 'logs'));
+    const log = openLog(failure === null ? join(dataFolder, 'logs') : app.getPath('logs'));
     if (failure !== null) log.error('data folder', failure);
     const code = await run({
       spawner: createElectronSpawner(mainFolder, process.env, log),

@@ -57,7 +57,7 @@ export function runWindow(application: WindowApplication): void {
 
 async function startWindow(application: WindowApplication, failure: Error | null): Promise<void> {
   const { mainFolder, options } = application;
-  const log = openLog(join(options.dataFolder, 'logs'));
+  const log = openLog(failure === null ? join(options.dataFolder, 'logs') : app.getPath('logs'));
   log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
   const session = openWindowSession();
   const developerTools = !app.isPackaged;

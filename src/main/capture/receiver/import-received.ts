@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { CaseId, ReceivedId } from '../../../domain/ids';
 import { compareNaturally } from '../../../domain/natural-order';
 import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES, PUSH_REPORT_LIMIT_BYTES } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
+import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { partKindOf, type StoredPart, storePart } from './store-part';
 import { type StoreDeps, storeReceived } from './store-received';
 
@@ -25,10 +26,11 @@ export async function importReceived(
   caseId: CaseId,
   folder: string,
   actor: string,
+  read: ReadEntries = readEntries,
 ): Promise<ReceivedId> {
   const detail = deps.repositories.cases.find(caseId);
   if (!detail) throw new ProofcaseError('not-found');
-  const sources = await readSources(folder);
+  const sources = await readSources(folder, read);
   const arrival = join(deps.folder.temporary, `import-${randomUUID()}`);
   try {
     await mkdir(arrival, { recursive: true, mode: 0o700 });
@@ -45,12 +47,12 @@ export async function importReceived(
   }
 }
 
-async function readSources(folder: string): Promise<readonly Source[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+async function readSources(folder: string, read: ReadEntries): Promise<readonly Source[]> {
+  const entries = await listFolder(folder, read).catch((error: unknown) => {
     throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
   });
   const sources: Source[] = [];
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const files = entries.filter(({ kind }) => kind === 'file').map(({ name }) => name);
   for (const name of files.sort(compareNaturally)) {
     const source = await sniff(join(folder, name), name);
     if (source) sources.push(source);

@@ -14,10 +14,11 @@ import { evidenceFolderNames } from '../../../domain/evidence-name';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
+import { isEvidenceFolder } from '../../intake/folder/own-folders';
 import { hasErrorCode } from '../../support/durable-file';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';
-import { type EvidenceExportDeps, isEvidenceFolder, isTaken, writeEvidence } from './write-evidence';
+import { type EvidenceExportDeps, isTaken, writeEvidence } from './write-evidence';
 
 /** Which cases go where, and how. */
 export interface ExportRequest {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { verifyCustody } from '../../storage/custody/custody-chain';
+import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { decodeManifestPath, manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from './bag';
 import { type CustodyLine, parseCustodyLines } from './custody-lines';
 
@@ -41,7 +42,11 @@ const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
  * bag, the content hash of its last entry, and every original against the sealed ZIPs named in the chain. A
  * `printedHead` from a report must be in the chain. Never throws: an unreadable folder is a problem in the verdict.
  */
-export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
+export async function verifyEvidence(
+  folder: string,
+  printedHead?: string,
+  read: ReadEntries = readEntries,
+): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
   const empty = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
   const declaration = await readText(join(folder, 'bagit.txt'));
@@ -54,7 +59,7 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
     if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
   }
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(normalizePath));
-  const unlisted = (await filesBelow(folder, '')).filter((path) => !listed.has(normalizePath(path)));
+  const unlisted = (await filesBelow(folder, '', read)).filter((path) => !listed.has(normalizePath(path)));
   const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
   const custody = await checkCustody(folder, payload, problems);
@@ -220,14 +225,12 @@ async function hashOf(file: string): Promise<string | null> {
   }
 }
 
-async function filesBelow(folder: string, relative: string): Promise<readonly string[]> {
-  const entries = await readdir(join(folder, ...relative.split('/')), { withFileTypes: true }).catch(
-    () => [],
-  );
+async function filesBelow(folder: string, relative: string, read: ReadEntries): Promise<readonly string[]> {
+  const entries = await listFolder(join(folder, ...relative.split('/')), read).catch(() => []);
   const found: string[] = [];
-  for (const entry of entries) {
-    const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
-    if (entry.isDirectory()) found.push(...(await filesBelow(folder, path)));
+  for (const { name, kind } of entries) {
+    const path = relative === '' ? name : `${relative}/${name}`;
+    if (kind === 'folder') found.push(...(await filesBelow(folder, path, read)));
     else found.push(path);
   }
   return found;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
+import { isEvidenceFolder } from '../../intake/folder/own-folders';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
@@ -256,12 +257,6 @@ async function replaceFolder(temporary: string, path: string): Promise<string> {
   }
   await rm(aside, { recursive: true, force: true, maxRetries: 3 });
   return path;
-}
-
-/** Whether Proofcase wrote this folder; no other folder is ever replaced. */
-export async function isEvidenceFolder(path: string): Promise<boolean> {
-  const info = await readFile(join(path, 'bag-info.txt'), 'utf8').catch(() => '');
-  return /^Bag-Software-Agent: Proofcase /m.test(info);
 }
 
 export async function isTaken(path: string): Promise<boolean> {

@@ -36,7 +36,7 @@ function signatureOf(entry: WalkEntry): string {
 }
 
 /** Reasons that only opening a file reveals; the file is not opened again while the folder is unchanged. */
-const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty']);
+const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty', 'own-report']);
 
 /** Whether the folder is unchanged since it was read completely. */
 export function isUnchangedSinceReading(

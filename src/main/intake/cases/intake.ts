@@ -9,6 +9,7 @@ import type { CaseId, FolderId, ItemId } from '../../../domain/ids';
 import { refuseClosed } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import { refuseOwnFolder } from '../folder/own-folders';
 import { folderView } from './folder-view';
 import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
 import { OpenFolder, type OpenFolderDeps } from './open-folder';
@@ -16,6 +17,8 @@ import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 
 export interface IntakeServiceDeps extends IntakeDeps {
+  /** Path of the data folder, which holds no photos of people. */
+  readonly dataFolder: string;
   readonly custody: CustodyLog;
   readonly onDefect: (error: unknown) => void;
   /** Called after a folder was read, to draw the thumbnails. */
@@ -193,9 +196,14 @@ export class Intake {
     this.#deps.worker.warm();
   }
 
+  /**
+   * Returns the folder under its id. @throws ProofcaseError `folder-missing`, and for folders of Proofcase itself the
+   * codes of `refuseOwnFolder`.
+   */
   async registerFolder(path: string): Promise<FolderView> {
-    const { repositories, clock } = this.#deps;
+    const { repositories, clock, dataFolder } = this.#deps;
     const absolute = await existingFolder(path);
+    await refuseOwnFolder(absolute, dataFolder);
     const known = repositories.intake.folderByPath(absolute);
     if (known) return folderView(known);
     const folder = { id: randomUUID() as FolderId, path: absolute };

@@ -43,6 +43,8 @@ export interface ReadFolderOptions {
   readonly readings?: Readings;
   /** Whether a cloud placeholder is downloaded; none is by default. */
   readonly fetchesCloud?: (path: string) => boolean;
+  /** The only file of the folder to read, by name. */
+  readonly onlyFile?: string | undefined;
 }
 
 export interface IntakeProgress {
@@ -93,6 +95,9 @@ const MISSING_INSPECTION: Inspection = {
   unreadable: null,
 };
 
+/** Creator and producer of the PDF reports. */
+const REPORT_PROGRAM = 'Proofcase';
+
 interface ReadFile extends FileReading {
   readonly bytes: number;
   /** The worker answered, whatever its verdict on the file. */
@@ -118,9 +123,9 @@ class Reading {
 
   /** Walks ahead of the readers, so that the number of files is known early. */
   async find(): Promise<void> {
-    const { folder, signal, fetchesCloud } = this.#options;
+    const { folder, signal, fetchesCloud, onlyFile } = this.#options;
     try {
-      for await (const entry of walk(folder, { signal, fetchesCloud })) {
+      for await (const entry of walk(folder, { signal, fetchesCloud, onlyFile })) {
         if (this.#isWalkOver) return;
         this.#found += 1;
         if (entry.kind === 'file') this.#queue.push(entry);
@@ -275,7 +280,12 @@ class Reading {
     }
   }
 
-  #toItem(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item {
+  /** Null for a report of Proofcase, which is skipped. */
+  #toItem(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item | null {
+    if (isOwnReport(inspection)) {
+      this.#skip(file.path, 'own-report');
+      return null;
+    }
     const values = [...inspection.values, fileTimeValue(file.modifiedMs)];
     const facts: ItemFacts = { ...inspection, sha256, bytes, type, values, path: file.path };
     const {
@@ -290,6 +300,12 @@ class Reading {
     } = facts;
     return { ...item, findings: itemFindings(facts, this.#context) };
   }
+}
+
+/** Whether Proofcase wrote this PDF and no other program changed it. */
+function isOwnReport({ pdf }: Inspection): boolean {
+  const { creator, producer } = pdf?.details?.info ?? {};
+  return creator === REPORT_PROGRAM && producer === REPORT_PROGRAM;
 }
 
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>

@@ -1,10 +1,12 @@
-import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
+import { type FolderEntry, listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
+import { isSystemName } from '../../support/system-files';
 import { hasNoLocalContent, isCloudStub } from './cloud-files';
+import { ownFolderReason } from './own-folders';
 import { type FileAttributes, windowsAttributes } from './windows-attributes';
 
 /** A regular file, found but not yet opened. */
@@ -34,36 +36,31 @@ export interface WalkOptions {
   readonly onFolder?: (path: string) => void;
   /** Attributes of Windows that Node does not report; null if they are not available. */
   readonly attributesOf?: (folder: string) => Promise<FileAttributes | null>;
+  /** The only file of the folder to return, by name; its subfolders are not entered. */
+  readonly onlyFile?: string | undefined;
+  readonly readEntries?: ReadEntries;
 }
-
-/** Names that operating systems create in folders of photos, in lower case. */
-const SYSTEM_NAMES: ReadonlySet<string> = new Set([
-  'thumbs.db',
-  'ehthumbs.db',
-  'ehthumbs_vista.db',
-  'desktop.ini',
-  '.ds_store',
-  '__macosx',
-  'icon\r',
-  '$recycle.bin',
-  'system volume information',
-  '.spotlight-v100',
-  '.trashes',
-  '.fseventsd',
-]);
 
 /**
  * Every file of a folder and its subfolders, in natural order, as a file or with the reason for skipping it. A skipped
- * folder is one entry whose path ends in `/`. Links are never followed, so there are no loops.
+ * folder is one entry whose path ends in `/`: evidence folders and data folders of Proofcase are skipped whole. Links
+ * are never followed, so there are no loops.
  * @throws ProofcaseError `folder-missing` or `folder-unreadable` for the folder itself only.
  */
 export async function* walk(folder: string, options: WalkOptions = {}): AsyncGenerator<WalkEntry> {
   const root = await openRoot(folder);
-  const attributes = await (options.attributesOf ?? windowsAttributes)(root);
-  const context: WalkContext = { root, attributes, fetchesCloud: options.fetchesCloud ?? never };
+  const { onlyFile } = options;
+  const attributes = onlyFile === undefined ? await (options.attributesOf ?? windowsAttributes)(root) : null;
+  const context: WalkContext = {
+    root,
+    attributes,
+    fetchesCloud: options.fetchesCloud ?? never,
+    readEntries: options.readEntries ?? readEntries,
+  };
   options.onFolder?.('');
+  const entries = await list(context, '');
   // A stack avoids nested generators in a deep tree.
-  const pending: Pending[] = (await list(root, '')).reverse();
+  const pending = entries.filter(({ name }) => onlyFile === undefined || name === onlyFile).reverse();
   while (pending.length > 0) {
     options.signal?.throwIfAborted();
     const next = pending.pop();
@@ -74,8 +71,13 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
       continue;
     }
     try {
-      const entries = await list(join(root, next.path), next.path);
-      for (const child of entries.reverse()) pending.push(child);
+      const children = await list(context, next.path);
+      const own = await ownFolderReason(join(root, next.path), children);
+      if (own) {
+        yield skipped(`${next.path}/`, own);
+        continue;
+      }
+      pending.push(...[...children].reverse());
       options.onFolder?.(next.path);
     } catch (error) {
       yield skipped(`${next.path}/`, skipReasonFor(error));
@@ -83,15 +85,15 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
   }
 }
 
-interface Pending {
+interface Pending extends FolderEntry {
   readonly path: string;
-  readonly entry: Dirent;
 }
 
 interface WalkContext {
   readonly root: string;
   readonly attributes: FileAttributes | null;
   readonly fetchesCloud: (path: string) => boolean;
+  readonly readEntries: ReadEntries;
 }
 
 const never = (): boolean => false;
@@ -108,27 +110,26 @@ async function openRoot(folder: string): Promise<string> {
   }
 }
 
-async function list(absolutePath: string, path: string): Promise<Pending[]> {
-  const entries = await readdir(absolutePath, { withFileTypes: true });
+async function list({ root, readEntries: read }: WalkContext, path: string): Promise<readonly Pending[]> {
+  const entries = await listFolder(join(root, path), read);
   return entries
-    .map((entry) => ({ entry, path: path ? `${path}/${entry.name}` : entry.name }))
-    .sort((a, b) => compareNaturally(a.entry.name, b.entry.name));
+    .map((entry) => ({ ...entry, path: path ? `${path}/${entry.name}` : entry.name }))
+    .sort((a, b) => compareNaturally(a.name, b.name));
 }
 
 async function classify(
   context: WalkContext,
-  { entry, path }: Pending,
+  { name, kind, path }: Pending,
 ): Promise<WalkEntry | { kind: 'folder' }> {
-  const shown = entry.isDirectory() ? `${path}/` : path;
-  const name = entry.name;
+  const shown = kind === 'folder' ? `${path}/` : path;
   if (isCloudStub(name)) return skipped(shown, 'cloud-stub');
-  if (SYSTEM_NAMES.has(name.toLowerCase()) || name.startsWith('._')) return skipped(shown, 'system');
+  if (isSystemName(name)) return skipped(shown, 'system');
   if (name.startsWith('.')) return skipped(shown, 'hidden');
   const marks = context.attributes?.get(path);
   if (marks?.system) return skipped(shown, 'system');
   if (marks?.hidden) return skipped(shown, 'hidden');
-  if (entry.isSymbolicLink()) return skipped(path, await linkReason(context.root, path));
-  if (entry.isDirectory()) return { kind: 'folder' };
+  if (kind === 'link') return skipped(path, await linkReason(context.root, path));
+  if (kind === 'folder') return { kind: 'folder' };
   return classifyFile(context, path, name, marks?.cloudOnly ?? false);
 }
 
@@ -137,13 +138,10 @@ async function classifyFile(
   path: string,
   name: string,
   isMarkedCloudOnly: boolean,
-): Promise<WalkEntry | { kind: 'folder' }> {
+): Promise<WalkEntry> {
   const absolutePath = join(root, path);
   try {
-    // lstat is needed because some file systems report no type while listing.
     const stats = await lstat(absolutePath);
-    if (stats.isDirectory()) return { kind: 'folder' };
-    if (stats.isSymbolicLink()) return skipped(path, await linkReason(root, path));
     if (!stats.isFile()) return skipped(path, 'not-a-file');
     if (stats.size === 0) return skipped(path, 'empty');
     const isCloudOnly = isMarkedCloudOnly || hasNoLocalContent(stats);

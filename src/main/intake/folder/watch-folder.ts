@@ -1,8 +1,8 @@
 import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
-import { opendir, stat, statfs } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { isNetworkFileSystem } from '../../storage/database/data-folder';
+import { networkFileSystem } from '../../support/network-file-system';
 import type { Timers } from '../../support/timers';
 import { fileErrorCode } from './walk';
 
@@ -222,8 +222,7 @@ export function shouldPoll(
 }
 
 async function isNetworkFolder(folder: string): Promise<boolean> {
-  if (process.platform !== 'linux') return false;
-  return isNetworkFileSystem((await statfs(folder)).type);
+  return (await networkFileSystem(folder)) !== null;
 }
 
 function nodeWatch(folder: string, recursive: boolean, onEvent: () => void): WatchHandle {

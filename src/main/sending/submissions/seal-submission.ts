@@ -41,14 +41,15 @@ type Payload = RequestPayload<'submissions.seal'>;
 /**
  * Seals the included items of a case into packages and releases them if requested. Content that is already active is not
  * sealed twice; its package is returned instead (two clicks, two windows).
- * @throws ProofcaseError `case-closed`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
+ * @throws ProofcaseError `case-closed`, `already-sent`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
   const prepared = prepareCase(deps, payload.caseId);
+  const plans = planPackages(prepared.items);
+  if (payload.refuseAlreadySent) refuseAlreadySent(deps, payload.caseId, plans);
   const budget = confirmedBudget(deps, prepared, payload);
   const submission = newSubmission(deps, prepared.detail, prepared.profile, payload);
-  const plans = planPackages(prepared.items);
   const unplanned = prepared.items.length - plans.reduce((sum, { entries }) => sum + entries.length, 0);
   // The intake already reports such items; never drop one from the evidence silently.
   if (unplanned > 0) throw new ProofcaseError('blockers-present', { blockers: unplanned });
@@ -72,6 +73,20 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     return outboxEntry(deps.journal, current);
   });
   return { id: entries[0]?.submissionId ?? submission.id, caseId: prepared.detail.id, packages: entries };
+}
+
+/**
+ * Refuses to pay again for content that was sent before under any case number, if nothing new would be sent with it.
+ * Packages that are still active do not count, because they are not sealed again.
+ * @throws ProofcaseError `already-sent` with the latest case number and time.
+ */
+function refuseAlreadySent(deps: SealDeps, caseId: CaseId, plans: readonly PlannedPackage[]): void {
+  const { packages } = deps.journal.repositories;
+  const fresh = plans.filter((plan) => packages.activeWithContent(caseId, contentHashOf(plan)) === null);
+  const hashes = [...new Set(fresh.flatMap(({ entries }) => entries.map(({ item }) => item.sha256)))];
+  const [latest] = hashes.length > 0 ? packages.sentBefore(hashes) : [];
+  if (!latest || packages.countSentBefore(hashes) < hashes.length) return;
+  throw new ProofcaseError('already-sent', { caseNumber: latest.caseNumber, at: latest.sentAt });
 }
 
 /** Returns the budget that a person confirmed to exceed; null if it is not exceeded. @throws ProofcaseError `budget`. */

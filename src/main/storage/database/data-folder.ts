@@ -1,7 +1,12 @@
-import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { type MountProbe, networkFileSystem, systemMounts } from '../../support/network-file-system';
+import { isSystemName } from '../../support/system-files';
+import { DATABASE_FILE } from './connection';
+import { LOCK_FILE } from './instance-lock';
 
 /** The data folder of one installation; all other paths are inside `root`. */
 export interface DataFolder {
@@ -15,14 +20,27 @@ export interface DataFolder {
   readonly temporary: string;
 }
 
-/** `f_type` of network file systems on Linux: NFS, SMB, CIFS, SMB2, AFS, Ceph, Coda, NCP (statfs(2)). */
-const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
-  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245, 0x564c,
-]);
+/** Marks a folder as a data folder, whatever its content. */
+const MARKER_FILE = 'proofcase-data-folder.txt';
+const MARKER_TEXT = [
+  'This folder holds the data of Proofcase: cases, packages and results.',
+  'Proofcase recognises the folder by this file. Do not delete it.',
+  '',
+].join('\n');
 
-/** Returns whether a `f_type` of statfs(2) is that of a network file system. */
-export function isNetworkFileSystem(type: number): boolean {
-  return NETWORK_FILE_SYSTEMS.has(type >>> 0);
+/** Whether these names are the content of a data folder; earlier versions wrote no marker. */
+export function isDataFolderListing(names: ReadonlySet<string>): boolean {
+  return names.has(MARKER_FILE) || names.has(DATABASE_FILE);
+}
+
+/** Whether a folder is a data folder. Throws nothing. */
+export async function isDataFolder(folder: string): Promise<boolean> {
+  const isThere = (name: string): Promise<boolean> =>
+    stat(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+  return (await isThere(MARKER_FILE)) || (await isThere(DATABASE_FILE));
 }
 
 /** Returns the default data folder: per user and never roaming (security row 14). */
@@ -38,16 +56,53 @@ export function defaultDataFolder(
 }
 
 /**
- * Creates the folder with mode 0700; `fileSystemType` returns the `f_type` of a path.
- * @throws ProofcaseError `data-folder-unsuitable`, also for network shares, on which WAL loses data.
+ * Creates the folder with mode 0700 and its marker, or takes over a data folder of an earlier version. Synchronous,
+ * because Electron needs its own folder below before it is ready.
+ * @throws ProofcaseError `data-folder-foreign` for a folder with other content, which stays as it is;
+ * `data-folder-unsuitable` if it cannot be written.
+ */
+export function claimDataFolder(path: string): string {
+  const { platform, env } = process;
+  const root = resolve(path);
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    const names = new Set(readdirSync(root).filter((name) => !isSystemName(name)));
+    const isKnown = isDataFolderListing(names) || names.has(LOCK_FILE);
+    // The default folder belongs to Proofcase, also if an earlier version was stopped while it created it.
+    if (names.size > 0 && !isKnown && root !== resolve(defaultDataFolder(platform, env))) {
+      throw new ProofcaseError('data-folder-foreign', { path: root });
+    }
+    if (platform !== 'win32') chmodSync(root, 0o700);
+    if (!names.has(MARKER_FILE)) writeMarker(root, isKnown);
+    return root;
+  } catch (error) {
+    if (error instanceof ProofcaseError) throw error;
+    throw new ProofcaseError('data-folder-unsuitable', { path: root }, String(error));
+  }
+}
+
+/** A data folder of an earlier version also opens on a full disk, where the marker has to wait. */
+function writeMarker(root: string, isKnown: boolean): void {
+  try {
+    writeFileSync(join(root, MARKER_FILE), MARKER_TEXT, { mode: 0o600 });
+  } catch (error) {
+    if (!isKnown) throw error;
+  }
+}
+
+/**
+ * Claims the folder and creates its parts. @throws ProofcaseError `data-folder-foreign`, `data-folder-unsuitable`, the
+ * latter also for network shares, on which the write-ahead log of SQLite loses data.
  */
 export async function prepareDataFolder(
   path: string,
-  platform: NodeJS.Platform = process.platform,
-  fileSystemType: (path: string) => Promise<number> = async (at) => (await statfs(at)).type,
+  mounts: MountProbe = systemMounts,
 ): Promise<DataFolder> {
-  const root = resolve(path);
-  if (platform === 'win32' && /^\\\\(?![?.]\\)|^\\\\\?\\UNC\\/i.test(root)) throw onNetworkShare(root);
+  const network = await networkFileSystem(resolve(path), mounts);
+  if (network !== null) {
+    throw new ProofcaseError('data-folder-unsuitable', { path }, `on a network share (${network})`);
+  }
+  const root = claimDataFolder(path);
   const folder: DataFolder = {
     root,
     packages: join(root, 'packages'),
@@ -58,16 +113,10 @@ export async function prepareDataFolder(
     temporary: join(root, 'temporary'),
   };
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
-    if (platform !== 'win32') await chmod(root, 0o700);
-    if (platform === 'linux' && isNetworkFileSystem(await fileSystemType(root))) {
-      throw onNetworkShare(root);
-    }
     for (const part of [folder.packages, folder.answers, folder.attachments, folder.pictures]) {
       await mkdir(part, { recursive: true, mode: 0o700 });
     }
   } catch (error) {
-    if (error instanceof ProofcaseError) throw error;
     throw new ProofcaseError('data-folder-unsuitable', { path: root }, String(error));
   }
   return folder;
@@ -79,8 +128,4 @@ export async function clearTemporary(folder: DataFolder): Promise<void> {
   for (const name of await readdir(folder.temporary)) {
     await rm(join(folder.temporary, name), { recursive: true, force: true });
   }
-}
-
-function onNetworkShare(path: string): ProofcaseError {
-  return new ProofcaseError('data-folder-unsuitable', { path }, 'the data folder is on a network share');
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { ProofcaseError } from '../../../contract/errors';
 
+export const LOCK_FILE = 'instance.lock';
+
 export interface InstanceLock {
   release(): void;
 }
@@ -11,7 +13,7 @@ export interface InstanceLock {
  * process ends, so that no stale lock remains. @throws ProofcaseError `data-folder-in-use`, `data-folder-unsuitable`.
  */
 export function lockDataFolder(dataFolder: string): InstanceLock {
-  const database = new DatabaseConstructor(join(dataFolder, 'instance.lock'), { timeout: 0 });
+  const database = new DatabaseConstructor(join(dataFolder, LOCK_FILE), { timeout: 0 });
   try {
     database.pragma('journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');

@@ -155,14 +155,17 @@ export function sealedKey(path: string, sha256: string): string {
 }
 
 function historyQueries(database: Database) {
-  const sentBefore = database.prepare<[string], SentBefore>(
-    `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
-     FROM json_each(?) AS wanted
+  const sentEntries = `FROM json_each(?) AS wanted
      JOIN entry e ON e.sha256 = wanted.value
      JOIN package p ON p.id = e.package_id
      JOIN submission s ON s.id = p.submission_id
-     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')
-     GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
+     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')`;
+  const sentBefore = database.prepare<[string], SentBefore>(
+    `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
+     ${sentEntries} GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
+  );
+  const countSent = database.prepare<[string], { readonly files: number }>(
+    `SELECT count(DISTINCT e.sha256) AS files ${sentEntries}`,
   );
   const sealedPaths = database.prepare<[string], { readonly path: string; readonly sha256: string }>(
     `SELECT DISTINCT e.original_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
@@ -187,6 +190,8 @@ function historyQueries(database: Database) {
     },
     /** Returns the case numbers under which files with these hashes were sent before, latest first. */
     sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
+    /** Returns how many of these hashes were sent before, under any case number. */
+    countSentBefore: (hashes: readonly string[]): number => countSent.get(JSON.stringify(hashes))?.files ?? 0,
     /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),

@@ -59,7 +59,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           variant={wasSent ? 'plain' : 'primary'}
           icon={<Send size={16} aria-hidden />}
           isDisabled={!canSeal}
-          onPress={() => (wasSent ? setIsConfirming(true) : seal(true))}
+          onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
         >
           {t('bar.sealAndSend')}
         </Button>
@@ -107,7 +107,9 @@ function useSeal(detail: CaseDetail) {
       command.mutate({ caseId: detail.id, send: refusal.send, confirmBudget: true });
     },
   };
-  return { seal: (send: boolean) => command.mutate({ caseId: detail.id, send }), sealing, overBudget };
+  const seal = (send: boolean, { refuseAlreadySent = false } = {}): void =>
+    command.mutate({ caseId: detail.id, send, refuseAlreadySent });
+  return { seal, sealing, overBudget };
 }
 
 function SealingProgress({ progress }: { readonly progress: WorkProgress }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOverview } from '../../../../contract/answer-views';
 import type { CaseDetail } from '../../../../contract/views';
+import { parseProblem, type ResultProblem } from '../../../../domain/answer/result-problems';
 import type { ResultId } from '../../../../domain/ids';
 import type { DecodeProblem, ModelVersions } from '../../../../domain/result';
 import { useRequest } from '../../../app/queries';
@@ -14,7 +15,6 @@ import { RawDialog } from '../raw/raw-dialog';
 import { useFirstIdle } from '../use-first-idle';
 import { AttachmentList } from './attachment-list';
 import { JsonTree } from './json-tree';
-import { parseProblem, type ResultProblem } from './result-problems';
 import styles from './result-sections.module.css';
 
 export interface ResultSectionsProps {
