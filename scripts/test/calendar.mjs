@@ -47,8 +47,11 @@ reportingFailure(async () => {
   for (const name of chosen) {
     say(`\n#### ${name} ####`);
     const status = await runOnProjectNode('scripts/test/stages.mjs', stages, environmentOf(name));
+    if (status === INTERRUPTED) {
+      process.exitCode = INTERRUPTED;
+      return;
+    }
     if (status !== 0) failed.push(name);
-    if (status === INTERRUPTED) break;
   }
   say(failed.length === 0 ? `\nGreen: ${chosen.join(', ')}` : `\nFAILED: ${failed.join(', ')}`);
   process.exitCode = failed.length === 0 ? 0 : 1;
