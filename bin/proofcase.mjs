@@ -39,6 +39,8 @@ function continueOn(node) {
   });
 }
 
+// Failure until the command has ended; `cli.js` sets its own code.
+process.exitCode = 1;
 try {
   await buildIfNeeded();
   if (isOldNode()) {

@@ -2,6 +2,7 @@ import type { CaptureChange } from '../domain/capture/capture-changes';
 import type { BoardColumn, CaptureState, PushState } from '../domain/capture/capture-state';
 import type { CreationDecision, CreationState, LookUpVerdict } from '../domain/capture/creation';
 import type { MailTemplate } from '../domain/capture/mail-template';
+import type { CertificateProblem } from '../domain/certificate';
 import type { CaptureCreationId, CaptureId, CaseId, ProfileId } from '../domain/ids';
 import type { Language } from '../domain/language';
 
@@ -47,6 +48,9 @@ export interface CaptureProblem {
   readonly code:
     | 'key-missing'
     | 'key-refused'
+    | 'key-unusable'
+    | 'key-other-origin'
+    | 'certificate-invalid'
     | 'keychain-unavailable'
     | 'not-found'
     | 'quota-reached'
@@ -57,6 +61,8 @@ export interface CaptureProblem {
     | 'not-a-status';
   readonly status: number | null;
   readonly detail: string | null;
+  /** The refused certificate, with `certificate-invalid`. */
+  readonly certificate?: CertificateProblem;
 }
 
 export interface CaptureDetail extends CaptureCard {

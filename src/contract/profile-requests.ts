@@ -22,7 +22,7 @@ export const profileRequests = {
     .returns<ProfileView>(),
   'profiles.remove': engine.write({ profileId }).returns<null>(),
   'profiles.setKey': engine
-    .write({ profileId, key: z.string().min(1).max(2_000), thisRunOnly: z.boolean() })
+    .write({ profileId, key: z.string().min(1).max(20_000), thisRunOnly: z.boolean() })
     .returns<ProfileView>(),
   'profiles.forgetKey': engine.write({ profileId }).returns<ProfileView>(),
   'profiles.test': engine.write({ profileId }).returns<ConnectionTest>(),

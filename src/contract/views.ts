@@ -1,4 +1,5 @@
 import type { BoardColumn, PushState } from '../domain/capture/capture-state';
+import type { CertificateProblem } from '../domain/certificate';
 import type { SetFinding } from '../domain/finding';
 import type { EffectiveChoice } from '../domain/handler-decision';
 import type {
@@ -50,7 +51,15 @@ export interface Settings {
   readonly notifications: NotificationSettings;
 }
 
-export type KeyState = 'stored' | 'session' | 'missing' | 'keychain-unavailable';
+export type KeyState =
+  | 'stored'
+  | 'session'
+  | 'missing'
+  /** The key is for another origin than the profile has. */
+  | 'other-origin'
+  /** No header can carry the key. */
+  | 'unusable'
+  | 'keychain-unavailable';
 
 export interface ProfileView extends Profile {
   readonly key: KeyState;
@@ -64,7 +73,10 @@ export interface ConnectionTest {
   readonly code:
     | 'ok'
     | 'key-missing'
+    | 'key-unusable'
+    | 'key-other-origin'
     | 'key-refused'
+    | 'certificate-invalid'
     | 'host-unreachable'
     | 'captive-portal'
     | 'proxy-credentials'
@@ -73,6 +85,8 @@ export interface ConnectionTest {
     | 'service-error';
   readonly status: number | null;
   readonly detail: string | null;
+  /** The refused certificate, with `certificate-invalid`. */
+  readonly certificate: CertificateProblem | null;
   readonly durationMs: number;
   /** Local clock minus the server's `Date` in seconds; null without one. */
   readonly clockSkewSeconds: number | null;
@@ -179,6 +193,8 @@ export interface OutboxEntry {
   readonly attempts: number;
   readonly status: number | null;
   readonly detail: string | null;
+  /** The certificate for which its profile is blocked; null for any other state. */
+  readonly certificate: CertificateProblem | null;
   readonly sealedAt: string;
   readonly changedAt: string;
   readonly submittedAt: string | null;

@@ -1,3 +1,4 @@
+import type { CertificateProblem } from './certificate';
 import type { Decision, JournalReason, PackageState } from './journal';
 import { ASK_AGAIN_AFTER_MS, STORED_UPLOAD_USABLE_MS } from './limits';
 import type { BlockReason } from './profile';
@@ -11,6 +12,7 @@ export type RequestEnd =
       readonly cause:
         | 'network'
         | 'tls'
+        | 'certificate'
         | 'proxy'
         | 'stalled'
         | 'no-answer'
@@ -23,6 +25,8 @@ export type RequestEnd =
       readonly detail: string;
       readonly bytesReceived: number;
       readonly status: number | null;
+      /** With the cause `certificate`. */
+      readonly certificate?: CertificateProblem;
     }
   | {
       readonly kind: 'refused';
@@ -53,7 +57,13 @@ export interface Move<To extends PackageState = PackageState> {
   readonly status: number | null;
   readonly detail: string | null;
   readonly retry: boolean;
-  readonly block: { readonly reason: BlockReason; readonly resumesAfterSeconds: number | null } | null;
+  readonly block: Block | null;
+}
+
+interface Block {
+  readonly reason: BlockReason;
+  readonly resumesAfterSeconds: number | null;
+  readonly certificate?: CertificateProblem;
 }
 
 /** How often a new URL is requested after a refused PUT, and how often an unknown upload key is replaced. */
@@ -61,17 +71,21 @@ export const MAX_FRESH_UPLOADS = 2;
 
 /** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
 export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'rejected'> {
-  if (end.kind === 'failed') return waitAfter(end);
+  if (end.kind === 'failed') return afterUnsent(end);
   if (end.status === CAPTIVE_PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   return (
     profileBlock(end) ??
+    wrongAddress(end) ??
     (end.status >= 500 || isTemporary(end.status) ? serviceUnavailable(end) : rejected(end))
   );
 }
 
 /** The move after a PUT: 401 and 403 request a new URL twice, then wait. The reason names a wrong clock. */
-export function afterPut(end: RequestEnd, facts: UploadFacts): Move<'queued' | 'waiting' | 'rejected'> {
-  if (end.kind === 'failed') return waitAfter(end);
+export function afterPut(
+  end: RequestEnd,
+  facts: UploadFacts,
+): Move<'queued' | 'waiting' | 'blocked' | 'rejected'> {
+  if (end.kind === 'failed') return afterUnsent(end);
   if (end.status === 403 || end.status === 401) {
     const again = facts.putRefusals < MAX_FRESH_UPLOADS;
     const reason = !again && isClockWrong(end.clockSkewSeconds ?? null) ? 'clock-wrong' : 'upload-refused';
@@ -92,7 +106,8 @@ type AfterScan = Move<'unknown' | 'waiting' | 'blocked' | 'rejected' | 'queued'>
  */
 export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (end.kind === 'failed') return afterFailedScan(end);
-  const blocked = profileBlock(end);
+  // The presigned route has found the address right already.
+  const blocked = profileBlock(end) ?? (facts.route === 'direct' ? wrongAddress(end) : null);
   if (blocked) return blocked;
   if (end.status === 400 && uploadsFirst(facts.route) && concernsUploadKey(end.detail, facts)) {
     return afterUnknownKey(end, facts);
@@ -110,7 +125,7 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
 }
 
 function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterScan {
-  if (end.stage !== 'after-body') return waitAfter(end);
+  if (end.stage !== 'after-body') return afterUnsent(end);
   if (end.cause === 'disk') return move('unknown', 'disk-full', end);
   if (end.cause === 'redirect' || end.cause === 'captive-portal') {
     return move('unknown', 'redirect-refused', end);
@@ -131,18 +146,26 @@ function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
 
 /**
  * Case number and date are checked before sending, so after a scan that may have used the upload key, a 400 concerns
- * the key (R12). For an unused key the detail must name it, since other 400s are not repeated (R13).
+ * the key (R12). For an unused key the detail must name `s3_key`, since other 400s are not repeated (R13).
  */
 function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
   const text = detail ?? '';
   if (/issue[ _-]?date|case[ _-]?number|contact[ _-]?email|language/i.test(text)) return false;
-  return facts.keyMaybeUsed || /s3|upload|(?<!api[ _-]?)(?:key|schl(?:ü|ue)ssel|klucz)/i.test(text);
+  return facts.keyMaybeUsed || /\bs3[ _-]?key\b/i.test(text);
 }
 
 function profileBlock(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'blocked'> | null {
   const reason = blockReason(end.status);
   if (!reason) return null;
   return move('blocked', reason, end, { block: { reason, resumesAfterSeconds: end.retryAfterSeconds } });
+}
+
+/** The interface has no 404 and no 405 here, so the base address leads to something else. */
+function wrongAddress(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'blocked'> | null {
+  if (end.status !== 404 && end.status !== 405) return null;
+  return move('blocked', 'address-wrong', end, {
+    block: { reason: 'address-wrong', resumesAfterSeconds: null },
+  });
 }
 
 function blockReason(status: number): BlockReason | null {
@@ -167,12 +190,18 @@ function serviceUnavailable(end: RequestEnd): Move<'waiting'> {
   return move('waiting', 'service-away', end, RETRY);
 }
 
-function waitAfter(end: Extract<RequestEnd, { kind: 'failed' }>): Move<'waiting'> {
-  return move('waiting', reasonToWait(end), end, RETRY);
+/** The move after a request that the service cannot have received whole. A certificate is for a person to judge. */
+function afterUnsent(end: Extract<RequestEnd, { kind: 'failed' }>): Move<'waiting' | 'blocked'> {
+  const { cause, status, certificate } = end;
+  if (cause !== 'certificate') return move('waiting', reasonToWait(cause, status), end, RETRY);
+  const reason = 'certificate-invalid';
+  return move('blocked', reason, end, { block: { reason, resumesAfterSeconds: null, certificate } });
 }
 
-function reasonToWait(end: Extract<RequestEnd, { kind: 'failed' }>): JournalReason {
-  switch (end.cause) {
+type FailureCause = Extract<RequestEnd, { kind: 'failed' }>['cause'];
+
+function reasonToWait(cause: Exclude<FailureCause, 'certificate'>, status: number | null): JournalReason {
+  switch (cause) {
     case 'stalled':
       return 'stalled';
     case 'redirect':
@@ -190,7 +219,7 @@ function reasonToWait(end: Extract<RequestEnd, { kind: 'failed' }>): JournalReas
     case 'proxy':
     case 'no-answer':
     case 'cancelled':
-      return end.status !== null && end.status >= 500 ? 'service-away' : 'network';
+      return status !== null && status >= 500 ? 'service-away' : 'network';
   }
 }
 
@@ -216,7 +245,7 @@ function move<To extends PackageState>(
   to: To,
   reason: JournalReason,
   end: RequestEnd,
-  options: { readonly retry?: boolean; readonly block?: Move['block'] } = {},
+  options: { readonly retry?: boolean; readonly block?: Block } = {},
 ): Move<To> {
   return {
     to,

@@ -121,7 +121,11 @@ export type JournalReason =
   | 'disk-full'
   | 'key-refused'
   | 'key-missing'
+  | 'key-unusable'
+  | 'key-other-origin'
   | 'keychain-unavailable'
+  | 'certificate-invalid'
+  | 'address-wrong'
   | 'quota'
   | 'account-configuration'
   | 'redirect-refused';

@@ -1,10 +1,11 @@
+import type { CertificateProblem } from './certificate';
 import type { ProfileId } from './ids';
 import type { Language } from './language';
 
 /** How the API key is sent to capture endpoints (R36); the analysis endpoints always take `x-api-key`. */
 export type CaptureAuthentication = 'x-api-key' | 'bearer';
 
-/** One account of the service. Its API key is stored only in the keychain, under `id`. */
+/** One account of the service. Its API key is stored only in the keychain, under `id`, and bound to the origin. */
 export interface Profile {
   readonly id: ProfileId;
   readonly name: string;
@@ -24,15 +25,30 @@ export interface Profile {
 export type BlockReason =
   | 'key-refused'
   | 'key-missing'
+  | 'key-unusable'
+  | 'key-other-origin'
   | 'keychain-unavailable'
+  | 'certificate-invalid'
+  | 'address-wrong'
   | 'quota'
   | 'account-configuration';
+
+/** The reasons that a new API key may remove. */
+export const KEY_BLOCKS: readonly BlockReason[] = [
+  'key-refused',
+  'key-missing',
+  'key-unusable',
+  'key-other-origin',
+  'keychain-unavailable',
+];
 
 export interface ProfileBlock {
   readonly reason: BlockReason;
   readonly since: string;
   readonly status: number | null;
   readonly detail: string | null;
+  /** The refused certificate, with `certificate-invalid`. */
+  readonly certificate: CertificateProblem | null;
   /** ISO 8601, from `Retry-After`; null: only a person can resume. */
   readonly resumesAt: string | null;
 }

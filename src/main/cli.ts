@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { version } from '../../package.json';
 import type { CliHost } from './commands/host';
-import { runCli as runCommandLine } from './commands/run-cli';
+import { printUnfinished, runCli as runCommandLine } from './commands/run-cli';
+import { runProgram } from './commands/run-program';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { environmentProxyResolver } from './sending/service/environment-proxy';
 import { defaultDataFolder } from './storage/database/data-folder';
@@ -9,6 +10,12 @@ import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { systemClock } from './support/clock';
 import { createNodeSpawner } from './support/processes/node-spawner';
 import { createRunBounded } from './support/processes/run-bounded';
+
+const terminal = {
+  writeOutput: (text: string) => void process.stdout.write(text),
+  writeProgress: (text: string) => void process.stderr.write(text),
+  systemLocale: Intl.DateTimeFormat().resolvedOptions().locale,
+};
 
 /** The composition root of the command line. `given` is what an installed application brings: its way to start children. */
 export async function runCli(argv: readonly string[], given: Partial<CliHost> = {}): Promise<number> {
@@ -18,8 +25,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
   process.once('SIGTERM', interrupt);
   try {
     return await runCommandLine(argv, {
-      writeOutput: (text) => process.stdout.write(text),
-      writeProgress: (text) => process.stderr.write(text),
+      ...terminal,
       // A terminal that does not tell its width is as wide as they always were.
       terminalColumns: () => (process.stderr.isTTY ? process.stderr.columns || 80 : null),
       environment: process.env,
@@ -31,7 +37,6 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       actor: userInfo().username,
       appVersion: version,
       defaultDataFolder: defaultDataFolder(process.platform, process.env),
-      systemLocale: Intl.DateTimeFormat().resolvedOptions().locale,
       signal: interrupted.signal,
       ...given,
     });
@@ -43,7 +48,10 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
 
 // As a program of its own; inside Electron the window's composition root calls `runCli`.
 if (process.versions.electron === undefined) {
-  void runCli(process.argv.slice(2)).then((code) => {
-    process.exitCode = code;
-  });
+  const argv = process.argv.slice(2);
+  void runProgram(
+    process,
+    () => runCli(argv),
+    () => printUnfinished(argv, terminal),
+  );
 }

@@ -214,11 +214,11 @@ function engineOver(
     closing: closing.signal,
   });
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
-  const { keyRing, profiles, older } = sending;
+  const { profiles, older } = sending;
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
   const handlers: EngineHandlers = {
     ...captures.handlers,
-    ...caseHandlers({ cases, intake, keyRing }),
+    ...caseHandlers({ cases, intake }),
     ...caseListHandlers(repositories),
     ...documentHandlers(documents),
     ...exportHandlers(exports),
@@ -235,7 +235,7 @@ function engineOver(
       timers: options.timers ?? systemTimers,
       closing: closing.signal,
     }),
-    ...profileHandlers(profiles, keyRing),
+    ...profileHandlers(profiles),
     ...receivedHandlers(received),
     ...recoveryHandlers({ backups, recovery, runner }),
     ...reportHandlers(reports),

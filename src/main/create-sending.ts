@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { OutboxState } from '../contract/outbox-views';
-import type { BlockReason } from '../domain/profile';
+import type { ProfileId } from '../domain/ids';
+import { KEY_BLOCKS } from '../domain/profile';
 import { type Captures, createCaptures } from './capture/create-captures';
 import type { EngineOptions } from './engine';
 import { createOlderResults, type OlderResults } from './results/decode-older';
@@ -16,8 +17,9 @@ import { createNotifier, outboxState } from './sending/journal/outbox-state';
 import { JournalRunner, type SendMode } from './sending/journal/runner';
 import { unknownMetered } from './sending/network/metered-probe';
 import { createNetworkWatch, type NetworkWatch } from './sending/network/network-watch';
+import { isProfileOfRun } from './sending/profiles/choose-profile';
 import { createPracticeHost, type PracticeHost } from './sending/profiles/practice-host';
-import { createProfileAccess, type ProfileAccess } from './sending/profiles/profile-access';
+import { createProfileAccess, originOf, type ProfileAccess } from './sending/profiles/profile-access';
 import { createProfiles, type Profiles } from './sending/profiles/profiles';
 import { createBandwidth } from './sending/service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
@@ -33,7 +35,6 @@ import { systemTimers } from './support/timers';
 /** Profiles, and what sends and follows for them. */
 export interface SendingParts {
   readonly practice: PracticeHost;
-  readonly keyRing: KeyRing;
   readonly profiles: Profiles;
   readonly journal: JournalDeps;
   readonly runner: JournalRunner;
@@ -77,11 +78,8 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     { enabled: options.practiceService, storageFolder: join(folder.root, 'practice') },
     () => emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
   );
-  const keyRing = createKeyRing(options.secrets, options.sessionKey, (id) => {
-    const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
-    return services.length === 1 && services[0]?.profile.id === id;
-  });
-  const access = createProfileAccess(repositories, keyRing, practice);
+  const keyRing = keyRingOf(options, repositories);
+  const access = createProfileAccess(keyRing, practice);
   const decoder = createResultDecoder({ spawner: options.spawner, scratchFolder: folder.temporary });
   const filing: FilingDeps = {
     repositories,
@@ -92,7 +90,10 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     faultPoint,
     closing,
     decoder: options.decoder ?? decoder,
-    targetOf: (pkg) => access.targetOf(pkg.profileId),
+    baseUrlOf: async ({ profileId }) => {
+      const stored = repositories.profiles.find(profileId);
+      return stored && access.baseUrlOf(stored.profile).catch(() => null);
+    },
   };
   const journal: JournalDeps = {
     repositories,
@@ -105,8 +106,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     faultPoint,
     closing,
     random: Math.random,
-    lookUpKey: access.lookUpKey,
-    baseUrlOf: access.baseUrlOf,
+    lookUpTarget: access.lookUpTarget,
     fileResponse: (id) => fileResponse(filing, id),
     emit,
     notifyState,
@@ -126,6 +126,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     clock,
     emit,
     resume: (id) => runner.resumeProfile(id),
+    hold: (id, block) => runner.holdProfile(id, block),
   });
   const currentState = (): OutboxState =>
     outboxState(journal, { proxies, network, activeUploads: () => runner.activeUploads() });
@@ -135,7 +136,6 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     createNotifier(() => emit('outbox.state', currentState()), clock, timers, closing),
   );
 
-  keyRing.bindSessionKey(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { access, keyRing, runner });
   const older = createOlderResults({
     ...journal,
@@ -148,7 +148,6 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
   if (stores.isWritable) await captures.start(options.followCaptures ?? false);
   return {
     practice,
-    keyRing,
     profiles,
     journal,
     runner,
@@ -159,6 +158,23 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     decoder,
     outboxState: currentState,
   };
+}
+
+function keyRingOf(
+  { secrets, sessionKey, sessionProfile = { name: null, service: null } }: EngineOptions,
+  repositories: Stores['repositories'],
+): KeyRing {
+  const isOfRun = (id: ProfileId): boolean => {
+    const profiles = repositories.profiles.list().map(({ profile }) => profile);
+    return isProfileOfRun(profiles, sessionProfile, readSettings(repositories).activeProfileId, id);
+  };
+  return createKeyRing(secrets, {
+    sessionKey: sessionKey === null ? null : { key: sessionKey, isFor: isOfRun },
+    unboundKeyOrigin: (id) => {
+      const baseUrl = repositories.profiles.unboundKeyBaseUrl(id);
+      return baseUrl === null ? null : originOf(baseUrl);
+    },
+  });
 }
 
 async function recoverAndStart(
@@ -180,8 +196,6 @@ function sendModeOf({ runOutbox }: EngineOptions): SendMode {
   return runOutbox ? 'due' : 'nothing';
 }
 
-const KEY_REASONS: readonly BlockReason[] = ['key-missing', 'key-refused', 'keychain-unavailable'];
-
 /** Unblocks profiles whose key was missing or refused in an earlier run and is available now. */
 async function liftKeyBlocks(
   access: ProfileAccess,
@@ -189,8 +203,9 @@ async function liftKeyBlocks(
   { profiles }: Stores['repositories'],
 ): Promise<void> {
   for (const { profile, block } of profiles.list()) {
-    if (!block || !KEY_REASONS.includes(block.reason)) continue;
+    if (!block || !KEY_BLOCKS.includes(block.reason)) continue;
     const mayDiffer = block.reason !== 'key-refused' || keyRing.hasSessionKey(profile.id);
-    if (mayDiffer && (await access.lookUpKey(profile.id)).kind === 'key') profiles.setBlock(profile.id, null);
+    if (mayDiffer && (await access.lookUpTarget(profile)).kind === 'target')
+      profiles.setBlock(profile.id, null);
   }
 }

@@ -12,6 +12,7 @@ import type { ExportRequest } from './evidence/export/export-cases';
 import type { PrecheckTarget } from './evidence/report/precheck-export';
 import type { CaseReportTarget } from './evidence/report/report-service';
 import type { MeteredProbe } from './sending/network/metered-probe';
+import type { ProfileChoice } from './sending/profiles/choose-profile';
 import type { ClientTimings } from './sending/service/client-request';
 import type { Decoder } from './sending/service/decoding/decoder';
 import type { ProxyResolver } from './sending/service/service-client';
@@ -48,6 +49,8 @@ export interface EngineOptions {
   readonly actor: string;
   /** API key of this run, from `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
+  /** Whose key that is; left out: that of the active profile, or of the only one of a service. */
+  readonly sessionProfile?: ProfileChoice;
   readonly appVersion: string;
   /**
    * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it

@@ -17,6 +17,7 @@ import { ensurePracticeProfile } from './storage/settings/practice-profile';
 import { openSideJournal, type SideJournal } from './storage/side-journal';
 import { createEvents, type Events } from './support/events';
 import { noFault } from './support/fault-points';
+import { redact } from './support/redact';
 
 /** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {
@@ -106,11 +107,11 @@ export async function closeStores(
   await clearTemporary(folder).catch(onDefect);
 }
 
-/** Returns a function that appends defects to a log in the data folder; our errors never contain an API key. */
+/** Returns a function that appends defects to a log in the data folder, without keys and queries of addresses. */
 function defectLog(folder: DataFolder): (error: unknown) => void {
   return (error) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const line = `${new Date().toISOString()} ${text.replaceAll('\n', '\n  ')}\n`;
+    const line = `${new Date().toISOString()} ${redact(text).replaceAll('\n', '\n  ')}\n`;
     // A failure to write the log cannot be reported anywhere.
     appendFile(join(folder.root, DEFECT_LOG_FILE), line, { mode: 0o600 }).catch(() => undefined);
   };

@@ -82,7 +82,7 @@ async function answerLastPackage(dataFolder: string, caseId: CaseId, turn: numbe
         ...{ repositories, folder, clock: systemClock, timers: systemTimers, faultPoint: noFault },
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
         decoder: DECODER,
-        targetOf: async () => null,
+        baseUrlOf: async () => null,
         closing: new AbortController().signal,
       },
       newest.id,

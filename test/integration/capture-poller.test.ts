@@ -58,8 +58,10 @@ class World {
         if (name === 'captures.changed' && payload !== null && 'isNews' in payload && payload.isNews)
           this.captureNews += 1;
       },
-      lookUpKey: async () => ({ kind: 'key', key: 'k' }),
-      baseUrlOf: async () => 'http://127.0.0.1:1',
+      lookUpTarget: async () => ({
+        kind: 'target',
+        target: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', captureAuthentication: 'x-api-key' },
+      }),
       onDefect: (error) => {
         throw error;
       },

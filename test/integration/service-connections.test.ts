@@ -142,14 +142,19 @@ describe('over TLS', () => {
   test('an untrusted certificate authority is a failure before the body', async () => {
     const { url } = await testProxy();
     const outcome = await scanBy(clientWith({}, { trust: () => undefined, resolveProxy: async () => url }));
-    expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'tls', bytesSent: 0 });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      stage: 'before-body',
+      cause: 'certificate',
+      bytesSent: 0,
+    });
   });
 
   test('a certificate for another name is a failure before the body', async () => {
     const { url } = await testProxy();
     const target = targetAt('https://other.example');
     const outcome = await scanBy(clientWith({}, { trust, resolveProxy: async () => url }), target);
-    expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'tls' });
+    expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'certificate' });
   });
 
   test('a server that does not speak TLS is a failure before the body', async () => {
@@ -246,7 +251,7 @@ describe('addresses from the service (security row 13)', () => {
     const outcome = await clientWith().download(
       'http://169.254.169.254/latest?canary',
       folder.file('d'),
-      SERVICE,
+      SERVICE.baseUrl,
       new AbortController().signal,
     );
     expect(outcome).toMatchObject(refused);

@@ -156,7 +156,7 @@ describe('requests of the client', () => {
     const outcome = await clientWith().download(
       `${url}/all.zip?token=1`,
       folder.file('all.zip'),
-      targetAt(url),
+      url,
       new AbortController().signal,
     );
     expect(outcome).toEqual({ kind: 'stored', bytes: content.length });

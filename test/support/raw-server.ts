@@ -13,39 +13,59 @@ export interface RawRequest {
   body(): Promise<Buffer>;
 }
 
+/** A certificate chain and its private key, as PEM. */
+export interface CertificatePair {
+  readonly key: string;
+  readonly cert: string;
+}
+
 export interface RawServer {
   readonly port: number;
   readonly url: string;
   /** Connections accepted so far. */
   connections(): number;
+  /** Application bytes received so far, over all connections. */
+  receivedBytes(): number;
+  /** Presents another certificate from now on; only with `secure`. */
+  present(pair: CertificatePair): void;
   close(): Promise<void>;
 }
 
 /** A server without HTTP of its own, so that a test can break the protocol at any byte. */
 export async function rawServer(
   onRequest: (request: RawRequest) => Promise<void> | void,
-  options: { readonly secure?: boolean; readonly host?: string } = {},
+  options: { readonly secure?: boolean | CertificatePair; readonly host?: string } = {},
 ): Promise<RawServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
+  let receivedBytes = 0;
   const accept = (socket: Socket): void => {
-    connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+    });
     socket.on('close', () => sockets.delete(socket));
     Promise.resolve(onRequest(rawRequest(socket))).catch(() => socket.destroy());
   };
-  const server: Server = options.secure
-    ? createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, accept)
-    : createServer(accept);
+  const { secure = false } = options;
+  const pair = typeof secure === 'object' ? secure : { key: TEST_KEY, cert: TEST_CERTIFICATE };
+  const tlsServer = secure ? createTlsServer(pair, accept) : null;
+  const server: Server = tlsServer ?? createServer(accept);
+  // A handshake that fails is a connection too.
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, options.host ?? '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     port,
-    url: `${options.secure ? 'https' : 'http'}://127.0.0.1:${port}`,
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
     connections: () => connections,
+    receivedBytes: () => receivedBytes,
+    present: (next) => tlsServer?.setSecureContext(next),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -70,6 +70,9 @@ export const capture: Translation<typeof english> = {
   problem: {
     'key-missing': 'Für dieses Profil ist kein API-Schlüssel hinterlegt.',
     'key-refused': 'Der Dienst lehnt den API-Schlüssel ab.',
+    'key-unusable': 'Der API-Schlüssel enthält etwas, das sich nicht senden lässt.',
+    'key-other-origin': 'Der API-Schlüssel gehört zu einer anderen Adresse als der jetzigen des Profils.',
+    'certificate-invalid': 'Dem Zertifikat des Servers kann nicht vertraut werden; es wurde nichts gesendet.',
     'keychain-unavailable': 'Der Schlüsselbund lässt sich nicht lesen.',
     'not-found': 'Der Dienst kennt diesen Aufnahmefall nicht oder nicht mehr.',
     'quota-reached': 'Das Kontingent des Kontos ist aufgebraucht.',

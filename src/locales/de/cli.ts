@@ -108,6 +108,8 @@ export const cli: Translation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} Token, Antworten: {{answers, number}}, ohne Angabe: {{notReported, number}}',
   exporting: 'Beweisordner {{position, number}} von {{of, number}}: {{done}} von {{total}} MB',
+  unfinished:
+    'Der Befehl endete, bevor er fertig war; was getan wurde, ist nicht bekannt. Siehe: proofcase outbox',
   interrupted: 'Abgebrochen. Nichts Unvollständiges blieb zurück; was fertig war, bleibt erhalten.',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
   exportedHead: 'Letzte Prüfsumme des Verlaufsprotokolls: {{hash}}',

@@ -12,6 +12,28 @@ export const common: Translation<typeof original> = {
     previous: 'Vorige',
     next: 'Nächste',
   },
+  certificate: {
+    fault: {
+      untrusted:
+        'Das Zertifikat von {{host}} stammt von einer Zertifizierungsstelle, der dieser Rechner nicht vertraut.',
+      'self-signed':
+        'Das Zertifikat von {{host}} ist selbst signiert: Keine Zertifizierungsstelle bürgt dafür.',
+      expired: 'Ein Zertifikat von {{host}} ist abgelaufen. Geht die Uhr dieses Rechners richtig?',
+      'not-yet-valid':
+        'Ein Zertifikat von {{host}} ist noch nicht gültig. Geht die Uhr dieses Rechners richtig?',
+      'wrong-name': 'Das Zertifikat von {{host}} ist für einen anderen Namen ausgestellt.',
+      revoked: 'Das Zertifikat von {{host}} wurde gesperrt.',
+      unusable: 'Das Zertifikat von {{host}} ist beschädigt oder nicht für diesen Zweck bestimmt.',
+    },
+    details: 'Angaben zum Zertifikat',
+    subject: 'Ausgestellt für',
+    issuer: 'Ausgestellt von',
+    names: 'Gültig für',
+    valid: 'Gültigkeit',
+    validText: '{{from}} bis {{to}}',
+    sha256: 'SHA-256-Fingerabdruck',
+    unknown: 'nicht angegeben',
+  },
   level: {
     Green: 'unauffällig',
     Yellow: 'prüfen',

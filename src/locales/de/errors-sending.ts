@@ -8,7 +8,11 @@ import {
   NOTHING_LOST,
   NOTHING_SENT,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
 } from './reassurance';
+
+const COPY_KEY_AGAIN =
+  'Kopieren Sie den Schlüssel erneut von dort, wo Sie ihn erhalten haben, und geben Sie ihn noch einmal ein.';
 
 export const sendingErrors: Translation<typeof reference> = {
   'reference-date-too-far-ahead': {
@@ -23,8 +27,38 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   'key-refused': {
     title: 'Der Dienst lehnt den API-Schlüssel ab.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Hinterlegen Sie einen gültigen Schlüssel in den Einstellungen; bis dahin ruht das Profil.',
+    // Refused by Proofcase itself, before anything is sent.
+    title_empty: 'Der API-Schlüssel ist leer.',
+    title_character: 'Der API-Schlüssel enthält ein Zeichen, das sich nicht senden lässt: {{character}}.',
+    'title_too-long': 'Der API-Schlüssel ist zu lang: {{length}} Zeichen.',
+    safe_empty: NOTHING_SENT,
+    safe_character: NOTHING_SENT,
+    'safe_too-long': NOTHING_SENT,
+    next_empty: COPY_KEY_AGAIN,
+    next_character: COPY_KEY_AGAIN,
+    'next_too-long': COPY_KEY_AGAIN,
+  },
+  'key-unusable': {
+    title: 'Der hinterlegte API-Schlüssel enthält etwas, das sich nicht senden lässt.',
+    safe: PACKAGE_KEPT,
+    next: 'Geben Sie den Schlüssel in den Einstellungen erneut ein.',
+  },
+  'key-other-origin': {
+    title: 'Der API-Schlüssel gehört zu einer anderen Adresse als der jetzigen des Profils.',
+    safe: 'Weder der Schlüssel noch ein Foto wurde an die neue Adresse gesendet. Das versiegelte Paket bleibt erhalten.',
+    next: 'Geben Sie in den Einstellungen den Schlüssel für die neue Adresse ein, oder stellen Sie die frühere Adresse wieder her.',
+  },
+  'certificate-invalid': {
+    title: 'Dem Zertifikat des Servers kann nicht vertraut werden.',
+    safe: 'Es wurde nichts gesendet, weder der Schlüssel noch ein Foto. Das versiegelte Paket bleibt erhalten.',
+    next: 'Geben Sie Ihrer IT die Angaben zum Zertifikat. Setzen Sie das Profil fort, sobald es in Ordnung ist.',
+  },
+  'address-wrong': {
+    title: 'Die Adresse des Profils führt nicht zum Dienst.',
+    safe: REFUSAL_KEPT,
+    next: 'Berichtigen Sie die Adresse des Dienstes in den Einstellungen und setzen Sie dann das Profil fort.',
   },
   'keychain-unavailable': {
     title: 'Der Schlüsselbund dieses Rechners ist gesperrt oder nicht verfügbar.',
@@ -33,12 +67,12 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   quota: {
     title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Lassen Sie das Kontingent erhöhen und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'account-configuration': {
     title: 'Das Konto ist beim Dienst dafür nicht eingerichtet.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten, und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'disk-full': {
@@ -129,17 +163,17 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   validation: {
     title: 'Der Dienst lehnt Schadennummer, Datum oder eine andere Angabe ab.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
   },
   'too-large': {
     title: 'Der Dienst lehnt das Paket als zu groß ab.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Schließen Sie einige Dateien aus und versiegeln Sie neu.',
   },
   malformed: {
     title: 'Der Dienst versteht die Anfrage nicht.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Prüfen Sie die Adresse des Profils; stimmt sie, melden Sie es dem Betreiber des Dienstes.',
   },
   'package-damaged': {

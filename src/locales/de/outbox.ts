@@ -111,7 +111,8 @@ export const outbox: Translation<typeof original> = {
     waitingPaused: 'Nächster Versuch, wenn Sie den Versand fortsetzen.',
     waitingMetered: 'Nächster Versuch, sobald das Netz nicht mehr getaktet ist.',
     blocked: 'Geht weiter, sobald das Profil fortgesetzt wird.',
-    rejected: 'Unverändert wird es nicht erneut gesendet. Dafür wurde nichts bezahlt.',
+    rejected:
+      'Unverändert wird es nicht erneut gesendet. Ob eine Ablehnung Token kostet, gibt der Dienst nicht an.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
     closed: 'Von einer Person ohne Antwort geschlossen; der Verlauf des Vorgangs zeigt, wer und wann.',
     withdrawn: 'Zurückgezogen, bevor etwas bezahlt wurde.',
@@ -180,6 +181,10 @@ export const outbox: Translation<typeof original> = {
     reason: {
       'key-refused': 'Der Dienst lehnt den Schlüssel ab.',
       'key-missing': 'Für dieses Profil gibt es keinen Schlüssel.',
+      'key-unusable': 'Der Schlüssel enthält etwas, das sich nicht senden lässt.',
+      'key-other-origin': 'Der Schlüssel gehört zu {{detail}}, nicht zur jetzigen Adresse.',
+      'certificate-invalid': 'Dem Zertifikat des Servers kann nicht vertraut werden.',
+      'address-wrong': 'Die Adresse führt nicht zum Dienst.',
       'keychain-unavailable': 'Der Schlüsselbund des Systems ist gesperrt oder fehlt.',
       quota: 'Das Kontingent des Kontos ist aufgebraucht.',
       'account-configuration': 'Das Konto ist dafür nicht eingerichtet.',
@@ -187,10 +192,17 @@ export const outbox: Translation<typeof original> = {
     change: {
       'key-refused': 'Geben Sie einen gültigen Schlüssel ein. Wartende Pakete gehen dann sofort weiter.',
       'key-missing': 'Geben Sie den Schlüssel ein. Wartende Pakete gehen dann sofort weiter.',
+      'key-unusable':
+        'Kopieren Sie den Schlüssel erneut und geben Sie ihn ein. Wartende Pakete gehen dann sofort weiter.',
+      'key-other-origin':
+        'Geben Sie den Schlüssel für {{origin}} ein. Bis dahin geht weder der Schlüssel noch ein Foto dorthin.',
+      'certificate-invalid':
+        'Es wurde nichts gesendet. Geben Sie Ihrer IT diese Angaben und setzen Sie fort, sobald das Zertifikat in Ordnung ist; in einem Gastnetz melden Sie sich zuerst dort an.',
+      'address-wrong': 'Berichtigen Sie die Adresse des Dienstes im Profil und setzen Sie dann fort.',
       'keychain-unavailable':
         'Entsperren Sie den Schlüsselbund und setzen Sie fort, oder geben Sie den Schlüssel nur für diese Sitzung ein: Er bleibt im Arbeitsspeicher und wird nie in eine Datei geschrieben.',
       quota:
-        'Bitten Sie den Betreiber des Dienstes um mehr Kontingent und setzen Sie dann fort. Versuche bis dahin werden kostenlos abgelehnt.',
+        'Bitten Sie den Betreiber des Dienstes um mehr Kontingent und setzen Sie dann fort. Bis dahin wird nichts gesendet.',
       'account-configuration':
         'Teilen Sie dem Betreiber des Dienstes die Meldung mit und prüfen Sie die Adresse des Profils. Dann setzen Sie fort.',
     },
@@ -269,6 +281,7 @@ export const outbox: Translation<typeof original> = {
     cause: {
       network: 'Netz',
       tls: 'Verschlüsselung',
+      certificate: 'Zertifikat',
       proxy: 'Proxy',
       stalled: 'eine Minute ohne Fortschritt',
       'no-answer': 'keine Antwort in der Frist',

@@ -34,6 +34,8 @@ export const settings: Translation<typeof original> = {
     name: 'Name',
     baseUrl: 'Adresse des Dienstes',
     baseUrlHelp: 'Beginnt mit https://; Sie erhalten sie vom Betreiber des Dienstes.',
+    otherOrigin:
+      'Das ist ein anderer Server. Der Schlüssel für {{before}} wird nicht an {{after}} gesendet: Sie werden erneut nach dem Schlüssel gefragt, und Pakete dieses Profils warten bis dahin.',
     captureAuthentication: 'Schlüsselkopfzeile für Live-Aufnahmen',
     'x-api-key': 'Kopfzeile x-api-key',
     bearer: 'Authorization: Bearer',
@@ -50,6 +52,10 @@ export const settings: Translation<typeof original> = {
     stored: 'Ein Schlüssel liegt im Schlüsselbund. Er kann nicht wieder angezeigt werden.',
     session: 'Ein Schlüssel gilt nur für diese Sitzung; er wird entfernt, wenn Proofcase schließt.',
     missing: 'Noch kein Schlüssel: Mit diesem Profil kann nichts gesendet werden.',
+    'other-origin':
+      'Der hinterlegte Schlüssel gehört zu einer anderen Adresse. Geben Sie den Schlüssel für diese Adresse ein; bis dahin wird nichts gesendet.',
+    unusable:
+      'Der hinterlegte Schlüssel enthält etwas, das sich nicht senden lässt. Geben Sie ihn erneut ein.',
     unavailable:
       'Auf diesem Rechner ist kein Schlüsselbund verfügbar. Der Schlüssel kann nur für diese Sitzung gelten; er wird nie in eine Datei geschrieben.',
     enter: 'Schlüssel',
@@ -67,6 +73,13 @@ export const settings: Translation<typeof original> = {
     'key-refused':
       'Der Dienst hat den Schlüssel abgelehnt. Geben Sie einen gültigen ein und setzen Sie dann fort.',
     'key-missing': 'Es gibt keinen Schlüssel. Geben Sie einen ein und setzen Sie dann fort.',
+    'key-unusable':
+      'Der Schlüssel enthält etwas, das sich nicht senden lässt. Geben Sie ihn erneut ein und setzen Sie dann fort.',
+    'key-other-origin':
+      'Der Schlüssel gehört zu {{detail}}. Geben Sie den Schlüssel für die jetzige Adresse ein.',
+    'certificate-invalid':
+      'Dem Zertifikat des Servers kann nicht vertraut werden; es wurde nichts gesendet. Geben Sie Ihrer IT diese Angaben und setzen Sie dann fort.',
+    'address-wrong': 'Die Adresse führt nicht zum Dienst. Berichtigen Sie sie und setzen Sie dann fort.',
     'keychain-unavailable':
       'Der Schlüsselbund ließ sich nicht öffnen. Entsperren Sie ihn oder geben Sie einen Schlüssel für diese Sitzung ein und setzen Sie dann fort.',
     quota:
@@ -84,6 +97,12 @@ export const settings: Translation<typeof original> = {
     ok: 'Der Dienst antwortet und nimmt den Schlüssel an ({{duration}}).',
     'key-missing': 'Es gibt keinen Schlüssel zum Testen.',
     'key-refused': 'Der Dienst antwortet, lehnt aber den Schlüssel ab (Status {{status}}).',
+    'key-unusable':
+      'Der Schlüssel enthält etwas, das sich nicht senden lässt. Es wurde nichts gesendet; geben Sie ihn erneut ein.',
+    'key-other-origin':
+      'Der Schlüssel gehört zu einer anderen Adresse. Es wurde nichts gesendet; geben Sie den Schlüssel für diese ein.',
+    'certificate-invalid':
+      'Dem Zertifikat des Servers kann nicht vertraut werden. Es wurde nichts gesendet, auch nicht der Schlüssel. Geben Sie Ihrer IT diese Angaben.',
     'host-unreachable': 'Der Dienst ist nicht erreichbar. Prüfen Sie Adresse und Netz.',
     'captive-portal':
       'Statt des Dienstes antwortete eine Anmeldeseite des Netzes. Melden Sie sich im Browser am Netz an und testen Sie erneut.',

@@ -77,6 +77,9 @@ export const capture = {
   problem: {
     'key-missing': 'No API key is stored for this profile.',
     'key-refused': 'The service rejects the API key.',
+    'key-unusable': 'The API key contains something that cannot be sent.',
+    'key-other-origin': 'The API key belongs to another address than the profile has now.',
+    'certificate-invalid': 'The certificate of the server cannot be trusted; nothing was sent.',
     'keychain-unavailable': 'The keychain cannot be read.',
     'not-found': 'The service does not know this capture case or no longer has it.',
     'quota-reached': 'The account quota is used up.',

@@ -104,6 +104,8 @@ export const cli = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} tokens, results: {{answers, number}}, without a count: {{notReported, number}}',
   exporting: 'Evidence folder {{position, number}} of {{of, number}}: {{done}} of {{total}} MB',
+  unfinished:
+    'The command ended before it was finished, so it is not known what was done. See: proofcase outbox',
   interrupted: 'Interrupted. Nothing incomplete was left behind; whatever was finished is kept.',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
   exportedHead: 'Head hash of the custody log: {{hash}}',

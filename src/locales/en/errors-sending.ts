@@ -6,7 +6,10 @@ import {
   NOTHING_LOST,
   NOTHING_SENT,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
 } from './reassurance';
+
+const COPY_KEY_AGAIN = 'Copy the key again from where you received it, and enter it once more.';
 
 /** Why a package or a profile stands where it is. */
 export const sendingErrors = {
@@ -22,8 +25,38 @@ export const sendingErrors = {
   },
   'key-refused': {
     title: 'The service rejects the API key.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Enter a valid key in the settings; the profile is on hold until then.',
+    // Refused by Proofcase itself, before anything is sent.
+    title_empty: 'The API key is empty.',
+    title_character: 'The API key contains a character that cannot be sent: {{character}}.',
+    'title_too-long': 'The API key is too long: {{length}} characters.',
+    safe_empty: NOTHING_SENT,
+    safe_character: NOTHING_SENT,
+    'safe_too-long': NOTHING_SENT,
+    next_empty: COPY_KEY_AGAIN,
+    next_character: COPY_KEY_AGAIN,
+    'next_too-long': COPY_KEY_AGAIN,
+  },
+  'key-unusable': {
+    title: 'The stored API key contains something that cannot be sent.',
+    safe: PACKAGE_KEPT,
+    next: 'Enter the key again in the settings.',
+  },
+  'key-other-origin': {
+    title: 'The API key belongs to another address than the profile has now.',
+    safe: 'Neither the key nor a photo was sent to the new address. The sealed package is kept.',
+    next: 'Enter the key for the new address in the settings, or restore the address.',
+  },
+  'certificate-invalid': {
+    title: 'The certificate of the server cannot be trusted.',
+    safe: 'Nothing was sent, neither the key nor a photo. The sealed package is kept.',
+    next: 'Give your IT the details of the certificate. Resume the profile when it is in order.',
+  },
+  'address-wrong': {
+    title: 'The address of the profile does not lead to the service.',
+    safe: REFUSAL_KEPT,
+    next: 'Correct the service address in the settings, then resume the profile.',
   },
   'keychain-unavailable': {
     title: 'The keychain of this computer does not work or is locked.',
@@ -32,12 +65,12 @@ export const sendingErrors = {
   },
   quota: {
     title: 'The account quota is used up.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Have the quota raised, then resume the profile in the settings.',
   },
   'account-configuration': {
     title: 'The account is not set up for this at the service.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Ask the service operator to set up the account, then resume the profile in the settings.',
   },
   'disk-full': {
@@ -124,17 +157,17 @@ export const sendingErrors = {
   },
   validation: {
     title: 'The service rejects the case number, the date or another detail.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Change what the reason names, and seal again.',
   },
   'too-large': {
     title: 'The service rejects the package as too large.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Exclude some files and seal again.',
   },
   malformed: {
     title: 'The service does not understand the request.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Check the address of the profile; if it is right, tell the service operator.',
   },
   'package-damaged': {

@@ -108,7 +108,7 @@ export const outbox = {
     waitingPaused: 'Retries when you resume sending.',
     waitingMetered: 'Retries when the network is no longer metered.',
     blocked: 'Continues when the profile is resumed.',
-    rejected: 'It is not sent again unchanged. Nothing was paid for it.',
+    rejected: 'It is not sent again unchanged. The service does not say whether a refusal costs tokens.',
     unknown: 'The service may have processed it. Nothing is repeated without your decision.',
     closed: 'Closed by a person without an answer; the case history shows who and when.',
     withdrawn: 'Withdrawn before anything was paid.',
@@ -177,6 +177,10 @@ export const outbox = {
     reason: {
       'key-refused': 'The service rejects the key.',
       'key-missing': 'This profile has no key.',
+      'key-unusable': 'The key contains something that cannot be sent.',
+      'key-other-origin': 'The key belongs to {{detail}}, not to the present address.',
+      'certificate-invalid': 'The certificate of the server cannot be trusted.',
+      'address-wrong': 'The address does not lead to the service.',
       'keychain-unavailable': 'The system keychain is locked or missing.',
       quota: 'The account quota is used up.',
       'account-configuration': 'The account is not set up for this.',
@@ -184,10 +188,14 @@ export const outbox = {
     change: {
       'key-refused': 'Enter a valid key. Waiting packages then continue immediately.',
       'key-missing': 'Enter the key. Waiting packages then continue immediately.',
+      'key-unusable': 'Copy the key again and enter it. Waiting packages then continue immediately.',
+      'key-other-origin': 'Enter the key for {{origin}}. Until then, neither the key nor a photo goes there.',
+      'certificate-invalid':
+        'Nothing was sent. Give your IT these details and resume when the certificate is in order; on a guest network, sign in to it first.',
+      'address-wrong': 'Correct the service address of the profile, then resume.',
       'keychain-unavailable':
         'Unlock the keychain and resume, or enter the key for this run only: it stays in memory and is never written to a file.',
-      quota:
-        'Ask the service operator to raise it, then resume. Attempts until then are refused free of charge.',
+      quota: 'Ask the service operator to raise it, then resume. Nothing is sent until then.',
       'account-configuration':
         'Tell the service operator what the service reported, and check the address of the profile. Then resume.',
     },
@@ -265,6 +273,7 @@ export const outbox = {
     cause: {
       network: 'network',
       tls: 'encryption',
+      certificate: 'certificate',
       proxy: 'proxy',
       stalled: 'no progress for a minute',
       'no-answer': 'no response in time',

@@ -30,6 +30,8 @@ export const settings = {
     name: 'Name',
     baseUrl: 'Service address',
     baseUrlHelp: 'Starts with https://; you get it from the service operator.',
+    otherOrigin:
+      'This is another server. The key for {{before}} is not sent to {{after}}: you will be asked for the key again, and packages of this profile wait until then.',
     captureAuthentication: 'Key header for live capture',
     'x-api-key': 'x-api-key header',
     bearer: 'Authorization: Bearer',
@@ -46,6 +48,9 @@ export const settings = {
     stored: 'A key is in the keychain. It cannot be shown again.',
     session: 'A key is kept for this run only; it is removed when Proofcase closes.',
     missing: 'No key yet: this profile cannot send.',
+    'other-origin':
+      'The stored key belongs to another address. Enter the key for this address; until then nothing is sent.',
+    unusable: 'The stored key contains something that cannot be sent. Enter it again.',
     unavailable:
       'No keychain is available on this computer. The key can be kept for this run only; it is never written to a file.',
     enter: 'Key',
@@ -62,6 +67,11 @@ export const settings = {
     title: 'On hold since {{since}}',
     'key-refused': 'The service rejected the key. Enter a valid one, then resume.',
     'key-missing': 'There is no key. Enter one, then resume.',
+    'key-unusable': 'The key contains something that cannot be sent. Enter it again, then resume.',
+    'key-other-origin': 'The key belongs to {{detail}}. Enter the key for the present address.',
+    'certificate-invalid':
+      'The certificate of the server cannot be trusted; nothing was sent. Give your IT these details, then resume.',
+    'address-wrong': 'The address does not lead to the service. Correct it, then resume.',
     'keychain-unavailable':
       'The keychain could not be opened. Unlock it, or enter a key for this run, then resume.',
     quota: 'The account quota is used up. Ask the service operator, then resume.',
@@ -77,6 +87,10 @@ export const settings = {
     ok: 'The service responds and accepts the key ({{duration}}).',
     'key-missing': 'There is no key to test with.',
     'key-refused': 'The service responds, but rejects the key (status {{status}}).',
+    'key-unusable': 'The key contains something that cannot be sent. Nothing was sent; enter it again.',
+    'key-other-origin': 'The key belongs to another address. Nothing was sent; enter the key for this one.',
+    'certificate-invalid':
+      'The certificate of the server cannot be trusted. Nothing was sent, not even the key. Give your IT these details.',
     'host-unreachable': 'The service cannot be reached. Check address and network.',
     'captive-portal':
       'A sign-in page of the network answered instead of the service. Sign in to the network in a browser, then test again.',

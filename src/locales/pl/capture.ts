@@ -69,6 +69,9 @@ export const capture: PolishTranslation<typeof english> = {
   problem: {
     'key-missing': 'Dla tego profilu nie zapisano klucza API.',
     'key-refused': 'Usługa odrzuca klucz API.',
+    'key-unusable': 'Klucz API zawiera coś, czego nie można wysłać.',
+    'key-other-origin': 'Klucz API należy do innego adresu niż obecny adres profilu.',
+    'certificate-invalid': 'Certyfikat serwera nie jest zaufany; nic nie wysłano.',
     'keychain-unavailable': 'Nie można odczytać pęku kluczy.',
     'not-found': 'Usługa nie zna lub już nie zna tej sprawy zdjęciowej.',
     'quota-reached': 'Limit konta został wyczerpany.',

@@ -108,6 +108,8 @@ export const cli: PolishTranslation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, bez danych: {{notReported, number}}',
   exporting: 'Folder dowodowy {{position, number}} z {{of, number}}: {{done}} z {{total}} MB',
+  unfinished:
+    'Polecenie zakończyło się, zanim zostało wykonane; nie wiadomo, co zrobiono. Zobacz: proofcase outbox',
   interrupted: 'Przerwano. Nie pozostało nic niekompletnego; to, co ukończono, jest zachowane.',
   exported: 'Folder dowodowy: {{path}} (pliki: {{files, number}})',
   exportedHead: 'Ostatnia suma kontrolna rejestru zdarzeń: {{hash}}',

@@ -12,6 +12,26 @@ export const common: PolishTranslation<typeof original> = {
     previous: 'Poprzednie',
     next: 'Następne',
   },
+  certificate: {
+    fault: {
+      untrusted: 'Certyfikat {{host}} wystawił urząd, któremu ten komputer nie ufa.',
+      'self-signed': 'Certyfikat {{host}} jest podpisany sam przez siebie: nie potwierdza go żaden urząd.',
+      expired: 'Certyfikat {{host}} wygasł. Czy zegar tego komputera jest dobrze ustawiony?',
+      'not-yet-valid':
+        'Certyfikat {{host}} nie jest jeszcze ważny. Czy zegar tego komputera jest dobrze ustawiony?',
+      'wrong-name': 'Certyfikat {{host}} wystawiono dla innej nazwy.',
+      revoked: 'Certyfikat {{host}} unieważniono.',
+      unusable: 'Certyfikat {{host}} jest uszkodzony albo nie służy do tego celu.',
+    },
+    details: 'Dane certyfikatu',
+    subject: 'Wystawiony dla',
+    issuer: 'Wystawiony przez',
+    names: 'Ważny dla',
+    valid: 'Okres ważności',
+    validText: 'od {{from}} do {{to}}',
+    sha256: 'Odcisk palca SHA-256',
+    unknown: 'nie podano',
+  },
   level: {
     Green: 'bez zastrzeżeń',
     Yellow: 'do sprawdzenia',

@@ -8,7 +8,10 @@ import {
   NOTHING_LOST,
   NOTHING_SENT,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
 } from './reassurance';
+
+const COPY_KEY_AGAIN = 'Skopiuj klucz jeszcze raz z miejsca, z którego pochodzi, i wpisz go ponownie.';
 
 export const sendingErrors: Translation<typeof reference> = {
   'reference-date-too-far-ahead': {
@@ -23,8 +26,38 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   'key-refused': {
     title: 'Usługa odrzuca klucz API.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Wpisz prawidłowy klucz w ustawieniach; do tego czasu profil jest wstrzymany.',
+    // Refused by Proofcase itself, before anything is sent.
+    title_empty: 'Klucz API jest pusty.',
+    title_character: 'Klucz API zawiera znak, którego nie można wysłać: {{character}}.',
+    'title_too-long': 'Klucz API jest za długi (liczba znaków: {{length}}).',
+    safe_empty: NOTHING_SENT,
+    safe_character: NOTHING_SENT,
+    'safe_too-long': NOTHING_SENT,
+    next_empty: COPY_KEY_AGAIN,
+    next_character: COPY_KEY_AGAIN,
+    'next_too-long': COPY_KEY_AGAIN,
+  },
+  'key-unusable': {
+    title: 'Zapisany klucz API zawiera coś, czego nie można wysłać.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz klucz ponownie w ustawieniach.',
+  },
+  'key-other-origin': {
+    title: 'Klucz API należy do innego adresu niż obecny adres profilu.',
+    safe: 'Ani klucza, ani żadnego zdjęcia nie wysłano pod nowy adres. Zapieczętowany pakiet jest zachowany.',
+    next: 'Wpisz w ustawieniach klucz dla nowego adresu albo przywróć poprzedni adres.',
+  },
+  'certificate-invalid': {
+    title: 'Certyfikat serwera nie jest zaufany.',
+    safe: 'Nic nie wysłano, ani klucza, ani żadnego zdjęcia. Zapieczętowany pakiet jest zachowany.',
+    next: 'Przekaż działowi IT dane certyfikatu. Wznów profil, gdy certyfikat będzie w porządku.',
+  },
+  'address-wrong': {
+    title: 'Adres profilu nie prowadzi do usługi.',
+    safe: REFUSAL_KEPT,
+    next: 'Popraw adres usługi w ustawieniach, a potem wznów profil.',
   },
   'keychain-unavailable': {
     title: 'Pęk kluczy tego komputera nie działa albo jest zablokowany.',
@@ -33,12 +66,12 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   quota: {
     title: 'Limit tego konta został wyczerpany.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
   },
   'account-configuration': {
     title: 'Konto nie jest do tego skonfigurowane w usłudze.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Poproś operatora usługi o skonfigurowanie konta. Następnie wznów profil w ustawieniach.',
   },
   'disk-full': {
@@ -125,17 +158,17 @@ export const sendingErrors: Translation<typeof reference> = {
   },
   validation: {
     title: 'Usługa odrzuca numer szkody, datę albo inną informację.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
   },
   'too-large': {
     title: 'Usługa odrzuca pakiet jako za duży.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Wyklucz część plików i zapieczętuj ponownie.',
   },
   malformed: {
     title: 'Usługa nie rozumie żądania.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
   },
   'package-damaged': {

@@ -123,7 +123,8 @@ export const outbox: PolishTranslation<typeof original> = {
     waitingPaused: 'Następna próba po wznowieniu wysyłania.',
     waitingMetered: 'Następna próba, gdy połączenie nie będzie taryfowe.',
     blocked: 'Ruszy po wznowieniu profilu.',
-    rejected: 'W tej postaci nie zostanie wysłany ponownie. Nic za niego nie zapłacono.',
+    rejected:
+      'W tej postaci nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucenie kosztuje tokeny.',
     unknown: 'Usługa mogła go przetworzyć. Bez decyzji użytkownika nic nie zostanie powtórzone.',
     closed: 'Zamknięty przez osobę bez odpowiedzi; kto i kiedy, pokazuje historia sprawy.',
     withdrawn: 'Wycofany, zanim cokolwiek opłacono.',
@@ -194,6 +195,10 @@ export const outbox: PolishTranslation<typeof original> = {
     reason: {
       'key-refused': 'Usługa odrzuca klucz.',
       'key-missing': 'Ten profil nie ma klucza.',
+      'key-unusable': 'Klucz zawiera coś, czego nie można wysłać.',
+      'key-other-origin': 'Klucz należy do {{detail}}, a nie do obecnego adresu.',
+      'certificate-invalid': 'Certyfikat serwera nie jest zaufany.',
+      'address-wrong': 'Adres nie prowadzi do usługi.',
       'keychain-unavailable': 'Pęk kluczy systemu jest zablokowany lub niedostępny.',
       quota: 'Limit konta został wyczerpany.',
       'account-configuration': 'Konto nie jest do tego skonfigurowane.',
@@ -201,9 +206,16 @@ export const outbox: PolishTranslation<typeof original> = {
     change: {
       'key-refused': 'Wpisz prawidłowy klucz. Oczekujące pakiety ruszą od razu.',
       'key-missing': 'Wpisz klucz. Oczekujące pakiety ruszą od razu.',
+      'key-unusable': 'Skopiuj klucz jeszcze raz i wpisz go. Oczekujące pakiety ruszą od razu.',
+      'key-other-origin':
+        'Wpisz klucz dla {{origin}}. Do tego czasu nie trafi tam ani klucz, ani żadne zdjęcie.',
+      'certificate-invalid':
+        'Nic nie wysłano. Przekaż te dane działowi IT i wznów, gdy certyfikat będzie w porządku; w sieci dla gości najpierw się zaloguj.',
+      'address-wrong': 'Popraw adres usługi w profilu, a potem wznów.',
       'keychain-unavailable':
         'Odblokuj pęk kluczy i wznów albo wpisz klucz tylko na czas tej sesji: pozostanie w pamięci i nigdy nie trafi do pliku.',
-      quota: 'Poproś operatora usługi o zwiększenie limitu, a potem wznów. Odrzucona próba nic nie kosztuje.',
+      quota:
+        'Poproś operatora usługi o zwiększenie limitu, a potem wznów. Do tego czasu nic nie jest wysyłane.',
       'account-configuration': 'Przekaż operatorowi usługi komunikat i sprawdź adres profilu, a potem wznów.',
     },
     since: 'od {{time}}',
@@ -284,6 +296,7 @@ export const outbox: PolishTranslation<typeof original> = {
     cause: {
       network: 'sieć',
       tls: 'szyfrowanie',
+      certificate: 'certyfikat',
       proxy: 'proxy',
       stalled: 'minuta bez postępu',
       'no-answer': 'brak odpowiedzi w terminie',

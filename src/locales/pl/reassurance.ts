@@ -3,6 +3,8 @@ export const NOTHING_SENT = 'Nic nie wysłano i za nic nie zapłacono.';
 export const STORED_UNCHANGED = 'Wszystkie zapisane dane są niezmienione.';
 export const ORIGINALS_UNTOUCHED = 'Oryginalne pliki są niezmienione.';
 export const PACKAGE_KEPT = 'Zapieczętowany pakiet jest zachowany; za tę próbę nic nie zapłacono.';
+export const REFUSAL_KEPT =
+  'Zapieczętowany pakiet jest zachowany. Usługa nie podaje, czy odrzucenie kosztuje tokeny.';
 export const NEVER_REPEATED =
   'Pakiet jest zachowany i bez decyzji użytkownika nigdy nie zostanie wysłany ponownie.';
 export const ANSWER_KEPT = 'Wszystkie odebrane dane są w całości zachowane i pokazane bez zmian.';

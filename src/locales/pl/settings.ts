@@ -33,6 +33,8 @@ export const settings: PolishTranslation<typeof original> = {
     name: 'Nazwa',
     baseUrl: 'Adres usługi',
     baseUrlHelp: 'Zaczyna się od https://; podaje go operator usługi.',
+    otherOrigin:
+      'To jest inny serwer. Klucz dla {{before}} nie zostanie wysłany do {{after}}: trzeba będzie ponownie podać klucz, a pakiety tego profilu zaczekają do tego czasu.',
     captureAuthentication: 'Nagłówek klucza dla zdjęć na żywo',
     'x-api-key': 'nagłówek x-api-key',
     bearer: 'Authorization: Bearer',
@@ -49,6 +51,9 @@ export const settings: PolishTranslation<typeof original> = {
     stored: 'Klucz jest w pęku kluczy. Nie można go ponownie pokazać.',
     session: 'Klucz obowiązuje tylko w tej sesji; zniknie po zamknięciu Proofcase.',
     missing: 'Nie ma jeszcze klucza: z tym profilem nic nie można wysłać.',
+    'other-origin':
+      'Zapisany klucz należy do innego adresu. Wpisz klucz dla tego adresu; do tego czasu nic nie zostanie wysłane.',
+    unusable: 'Zapisany klucz zawiera coś, czego nie można wysłać. Wpisz go ponownie.',
     unavailable:
       'Na tym komputerze nie działa żaden pęk kluczy. Klucz może obowiązywać tylko w tej sesji; nigdy nie jest zapisywany do pliku.',
     enter: 'Klucz',
@@ -65,6 +70,11 @@ export const settings: PolishTranslation<typeof original> = {
     title: 'Wstrzymano od {{since}}',
     'key-refused': 'Usługa odrzuciła klucz. Wpisz prawidłowy i wznów.',
     'key-missing': 'Nie ma klucza. Wpisz go i wznów.',
+    'key-unusable': 'Klucz zawiera coś, czego nie można wysłać. Wpisz go ponownie i wznów.',
+    'key-other-origin': 'Klucz należy do {{detail}}. Wpisz klucz dla obecnego adresu.',
+    'certificate-invalid':
+      'Certyfikat serwera nie jest zaufany; nic nie wysłano. Przekaż te dane działowi IT, a potem wznów.',
+    'address-wrong': 'Adres nie prowadzi do usługi. Popraw go i wznów.',
     'keychain-unavailable':
       'Nie udało się otworzyć pęku kluczy. Odblokuj go albo wpisz klucz na tę sesję i wznów.',
     quota: 'Limit konta został wyczerpany. Skontaktuj się z operatorem i wznów.',
@@ -80,6 +90,10 @@ export const settings: PolishTranslation<typeof original> = {
     ok: 'Usługa odpowiada i przyjmuje klucz ({{duration}}).',
     'key-missing': 'Nie ma klucza do sprawdzenia.',
     'key-refused': 'Usługa odpowiada, ale odrzuca klucz (status {{status}}).',
+    'key-unusable': 'Klucz zawiera coś, czego nie można wysłać. Nic nie wysłano; wpisz go ponownie.',
+    'key-other-origin': 'Klucz należy do innego adresu. Nic nie wysłano; wpisz klucz dla tego adresu.',
+    'certificate-invalid':
+      'Certyfikat serwera nie jest zaufany. Nic nie wysłano, nawet klucza. Przekaż te dane działowi IT.',
     'host-unreachable': 'Usługa jest niedostępna. Sprawdź adres i sieć.',
     'captive-portal':
       'Zamiast usługi odpowiedziała strona logowania sieci. Zaloguj się do sieci w przeglądarce i przetestuj ponownie.',

@@ -14,8 +14,7 @@ export interface CaptureDeps
     | 'timers'
     | 'random'
     | 'emit'
-    | 'lookUpKey'
-    | 'baseUrlOf'
+    | 'lookUpTarget'
     | 'onDefect'
     | 'closing'
   > {

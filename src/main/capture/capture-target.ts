@@ -10,34 +10,20 @@ import type { CaptureDeps, TargetLookup } from './capture-deps';
  * @throws ProofcaseError `not-found`.
  */
 export async function captureTarget(
-  deps: Pick<CaptureDeps, 'repositories' | 'lookUpKey' | 'baseUrlOf'>,
+  deps: Pick<CaptureDeps, 'repositories' | 'lookUpTarget'>,
   profileId: ProfileId,
 ): Promise<TargetLookup> {
   const stored = deps.repositories.profiles.find(profileId);
   if (!stored) throw new ProofcaseError('not-found');
-  if (stored.block?.reason === 'key-refused') {
-    return problem('key-refused', stored.block.status, stored.block.detail);
+  const { profile, block } = stored;
+  if (block && (block.reason === 'key-refused' || block.reason === 'certificate-invalid')) {
+    const { reason, status, detail, certificate } = block;
+    const problem = { code: reason, status, detail, ...(certificate ? { certificate } : {}) };
+    return { kind: 'problem', problem };
   }
-  try {
-    // The practice service creates its key when it starts, so the address is resolved first.
-    const baseUrl = await deps.baseUrlOf(stored.profile);
-    const key = await deps.lookUpKey(profileId);
-    if (key.kind === 'missing') return problem('key-missing');
-    if (key.kind === 'keychain-unavailable') return problem('keychain-unavailable', null, key.detail);
-    const { captureAuthentication } = stored.profile;
-    return { kind: 'target', target: { baseUrl, apiKey: key.key, captureAuthentication } };
-  } catch (error) {
-    if (!(error instanceof ProofcaseError)) throw error;
-    return problem('account-configuration', null, error.message);
-  }
-}
-
-function problem(
-  code: CaptureProblem['code'],
-  status: number | null = null,
-  detail: string | null = null,
-): TargetLookup {
-  return { kind: 'problem', problem: { code, status, detail } };
+  const lookup = await deps.lookUpTarget(profile);
+  if (lookup.kind === 'target') return lookup;
+  return { kind: 'problem', problem: { code: lookup.reason, status: null, detail: lookup.detail } };
 }
 
 /** The problem behind a failed request; statuses and bodies of the capture endpoints are not documented. */
@@ -48,7 +34,9 @@ export function toCaptureProblem(
     | (ResponseHead & { readonly kind: 'unreadable'; readonly body: Buffer }),
 ): CaptureProblem {
   if (outcome.kind === 'failed') {
-    return { code: 'host-unreachable', status: outcome.status, detail: outcome.detail };
+    const { status, detail, certificate } = outcome;
+    if (certificate) return { code: 'certificate-invalid', status, detail, certificate };
+    return { code: 'host-unreachable', status, detail };
   }
   const { status } = outcome;
   if (outcome.kind === 'unreadable') {
@@ -69,17 +57,19 @@ function refusalCode(status: number): CaptureProblem['code'] {
   return status === 501 ? 'account-configuration' : 'service-error';
 }
 
-/** A refused key blocks the whole profile (R36), as in the outbox. */
-export function blockRefusedKey(
+/** A refused key (R36) or certificate blocks the whole profile, as in the outbox. */
+export function blockIfRefused(
   deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit'>,
   profileId: ProfileId,
-  { status, detail }: CaptureProblem,
+  { code, status, detail, certificate }: CaptureProblem,
 ): void {
+  if (code !== 'key-refused' && code !== 'certificate-invalid') return;
   deps.repositories.profiles.setBlock(profileId, {
-    reason: 'key-refused',
+    reason: code,
     since: deps.clock.now().toISOString(),
     status,
     detail,
+    certificate: certificate ?? null,
     resumesAt: null,
   });
   deps.emit('profiles.changed', { profileId });
@@ -88,6 +78,9 @@ export function blockRefusedKey(
 const CODES: { readonly [Code in CaptureProblem['code']]: ErrorCode } = {
   'key-missing': 'key-missing',
   'key-refused': 'key-refused',
+  'key-unusable': 'key-unusable',
+  'key-other-origin': 'key-other-origin',
+  'certificate-invalid': 'certificate-invalid',
   'keychain-unavailable': 'keychain-unavailable',
   'not-found': 'capture-not-found',
   'quota-reached': 'quota-reached',

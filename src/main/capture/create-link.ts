@@ -5,10 +5,11 @@ import { type CreationState, canMoveCreation } from '../../domain/capture/creati
 import type { CaptureCreationId, CaptureId, CaseId } from '../../domain/ids';
 import type { CaptureLinkOutcome } from '../sending/service/capture-client';
 import { decodeCaptureState } from '../sending/service/decoding/decode-capture';
+import { failureOf } from '../sending/service/outcomes';
 import { refuseClosed } from '../storage/cases/close-case';
 import type { StoredCreation } from '../storage/database/capture-creations-repository';
 import type { CaptureDeps } from './capture-deps';
-import { blockRefusedKey, captureTarget, problemError, toCaptureProblem } from './capture-target';
+import { blockIfRefused, captureTarget, problemError, toCaptureProblem } from './capture-target';
 import { insertCapture, notifyCaptureChanged } from './store-status';
 
 /**
@@ -63,7 +64,9 @@ export async function createLink(
     const problem = { code: 'service-error', status: null, detail } as const;
     return moveCreation(deps, { ...creation, problem }, 'not-sent');
   }
-  const outcome = await deps.client.createCaptureLink(lookup.target, creation.payload, deps.closing);
+  const outcome = await deps.client
+    .createCaptureLink(lookup.target, creation.payload, deps.closing)
+    .catch(failureOf);
   const ended = endCreation(deps, creation, outcome);
   // The database has the outcome already; without this line, a restored database only repeats the look-up.
   await deps.links.append({ kind: 'ended', id: ended.id, to: ended.state }).catch(deps.onDefect);
@@ -92,7 +95,7 @@ function endCreation(
     });
   }
   const problem = toCaptureProblem(outcome);
-  if (problem.code === 'key-refused') blockRefusedKey(deps, creation.profileId, problem);
+  blockIfRefused(deps, creation.profileId, problem);
   return moveCreation(deps, { ...creation, ...outcomeFacts, problem }, stateAfter(outcome));
 }
 

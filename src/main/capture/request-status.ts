@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, ProfileId } from '../../domain/ids';
 import type { CaptureQuery } from '../sending/service/capture-client';
 import type { CaptureDeps } from './capture-deps';
-import { blockRefusedKey, captureTarget, toCaptureProblem } from './capture-target';
+import { blockIfRefused, captureTarget, toCaptureProblem } from './capture-target';
 import { type StatusResponse, storeProblem, storeStatus } from './store-status';
 
 export type StatusOutcome =
@@ -24,7 +24,7 @@ export async function requestStatus(
     return { kind: 'status', body, state, clockSkewSeconds };
   }
   const problem = toCaptureProblem(outcome);
-  if (problem.code === 'key-refused') blockRefusedKey(deps, profileId, problem);
+  blockIfRefused(deps, profileId, problem);
   const retryAfterSeconds = outcome.kind === 'refused' ? outcome.retryAfterSeconds : null;
   return { kind: 'problem', problem, retryAfterSeconds };
 }

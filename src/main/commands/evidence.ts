@@ -85,7 +85,7 @@ function printOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
   session.print(reports.length === 1 && !failure ? report : reports, () =>
     reports.flatMap((written) => reportLines(session, written)),
   );
-  return failure ? exitCodeForError(failure.error.code) : EXIT.done;
+  return failure ? exitCodeForError(failure.error) : EXIT.done;
 }
 
 function reportLines({ texts }: CliSession, { path, files, headHash }: ExportReport): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors';
+import type { ProofcaseError } from '../../contract/errors';
 import type { PackageState } from '../../domain/journal';
 
 /** The exit codes of the command line; scripts depend on them. */
@@ -58,10 +58,11 @@ export function combinedState(states: readonly PackageState[]): PackageState {
   return STATES_BY_SEVERITY.find((state) => states.includes(state)) ?? 'filed';
 }
 
-/** The exit code for an error of the engine; nothing was paid in any of these cases. */
-export function exitCodeForError(code: ErrorCode): ExitCode {
+/** The exit code for an error of the engine. A `key-refused` with a reason comes from Proofcase, not from the service. */
+export function exitCodeForError({ code, values }: Pick<ProofcaseError, 'code' | 'values'>): ExitCode {
   switch (code) {
     case 'key-refused':
+      return 'reason' in values ? EXIT.refusedBeforeSending : EXIT.refusedByService;
     case 'quota-reached':
     case 'account-configuration':
     case 'package-rejected':
@@ -70,6 +71,7 @@ export function exitCodeForError(code: ErrorCode): ExitCode {
     case 'capture-answer-unreadable':
       return EXIT.refusedByService;
     case 'host-unreachable':
+    case 'certificate-invalid':
     case 'practice-service-unavailable':
       return EXIT.notSentYet;
     case 'outcome-unknown':

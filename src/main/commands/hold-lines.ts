@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../contract/views';
+import { KEY_BLOCKS } from '../../domain/profile';
 import type { CliSession } from './session';
 
 /**
@@ -26,10 +27,15 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
   const { reason } = entry;
   const { texts } = session;
   if (reason === null) return [];
-  const details = [entry.status === null ? null : `HTTP ${entry.status}`, entry.detail].filter(
-    (part) => part !== null && part !== '',
-  );
-  const lines = [`${texts.reason(reason)}${details.length > 0 ? ` (${details.join(': ')})` : ''}`];
+  const { certificate } = entry;
+  const details = [
+    entry.status === null ? null : `HTTP ${entry.status}`,
+    certificate ? null : entry.detail,
+  ].filter((part) => part !== null && part !== '');
+  const lines = [
+    `${texts.reason(reason)}${details.length > 0 ? ` (${details.join(': ')})` : ''}`,
+    ...(certificate ? texts.certificate(certificate) : []),
+  ];
   switch (entry.state) {
     case 'unknown':
       return [...lines, texts.say('toDecide', { id: entry.id, caseNumber: entry.caseNumber })];
@@ -37,7 +43,7 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
     case 'blocked':
       return [
         ...lines,
-        ...(KEY_REASONS.includes(reason) ? [texts.say('keyForThisRun')] : []),
+        ...(KEY_BLOCKS.some((block) => block === reason) ? [texts.say('keyForThisRun')] : []),
         ...(reason === 'proxy-credentials' ? [texts.say('proxyForThisRun')] : []),
         ...(entry.holdReason === null ? [texts.say('toSend')] : []),
       ];
@@ -47,5 +53,3 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
       return [];
   }
 }
-
-const KEY_REASONS: readonly OutboxEntry['reason'][] = ['key-missing', 'key-refused', 'keychain-unavailable'];

@@ -1,5 +1,5 @@
 import { ProofcaseError } from '../../contract/errors';
-import { languageFor } from '../../domain/language';
+import { type Language, languageFor } from '../../domain/language';
 import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
@@ -20,8 +20,7 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
       printError(argv, host, { code: 'wrong-usage', values: {}, detail: error.message });
       return EXIT.wrongUsage;
     }
-    const language =
-      languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
+    const language = languageOf(argv, host);
     if (host.signal.aborted && !(error instanceof ProofcaseError)) {
       host.writeProgress(`${cliTexts(language).say('interrupted')}\n`);
       printError(argv, host, { code: 'interrupted', values: {}, detail: null });
@@ -33,10 +32,23 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
         : new ProofcaseError('internal', {}, error instanceof Error ? error.message : String(error));
     host.writeProgress(`${cliTexts(language).error(known).split('\n').map(visible).join('\n')}\n`);
     printError(argv, host, known.toEnvelope());
-    return exitCodeForError(known.code);
+    return exitCodeForError(known);
   }
 }
 
-function printError(argv: readonly string[], host: CliHost, error: object): void {
+/** Says that the process ended although the command has not. */
+export function printUnfinished(
+  argv: readonly string[],
+  host: Pick<CliHost, 'writeOutput' | 'writeProgress' | 'systemLocale'>,
+): void {
+  host.writeProgress(`${cliTexts(languageOf(argv, host)).say('unfinished')}\n`);
+  printError(argv, host, { code: 'unfinished', values: {}, detail: null });
+}
+
+function languageOf(argv: readonly string[], { systemLocale }: Pick<CliHost, 'systemLocale'>): Language {
+  return languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(systemLocale);
+}
+
+function printError(argv: readonly string[], host: Pick<CliHost, 'writeOutput'>, error: object): void {
   if (argv.includes('--json')) host.writeOutput(`${JSON.stringify({ error }, null, 2)}\n`);
 }

@@ -3,6 +3,8 @@ import type { CaseDetail, ProfileView } from '../../contract/views';
 import { LANGUAGES, type Language, languageFor } from '../../domain/language';
 import { createEngine } from '../create-engine';
 import type { Engine, EngineOptions } from '../engine';
+import { addressOf, chooseProfile, newProfileName } from '../sending/profiles/choose-profile';
+import { usableApiKey } from '../storage/secrets/key-ring';
 import type { CliHost } from './host';
 import { type CliTexts, cliTexts, visible } from './texts';
 
@@ -69,7 +71,8 @@ export async function withEngine<Value>(
     runOutbox,
     followCaptures,
     actor: host.actor,
-    sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
+    sessionKey: keyOfEnvironment(host),
+    sessionProfile: { name: options.profile, service: options.service },
     receiverToken: host.environment.PROOFCASE_RECEIVER_TOKEN || null,
     appVersion: host.appVersion,
     onDamage,
@@ -83,6 +86,15 @@ export async function withEngine<Value>(
   }
 }
 
+/**
+ * Returns the key for this run; null if the variable is not set or empty.
+ * @throws ProofcaseError `key-refused` for a key that no header can carry, blanks included.
+ */
+function keyOfEnvironment({ environment }: CliHost): string | null {
+  const { PROOFCASE_API_KEY: text } = environment;
+  return text ? usableApiKey(text) : null;
+}
+
 /** Refuses to send while a recovery decision is pending; other commands print a hint. */
 async function checkRecovery(engine: Engine, session: CliSession, isSending: boolean): Promise<void> {
   const report = await engine.handlers['app.recovery']({});
@@ -94,32 +106,20 @@ async function checkRecovery(engine: Engine, session: CliSession, isSending: boo
 
 /**
  * The profile of this run: by name, by `--service` (created if new), or the active one. `--profile` with `--service`
- * never changes an existing profile, because its key must not reach another host; the pair gets a profile of its own.
+ * never changes an existing profile; the pair gets a profile of its own.
  */
 export async function chosenProfile(engine: Engine, session: CliSession): Promise<ProfileView> {
   const profiles = await engine.handlers['profiles.list']({});
   const { profile: name, service } = session.options;
-  if (service !== null) {
-    const url = trimTrailingSlashes(service);
-    const atService = profiles.filter(({ kind, baseUrl }) => kind === 'service' && baseUrl === url);
-    if (name === null) return atService[0] ?? newProfile(engine, session, url, url);
-    const isNameTaken = profiles.some((profile) => profile.name === name);
-    const pairName = isNameTaken ? `${name} (${url})` : name;
-    const known = atService.find((profile) => profile.name === name || profile.name === pairName);
-    return known ?? newProfile(engine, session, pairName, url);
-  }
-  if (name !== null) {
-    const named = profiles.find((profile) => profile.name === name);
-    if (!named) {
-      const names = profiles.map((profile) => profile.name).join(', ');
-      throw new ProofcaseError('not-found', {}, session.texts.say('unknownProfile', { name, names }));
-    }
-    return named;
-  }
   const { activeProfileId } = await engine.handlers['settings.get']({});
-  const active = profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
-  if (!active) throw new ProofcaseError('not-found', {});
-  return active;
+  const chosen = chooseProfile(profiles, { name, service }, activeProfileId);
+  if (chosen !== null) return chosen;
+  if (service !== null) {
+    return newProfile(engine, session, newProfileName(profiles, { name, service }), addressOf(service));
+  }
+  const names = profiles.map((profile) => profile.name).join(', ');
+  const detail = name === null ? null : session.texts.say('unknownProfile', { name, names });
+  throw new ProofcaseError('not-found', {}, detail);
 }
 
 const MAX_PROFILE_NAME_CHARACTERS = 80;
@@ -138,10 +138,6 @@ function newProfile(
     reportLanguage: session.texts.language,
     contactEmail: null,
   });
-}
-
-function trimTrailingSlashes(url: string): string {
-  return url.trim().replace(/\/+$/, '');
 }
 
 /**

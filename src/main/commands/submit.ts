@@ -164,6 +164,7 @@ function submissionDocument(
       attempts: entry.attempts,
       status: entry.status,
       detail: entry.detail,
+      certificate: entry.certificate,
       nextActionAt: entry.nextActionAt,
       resultId: entry.resultId,
     })),

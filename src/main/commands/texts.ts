@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { ERROR_CODES, type ErrorCode, type ProofcaseError } from '../../contract/errors';
+import type { CertificateProblem } from '../../domain/certificate';
 import { readableErrorValues } from '../../domain/error-values';
 import type { ItemFinding, SetFinding } from '../../domain/finding';
 import type { SkippedFile } from '../../domain/item';
@@ -15,6 +16,8 @@ export interface CliTexts {
   error(error: ProofcaseError): string;
   /** The same three sentences for what holds a package. */
   reason(reason: JournalReason): string;
+  /** What is wrong with a certificate, and what identifies it. */
+  certificate(problem: CertificateProblem): readonly string[];
   /** Severity and sentence. */
   finding(finding: ItemFinding | SetFinding): string;
   skipReason(reason: SkippedFile['reason']): string;
@@ -55,6 +58,18 @@ export function cliTexts(language: Language): CliTexts {
     language,
     say,
     reason: (reason) => [errors(`${reason}.title`), errors(`${reason}.safe`), nextStep(reason, {})].join(' '),
+    certificate({ fault, host, subject, issuer, names, validFrom, validTo, sha256 }) {
+      const unknown = common('certificate.unknown');
+      const period = { from: validFrom ?? unknown, to: validTo ?? unknown };
+      return [
+        common(`certificate.fault.${fault}`, { host }),
+        `${common('certificate.subject')}: ${subject ?? unknown}`,
+        ...(names.length > 0 ? [`${common('certificate.names')}: ${names.join(', ')}`] : []),
+        `${common('certificate.issuer')}: ${issuer ?? unknown}`,
+        `${common('certificate.valid')}: ${common('certificate.validText', period)}`,
+        `${common('certificate.sha256')}: ${sha256 ?? unknown}`,
+      ];
+    },
     finding(finding) {
       const { code, values } = findingText(finding);
       return `${say(`severity.${finding.severity}`)}: ${findings(`${code}.sentence`, values)}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { missingPdfVersions } from '../sending/service/decoding/decode-response';
 import type { DecodedResponse, StoredAttachment } from '../sending/service/decoding/response-types';
 import { unpackAttachments } from '../sending/service/decoding/unpack-attachments';
-import type { ServiceClient, ServiceTarget } from '../sending/service/service-client';
+import type { ServiceClient } from '../sending/service/service-client';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredPackage } from '../storage/database/stored-package';
 import { delay, type Timers } from '../support/timers';
@@ -14,8 +14,8 @@ export interface DownloadDeps {
   readonly folder: DataFolder;
   readonly client: ServiceClient;
   readonly timers: Timers;
-  /** Returns the target for `attachmentDownloadUrl`; null without an API key. */
-  readonly targetOf: (pkg: StoredPackage) => Promise<ServiceTarget | null>;
+  /** Returns the address of the service, by which `attachmentDownloadUrl` is checked; null if it is not running. */
+  readonly baseUrlOf: (pkg: StoredPackage) => Promise<string | null>;
   readonly closing: AbortSignal;
 }
 
@@ -38,11 +38,11 @@ export async function receivedFiles(
 ): Promise<ReceivedFiles> {
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
   if (answer.downloadUrl === null) return { files: answer.attachments, problems };
-  const target = await deps.targetOf(pkg);
-  if (!target) return { files: answer.attachments, problems: [...problems, 'download-failed'] };
+  const baseUrl = await deps.baseUrlOf(pkg);
+  if (baseUrl === null) return { files: answer.attachments, problems: [...problems, 'download-failed'] };
   const archive = join(deps.folder.temporary, `${randomUUID()}.zip`);
   try {
-    const failure = await download(deps, answer.downloadUrl, archive, target);
+    const failure = await download(deps, answer.downloadUrl, archive, baseUrl);
     if (failure !== null) {
       return { files: answer.attachments, problems: [...problems, problemText('download-failed', failure)] };
     }
@@ -62,15 +62,17 @@ async function download(
   deps: DownloadDeps,
   url: string,
   archive: string,
-  target: ServiceTarget,
+  baseUrl: string,
 ): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
-    const outcome = await deps.client.download(url, archive, target, deps.closing);
+    const outcome = await deps.client.download(url, archive, baseUrl, deps.closing);
     if (outcome.kind === 'stored') return null;
     deps.closing.throwIfAborted();
     const pauseMs = RETRY_DELAYS_MS[tries];
     const isTemporary =
-      outcome.kind === 'refused' ? outcome.status >= 500 : !['redirect', 'disk'].includes(outcome.cause);
+      outcome.kind === 'refused'
+        ? outcome.status >= 500
+        : !['redirect', 'disk', 'certificate'].includes(outcome.cause);
     if (!isTemporary || pauseMs === undefined) {
       return outcome.kind === 'refused' ? `status ${outcome.status}` : outcome.cause;
     }

@@ -36,7 +36,7 @@ export const inlineAnswer: BenchRow = {
         ...{ repositories: createRepositories(database), folder: data, clock: systemClock },
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
         timers: systemTimers,
-        targetOf: async () => null,
+        baseUrlOf: async () => null,
         faultPoint: noFault,
         decoder,
         closing: new AbortController().signal,

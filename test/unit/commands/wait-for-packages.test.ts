@@ -28,6 +28,7 @@ function entry(id: PackageId, own: Partial<OutboxEntry> = {}): OutboxEntry {
     attempts: 0,
     status: null,
     detail: null,
+    certificate: null,
     sealedAt: '2026-10-22T08:00:00.000Z',
     changedAt: '2026-10-22T08:00:00.000Z',
     submittedAt: null,

@@ -129,6 +129,17 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
   },
 );
 
+it('a key that was stored without an origin is for the address that its profile has at the upgrade', () => {
+  const database = oldDatabase(15);
+  migrate(database, MIGRATIONS);
+  const { profiles } = createRepositories(database);
+  const [stored] = profiles.list();
+  if (!stored) throw new Error('no profile');
+  profiles.save({ ...stored.profile, baseUrl: 'https://elsewhere.example' }, '2026-11-01T08:00:00.000Z');
+  expect(profiles.unboundKeyBaseUrl(stored.profile.id)).toBe('https://verify.example.com');
+  database.close();
+});
+
 it('the oldest stored database has rows in every table', () => {
   const empty = [...rowsOf(oldDatabase(1))].filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);

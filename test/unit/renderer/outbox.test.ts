@@ -44,6 +44,7 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
     attempts: 0,
     status: null,
     detail: null,
+    certificate: null,
     sealedAt: '2026-11-20T11:00:00Z',
     changedAt: '2026-11-20T11:30:00Z',
     submittedAt: null,

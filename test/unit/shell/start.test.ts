@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../../src/main/app/shell/log';
 import { markAsDownloaded, needsWarning } from '../../../src/main/app/shell/mark-of-the-web';
-import { redact } from '../../../src/main/app/shell/redact';
 import { readStartOptions } from '../../../src/main/app/shell/start-options';
 import { fillPlaceholders, shellTexts } from '../../../src/main/app/shell/texts';
 import {
@@ -13,6 +12,7 @@ import {
   windowPlacement,
   writeWindowState,
 } from '../../../src/main/app/shell/window-state';
+import { redact } from '../../../src/main/support/redact';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { redact } from './redact';
+import { redact } from '../../support/redact';
 
 const MAX_LOG_BYTES = 1_000_000;
 

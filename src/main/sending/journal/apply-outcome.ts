@@ -98,6 +98,7 @@ function blockFrom(deps: Pick<JournalRuntime, 'clock' | 'random'>, move: Move): 
     since: now.toISOString(),
     status: move.status,
     detail: move.detail,
+    certificate: move.block?.certificate ?? null,
     resumesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000).toISOString(),
   };
 }

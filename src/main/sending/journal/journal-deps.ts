@@ -1,14 +1,14 @@
-import type { PackageId, ProfileId, ResultId } from '../../../domain/ids';
+import type { PackageId, ResultId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
-import type { KeyLookup } from '../../storage/secrets/key-ring';
 import type { SideJournal } from '../../storage/side-journal';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';
+import type { TargetLookup } from '../profiles/profile-access';
 import type { ServiceClient } from '../service/service-client';
 import type { ClockSkews } from './clock-skews';
 import type { Holds } from './holds';
@@ -49,9 +49,8 @@ export interface JournalRuntime {
 /** The service as the journal uses it. */
 export interface JournalService {
   readonly client: ServiceClient;
-  readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookup>;
-  /** Starts the practice service for the practice profile. */
-  readonly baseUrlOf: (profile: Profile) => Promise<string>;
+  /** Returns address and API key of a profile; starts the practice service for the practice profile. */
+  readonly lookUpTarget: (profile: Profile) => Promise<TargetLookup>;
 }
 
 /** What the window is told while packages move. */

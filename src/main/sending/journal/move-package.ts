@@ -109,12 +109,7 @@ export function blockProfile(
   block: ProfileBlock,
   first: { readonly id: PackageId; readonly change?: PackageChange },
 ): void {
-  const change: PackageChange = {
-    reason: block.reason,
-    status: block.status,
-    detail: block.detail,
-    nextActionAt: block.resumesAt,
-  };
+  const change = changeOf(block);
   movePackage(deps, first.id, {
     from: [...BLOCKABLE_STATES, 'url_issued', 'submitting'],
     to: 'blocked',
@@ -122,6 +117,20 @@ export function blockProfile(
     custody: { action: 'package-blocked', details: { reason: block.reason, status: block.status } },
     inSameTransaction: () => deps.repositories.profiles.setBlock(profileId, block),
   });
+  blockWaiting(deps, profileId, change);
+}
+
+/** Blocks a profile before any package ran into the reason. */
+export function holdProfile(deps: MoveDeps, profileId: ProfileId, block: ProfileBlock): void {
+  deps.repositories.profiles.setBlock(profileId, block);
+  blockWaiting(deps, profileId, changeOf(block));
+}
+
+function changeOf({ reason, status, detail, resumesAt }: ProfileBlock): PackageChange {
+  return { reason, status, detail, nextActionAt: resumesAt };
+}
+
+function blockWaiting(deps: MoveDeps, profileId: ProfileId, change: PackageChange): void {
   for (const id of deps.repositories.packages.sendableIds(profileId)) {
     const { state } = requirePackage(deps, id);
     if (BLOCKABLE_STATES.some((blockable) => blockable === state)) {

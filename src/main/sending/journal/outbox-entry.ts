@@ -13,6 +13,7 @@ export function outboxEntry(
   pkg: StoredPackage,
 ): OutboxEntry {
   const progressNow = progress.of(pkg.id);
+  const stored = repositories.profiles.find(pkg.profileId);
   const unsavedReason = progress.unsavedReason(pkg.id);
   return {
     id: pkg.id,
@@ -35,8 +36,9 @@ export function outboxEntry(
     nextActionAt: pkg.nextActionAt,
     resultId: pkg.resultId,
     sha256: pkg.sha256,
+    certificate: pkg.state === 'blocked' ? (stored?.block?.certificate ?? null) : null,
     caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',
-    profileName: repositories.profiles.find(pkg.profileId)?.profile.name ?? '',
+    profileName: stored?.profile.name ?? '',
     bytesSent: progressNow?.bytesSent ?? pkg.bytesSent,
     bytesPerSecond: progressNow?.bytesPerSecond ?? null,
     decisions: decisionOffers(pkg, clock),

@@ -1,5 +1,6 @@
 import type { PackageId, ProfileId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
+import type { ProfileBlock } from '../../../domain/profile';
 import { uploadsFirst } from '../../../domain/route';
 import { type DuePackage, type Schedule, type Step, schedule } from '../../../domain/schedule';
 import type { StoredPackage } from '../../storage/database/stored-package';
@@ -11,7 +12,7 @@ import { advance } from './advance';
 import { decide, release, resume, resumedState, withdraw } from './decisions';
 import { createDueTimes } from './due-times';
 import type { JournalDeps } from './journal-deps';
-import { emitPackageChanged, requirePackage } from './move-package';
+import { emitPackageChanged, holdProfile, requirePackage } from './move-package';
 import { type RecoverOptions, recoverJournal, recoverPackage } from './recovery';
 import { RunningSteps } from './running-steps';
 import type { StepContext } from './step-context';
@@ -98,6 +99,12 @@ export class JournalRunner {
     this.#requestedIds.add(id);
     this.#reschedule();
     return pkg;
+  }
+
+  /** Blocks a profile and the packages that wait to be sent with it; what is being sent goes on. */
+  holdProfile(profileId: ProfileId, block: ProfileBlock): void {
+    holdProfile(this.#deps, profileId, block);
+    this.#reschedule();
   }
 
   /** Unblocks a profile and resumes its packages. */

@@ -1,8 +1,7 @@
 import { ProofcaseError } from '../../../contract/errors';
-import type { Profile, ProfileBlock } from '../../../domain/profile';
+import type { Profile } from '../../../domain/profile';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
-import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
 import type { JournalRuntime, JournalService } from './journal-deps';
 import { blockProfile, type MoveDeps, movePackage } from './move-package';
@@ -40,39 +39,15 @@ export async function checkSendPreconditions(
     });
     return null;
   }
-  const target = await resolveTarget(deps, stored.profile);
+  const lookup = await deps.lookUpTarget(stored.profile);
   // The keychain may have prompted the user; the package may have changed meanwhile.
   if (hasStateChanged(deps, pkg)) return null;
-  if ('reason' in target) {
-    blockProfile(deps, pkg.profileId, target, { id: pkg.id });
+  if (lookup.kind === 'problem') {
+    const { reason, detail } = lookup;
+    const since = deps.clock.now().toISOString();
+    const block = { reason, since, status: null, detail, certificate: null, resumesAt: null };
+    blockProfile(deps, pkg.profileId, block, { id: pkg.id });
     return null;
   }
-  return { profile: stored.profile, target, submission };
-}
-
-async function resolveTarget(
-  deps: JournalService & Pick<JournalRuntime, 'clock'>,
-  profile: Profile,
-): Promise<ServiceTarget | ProfileBlock> {
-  let baseUrl: string;
-  try {
-    // The practice service generates its key at start, so the address is resolved first.
-    baseUrl = await deps.baseUrlOf(profile);
-    parseBaseUrl(baseUrl);
-  } catch (error) {
-    if (!(error instanceof ProofcaseError)) throw error;
-    return blockSince(deps, 'account-configuration', error.message);
-  }
-  const key = await deps.lookUpKey(profile.id);
-  if (key.kind === 'missing') return blockSince(deps, 'key-missing', null);
-  if (key.kind === 'keychain-unavailable') return blockSince(deps, 'keychain-unavailable', key.detail);
-  return { baseUrl, apiKey: key.key, captureAuthentication: profile.captureAuthentication };
-}
-
-function blockSince(
-  deps: Pick<JournalRuntime, 'clock'>,
-  reason: ProfileBlock['reason'],
-  detail: string | null,
-): ProfileBlock {
-  return { reason, since: deps.clock.now().toISOString(), status: null, detail, resumesAt: null };
+  return { profile: stored.profile, target: lookup.target, submission };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ProofcaseError } from '../../../contract/errors';
 import type { PackageId } from '../../../domain/ids';
 import { afterScan } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { SideEntry } from '../../storage/side-journal';
 import { delay } from '../../support/timers';
-import type { ScanOutcome, ScanSource, TransportFailure, UnsavedResponse } from '../service/service-client';
+import { failedBefore, failureOf } from '../service/outcomes';
+import type { ScanOutcome, ScanSource, UnsavedResponse } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
 import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
@@ -122,7 +122,7 @@ async function journalSubmitting(
     // No byte was sent, so the stored upload is as unused as before.
     const { keyMaybeUsed, bytesSent } = before;
     waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
-      finishAttempt(deps, before, attemptId, failure('before-body', String(error), 'disk')),
+      finishAttempt(deps, before, attemptId, failedBefore('disk', String(error))),
     );
     return false;
   }
@@ -145,9 +145,7 @@ async function scan(
   try {
     return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
   } catch (error) {
-    // The client throws a ProofcaseError only before it connects; any other error proves nothing.
-    const stage = error instanceof ProofcaseError ? 'before-body' : 'after-body';
-    return failure(stage, error instanceof Error ? error.message : String(error));
+    return failureOf(error);
   } finally {
     deps.progress.end(pkg.id);
   }
@@ -157,14 +155,6 @@ function scanSource(deps: JournalDeps, pkg: StoredPackage): ScanSource {
   if (uploadsFirst(pkg.route)) return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
   const zipFile = zipFileOf(deps.folder, pkg.id);
   return { kind: 'file', zipFile, fileName: `${pkg.id}.zip`, zipBytes: pkg.bytes };
-}
-
-function failure(
-  stage: TransportFailure['stage'],
-  detail: string,
-  cause: TransportFailure['cause'] = 'network',
-): TransportFailure {
-  return { kind: 'failed', stage, cause, detail, bytesSent: 0, bytesReceived: 0, status: null };
 }
 
 async function recordOutcome(

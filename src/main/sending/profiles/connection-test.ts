@@ -1,9 +1,8 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { ConnectionTest } from '../../../contract/views';
-import type { CaptureAuthentication } from '../../../domain/profile';
-import type { KeyLookup } from '../../storage/secrets/key-ring';
 import type { Clock } from '../../support/clock';
 import type { ServiceClient, TransportFailure, UploadUrlOutcome } from '../service/service-client';
+import type { TargetLookup, TargetProblem } from './profile-access';
 
 const TIMEOUT_MS = 30_000;
 
@@ -11,43 +10,55 @@ const TIMEOUT_MS = 30_000;
 export async function testConnection(
   client: ServiceClient,
   clock: Clock,
-  baseUrl: string,
-  key: KeyLookup,
-  captureAuthentication: CaptureAuthentication,
+  lookup: TargetLookup,
 ): Promise<ConnectionTest> {
-  if (key.kind === 'keychain-unavailable') throw new ProofcaseError('keychain-unavailable', {}, key.detail);
-  if (key.kind === 'missing') {
-    return {
-      ok: false,
-      code: 'key-missing',
-      status: null,
-      detail: null,
-      durationMs: 0,
-      clockSkewSeconds: null,
-    };
-  }
+  if (lookup.kind === 'problem') return nothingToTest(lookup);
   const startedAt = clock.monotonicMs();
-  const outcome = await client.requestUploadUrl(
-    { baseUrl, apiKey: key.key, captureAuthentication },
-    { signal: AbortSignal.timeout(TIMEOUT_MS), onProgress: () => undefined },
-  );
+  const outcome = await client.requestUploadUrl(lookup.target, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    onProgress: () => undefined,
+  });
   return { ...meaning(outcome), durationMs: Math.round(clock.monotonicMs() - startedAt) };
 }
+
+/** Nothing is sent without a key for this address. */
+function nothingToTest({ reason, detail }: TargetProblem): ConnectionTest {
+  if (reason === 'keychain-unavailable' || reason === 'account-configuration') {
+    throw new ProofcaseError(reason, {}, detail);
+  }
+  return { ...FAILED, code: reason, status: null, detail, durationMs: 0 };
+}
+
+const FAILED = { ok: false, certificate: null, clockSkewSeconds: null } as const;
 
 function meaning(outcome: UploadUrlOutcome): Omit<ConnectionTest, 'durationMs'> {
   if (outcome.kind === 'issued') {
     const { clockSkewSeconds } = outcome;
-    return { ok: true, code: 'ok', status: 200, detail: null, clockSkewSeconds };
+    return { ok: true, code: 'ok', status: 200, detail: null, certificate: null, clockSkewSeconds };
   }
-  const { status, detail } = outcome;
   if (outcome.kind === 'failed') {
-    return { ok: false, code: failureCode(outcome.cause), status, detail, clockSkewSeconds: null };
+    const { cause, status, detail, certificate = null } = outcome;
+    return { ...FAILED, code: failureCode(cause), status, detail, certificate };
   }
-  const { clockSkewSeconds } = outcome;
-  const refused = status === 401 || status === 403;
-  if (status === 511) return { ok: false, code: 'captive-portal', status, detail, clockSkewSeconds };
-  const code = refused ? 'key-refused' : status === 429 ? 'quota-reached' : 'service-error';
-  return { ok: false, code, status, detail, clockSkewSeconds };
+  const { status, detail, clockSkewSeconds } = outcome;
+  return { ...FAILED, code: refusalCode(status), status, detail, clockSkewSeconds };
+}
+
+function refusalCode(status: number): ConnectionTest['code'] {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'key-refused';
+    case 404:
+    case 405:
+      return 'unexpected-answer';
+    case 429:
+      return 'quota-reached';
+    case 511:
+      return 'captive-portal';
+    default:
+      return 'service-error';
+  }
 }
 
 function failureCode(cause: TransportFailure['cause']): ConnectionTest['code'] {
@@ -55,6 +66,8 @@ function failureCode(cause: TransportFailure['cause']): ConnectionTest['code'] {
     case 'captive-portal':
     case 'proxy-credentials':
       return cause;
+    case 'certificate':
+      return 'certificate-invalid';
     case 'unusable':
     case 'redirect':
       return 'unexpected-answer';

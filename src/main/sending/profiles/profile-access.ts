@@ -1,42 +1,72 @@
 import { ProofcaseError } from '../../../contract/errors';
-import type { ProfileId } from '../../../domain/ids';
-import type { Profile } from '../../../domain/profile';
-import type { Repositories } from '../../storage/database/repositories';
+import type { Profile, ProfileBlock } from '../../../domain/profile';
 import type { KeyLookup, KeyRing } from '../../storage/secrets/key-ring';
-import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
+import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
 import type { PracticeHost } from './practice-host';
 
-/** Resolves address and API key of a profile; both start the practice service if needed. */
+/** Why nothing can be sent for a profile. */
+export interface TargetProblem {
+  readonly kind: 'problem';
+  readonly reason: Extract<
+    ProfileBlock['reason'],
+    'key-missing' | 'key-unusable' | 'key-other-origin' | 'keychain-unavailable' | 'account-configuration'
+  >;
+  /** Technical; with `key-other-origin` the origin that the key is for. */
+  readonly detail: string | null;
+}
+
+export type TargetLookup = { readonly kind: 'target'; readonly target: ServiceTarget } | TargetProblem;
+
+/** Address and API key of profiles; both start the practice service if needed. */
 export interface ProfileAccess {
+  /** @throws ProofcaseError `practice-service-unavailable`. */
   baseUrlOf(profile: Profile): Promise<string>;
-  lookUpKey(id: ProfileId): Promise<KeyLookup>;
-  /** Returns the target of a request; null without an API key. @throws ProofcaseError `not-found`. */
-  targetOf(id: ProfileId): Promise<ServiceTarget | null>;
+  /** Returns the target of requests for a profile as it is given, so that its key can only go to its address. */
+  lookUpTarget(profile: Profile): Promise<TargetLookup>;
 }
 
 export function createProfileAccess(
-  repositories: Pick<Repositories, 'profiles'>,
-  keyRing: KeyRing,
-  practice: PracticeHost,
+  keyRing: Pick<KeyRing, 'lookUp'>,
+  practice: Pick<PracticeHost, 'ensure'>,
 ): ProfileAccess {
-  const baseUrlOf = async (profile: Profile): Promise<string> =>
-    profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl;
-  const lookUpKey = async (id: ProfileId): Promise<KeyLookup> => {
-    if (id !== PRACTICE_PROFILE_ID) return keyRing.lookUp(id);
-    return { kind: 'key', key: (await practice.ensure()).key };
-  };
   return {
-    baseUrlOf,
-    lookUpKey,
-    async targetOf(id) {
-      const stored = repositories.profiles.find(id);
-      if (!stored) throw new ProofcaseError('not-found');
-      const { profile } = stored;
-      const key = await lookUpKey(id).catch(() => null);
-      if (key?.kind !== 'key') return null;
+    baseUrlOf: async (profile) =>
+      profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl,
+    async lookUpTarget(profile) {
       const { captureAuthentication } = profile;
-      return { baseUrl: await baseUrlOf(profile), apiKey: key.key, captureAuthentication };
+      try {
+        if (profile.kind === 'practice') {
+          const { baseUrl, key } = await practice.ensure();
+          return { kind: 'target', target: { baseUrl, apiKey: key, captureAuthentication } };
+        }
+        const { baseUrl } = profile;
+        parseBaseUrl(baseUrl);
+        const found = await keyRing.lookUp(profile.id, originOf(baseUrl));
+        if (found.kind !== 'key') return keyProblem(found);
+        return { kind: 'target', target: { baseUrl, apiKey: found.key, captureAuthentication } };
+      } catch (error) {
+        if (!(error instanceof ProofcaseError)) throw error;
+        return { kind: 'problem', reason: 'account-configuration', detail: error.message };
+      }
     },
   };
+}
+
+/** Scheme, host and port that a key is bound to; empty for what is no address, which fits no key. */
+export function originOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+}
+
+function keyProblem(found: Exclude<KeyLookup, { kind: 'key' }>): TargetProblem {
+  switch (found.kind) {
+    case 'missing':
+      return { kind: 'problem', reason: 'key-missing', detail: null };
+    case 'unusable':
+      return { kind: 'problem', reason: 'key-unusable', detail: found.detail };
+    case 'other-origin':
+      return { kind: 'problem', reason: 'key-other-origin', detail: found.origin };
+    case 'keychain-unavailable':
+      return { kind: 'problem', reason: 'keychain-unavailable', detail: found.detail };
+  }
 }

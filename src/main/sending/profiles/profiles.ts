@@ -4,7 +4,7 @@ import type { RequestPayload } from '../../../contract/requests';
 import type { ConnectionTest, ProfileView } from '../../../contract/views';
 import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import type { ProfileId } from '../../../domain/ids';
-import type { Profile } from '../../../domain/profile';
+import { KEY_BLOCKS, type Profile, type ProfileBlock } from '../../../domain/profile';
 import type { StoredProfile } from '../../storage/database/profiles-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { KeyRing } from '../../storage/secrets/key-ring';
@@ -15,7 +15,7 @@ import { parseBaseUrl } from '../service/service-address';
 import type { ServiceClient } from '../service/service-client';
 import { testConnection } from './connection-test';
 import type { PracticeHost } from './practice-host';
-import type { ProfileAccess } from './profile-access';
+import { originOf, type ProfileAccess } from './profile-access';
 
 export interface ProfilesDeps {
   readonly repositories: Repositories;
@@ -27,16 +27,17 @@ export interface ProfilesDeps {
   readonly emit: Emit;
   /** Unblocks a profile and resumes its packages. */
   readonly resume: (id: ProfileId) => void;
+  /** Blocks a profile and the packages that wait to be sent with it. */
+  readonly hold: (id: ProfileId, block: ProfileBlock) => void;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Manages profiles, their API keys and connection tests. */
 export function createProfiles(deps: ProfilesDeps) {
-  const { access } = deps;
   const view = async ({ profile, block }: StoredProfile): Promise<ProfileView> => {
     const isPractice = profile.kind === 'practice';
-    const key = isPractice ? 'session' : await deps.keyRing.state(profile.id);
+    const key = isPractice ? 'session' : await deps.keyRing.state(profile.id, originOf(profile.baseUrl));
     if (!isPractice) return { ...profile, key, block, running: null };
     const { practice } = deps;
     return { ...profile, baseUrl: practice.baseUrl(), key, block, running: practice.isRunning() };
@@ -48,14 +49,17 @@ export function createProfiles(deps: ProfilesDeps) {
   return {
     view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
     list: () => Promise.all(deps.repositories.profiles.list().map(view)),
-    save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, payload)),
+    async save(payload: RequestPayload<'profiles.save'>): Promise<ProfileView> {
+      const before = payload.id === null ? null : storedProfile(deps, payload.id).profile;
+      const saved = saveProfile(deps, payload, before);
+      if (before !== null && before.baseUrl !== saved.baseUrl) await checkKeyOfNewAddress(deps, saved);
+      return changed(saved.id);
+    },
     remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
     async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
-      const { block } = storedProfile(deps, id);
-      await deps.keyRing.set(id, key.trim(), thisRunOnly);
-      if (block && ['key-missing', 'key-refused', 'keychain-unavailable'].includes(block.reason)) {
-        deps.resume(id);
-      }
+      const { profile, block } = storedProfile(deps, id);
+      await deps.keyRing.set(id, originOf(profile.baseUrl), key, thisRunOnly);
+      if (block && KEY_BLOCKS.includes(block.reason)) deps.resume(id);
       return changed(id);
     },
     async forgetKey(id: ProfileId): Promise<ProfileView> {
@@ -70,12 +74,31 @@ export function createProfiles(deps: ProfilesDeps) {
     },
     async test(id: ProfileId): Promise<ConnectionTest> {
       const { profile } = storedProfile(deps, id);
-      const baseUrl = await access.baseUrlOf(profile);
-      const key = await access.lookUpKey(id);
-      return testConnection(deps.client, deps.clock, baseUrl, key, profile.captureAuthentication);
+      // Throws if the practice service does not start.
+      await deps.access.baseUrlOf(profile);
+      return testConnection(deps.client, deps.clock, await deps.access.lookUpTarget(profile));
     },
   };
 }
+
+/**
+ * Holds the packages of a profile whose address changed, if its key does not belong to the new one; the next request
+ * would not be sent either. A block for that reason ends when the key fits again.
+ */
+async function checkKeyOfNewAddress(deps: ProfilesDeps, profile: Profile): Promise<void> {
+  const lookup = await deps.access.lookUpTarget(profile);
+  const block = storedProfile(deps, profile.id).block;
+  if (lookup.kind === 'problem') {
+    const { reason, detail } = lookup;
+    const since = deps.clock.now().toISOString();
+    deps.hold(profile.id, { reason, since, status: null, detail, certificate: null, resumesAt: null });
+  } else if (block && ADDRESS_BLOCKS.includes(block.reason)) {
+    deps.resume(profile.id);
+  }
+}
+
+/** The reasons that another address may remove. */
+const ADDRESS_BLOCKS: readonly ProfileBlock['reason'][] = ['key-other-origin', 'address-wrong'];
 
 function storedProfile({ repositories }: ProfilesDeps, id: ProfileId): StoredProfile {
   const stored = repositories.profiles.find(id);
@@ -95,9 +118,12 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
   return null;
 }
 
-function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'>): ProfileId {
+function saveProfile(
+  deps: ProfilesDeps,
+  payload: RequestPayload<'profiles.save'>,
+  existing: Profile | null,
+): Profile {
   const { profiles } = deps.repositories;
-  const existing = payload.id === null ? null : storedProfile(deps, payload.id).profile;
   const sameName = profiles.findByName(payload.name);
   if (sameName && sameName.profile.id !== payload.id) {
     throw new ProofcaseError('profile-in-use', { name: payload.name });
@@ -116,7 +142,7 @@ function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'
     captureFields: validCaptureFields(payload.captureFields ?? existing?.captureFields ?? '{}'),
   };
   profiles.save(profile, deps.clock.now().toISOString());
-  return profile.id;
+  return profile;
 }
 
 function validCaptureFields(text: string): string {

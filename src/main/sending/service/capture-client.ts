@@ -52,6 +52,7 @@ export function createCaptureClient(settings: ClientSettings, perform: Perform):
     async createCaptureLink(target, payload, signal) {
       const outcome = await send(signal, {
         destination: serviceDestination(target.baseUrl, '/capture/link'),
+        apiKey: target.apiKey,
         method: 'POST',
         headers: {
           ...authentication(target),
@@ -69,6 +70,7 @@ export function createCaptureClient(settings: ClientSettings, perform: Perform):
     async captureStatus(target, query, signal) {
       const outcome = await send(signal, {
         destination: serviceDestination(target.baseUrl, '/capture/status', query),
+        apiKey: target.apiKey,
         method: 'GET',
         headers: { ...authentication(target), Accept: 'application/json' },
         body: emptyBody,

@@ -40,6 +40,8 @@ export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
 
 /** One request for `perform`. */
 export interface ClientRequest {
+  /** The key that the request carries; what the response repeats of it is not stored. */
+  readonly apiKey?: string;
   readonly destination: Destination;
   readonly method: ExchangePlan['method'];
   readonly headers: { readonly [name: string]: string };

@@ -1,12 +1,15 @@
+import type { CertificateProblem } from '../../../domain/certificate';
 import type { TransportFailure } from './service-client';
 
 /** Thrown when a connection fails; no byte of the request was sent. */
 export class ConnectFailure extends Error {
   readonly failureCause: TransportFailure['cause'];
+  readonly certificate: CertificateProblem | undefined;
 
-  constructor(failureCause: TransportFailure['cause'], detail: string) {
+  constructor(failureCause: TransportFailure['cause'], detail: string, certificate?: CertificateProblem) {
     super(detail);
     this.failureCause = failureCause;
+    this.certificate = certificate;
   }
 }
 

@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import { AddressRefused, hostOf } from './address-class';
+import { handshakeFailure, watchCertificate } from './certificate-problem';
 import { ConnectFailure, describeError } from './connect-failure';
 import { type ConnectionPlan, connectThroughProxy, type OnOpened } from './proxy-tunnel';
 
@@ -42,7 +43,7 @@ async function connect(plan: ConnectionPlan, onOpened: OnOpened): Promise<Socket
     plan.proxy === null
       ? await connectDirectly(hostOf(url), port, plan.lookup, onOpened)
       : await connectThroughProxy(plan, plan.proxy, port, onOpened);
-  return url.protocol === 'https:' ? startTls(tcp, hostOf(url), plan.secureContext(), onOpened) : tcp;
+  return url.protocol === 'https:' ? startTls(tcp, hostOf(url), port, plan.secureContext(), onOpened) : tcp;
 }
 
 function connectDirectly(
@@ -66,6 +67,7 @@ function connectDirectly(
 function startTls(
   tcp: Socket,
   host: string,
+  port: number,
   secureContext: SecureContext | undefined,
   onOpened: OnOpened,
 ): Promise<Socket> {
@@ -81,8 +83,9 @@ function startTls(
       minVersion: 'TLSv1.2',
     });
     onOpened(socket);
+    const presented = watchCertificate(socket);
     socket.once('secureConnect', () => resolve(socket));
-    socket.on('error', (error) => reject(new ConnectFailure('tls', describeError(error))));
+    socket.on('error', (error) => reject(handshakeFailure(error, `${host}:${port}`, presented(), 'tls')));
     socket.once('close', () => reject(new ConnectFailure('tls', 'closed during the TLS handshake')));
   });
 }

@@ -16,6 +16,7 @@ import { openConnection } from './connection';
 import { type ExchangeOutcome, exchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
 import { noProxyAccess } from './proxy-access';
+import { RedactingSink } from './redacting-sink';
 import { MAX_REFUSAL_BODY_BYTES } from './refusal-detail';
 import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
 import { apiKeyHeader, scanHeaders } from './request-headers';
@@ -77,7 +78,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
       putPackage(settings, uploadUrl, { zipFile, zipBytes }, target, transfer),
     scan: (target, headers, source, answerFile, transfer) =>
       scan(settings, target, headers, source, answerFile, transfer),
-    download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
+    download: (url, toFile, baseUrl, signal) => download(settings, url, toFile, baseUrl, signal),
     recheckTimeouts: () => {
       for (const openExchange of [...settings.open]) openExchange.recheckTimeouts();
     },
@@ -93,6 +94,7 @@ async function requestUploadUrl(
   const sink = new MemorySink(MAX_REFUSAL_BODY_BYTES);
   const outcome = await perform(settings, {
     destination: serviceDestination(target.baseUrl, '/v2/getUploadUrl'),
+    apiKey: target.apiKey,
     method: 'POST',
     headers: { 'x-api-key': apiKeyHeader(target), Accept: 'application/json' },
     body: emptyBody,
@@ -172,6 +174,7 @@ async function scan(
   const { responseMs: answerMs } = settings.timings;
   const outcome = await perform(settings, {
     ...request,
+    apiKey: target.apiKey,
     method: 'POST',
     body,
     sink,
@@ -220,10 +223,10 @@ async function download(
   settings: ClientSettings,
   url: string,
   toFile: string,
-  target: ServiceTarget,
+  baseUrl: string,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure> {
-  const destination = await secretDestination(url, target.baseUrl, settings.resolveHost);
+  const destination = await secretDestination(url, baseUrl, settings.resolveHost);
   if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
   const sink = await FileSink.open(toFile, MAX_DOWNLOAD_BYTES, false).catch((error: unknown) =>
     failedBefore('disk', describeError(error)),
@@ -247,13 +250,15 @@ async function download(
 
 /** Connects, sends once and receives. Always closes body and sink. */
 async function perform(settings: ClientSettings, request: ClientRequest): Promise<ExchangeOutcome> {
-  const { body, sink, transfer } = request;
+  const { apiKey, body, transfer } = request;
+  const sink = apiKey === undefined ? request.sink : new RedactingSink(request.sink, apiKey);
   try {
     const socket = await connect(settings, request.destination, transfer.signal);
     const { stallMs, responseBodyMs: answerBodyMs } = settings.timings;
     return await exchange(socket, {
       ...request,
       ...transfer,
+      sink,
       url: request.destination.url,
       bandwidth: settings.bandwidth,
       wallMs: () => settings.clock.now().getTime(),
@@ -263,7 +268,7 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
   } catch (error) {
     if (!(error instanceof ConnectFailure)) throw error;
     await sink.finish();
-    return failedBefore(error.failureCause, error.message);
+    return failedBefore(error.failureCause, error.message, error.certificate);
   } finally {
     await body.close();
   }

@@ -1,3 +1,5 @@
+import { ProofcaseError } from '../../../contract/errors';
+import type { CertificateProblem } from '../../../domain/certificate';
 import { refusalDetail } from './refusal-detail';
 import type { ResponseHead, ServiceRefusal, TransportFailure } from './service-client';
 
@@ -6,7 +8,11 @@ export function isSuccess(status: number): boolean {
 }
 
 /** Returns a failure before any byte of the request was sent. */
-export function failedBefore(cause: TransportFailure['cause'], detail: string): TransportFailure {
+export function failedBefore(
+  cause: TransportFailure['cause'],
+  detail: string,
+  certificate?: CertificateProblem,
+): TransportFailure {
   return {
     kind: 'failed',
     stage: 'before-body',
@@ -15,7 +21,14 @@ export function failedBefore(cause: TransportFailure['cause'], detail: string): 
     bytesSent: 0,
     bytesReceived: 0,
     status: null,
+    ...(certificate ? { certificate } : {}),
   };
+}
+
+/** Returns the failure for an error that the client threw. A ProofcaseError precedes the connection; others prove nothing. */
+export function failureOf(error: unknown): TransportFailure {
+  const failure = failedBefore('network', error instanceof Error ? error.message : String(error));
+  return error instanceof ProofcaseError ? failure : { ...failure, stage: 'after-body' };
 }
 
 /** Returns a failure for a response that cannot be used. */

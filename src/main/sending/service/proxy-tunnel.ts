@@ -1,9 +1,10 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
+import { type SecureContext, TLSSocket } from 'node:tls';
 import { hostOf } from './address-class';
-import { ConnectFailure, describeError } from './connect-failure';
+import { handshakeFailure, watchCertificate } from './certificate-problem';
+import { ConnectFailure } from './connect-failure';
 import type { ProxyAccess, ProxyCredentials } from './proxy-access';
 
 export interface ConnectionPlan {
@@ -45,9 +46,13 @@ export async function connectThroughProxy(
     path: authority,
     agent: false,
     headers: { Host: authority, ...(credentials ? { 'Proxy-Authorization': basic(credentials) } : {}) },
-    ...(proxy.protocol === 'https:' ? { secureContext: plan.secureContext() } : {}),
+    ...(proxy.protocol === 'https:' ? secureOptions(plan.secureContext()) : {}),
   });
   onOpened(request);
+  let presented: ReturnType<typeof watchCertificate> = () => null;
+  request.once('socket', (socket) => {
+    if (socket instanceof TLSSocket) presented = watchCertificate(socket);
+  });
   return new Promise((resolve, reject) => {
     request.once('connect', (response, stream, head) => {
       const socket = stream as Socket;
@@ -60,9 +65,14 @@ export async function connectThroughProxy(
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    request.on('error', (error) => reject(new ConnectFailure('proxy', describeError(error))));
+    request.on('error', (error) => reject(handshakeFailure(error, address, presented(), 'proxy')));
     request.end();
   });
+}
+
+/** `rejectUnauthorized` is set explicitly, so that an environment variable cannot disable it. */
+function secureOptions(secureContext: SecureContext | undefined) {
+  return { rejectUnauthorized: true, ...(secureContext ? { secureContext } : {}) };
 }
 
 function credentialsIn(proxy: URL): ProxyCredentials | null {

@@ -1,3 +1,4 @@
+import type { CertificateProblem } from '../../../domain/certificate';
 import type { Language } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
 
@@ -13,11 +14,12 @@ export type ProxyResolver = (url: string) => Promise<string | null>;
 
 /**
  * `captive-portal`: the login page of a network responded. `proxy-credentials`: the proxy requires credentials.
- * `unusable`: a response that the interface document does not describe.
+ * `certificate`: the server or the proxy presented one that is not trusted. `unusable`: a response that the interface document does not describe.
  */
 export type FailureCause =
   | 'network'
   | 'tls'
+  | 'certificate'
   | 'proxy'
   | 'proxy-credentials'
   | 'captive-portal'
@@ -41,6 +43,8 @@ export interface TransportFailure {
   /** Number of response bytes received; for a scan they are kept in `answerFile`. */
   readonly bytesReceived: number;
   readonly status: number | null;
+  /** With the cause `certificate`. */
+  readonly certificate?: CertificateProblem;
   /** With the cause `disk` after a scan: the response, kept in memory until it is saved. */
   readonly unsaved?: UnsavedResponse;
   /** The head of that response. */
@@ -133,7 +137,7 @@ export interface ServiceClient {
   download(
     url: string,
     toFile: string,
-    target: ServiceTarget,
+    baseUrl: string,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure>;
   /**

@@ -1,6 +1,8 @@
+import type { CertificateProblem } from '../../../domain/certificate';
 import type { ProfileId } from '../../../domain/ids';
 import type { Profile, ProfileBlock } from '../../../domain/profile';
 import type { Database } from './connection';
+import { fromJsonColumn, toJsonColumn } from './rows';
 
 export interface StoredProfile {
   readonly profile: Profile;
@@ -22,6 +24,7 @@ interface ProfileRow {
   readonly block_status: number | null;
   readonly block_detail: string | null;
   readonly block_resumes_at: string | null;
+  readonly block_certificate: string | null;
 }
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
@@ -43,8 +46,12 @@ export function createProfilesRepository(database: Database) {
        contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields`,
   );
   const setBlock = database.prepare(
-    `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?
+    `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?,
+       block_certificate = ?
      WHERE id = ?`,
+  );
+  const unboundKeyBaseUrl = database.prepare<[string], { readonly unbound_key_base_url: string | null }>(
+    'SELECT unbound_key_base_url FROM profile WHERE id = ?',
   );
   const inUse = database.prepare<[string, string], { readonly used: number }>(
     `SELECT EXISTS (SELECT 1 FROM "case" WHERE profile_id = ?)
@@ -65,9 +72,13 @@ export function createProfilesRepository(database: Database) {
         block?.status ?? null,
         block?.detail ?? null,
         block?.resumesAt ?? null,
+        block?.certificate ? toJsonColumn(block.certificate) : null,
         id,
       );
     },
+    /** The address of a key that was stored before keys were bound to an origin; null if there is none. */
+    unboundKeyBaseUrl: (id: ProfileId): string | null =>
+      unboundKeyBaseUrl.get(id)?.unbound_key_base_url ?? null,
     isInUse: (id: ProfileId): boolean => inUse.get(id, id)?.used === 1,
     remove: (id: ProfileId): void => {
       remove.run(id);
@@ -98,6 +109,8 @@ function toStored(row: ProfileRow): StoredProfile {
     status: row.block_status,
     detail: row.block_detail,
     resumesAt: row.block_resumes_at,
+    certificate:
+      row.block_certificate === null ? null : fromJsonColumn<CertificateProblem>(row.block_certificate),
   };
   return { profile, block };
 }

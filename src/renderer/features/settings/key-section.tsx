@@ -14,6 +14,8 @@ const STATES = {
   stored: { key: 'key.stored', tone: 'grey' },
   session: { key: 'key.session', tone: 'yellow' },
   missing: { key: 'key.missing', tone: 'yellow' },
+  'other-origin': { key: 'key.other-origin', tone: 'yellow' },
+  unusable: { key: 'key.unusable', tone: 'yellow' },
   'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
 } as const satisfies { readonly [State in KeyState]: object };
 
@@ -26,7 +28,7 @@ export function KeySection({ profile }: { readonly profile: ProfileView }) {
   const forget = useCommand('profiles.forgetKey', {
     onDone: () => toast({ tone: 'green', text: t('key.forgotten') }),
   });
-  const hasKey = profile.key === 'stored' || profile.key === 'session';
+  const hasKey = profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
   const state = keychainWorks || hasKey ? STATES[profile.key] : STATES['keychain-unavailable'];
   const error = saving.error ?? forget.error;
 

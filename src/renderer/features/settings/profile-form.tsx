@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestInput } from '../../../contract/requests';
@@ -8,11 +9,13 @@ import type { CaptureAuthentication } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
 import { Select } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { FieldsEditor } from '../capture/fields-editor';
 import { BudgetField, readBudget } from './budget-field';
+import { originOf } from './origin-of';
 import styles from './settings.module.css';
 
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
@@ -98,6 +101,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         inputMode="url"
         spellCheck="false"
       />
+      <OtherOriginNotice profile={profile} baseUrl={draft.baseUrl} />
       <div className={styles.pair}>
         <Select
           label={t('form.reportLanguage')}
@@ -137,6 +141,25 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 }
 
 /** Returns whether a text has the form of an email address. */
+/** Says before saving that the key does not go along to another server. */
+function OtherOriginNotice({
+  profile,
+  baseUrl,
+}: {
+  readonly profile: ProfileView | null;
+  readonly baseUrl: string;
+}) {
+  const { t } = useTranslation('settings');
+  const before = originOf(profile?.baseUrl ?? '');
+  const after = originOf(baseUrl.trim());
+  if (profile?.key === 'missing' || before === null || after === null || before === after) return null;
+  return (
+    <Notice tone="yellow" icon={<KeyRound size={16} aria-hidden />}>
+      {t('form.otherOrigin', { before, after })}
+    </Notice>
+  );
+}
+
 function isEmailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

@@ -5,6 +5,7 @@ import type { ConnectionTest, ProfileView } from '../../../contract/views';
 import type { ProfileBlock } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
+import { CertificateDetails } from '../../components/certificate-details';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
@@ -37,8 +38,9 @@ export function BlockNotice({
         }
       >
         <strong>{t('block.title', { since: formats.instant(block.since).text })}</strong>
-        <p>{t(`block.${block.reason}`)}</p>
-        {block.detail ? <p className={styles.quiet}>{block.detail}</p> : null}
+        <p>{t(`block.${block.reason}`, { detail: block.detail ?? '' })}</p>
+        {block.certificate ? <CertificateDetails problem={block.certificate} /> : null}
+        {block.detail && !isDetailShown(block) ? <p className={styles.quiet}>{block.detail}</p> : null}
         {block.resumesAt ? (
           <p>{t('block.resumesAt', { time: formats.instant(block.resumesAt).text })}</p>
         ) : null}
@@ -46,6 +48,11 @@ export function BlockNotice({
       {resume.error ? <ErrorNotice error={resume.error} /> : null}
     </>
   );
+}
+
+/** Whether the sentence or the certificate says all that the technical detail does. */
+function isDetailShown({ reason, certificate }: ProfileBlock): boolean {
+  return reason === 'key-other-origin' || certificate !== null;
 }
 
 export function ConnectionSection({ profile }: { readonly profile: ProfileView }) {
@@ -69,7 +76,7 @@ export function ConnectionSection({ profile }: { readonly profile: ProfileView }
 function TestResult({ result }: { readonly result: ConnectionTest }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
-  const { ok, code, status, detail, durationMs, clockSkewSeconds: skew } = result;
+  const { ok, code, status, detail, certificate, durationMs, clockSkewSeconds: skew } = result;
   return (
     <div className={styles.results}>
       <Notice
@@ -77,7 +84,8 @@ function TestResult({ result }: { readonly result: ConnectionTest }) {
         icon={ok ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
       >
         <p>{t(`test.${code}`, { status: status ?? '–', duration: formats.seconds(durationMs) })}</p>
-        {detail ? <p className={styles.quiet}>{detail}</p> : null}
+        {certificate ? <CertificateDetails problem={certificate} /> : null}
+        {detail && !certificate ? <p className={styles.quiet}>{detail}</p> : null}
       </Notice>
       {skew !== null && Math.abs(skew) >= MIN_REPORTED_SKEW_SECONDS ? (
         <Notice tone="yellow" icon={<Clock size={16} aria-hidden />}>

@@ -13,6 +13,7 @@ import { retention } from './0012-retention';
 import { search } from './0013-search';
 import { storedTraits } from './0014-stored-traits';
 import { findingBits } from './0015-finding-bits';
+import { keyOrigins } from './0016-key-origins';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   search,
   storedTraits,
   findingBits,
+  keyOrigins,
 ];

@@ -3,14 +3,16 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../../contract/views';
 import type { SubmissionId } from '../../../../domain/ids';
-import type { BlockReason, ProfileBlock } from '../../../../domain/profile';
+import { KEY_BLOCKS, type ProfileBlock } from '../../../../domain/profile';
 import { useCommand, useRequest } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { navigate } from '../../../app/use-route';
 import { Button } from '../../../components/button';
+import { CertificateDetails } from '../../../components/certificate-details';
 import { ErrorNotice } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
 import { KeyForm } from '../../settings/key-form';
+import { originOf } from '../../settings/origin-of';
 import { useSaveKey } from '../../settings/use-save-key';
 import { PackageList } from '../list/package-list';
 import { useTimeSpanText } from '../package/next-step-text';
@@ -19,8 +21,6 @@ import { useCountdown } from '../package/use-countdown';
 import type { BlockedProfile, SubmissionCounts } from '../sections';
 import styles from './blocked-card.module.css';
 import card from './package-card.module.css';
-
-const KEY_REASONS: readonly BlockReason[] = ['key-refused', 'key-missing', 'keychain-unavailable'];
 
 export interface BlockedCardProps {
   readonly blocked: BlockedProfile;
@@ -47,14 +47,16 @@ export function BlockedCard({ blocked, counts }: BlockedCardProps) {
         {block ? (
           <>
             <p className={card.reason}>
-              {t(`blocked.reason.${block.reason}`)}{' '}
+              {t(`blocked.reason.${block.reason}`, { detail: block.detail ?? '' })}{' '}
               <span className={styles.since}>
                 {t('blocked.since', { time: formats.instant(block.since).text })}
               </span>
             </p>
             <p>
-              {t(`blocked.change.${block.reason}`)} {t('blocked.safe')}
+              {t(`blocked.change.${block.reason}`, { origin: originOf(profile?.baseUrl ?? '') ?? '' })}{' '}
+              {t('blocked.safe')}
             </p>
+            {block.certificate ? <CertificateDetails problem={block.certificate} /> : null}
             <ServiceMessage block={block} />
             <ResumeTime block={block} />
           </>
@@ -73,11 +75,13 @@ export function BlockedCard({ blocked, counts }: BlockedCardProps) {
 
 function ServiceMessage({ block }: { readonly block: ProfileBlock }) {
   const { t } = useTranslation('outbox');
-  if (block.status === null && block.detail === null) return null;
+  const { reason, status, detail } = block;
+  if (status === null && detail === null) return null;
+  // Their sentences and details say all of it.
+  if (reason === 'key-other-origin' || reason === 'certificate-invalid') return null;
   return (
     <p className={card.said}>
-      {block.status === null ? null : t('blocked.said', { status: block.status })}{' '}
-      {block.detail ? <q>{block.detail}</q> : null}
+      {status === null ? null : t('blocked.said', { status })} {detail ? <q>{detail}</q> : null}
     </p>
   );
 }
@@ -98,7 +102,7 @@ function Repair({ profile, block }: { readonly profile: ProfileView; readonly bl
   const resume = useCommand('profiles.resume', { onError });
   const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
   const { save, error } = useSaveKey(profile.id);
-  const asksForKey = profile.kind === 'service' && KEY_REASONS.includes(block.reason);
+  const asksForKey = profile.kind === 'service' && KEY_BLOCKS.includes(block.reason);
   return (
     <>
       {asksForKey ? (

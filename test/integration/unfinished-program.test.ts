@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { testFolder } from '../support/service-fixture';
+
+const CLI = resolve(import.meta.dirname, '../../out/main/cli.js');
+/** Creating a folder never ends, so the command never does either, and nothing keeps the process alive. */
+const HANG = `
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  fs.mkdir = () => new Promise(() => {});
+  syncBuiltinESMExports();
+`;
+
+it.each([
+  ['outbox', '--language', 'en'],
+  ['outbox', '--language', 'en', '--json'],
+])('a command whose work never settles ends with a failure and a sentence: %s', async (...argv) => {
+  const folder = await testFolder();
+  const hook = `data:text/javascript,${encodeURIComponent(HANG)}`;
+  const run = spawnSync(
+    process.execPath,
+    ['--import', hook, CLI, ...argv, '--data-dir', folder.file('data')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  await folder.remove();
+  expect(run.status).toBe(5);
+  expect(run.stderr).toContain('it is not known what was done');
+  const json = argv.includes('--json') ? JSON.parse(run.stdout) : null;
+  expect(json).toEqual(
+    argv.includes('--json') ? { error: { code: 'unfinished', values: {}, detail: null } } : null,
+  );
+});
+
+it('a command that ends sets its own code', async () => {
+  const folder = await testFolder();
+  const run = spawnSync(process.execPath, [CLI, 'outbox', '--data-dir', folder.file('data')], {
+    encoding: 'utf8',
+  });
+  await folder.remove();
+  expect(run.status).toBe(0);
+});
