@@ -88,6 +88,7 @@ describe('a decision to ask again with the same upload', () => {
     const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
     const same = { id, name, captureAuthentication, reportLanguage, contactEmail };
     await engine.handlers['profiles.save']({ ...same, baseUrl });
+    await engine.handlers['profiles.setKey']({ profileId: id, key: CANARY, thisRunOnly: false });
   }
 
   it('becomes a question again when the upload expires before the quota is lifted', async () => {

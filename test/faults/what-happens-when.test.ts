@@ -78,12 +78,17 @@ describe('DNS, TCP, TLS or proxy failure before the body', () => {
     if (!profile) throw new Error('no account');
     const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
     const account = { id, name, captureAuthentication, reportLanguage, contactEmail };
-    await engine.handlers['profiles.save']({ ...account, baseUrl: secure });
+    const moveTo = async (baseUrl: string): Promise<void> => {
+      await engine.handlers['profiles.save']({ ...account, baseUrl });
+      // Another origin has another key.
+      await engine.handlers['profiles.setKey']({ profileId: id, key: CANARY, thisRunOnly: false });
+    };
+    await moveTo(secure);
     const entry = await here.send(engine);
     expect(entry).toMatchObject({ state: 'waiting', reason: 'network' });
     expect(Date.parse(entry.nextActionAt ?? '') - Date.parse(entry.changedAt)).toBeLessThan(10_000);
     expect(here.service.control.state().scanRequests).toBe(0);
-    await engine.handlers['profiles.save']({ ...account, baseUrl: here.service.baseUrl });
+    await moveTo(here.service.baseUrl);
     engine.networkRestored();
     await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
     expect(here.scans()).toBe(1);

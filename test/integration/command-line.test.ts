@@ -190,7 +190,7 @@ describe('a package that is held on the command line', () => {
     const { code, output } = await proofcase(submit(await fixture.photos(1)), { key: 'wrong' });
     expect(code).toBe(3);
     expect(output).toContain('The service rejects the API key.');
-    expect(output).toContain('nothing was paid');
+    expect(output).toContain('The sealed package is kept.');
     expect(output).toContain('PROOFCASE_API_KEY');
     expect(output).toContain('proofcase outbox run');
     const listed = await proofcase(['outbox'], { key: 'wrong' });

@@ -1,7 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEngineFixture, type EngineFixture, readCase, seal, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  readCase,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
 import { type HeldService, heldService } from '../support/held-service';
 
 let fixture: EngineFixture;
@@ -74,6 +81,7 @@ describe('an engine that closes', () => {
         },
         baseUrl: service.baseUrl,
       });
+      await engine.handlers['profiles.setKey']({ profileId, key: CANARY, thisRunOnly: true });
       const caseId = await readCase(engine, await fixture.photos(1), 'CLOSE-3');
       await seal(engine, caseId);
       const scan = await service.next('scan');

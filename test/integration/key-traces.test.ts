@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../src/main/commands/run-cli';
+import { DEFECT_LOG_FILE } from '../../src/main/storage/recovery/defect-report';
 import { systemClock } from '../../src/main/support/clock';
 import type { ChildSpawner } from '../../src/main/support/processes/child-process';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
@@ -13,6 +14,8 @@ import {
   createEngineFixture,
   type EngineFixture,
   memorySecrets,
+  readCase,
+  seal,
   sendCase,
 } from '../support/engine-fixture';
 import { filesContaining } from '../support/folders';
@@ -107,6 +110,67 @@ describe('the API key after a full run', () => {
     expect(children.given.length).toBeGreaterThan(0);
     expect(children.given.join('\n')).not.toContain(CANARY);
     expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
+  });
+});
+
+describe('the API key that the service repeats', () => {
+  it('in a refusal of any request is stored and shown nowhere', async () => {
+    const engine = await fixture.open();
+    const profileId = await fixture.addService(engine);
+    const detail = `the key ${CANARY} is unknown`;
+    const refuse = (endpoint: 'scan' | 'upload-url' | 'capture-link' | 'capture-status', status: number) =>
+      fixture.service.control.inject({ endpoint, action: { kind: 'status', status, detail } });
+    refuse('scan', 400);
+    const direct = await fixture.photos(1, { name: 'direct' });
+    const rejected = await sendCase(engine, direct, 'ECHO-1', 'rejected');
+    expect(rejected.detail).toMatch(/^the key \*+ is unknown$/);
+    refuse('upload-url', 400);
+    const large = await fixture.photos(3, { name: 'presigned', padBytes: 3_600_000 });
+    await sendCase(engine, large, 'ECHO-2', 'rejected');
+    refuse('capture-link', 400);
+    const { caseId } = rejected;
+    const created = await engine.handlers['captures.create']({ caseId, fields: '{}' });
+    expect(created).toMatchObject({ state: 'refused' });
+    refuse('capture-status', 500);
+    const look = engine.handlers['captures.look']({ profileId, query: { ticketId: 't' } });
+    await expect(look).rejects.not.toMatchObject({ detail: expect.stringContaining(CANARY) });
+    refuse('upload-url', 500);
+    const test = await engine.handlers['profiles.test']({ profileId });
+    expect(JSON.stringify([created, test, await engine.handlers['outbox.list']({})])).not.toContain(CANARY);
+
+    await engine.close();
+    expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
+  });
+
+  it('in a result is overwritten in the stored response', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const body = JSON.stringify({ suspicion_level: 'Green', Files: {}, sessionId: CANARY });
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'replace-body', body } });
+    await sendCase(engine, await fixture.photos(1), 'ECHO-3', 'filed', 'unknown');
+    await engine.close();
+    expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
+  });
+});
+
+describe('the log of defects', () => {
+  it('holds neither keys nor queries of addresses', async () => {
+    const message = `x-api-key: ${CANARY} for https://anna:secret@bucket.example/k?X-Amz-Signature=s1gnature`;
+    const engine = await fixture.open({
+      faultPoint: async (boundary) => {
+        if (boundary === 'answer-space-reserved') throw new Error(message);
+      },
+    });
+    await fixture.addService(engine);
+    const caseId = await readCase(engine, await fixture.photos(1), 'DEFECT-1');
+    await seal(engine, caseId);
+    const log = join(fixture.dataFolder, DEFECT_LOG_FILE);
+    await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('bucket.example'));
+    const report = await engine.defectReport();
+    for (const secret of [CANARY, 'anna:secret', 's1gnature']) {
+      expect(await readFile(log, 'utf8')).not.toContain(secret);
+      expect(report).not.toContain(secret);
+    }
   });
 });
 

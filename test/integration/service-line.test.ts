@@ -287,7 +287,7 @@ describe('a proxy that asks for a password', () => {
         transferWith(),
       );
     try {
-      expect(await scanWith(() => undefined)).toMatchObject({ stage: 'before-body', cause: 'proxy' });
+      expect(await scanWith(() => undefined)).toMatchObject({ stage: 'before-body', cause: 'certificate' });
       expect(asked).toEqual([]);
       const outcome = await scanWith(() => [TEST_CERTIFICATE]);
       expect(outcome).toMatchObject({

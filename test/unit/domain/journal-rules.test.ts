@@ -62,6 +62,40 @@ describe('the outcome of an unpaid request', () => {
     expect(afterPut(refused(511), PRESIGNED)).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
   });
 
+  it('blocks the profile where the base address leads to something else, and refuses no package for it', () => {
+    for (const status of [404, 405]) {
+      const block = { reason: 'address-wrong', resumesAfterSeconds: null };
+      expect(afterUploadUrl(refused(status))).toMatchObject({ to: 'blocked', block });
+      expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'blocked', block });
+      // An upload URL was issued at this address, so the package is refused.
+      expect(afterScan(refused(status), PRESIGNED)).toMatchObject({ to: 'rejected', reason: 'validation' });
+    }
+  });
+
+  it('blocks the profile for a certificate, which no retry mends', () => {
+    const certificate = {
+      fault: 'expired',
+      host: 'service.example:443',
+      subject: 'service.example',
+      issuer: 'Root',
+      names: [],
+      validFrom: null,
+      validTo: null,
+      sha256: null,
+    } as const;
+    const end = failed('before-body', { cause: 'certificate', certificate });
+    const expected = {
+      to: 'blocked',
+      reason: 'certificate-invalid',
+      retry: false,
+      block: { reason: 'certificate-invalid', resumesAfterSeconds: null, certificate },
+    };
+    expect(afterUploadUrl(end)).toMatchObject(expected);
+    expect(afterPut(end, PRESIGNED)).toMatchObject(expected);
+    expect(afterScan(end, DIRECT)).toMatchObject(expected);
+    expect(afterScan(end, { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject(expected);
+  });
+
   it('names a wrong clock after fresh URLs did not help', () => {
     const late = { ...refused(403), clockSkewSeconds: -121 } as RequestEnd;
     expect(afterPut(late, PRESIGNED)).toMatchObject({ to: 'queued', reason: 'upload-refused' });
@@ -161,7 +195,13 @@ describe('the outcome of a paid request', () => {
   });
 
   it('does not repeat a 400 that names no upload key, while no scan used the key (R13)', () => {
-    for (const detail of ['Input validation failed', 'Invalid API key', null]) {
+    for (const detail of [
+      'Input validation failed',
+      'Invalid API key',
+      'upload quota form missing',
+      'S3 is full',
+      null,
+    ]) {
       expect(afterScan(refused(400, detail), PRESIGNED)).toMatchObject({
         to: 'rejected',
         reason: 'validation',
