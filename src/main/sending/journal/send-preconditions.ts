@@ -3,7 +3,7 @@ import type { Profile } from '../../../domain/profile';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
 import type { ServiceTarget } from '../service/service-client';
-import type { JournalRuntime, JournalService } from './journal-deps';
+import type { JournalService } from './journal-deps';
 import { blockProfile, type MoveDeps, movePackage } from './move-package';
 import { hasStateChanged } from './step-context';
 
