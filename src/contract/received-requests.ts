@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECEIVER_TOKEN_PATTERN, readPublicAddress } from '../domain/receiver';
 import type { ReceivedView, ReceiverView, RefusedAttempt } from './receiver-views';
 import { engine, shell } from './request';
 import { caseId, receivedFileId, receivedId } from './request-fields';
@@ -15,18 +16,21 @@ export const receivedRequests = {
         .string()
         .max(200)
         .regex(/^(?:\/[A-Za-z0-9._~-]+)*$/),
+      publicAddress: z
+        .string()
+        .max(500)
+        .refine((text) => readPublicAddress(text) === text)
+        .nullable(),
     })
     .returns<ReceiverView>(),
   /** Null: Proofcase generates one. The response is the only time that the token is shown. */
   'receiver.setToken': engine
     .write({
-      token: z
-        .string()
-        .regex(/^[\x21-\x7e]{16,500}$/)
-        .nullable(),
+      token: z.string().regex(RECEIVER_TOKEN_PATTERN).nullable(),
     })
     .returns<{ readonly view: ReceiverView; readonly token: string }>(),
-  'receiver.forgetToken': engine.write({}).returns<ReceiverView>(),
+  /** The token that Proofcase made by itself; shown only once. */
+  'receiver.showToken': engine.write({}).returns<{ readonly view: ReceiverView; readonly token: string }>(),
   /** PEM texts of a certificate chain and its private key; null: plain HTTP again. */
   'receiver.setCertificate': engine
     .write({

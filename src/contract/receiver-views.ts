@@ -1,18 +1,35 @@
 import type { SetFinding } from '../domain/finding';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../domain/ids';
 import type { Item, SkippedFile } from '../domain/item';
-import type { ReceiverSettings, Refusal } from '../domain/receiver';
+import type { FormerRefusal, InboxLevel, InboxSize, ReceiverSettings, Refusal } from '../domain/receiver';
 
 /** Times are ISO 8601 with `Z`, sizes in bytes. */
 export interface ReceiverView {
   readonly settings: ReceiverSettings;
-  readonly token: 'stored' | 'missing' | 'keychain-unavailable';
+  /** `unseen`: Proofcase made the token and has not shown it yet; without it every push is refused. */
+  readonly token: 'stored' | 'unseen' | 'missing' | 'keychain-unavailable';
   /** Null: plain HTTP. */
   readonly certificate: ReceiverCertificate | null;
   readonly state:
     | { readonly kind: 'off' }
-    | { readonly kind: 'listening'; readonly url: string }
+    | ListeningReceiver
     | { readonly kind: 'failed'; readonly reason: ReceiverFailure; readonly detail: string | null };
+  readonly inbox: InboxSize & { readonly level: InboxLevel };
+}
+
+export interface ListeningReceiver {
+  readonly kind: 'listening';
+  /** The address on which it listens. */
+  readonly url: string;
+  /** The addresses under which it can be reached, and from where; several if it listens on all interfaces. */
+  readonly addresses: readonly ReceiverAddress[];
+  /** Whether photos and token cross a network unencrypted. */
+  readonly isUnencrypted: boolean;
+}
+
+export interface ReceiverAddress {
+  readonly url: string;
+  readonly reach: 'computer' | 'network' | 'internet';
 }
 
 export interface ReceiverCertificate {
@@ -25,8 +42,8 @@ export type ReceiverFailure =
   | 'port-in-use'
   | 'address-unavailable'
   | 'not-permitted'
-  /** False: anyone on the network could post a result. */
-  | 'token-needed'
+  /** The token of this run is too short or has other characters than printable ASCII. */
+  | 'token-unusable'
   | 'certificate-unusable'
   | 'keychain-unavailable'
   | 'other';
@@ -36,7 +53,7 @@ export interface RefusedAttempt {
   readonly at: string;
   readonly remote: string;
   readonly caseNumber: string | null;
-  readonly refusal: Refusal;
+  readonly refusal: Refusal | FormerRefusal;
   readonly status: number;
   readonly bytes: number;
   readonly times: number;

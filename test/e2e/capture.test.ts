@@ -67,6 +67,7 @@ describe('a live capture in the window', () => {
       address: '127.0.0.1',
       port,
       pathPrefix: '',
+      publicAddress: null,
     });
     const url = listening.state.kind === 'listening' ? listening.state.url : '';
     expect(url).not.toBe('');

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedView } from '../../src/contract/receiver-views';
 import type { CaseId } from '../../src/domain/ids';
-import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES } from '../../src/domain/receiver';
+import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES, partKindOf } from '../../src/domain/receiver';
+import { isDiskFault } from '../../src/main/capture/receiver/receive-form';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
@@ -16,6 +17,9 @@ const NUMBER = 'PUSH-0001';
 const BEFORE = [fotos(jpegOf(5_000, 9), 'before.jpg'), bericht()];
 const AFTER = [fotos(jpegOf(7_000, 1)), fotos(jpegOf(8_000, 2), 'b2.jpg'), bericht()];
 
+const ODD_PHOTO = ['photo unknown', 'report pdf'];
+const ODD_PAIR = ['photo jpeg', 'photo unknown', 'report pdf'];
+
 let fixture: EngineFixture;
 let engine: Engine;
 let port: number;
@@ -24,10 +28,7 @@ const tried: { readonly point: string; readonly status: number | null; readonly 
 
 beforeAll(async () => {
   fixture = await createEngineFixture();
-  engine = await fixture.open({ receiverToken: TOKEN });
-  const { state } = await engine.startReceiver({ enabled: true, port: 0 });
-  if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
-  port = Number(new URL(state.url).port);
+  await open();
   caseId = (
     await engine.handlers['cases.create']({ caseNumber: NUMBER, note: '', referenceDate: '2026-11-01' })
   ).id;
@@ -42,6 +43,13 @@ afterAll(async () => {
   process.stdout.write(`${[...kept].map(([end, count]) => `${end} ${count}`).join(', ')}\n`);
   await fixture.close();
 });
+
+async function open(): Promise<void> {
+  engine = await fixture.open({ receiverToken: TOKEN });
+  const { state } = await engine.startReceiver({ enabled: true, port: 0 });
+  if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
+  port = Number(new URL(state.url).port);
+}
 
 const send = (body: Buffer, own: Partial<Parameters<typeof push>[0]> = {}): Promise<PushAnswer> =>
   push({ port, path: `/${NUMBER}`, token: TOKEN, body, ...own });
@@ -153,6 +161,24 @@ describe('a result push that follows the interface', () => {
     await accepted(point, parts, await send(formOf(parts), own));
   });
 
+  it.each<readonly [string, readonly Part[], readonly string[]]>([
+    ['a report that is none', [bericht(Buffer.from('<html>'))], ['report unknown']],
+    ['an empty report', [bericht(Buffer.alloc(0))], ['report unknown']],
+    ['a photo that is a program', [fotos(Buffer.from('MZ\u0090\u0000')), bericht()], ODD_PHOTO],
+    ['a photo that is a PDF', [fotos(PDF), bericht()], ['photo pdf', 'report pdf']],
+    ['an empty photo', [fotos(Buffer.alloc(0)), bericht()], ODD_PHOTO],
+    ['an SVG', [fotos(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), bericht()], ODD_PHOTO],
+    ['a good photo beside an odd one', [fotos(jpegOf(90)), fotos(Buffer.from('?')), bericht()], ODD_PAIR],
+  ])('keeps %s, marked as such, because the push does not come again', async (point, parts, kinds) => {
+    await accepted(point, parts, await send(formOf(parts)));
+    const { files } = await current();
+    expect(files.map(({ kind, type }) => `${kind} ${type}`)).toEqual(kinds);
+    for (const { id, kind, type } of files) {
+      const isDrawable = kind === 'photo' && partKindOf(type) === 'photo';
+      if (!isDrawable) expect(await engine.receivedPicture('preview', id)).toBeNull();
+    }
+  });
+
   it('keeps unknown fields of a later version without using them', async () => {
     const more = [{ name: 'extra', fileName: 'x.bin', type: 'a/b', content: Buffer.from('x') }, ...AFTER];
     await accepted('a part of another name', AFTER, await send(formOf(more)));
@@ -223,12 +249,6 @@ describe('a result push that violates the interface', () => {
   it.each<readonly [string, number, readonly Part[]]>([
     ['no report', 400, [fotos(jpegOf(100))]],
     ['two reports', 400, [fotos(jpegOf(100)), bericht(), bericht()]],
-    ['a report that is none', 415, [bericht(Buffer.from('<html>'))]],
-    ['an empty report', 415, [bericht(Buffer.alloc(0))]],
-    ['a photo that is a program', 415, [fotos(Buffer.from('MZ\u0090\u0000')), bericht()]],
-    ['a photo that is a PDF', 415, [fotos(PDF), bericht()]],
-    ['an empty photo', 415, [fotos(Buffer.alloc(0)), bericht()]],
-    ['an SVG', 415, [fotos(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), bericht()]],
     ['no parts at all', 400, []],
     [
       'more photos than any case has',
@@ -272,7 +292,7 @@ describe('a result push that violates the interface', () => {
 });
 
 describe('a disk or database that fails', () => {
-  it('keeps the earlier result when the folder cannot be moved into place', async () => {
+  it('keeps the earlier result when the store is gone, which is a fault of the disk', async () => {
     expect((await send(formOf(AFTER))).status).toBe(204);
     const store = join(fixture.dataFolder, 'received');
     await rename(store, `${store}-aside`);
@@ -280,22 +300,71 @@ describe('a disk or database that fails', () => {
     const answer = await send(formOf(BEFORE));
     await rm(store);
     await rename(`${store}-aside`, store);
-    await refused('a store that is gone', answer, 500, AFTER);
+    await refused('a store that is gone', answer, 507, AFTER);
     await accepted('the next one', BEFORE, await send(formOf(BEFORE)));
   });
 
-  it('keeps the earlier result when the rows cannot be written', async () => {
-    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
-    database.exec(
-      `CREATE TRIGGER no_more BEFORE INSERT ON received_file WHEN NEW.kind = 'report' BEGIN SELECT RAISE(ABORT, 'full'); END`,
-    );
-    const answer = await send(formOf(AFTER));
-    database.exec('DROP TRIGGER no_more');
-    database.close();
-    await refused('rows that cannot be written', answer, 500, BEFORE);
-    await accepted('the next one', AFTER, await send(formOf(AFTER)));
+  it('accepts a push whose rows cannot be written, and stores it at the next start', async () => {
+    const withoutRows = await sendWithoutRows(AFTER);
+    expect(withoutRows.status).toBe(204);
+    expect(await isDurable(BEFORE)).toBe(true);
+    await restart();
+    await expect.poll(() => isDurable(AFTER), { timeout: 20_000 }).toBe(true);
+    tried.push({ point: 'rows that cannot be written', status: 204, kept: 'stored later' });
+    const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+    expect(actions.at(-1)).toBe('push-received');
+    await accepted('the next one', BEFORE, await send(formOf(BEFORE)));
+  });
+
+  it('stores a push that was kept behind a newer one as replaced', async () => {
+    expect((await sendWithoutRows(AFTER)).status).toBe(204);
+    expect((await send(formOf(BEFORE))).status).toBe(204);
+    const before = (await engine.handlers['received.ofCase']({ caseId })).length;
+    await restart();
+    const stored = async () => (await engine.handlers['received.ofCase']({ caseId })).length;
+    await expect.poll(stored, { timeout: 20_000 }).toBe(before + 1);
+    expect(await isDurable(BEFORE)).toBe(true);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('sets aside what a crash left without a receipt, and deletes none of it', async () => {
+    const cutOff = '00000000-0000-4000-8000-00000000000a';
+    const folder = join(fixture.dataFolder, 'received', cutOff);
+    await mkdir(folder);
+    await writeFile(join(folder, '001.jpeg'), jpegOf(50));
+    await writeFile(join(folder, 'receipt.json'), '{"caseNumber":"PUSH-0001","rece');
+    await restart();
+    const kept = join(fixture.dataFolder, 'set-aside', `received-${cutOff}`, '001.jpeg');
+    await expect.poll(() => readFile(kept).catch(() => null)).toEqual(jpegOf(50));
   });
 });
+
+describe('an error of the file system', () => {
+  it.each(['EPERM', 'EBUSY', 'EACCES', 'ENOSPC', 'EIO', 'EMFILE'])(
+    'with %s is a fault of the disk, not of the form',
+    (code) => {
+      expect(isDiskFault(Object.assign(new Error(code), { code, syscall: 'open' }))).toBe(true);
+      expect(isDiskFault(new Error(`unexpected ${code}`))).toBe(false);
+    },
+  );
+});
+
+/** Sends a push while the database refuses its rows. */
+async function sendWithoutRows(parts: readonly Part[]): Promise<PushAnswer> {
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
+  database.exec(
+    `CREATE TRIGGER no_more BEFORE INSERT ON received_file WHEN NEW.kind = 'report' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+  );
+  const answer = await send(formOf(parts));
+  database.exec('DROP TRIGGER no_more');
+  database.close();
+  return answer;
+}
+
+async function restart(): Promise<void> {
+  await engine.close();
+  await open();
+}
 
 /** Every byte around the lines of the form, and some in the middle of what is large. */
 function cutPlaces(body: Buffer): readonly number[] {

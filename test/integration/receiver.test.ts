@@ -1,11 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiverView } from '../../src/contract/receiver-views';
 import type { CaseId } from '../../src/domain/ids';
-import { PUSH_TIMEOUT_MS, pushedCaseNumber } from '../../src/domain/receiver';
+import {
+  MAX_CONCURRENT_PUSHES,
+  MAX_INBOX_RESULTS,
+  MAX_PUSH_ARRIVAL_MS,
+  pushedCaseNumber,
+  type ReceiverSettings,
+} from '../../src/domain/receiver';
+import type { Receipt } from '../../src/main/capture/receiver/receipt';
 import { startReceiver } from '../../src/main/capture/receiver/receiver-server';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture, nextEvent, noKeychain } from '../support/engine-fixture';
@@ -38,7 +46,13 @@ function portOf({ state }: ReceiverView): number {
   return Number(new URL(state.url).port);
 }
 
-const SETTINGS = { enabled: true, address: '127.0.0.1', pathPrefix: '' } as const;
+const SETTINGS = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
+
+/** Starts the receiver on a free port, with a token that is known. */
+async function startWithToken(own: Partial<ReceiverSettings> = {}): Promise<ReceiverView> {
+  await engine.handlers['receiver.setToken']({ token: TOKEN });
+  return engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort(), ...own });
+}
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
@@ -60,29 +74,93 @@ describe('the receiver', () => {
     });
   });
 
-  it('keeps its token in the keychain and shows it once', async () => {
-    const { token, view } = await engine.handlers['receiver.setToken']({ token: null });
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(view)).not.toContain(token);
+  it('makes its token when it is switched on, keeps it in the keychain and shows it once', async () => {
     const running = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
+    expect(running.token).toBe('unseen');
+    const { token, view } = await engine.handlers['receiver.showToken']({});
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(view.token).toBe('stored');
+    expect(JSON.stringify(view)).not.toContain(token);
+    await expect(engine.handlers['receiver.showToken']({})).rejects.toThrow('not-found');
     const body = formOf([bericht()]);
     expect((await push({ port: portOf(running), path: '/TOKEN-1', body })).status).toBe(401);
     expect((await push({ port: portOf(running), path: '/TOKEN-1', token, body })).status).toBe(204);
-    const forgotten = await engine.handlers['receiver.forgetToken']({});
-    expect(forgotten.token).toBe('missing');
-    expect((await push({ port: portOf(forgotten), path: '/TOKEN-2', body })).status).toBe(204);
+    const renewed = await engine.handlers['receiver.setToken']({ token: null });
+    expect((await push({ port: portOf(renewed.view), path: '/TOKEN-2', token, body })).status).toBe(401);
+    const { token: second } = renewed;
+    expect((await push({ port: portOf(renewed.view), path: '/TOKEN-2', token: second, body })).status).toBe(
+      204,
+    );
     for (const file of ['proofcase.db', 'proofcase.db-wal']) {
       expect((await readFile(join(fixture.dataFolder, file))).includes(token)).toBe(false);
     }
   });
 
-  it('does not listen beyond this machine without a token', async () => {
-    const view = await engine.handlers['receiver.change']({
-      ...SETTINGS,
-      address: '0.0.0.0',
-      port: await freePort(),
+  it('gets a token at the start of an installation that never had one', async () => {
+    const port = await freePort();
+    await engine.handlers['receiver.change']({ ...SETTINGS, port });
+    await engine.close();
+    await fixture.secrets.remove('receiver.token');
+    engine = await fixture.open({ runReceiver: true });
+    const view = async () => engine.handlers['receiver.get']({});
+    await expect.poll(async () => (await view()).state.kind).toBe('listening');
+    expect((await view()).token).toBe('unseen');
+    expect((await push({ port, path: '/OLD-1', body: formOf([bericht()]) })).status).toBe(401);
+  });
+
+  it.each<readonly [string, Partial<Parameters<typeof push>[0]>, string]>([
+    ['a form of a page of another origin', { headers: ['Origin: https://evil.example'] }, 'browser'],
+    ['a form of a sandboxed page', { headers: ['Origin: null'] }, 'browser'],
+    ['a request with fetch metadata', { headers: ['Sec-Fetch-Site: cross-site'] }, 'browser'],
+    ['a name that was rebound to this machine', { host: 'evil.example' }, 'foreign-host'],
+    ['a rebound name with the right port', { host: 'evil.example:8472' }, 'foreign-host'],
+    ['another address than the one that was called', { host: '203.0.113.7' }, 'foreign-host'],
+    ['an empty Host', { host: '' }, 'foreign-host'],
+  ])('refuses %s even with the right token', async (_case, own, refusal) => {
+    const port = portOf(await startWithToken());
+    const answer = await push({ port, path: '/WEB-1', token: TOKEN, body: formOf([bericht()]), ...own });
+    expect(answer.status).toBe(refusal === 'browser' ? 403 : 421);
+    expect((await engine.handlers['receiver.attempts']({}))[0]).toMatchObject({ refusal, caseNumber: null });
+    expect(await engine.handlers['received.inbox']({})).toEqual([]);
+  });
+
+  it.each([
+    ['localhost', null],
+    ['[::1]', null],
+    ['claims.example', 'https://claims.example/hook'],
+    ['CLAIMS.example:443', 'https://claims.example/hook'],
+  ])('accepts pushes to its own name %s', async (host, publicAddress) => {
+    const port = portOf(await startWithToken({ publicAddress }));
+    const body = formOf([bericht()]);
+    expect((await push({ port, path: '/OWN-1', token: TOKEN, host, body })).status).toBe(204);
+  });
+
+  it('says from where its address can be reached, and that the operator needs a public one', async () => {
+    const local = await startWithToken();
+    const port = portOf(local);
+    expect(local.state).toMatchObject({
+      addresses: [{ url: `http://127.0.0.1:${port}`, reach: 'computer' }],
+      isUnencrypted: false,
     });
-    expect(view.state).toEqual({ kind: 'failed', reason: 'token-needed', detail: null });
+    const behind = await startWithToken({ publicAddress: 'https://claims.example/hook' });
+    expect(behind.state).toMatchObject({
+      addresses: [{ url: 'https://claims.example/hook', reach: 'internet' }],
+      isUnencrypted: false,
+    });
+  });
+
+  it('warns of plain HTTP beyond this machine', async () => {
+    expect((await startWithToken({ address: '0.0.0.0' })).state).toMatchObject({ isUnencrypted: true });
+    expect((await startWithToken({ publicAddress: 'http://claims.example' })).state).toMatchObject({
+      isUnencrypted: true,
+    });
+  });
+
+  it('does not start with a token of the run that can be guessed', async () => {
+    await engine.close();
+    engine = await fixture.open({ receiverToken: 'fifteen-letters' });
+    const view = await engine.startReceiver({ ...SETTINGS, port: 0 });
+    expect(view.state).toEqual({ kind: 'failed', reason: 'token-unusable', detail: null });
   });
 
   it('says why it cannot listen', async () => {
@@ -109,7 +187,7 @@ describe('the receiver', () => {
     expect(set.certificate).toMatchObject({ subject: 'CN=service.example', expired: false });
     const stored = await readFile(join(fixture.dataFolder, 'receiver-key.pem'), 'utf8');
     expect(stored).toContain('BEGIN ENCRYPTED PRIVATE KEY');
-    const running = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
+    const running = await startWithToken();
     expect(running.state).toMatchObject({ url: expect.stringMatching(/^https:/) });
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpsRequest({
@@ -118,7 +196,10 @@ describe('the receiver', () => {
         ca: TEST_CERTIFICATE,
         method: 'POST',
         path: '/TLS-1',
-        headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+        headers: {
+          'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+          Authorization: `Bearer ${TOKEN}`,
+        },
       });
       request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
       request.end(formOf([bericht()]));
@@ -127,15 +208,14 @@ describe('the receiver', () => {
   });
 
   it('listens under its own path, and runs again after a restart', async () => {
-    const port = await freePort();
-    await engine.handlers['receiver.change']({ ...SETTINGS, pathPrefix: '/hook/a', port });
+    const port = portOf(await startWithToken({ pathPrefix: '/hook/a' }));
     await engine.close();
     engine = await fixture.open({ runReceiver: true });
     const listening = async () => (await engine.handlers['receiver.get']({})).state.kind;
     await expect.poll(listening).toBe('listening');
     const body = formOf([bericht()]);
-    expect((await push({ port, path: '/hook/a/PATH-1', body })).status).toBe(204);
-    expect((await push({ port, path: '/PATH-1', body })).status).toBe(404);
+    expect((await push({ port, path: '/hook/a/PATH-1', token: TOKEN, body })).status).toBe(204);
+    expect((await push({ port, path: '/PATH-1', token: TOKEN, body })).status).toBe(404);
   });
 
   it('logs case numbers unchanged, and nothing else', () => {
@@ -173,35 +253,143 @@ describe('a machine without a keychain', () => {
   });
 });
 
-describe('a slow sender', () => {
-  it('is disconnected after the time limit of the service, and frees its connection', async () => {
-    const time = new VirtualTime(new Date('2026-11-21T08:00:00Z'));
-    const logged: string[] = [];
-    const server = await startReceiver(
-      {
-        repositories: {
-          received: { logAttempt: ({ refusal }: { refusal: string }) => logged.push(refusal) },
-        },
-        folder: { temporary: join(fixture.root, 'slow') },
-        custody: { append: () => undefined },
-        clock: time,
-        timers: time,
-        emit: () => undefined,
-        onDefect: (error: unknown) => {
-          throw error;
-        },
-        onStored: () => undefined,
-      } as unknown as Parameters<typeof startReceiver>[0],
-      { settings: { ...SETTINGS, port: 0 }, token: null, tls: null },
+describe('the inbox', () => {
+  /** Results without a case, as rows alone. */
+  function fillInbox(results: number, bytes = 1): void {
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
+    const insert = database.prepare(
+      `INSERT INTO received (id, case_number, received_at, source, bytes, items)
+       VALUES (?, ?, '2026-11-01T00:00:00.000Z', 'push', ?, '{"items":[],"skipped":[],"findings":[]}')`,
     );
-    const answer = push({
-      port: server.port,
-      path: '/SLOW-1',
-      body: formOf([fotos(jpegOf(5_000)), bericht()]),
-      drip: { bytes: 500, wait: () => time.pass(PUSH_TIMEOUT_MS / 4) },
+    database.transaction(() => {
+      for (let number = 0; number < results; number += 1) {
+        insert.run(`${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`, `FULL-${number}`, bytes);
+      }
+    })();
+    database.close();
+  }
+
+  it('tells that it is nearly full before it refuses anything', async () => {
+    const port = portOf(await startWithToken());
+    fillInbox(MAX_INBOX_RESULTS * 0.8);
+    const view = await engine.handlers['receiver.get']({});
+    expect(view.inbox).toEqual({ results: 800, bytes: 800, level: 'nearly-full' });
+    const body = formOf([bericht()]);
+    expect((await push({ port, path: '/NEARLY-1', token: TOKEN, body })).status).toBe(204);
+  });
+
+  it('refuses results for unknown numbers when it is full, and deletes nothing', async () => {
+    await newCase('KNOWN-1');
+    const port = portOf(await startWithToken());
+    const body = formOf([bericht()]);
+    expect((await push({ port, path: '/FIRST-1', token: TOKEN, body })).status).toBe(204);
+    fillInbox(MAX_INBOX_RESULTS - 1);
+    expect((await engine.handlers['receiver.get']({})).inbox.level).toBe('full');
+    expect((await push({ port, path: '/UNKNOWN-1', token: TOKEN, body })).status).toBe(507);
+    expect((await engine.handlers['receiver.attempts']({}))[0]).toMatchObject({
+      refusal: 'inbox-full',
+      caseNumber: 'UNKNOWN-1',
     });
-    expect((await answer).status).toBe(408);
-    expect(logged).toEqual(['too-slow']);
+    expect((await push({ port, path: '/KNOWN-1', token: TOKEN, body })).status).toBe(204);
+    const inbox = await engine.handlers['received.inbox']({});
+    expect(inbox).toHaveLength(MAX_INBOX_RESULTS);
+    const first = inbox.find(({ caseNumber }) => caseNumber === 'FIRST-1');
+    expect(await readFile(engine.receivedFile(first?.files[0]?.id ?? ('' as never)).path)).toEqual(PDF);
+  });
+
+  it('is full by its size as well', async () => {
+    fillInbox(2, 10_000_000_000);
+    expect((await engine.handlers['receiver.get']({})).inbox.level).toBe('full');
+  });
+});
+
+/** A receiver of its own, on virtual time. */
+async function startServer(time: VirtualTime) {
+  const received: Receipt[] = [];
+  const refused: string[] = [];
+  const path = join(fixture.root, 'own');
+  await mkdir(path, { recursive: true });
+  const server = await startReceiver(
+    {
+      folder: { received: path } as Parameters<typeof startReceiver>[0]['folder'],
+      clock: time,
+      timers: time,
+      hasPlaceFor: () => true,
+      onReceived: (receipt) => received.push(receipt) > 0,
+      onRefused: ({ refusal }) => refused.push(refusal),
+      onDefect: (error) => {
+        throw error;
+      },
+    },
+    { settings: { ...SETTINGS, port: 0 }, token: TOKEN, tls: null },
+  );
+  return { server, received, refused, folder: path };
+}
+
+describe('a slow sender', () => {
+  const SLOW = formOf([fotos(jpegOf(5_000)), bericht()]);
+  const START = new Date('2026-11-21T08:00:00Z');
+  const send = (port: number, wait: () => Promise<void>) =>
+    push({ port, path: '/SLOW-1', token: TOKEN, body: SLOW, drip: { bytes: 2_000, wait } });
+
+  it('may take longer than the 20 s of the service, because the push does not come again', async () => {
+    const time = new VirtualTime(START);
+    const { server, received, folder } = await startServer(time);
+    const answer = await send(server.port, async () => {
+      await expect.poll(() => readdir(folder)).toHaveLength(1);
+      await time.pass(20_000);
+    });
+    expect(answer.status).toBe(204);
+    expect(received).toHaveLength(1);
+    await server.close();
+  });
+
+  it('is disconnected after two minutes, and frees its connection', async () => {
+    const time = new VirtualTime(START);
+    const { server, refused, folder } = await startServer(time);
+    const answer = await send(server.port, async () => {
+      await expect.poll(() => readdir(folder)).toHaveLength(1);
+      await time.pass(MAX_PUSH_ARRIVAL_MS);
+      // The sender stops here; the receiver closes the connection.
+      await new Promise(() => undefined);
+    });
+    expect(answer.status).toBe(408);
+    expect(refused).toEqual(['too-slow']);
+    await server.close();
+  });
+});
+
+describe('more pushes at once than are received at the same time', () => {
+  it('wait for their turn, and all are received', async () => {
+    const time = new VirtualTime(new Date('2026-11-21T08:00:00Z'));
+    const { server, received, refused } = await startServer(time);
+    const body = formOf([fotos(jpegOf(5_000)), bericht()]);
+    const arrived = new Set<number>();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const count = MAX_CONCURRENT_PUSHES * 3;
+    const answers = Array.from({ length: count }, (_, number) =>
+      push({
+        port: server.port,
+        path: `/MANY-${number}`,
+        token: TOKEN,
+        body,
+        drip: {
+          bytes: 3_000,
+          wait: async () => {
+            arrived.add(number);
+            await released;
+          },
+        },
+      }),
+    );
+    await expect.poll(() => arrived.size).toBe(count);
+    release();
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]));
+    expect(received).toHaveLength(count);
+    expect(refused).toEqual([]);
     await server.close();
   });
 });
@@ -225,6 +413,23 @@ describe('a result of a capture case from a folder', () => {
     expect(stored?.check?.items).toHaveLength(1);
     const photoId = stored?.check?.items[0]?.fileId;
     expect(photoId && (await engine.receivedPicture('thumbnail', photoId))?.length).toBeGreaterThan(100);
+  });
+
+  it('is no finding for being taken long after the damage, but is for before it', async () => {
+    const caseId = await newCase('IMPORT-3');
+    const folder = join(fixture.root, 'live');
+    await mkdir(folder);
+    await writeFile(join(folder, '1-later.jpg'), await photo({ taken: '2027:01:15 10:00:00' }));
+    await writeFile(join(folder, '2-before.jpg'), await photo({ taken: '2026:03:01 10:00:00' }));
+    const checked = nextEvent(engine, 'received.changed', () => true);
+    await engine.importReceived(caseId, folder);
+    await checked;
+    const stored = async () => (await engine.handlers['received.ofCase']({ caseId }))[0]?.check?.items;
+    await expect.poll(async () => (await stored())?.length, { timeout: 20_000 }).toBe(2);
+    const farFindings = (await stored())?.map(({ findings }) =>
+      findings.flatMap((finding) => (finding.code === 'capture-time-far' ? [finding.direction] : [])),
+    );
+    expect(farFindings).toEqual([[], ['before']]);
   });
 
   it('is refused when the folder contains none of its files', async () => {

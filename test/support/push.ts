@@ -50,6 +50,9 @@ export interface PushOptions {
   readonly path: string;
   readonly method?: string;
   readonly token?: string | null;
+  /** The name in `Host`; that of the connection by default. */
+  readonly host?: string;
+  readonly headers?: readonly string[];
   readonly body: Buffer;
   readonly contentType?: string;
   /** `length` (default), `chunked`, or a length of the sender's own. */
@@ -73,7 +76,8 @@ export function push(options: PushOptions): Promise<PushAnswer> {
   const contentType = options.contentType ?? `multipart/form-data; boundary=${BOUNDARY}`;
   const head = [
     `${method} ${path} HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
+    `Host: ${options.host ?? `127.0.0.1:${port}`}`,
+    ...(options.headers ?? []),
     `Content-Type: ${contentType}`,
     ...(token === null ? [] : [`Authorization: Bearer ${token}`]),
     framing === 'chunked'

@@ -173,7 +173,6 @@ export const capture: Translation<typeof english> = {
     none: 'Der Dienst hat keinen Link zum Weitergeben genannt.',
     copy: 'Link kopieren',
     copied: 'Link kopiert.',
-    notCopied: 'In die Zwischenablage konnte nichts kopiert werden.',
     mail: 'E-Mail-Text …',
     print: 'Drucken',
     qr: 'QR-Code des Aufnahme-Links zu {{caseNumber}}',

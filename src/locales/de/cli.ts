@@ -147,8 +147,6 @@ export const cli: Translation<typeof original> = {
   missingCaptureAction: 'Geben Sie genau eines von --look-up, --create-again und --give-up an.',
   received: 'Empfangen: {{id}}',
   receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
-  receiverListeningOpen:
-    'Empfang auf {{url}}/SCHADENNUMMER ohne Token, nur für diesen Rechner. Strg+C beendet ihn.',
   nextSteps: {
     'folder-missing': 'Prüfen Sie den Pfad.',
     'folder-unreadable': 'Prüfen Sie die Zugriffsrechte des Ordners und rufen Sie den Befehl erneut auf.',
@@ -176,6 +174,11 @@ export const cli: Translation<typeof original> = {
     'capture-not-found': 'Prüfen Sie Schadennummer, Ticket und --profile.',
     'case-closed': 'Öffnen Sie den Vorgang im Proofcase-Fenster wieder, wenn noch etwas zu tun ist.',
   },
+  receiverNewToken: 'Token für den Betreiber, nur dieses Mal angezeigt: {{token}}',
+  receiverUnencrypted:
+    'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',
+  receiverInbox:
+    'Warnung: {{count, number}} Ergebnisse ohne Vorgang sind gespeichert. Ist der Platz belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt.',
   severity: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', blocker: 'Hindernis' },
   states: {
     sealed: 'versiegelt',

@@ -2,6 +2,7 @@ import type { common as original } from '../en/common';
 import type { Translation } from '../translation';
 
 export const common: Translation<typeof original> = {
+  copyFailed: 'Kopieren in die Zwischenablage nicht möglich.',
   product: 'Proofcase',
   action: {
     cancel: 'Abbrechen',

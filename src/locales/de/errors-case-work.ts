@@ -76,7 +76,7 @@ export const caseErrors: Translation<typeof reference> = {
   'receiver-failed': {
     title: 'Der Empfänger ließ sich nicht starten ({{reason}}).',
     safe: 'Es wurde nichts geändert.',
-    next: 'Prüfen Sie Port, Adresse, Token und Zertifikat; über diesen Rechner hinaus ist ein Token nötig (PROOFCASE_RECEIVER_TOKEN).',
+    next: 'Prüfen Sie Port, Adresse und Zertifikat. PROOFCASE_RECEIVER_TOKEN braucht mindestens 16 Zeichen ohne Leerzeichen; ohne diese Variable muss der Schlüsselbund lesbar sein.',
   },
   'capture-fields-invalid': {
     title: 'Die Felder des Kontos sind kein gültiges JSON-Objekt.',

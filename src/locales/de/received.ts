@@ -14,6 +14,12 @@ export const received: Translation<typeof english> = {
     notice: 'Dieses Ergebnis wurde durch ein späteres abgelöst. Es bleibt für den Verlauf erhalten.',
   },
   source: { push: 'Vom Dienst übermittelt am {{time}}', import: 'Eingelesen am {{time}}' },
+  unexpected: {
+    short: 'Kein Foto',
+    photo:
+      'Der Dienst hat diese Datei als Foto gesendet, ihr Inhalt ist aber weder JPEG noch PNG, WebP oder HEIC. Sie bleibt unverändert gespeichert und wird nicht angezeigt.',
+    report: 'Kein PDF: Die Datei bleibt unverändert und lässt sich nur speichern.',
+  },
   photos: 'Live-Fotos',
   noPhotos: 'Dieses Ergebnis enthält keine Fotos.',
   findings_one: '{{count, number}} Befund',

@@ -175,19 +175,34 @@ export const settings: Translation<typeof original> = {
     enabledHint: 'Nur solange Proofcase läuft. Verpasste Ergebnisse werden nicht noch einmal gesendet.',
     off: 'Der Empfänger ist aus.',
     listening: 'Der Empfänger läuft. Adresse für den Betreiber:',
+    copyAddress: 'Adresse kopieren',
+    addressCopied: 'Adresse kopiert.',
+    unreachable:
+      'Der Empfänger läuft, aber der Betreiber des Dienstes erreicht ihn von außen nicht. Lassen Sie ein Gateway Ihres Netzes hierher weiterleiten und tragen Sie dessen Adresse als „Öffentliche Adresse“ ein.',
+    reach: { computer: 'nur von diesem Rechner', network: 'nur aus Ihrem Netz' },
+    unencrypted:
+      'Fotos, Bericht und Token gehen unverschlüsselt durch das Netz und können mitgelesen werden. Hinterlegen Sie unten ein Zertifikat, oder empfangen Sie nur auf diesem Rechner hinter einem Gateway mit HTTPS.',
+    tokenUnseen:
+      'Der Betreiber hat das Token des Empfängers noch nicht. Bis dahin wird jedes Ergebnis abgelehnt, und der Dienst sendet jedes nur einmal.',
+    toSettings: 'Einstellungen öffnen',
     url: '{{url}}/SCHADENNUMMER',
     address: 'Netzwerkadresse des Empfängers',
     loopback: 'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway.',
-    network: 'Andere Rechner erreichen sie: Ein Token ist nötig, ein Zertifikat ratsam.',
+    network: 'Andere Rechner erreichen sie; gegen Mithören ist ein Zertifikat nötig.',
     port: 'Port',
     portWrong: 'Geben Sie eine Zahl von 1 bis 65535 ein.',
     path: 'Pfad vor der Schadennummer',
     pathHelp: 'Leer oder zum Beispiel /proofcase.',
+    publicAddress: 'Öffentliche Adresse',
+    publicAddressHelp:
+      'Die Adresse, unter der der Betreiber den Empfänger erreicht, falls sie von der obigen abweicht, zum Beispiel https://schaden.example/proofcase. Anfragen an andere Hostnamen werden abgelehnt.',
+    publicAddressWrong:
+      'Geben Sie eine Adresse ein, die mit https:// beginnt, oder lassen Sie das Feld leer.',
     failure: {
       'port-in-use': 'Ein anderes Programm benutzt den Port.',
       'address-unavailable': 'Dieser Rechner hat keine solche Adresse.',
       'not-permitted': 'Das System erlaubt nicht, diesen Port zu verwenden.',
-      'token-needed': 'Über diesen Rechner hinaus ist ein Token nötig. Legen Sie unten eines an.',
+      'token-unusable': 'Das Token braucht mindestens 16 Zeichen ohne Leerzeichen.',
       'certificate-unusable': 'Zertifikat oder Schlüssel lassen sich nicht verwenden.',
       'keychain-unavailable':
         'Der Schlüsselbund lässt sich nicht lesen, deshalb ist das Token nicht verfügbar.',
@@ -195,12 +210,14 @@ export const settings: Translation<typeof original> = {
     },
     token: {
       stored: 'Ein Token liegt im Schlüsselbund; nur wer es kennt, kann Ergebnisse senden.',
-      missing: 'Kein Token: Jeder, der die Adresse erreicht, kann Ergebnisse senden.',
+      missing: 'Proofcase legt ein Token an, sobald der Empfänger eingeschaltet wird.',
+      unseen: 'Proofcase hat ein Token angelegt. Der Betreiber braucht es für jedes Ergebnis.',
       'keychain-unavailable': 'Der Schlüsselbund lässt sich nicht lesen, deshalb gibt es kein Token.',
       once: 'Geben Sie dieses Token dem Betreiber. Es wird nur einmal angezeigt:',
-      make: 'Token anlegen',
       renew: 'Neues Token anlegen',
-      forget: 'Token entfernen',
+      show: 'Token anzeigen',
+      copy: 'Token kopieren',
+      copied: 'Token kopiert.',
     },
   },
   certificate: {
@@ -218,12 +235,20 @@ export const settings: Translation<typeof original> = {
     title: 'Ergebnisse ohne Vorgang',
     text: 'Zu diesen Schadennummern gibt es keinen Vorgang.',
     newCase: 'Vorgang anlegen',
+    short:
+      '{{results, number}} Ergebnisse ohne Vorgang sind gespeichert. Ist der Platz belegt, werden weitere abgelehnt und sind verloren.',
+    nearlyFull:
+      '{{results, number}} von {{max, number}} Plätzen sind belegt ({{size}}). Sind alle belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt und sind verloren. Ordnen Sie diese Ergebnisse Vorgängen zu.',
+    full: 'Alle Plätze sind belegt ({{results, number}} Ergebnisse, {{size}}). Ergebnisse zu unbekannten Schadennummern werden abgelehnt und sind verloren, bis Sie diese hier Vorgängen zuordnen. Bereits Empfangenes wird nicht gelöscht.',
   },
   attempts: {
     title: 'Abgelehnte Versuche',
     times_one: '{{count, number}}-mal',
     times_other: '{{count, number}}-mal',
     refusal: {
+      browser: 'Von einer Webseite gesendet, nicht vom Dienst',
+      'foreign-host': 'An einen Hostnamen gesendet, der nicht als öffentliche Adresse eingetragen ist',
+      'inbox-full': 'Kein Platz für Ergebnisse ohne Vorgang',
       'not-a-push': 'Keine Ergebnisadresse',
       unauthorized: 'Falsches oder fehlendes Token',
       'case-number-invalid': 'Ungültige Schadennummer',
@@ -235,7 +260,7 @@ export const settings: Translation<typeof original> = {
       'photo-type': 'Ein Foto in einem nicht unterstützten Format',
       'report-type': 'Der Bericht ist kein PDF',
       'too-large': 'Zu groß',
-      'too-slow': 'Nicht innerhalb von 20 Sekunden vollständig',
+      'too-slow': 'Nicht innerhalb von zwei Minuten vollständig',
       'cut-off': 'Verbindung abgebrochen',
       busy: 'Zu viele gleichzeitige Anfragen',
       disk: 'Konnte nicht gespeichert werden',

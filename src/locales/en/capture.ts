@@ -179,7 +179,6 @@ export const capture = {
     none: 'The service provided no link to share.',
     copy: 'Copy link',
     copied: 'Link copied.',
-    notCopied: 'Could not copy to the clipboard.',
     mail: 'Email text …',
     print: 'Print',
     qr: 'QR code of the capture link for {{caseNumber}}',

@@ -142,8 +142,6 @@ export const cli = {
   missingCaptureAction: 'Give one of --look-up, --create-again and --give-up.',
   received: 'Received: {{id}}',
   receiverListening: 'Receiving on {{url}}/CASENUMBER. Press Ctrl+C to stop.',
-  receiverListeningOpen:
-    'Receiving on {{url}}/CASENUMBER without a token, from this computer only. Press Ctrl+C to stop.',
   /** Next steps of errors that the window words for itself. */
   nextSteps: {
     'folder-missing': 'Check the path.',
@@ -168,6 +166,11 @@ export const cli = {
     'capture-not-found': 'Check the case number, the ticket and --profile.',
     'case-closed': 'Reopen the case in the Proofcase window if there is more to do.',
   },
+  receiverNewToken: 'Token for the operator, shown only this time: {{token}}',
+  receiverUnencrypted:
+    'Warning: photos, report and token cross the network unencrypted. Set a certificate, or receive behind a gateway with HTTPS.',
+  receiverInbox:
+    'Warning: {{count, number}} results without a case are stored. When the inbox is full, results for unknown case numbers are refused.',
   severity: { info: 'Note', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',

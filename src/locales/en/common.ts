@@ -1,4 +1,5 @@
 export const common = {
+  copyFailed: 'Could not copy to the clipboard.',
   product: 'Proofcase',
   action: {
     cancel: 'Cancel',

@@ -73,7 +73,7 @@ export const caseErrors = {
   'receiver-failed': {
     title: 'The receiver could not be started ({{reason}}).',
     safe: 'Nothing was changed.',
-    next: 'Check port, address, token and certificate. Beyond this computer a token is required (PROOFCASE_RECEIVER_TOKEN).',
+    next: 'Check port, address and certificate. PROOFCASE_RECEIVER_TOKEN needs at least 16 characters without blanks; without it the keychain must be readable.',
   },
   'capture-fields-invalid': {
     title: 'The account fields are not a valid JSON object.',

@@ -11,6 +11,12 @@ export const received = {
     notice: 'This result was replaced by a later one. It is kept for the history.',
   },
   source: { push: 'Pushed by the service on {{time}}', import: 'Imported on {{time}}' },
+  unexpected: {
+    short: 'Not a photo',
+    photo:
+      'The service sent this as a photo, but its content is not that of a JPEG, PNG, WebP or HEIC file. It is kept unchanged and not displayed.',
+    report: 'Not a PDF: it is kept unchanged and can only be saved.',
+  },
   photos: 'Live photos',
   noPhotos: 'This result has no photos.',
   findings_one: '{{count, number}} finding',

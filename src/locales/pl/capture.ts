@@ -174,7 +174,6 @@ export const capture: PolishTranslation<typeof english> = {
     none: 'Usługa nie podała linku, który można przekazać.',
     copy: 'Kopiuj link',
     copied: 'Link skopiowany.',
-    notCopied: 'Nie udało się skopiować do schowka.',
     mail: 'Tekst wiadomości …',
     print: 'Drukuj',
     qr: 'Kod QR linku do zdjęć dla {{caseNumber}}',

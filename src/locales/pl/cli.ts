@@ -147,8 +147,6 @@ export const cli: PolishTranslation<typeof original> = {
   missingCaptureAction: 'Podaj jedną z opcji --look-up, --create-again i --give-up.',
   received: 'Odebrano: {{id}}',
   receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
-  receiverListeningOpen:
-    'Odbiór pod {{url}}/NUMERSZKODY bez tokenu, tylko dla tego komputera. Ctrl+C kończy.',
   nextSteps: {
     'folder-missing': 'Sprawdź ścieżkę.',
     'folder-unreadable': 'Sprawdź uprawnienia do folderu i uruchom polecenie ponownie.',
@@ -172,6 +170,11 @@ export const cli: PolishTranslation<typeof original> = {
     'capture-not-found': 'Sprawdź numer szkody, ticket i --profile.',
     'case-closed': 'Otwórz sprawę ponownie w oknie Proofcase, jeśli jest jeszcze coś do zrobienia.',
   },
+  receiverNewToken: 'Token dla operatora, pokazywany tylko teraz: {{token}}',
+  receiverUnencrypted:
+    'Ostrzeżenie: zdjęcia, raport i token przechodzą przez sieć bez szyfrowania. Dodaj certyfikat albo odbieraj za bramą z HTTPS.',
+  receiverInbox:
+    'Ostrzeżenie: liczba zapisanych wyników bez sprawy: {{count, number}}. Gdy zabraknie miejsca, wyniki z nieznanym numerem szkody będą odrzucane.',
   severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',

@@ -2,6 +2,7 @@ import type { common as original } from '../en/common';
 import type { PolishTranslation } from '../translation';
 
 export const common: PolishTranslation<typeof original> = {
+  copyFailed: 'Nie udało się skopiować do schowka.',
   product: 'Proofcase',
   action: {
     cancel: 'Anuluj',

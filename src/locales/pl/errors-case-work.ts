@@ -75,7 +75,7 @@ export const caseErrors: Translation<typeof reference> = {
   'receiver-failed': {
     title: 'Nie udało się uruchomić odbiornika ({{reason}}).',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Sprawdź port, adres, token i certyfikat; poza tym komputerem token jest wymagany (PROOFCASE_RECEIVER_TOKEN).',
+    next: 'Sprawdź port, adres i certyfikat. PROOFCASE_RECEIVER_TOKEN musi mieć co najmniej 16 znaków bez spacji; bez tej zmiennej pęk kluczy musi być dostępny.',
   },
   'capture-fields-invalid': {
     title: 'Pola konta nie są poprawnym obiektem JSON.',

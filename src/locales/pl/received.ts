@@ -14,6 +14,12 @@ export const received: PolishTranslation<typeof english> = {
     notice: 'Ten wynik został zastąpiony późniejszym. Pozostaje zachowany w historii.',
   },
   source: { push: 'Przekazany przez usługę {{time}}', import: 'Zaimportowany {{time}}' },
+  unexpected: {
+    short: 'To nie zdjęcie',
+    photo:
+      'Usługa przesłała ten plik jako zdjęcie, ale jego zawartość to nie JPEG, PNG, WebP ani HEIC. Plik jest przechowywany bez zmian i nie jest wyświetlany.',
+    report: 'To nie PDF: plik jest przechowywany bez zmian, można go tylko zapisać.',
+  },
   photos: 'Zdjęcia na żywo',
   noPhotos: 'Ten wynik nie zawiera zdjęć.',
   findings_one: '{{count, number}} ustalenie',

@@ -5,7 +5,7 @@ import { type CliSession, withEngine } from './session';
 
 /**
  * `receive`: runs the receiver of result pushes until interrupted, with the stored settings, even if it is disabled
- * there. The token comes from the keychain or `PROOFCASE_RECEIVER_TOKEN`.
+ * there. The token comes from `PROOFCASE_RECEIVER_TOKEN` or the keychain; one that is made for this is printed once.
  */
 export function receive(
   session: CliSession,
@@ -17,8 +17,16 @@ export function receive(
       session.progress(texts.say('received', { id: receivedId }));
     });
     const view = await engine.startReceiver({ ...overrides, enabled: true });
-    if (view.state.kind !== 'listening') throw startError(view.state);
-    session.print({ url: view.state.url, token: view.token }, () => [listeningLine(session, view)]);
+    const { state, inbox } = view;
+    if (state.kind !== 'listening') throw startError(state);
+    const newToken = view.token === 'unseen' ? (await engine.handlers['receiver.showToken']({})).token : null;
+    const { url, addresses } = state;
+    session.print({ url, addresses, newToken, inbox }, () => [
+      texts.say('receiverListening', { url }),
+      ...(newToken === null ? [] : [texts.say('receiverNewToken', { token: newToken })]),
+    ]);
+    if (state.isUnencrypted) session.progress(texts.say('receiverUnencrypted'));
+    if (inbox.level !== 'ok') session.progress(texts.say('receiverInbox', { count: inbox.results }));
     await new Promise<void>((resolve) => {
       if (host.signal.aborted) resolve();
       else host.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -26,11 +34,6 @@ export function receive(
     unsubscribe();
     return EXIT.done;
   });
-}
-
-function listeningLine({ texts }: CliSession, { state, token }: ReceiverView): string {
-  const url = state.kind === 'listening' ? state.url : '';
-  return texts.say(token === 'stored' ? 'receiverListening' : 'receiverListeningOpen', { url });
 }
 
 function startError(state: ReceiverView['state']): ProofcaseError {

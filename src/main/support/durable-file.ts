@@ -10,9 +10,14 @@ export const PARTIAL_SUFFIX = '.partial';
  */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** Flushes the entries of a directory; does nothing where the system cannot open directories. */
+export async function syncFolder(path: string): Promise<void> {
   let folder: FileHandle | null = null;
   try {
-    folder = await open(dirname(to), 'r');
+    folder = await open(path, 'r');
     await folder.sync();
   } catch (error) {
     if (!hasErrorCode(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error;

@@ -5,15 +5,20 @@ import type { ReceivedView, RefusedAttempt } from '../../../contract/receiver-vi
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { FileType } from '../../../domain/file-type';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
+import { inboxLevel, partKindOf } from '../../../domain/receiver';
 import { localDay } from '../../../domain/reference-date';
 import type { Cases } from '../../intake/cases/cases';
 import type { StoredReceivedFile } from '../../storage/database/received-repository';
 import { type CheckDeps, checkReceived } from './check-received';
 import { importReceived } from './import-received';
+import { createReceiptFiling, type FilingDeps } from './receipt-filing';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
-import { notifyReceived, receivedFolder, recordReceipt, setUnknownFoldersAside } from './store-received';
+import { notifyReceived, receivedFolder, recordReceipt } from './store-received';
 
-export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> {
+export interface ReceivedDeps
+  extends CheckDeps,
+    FilingDeps,
+    Omit<ReceiverDeps, 'repositories' | 'onReceived' | 'onRefused' | 'hasPlaceFor'> {
   readonly cases: Cases;
   readonly actor: string;
 }
@@ -30,7 +35,7 @@ export interface ReceivedResults {
    * Assigns an entry of the inbox to a case; null creates a case with its number. @throws ProofcaseError `not-found`.
    */
   assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
-  /** Sets unknown folders aside, checks the unchecked results, and starts the receiver if it is enabled. */
+  /** Stores what an earlier run left, checks the unchecked results, and starts the receiver if it is enabled. */
   start(listen: boolean): Promise<void>;
   import(caseId: CaseId, folder: string): Promise<ReceivedView>;
   /** Path of the stored file and its cleaned display name. @throws ProofcaseError `not-found`. */
@@ -45,7 +50,18 @@ export interface ReceivedResults {
 export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
   const { repositories } = deps;
   const checks = createChecking(deps);
-  const receiver = createReceiver({ ...deps, onStored: checks.begin });
+  const filing = createReceiptFiling(deps, checks.begin);
+  const receiver = createReceiver({
+    ...deps,
+    onReceived: filing.file,
+    onRefused: (attempt) => {
+      repositories.received.logAttempt(attempt);
+      deps.emit('receiver.changed', {});
+    },
+    hasPlaceFor: (caseNumber) =>
+      repositories.cases.findByNumber(caseNumber) !== null ||
+      inboxLevel(repositories.received.inboxSize()) !== 'full',
+  });
   const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
   return {
     receiver,
@@ -60,8 +76,9 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
       return view(id);
     },
     async start(listen) {
-      await setUnknownFoldersAside(deps);
-      for (const { id } of repositories.received.unchecked()) checks.begin(id);
+      const unchecked = repositories.received.unchecked();
+      await filing.recover();
+      for (const { id } of unchecked) checks.begin(id);
       if (listen) await receiver.start();
     },
     async import(caseId, folder) {
@@ -80,6 +97,7 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
     },
     async close() {
       await receiver.close();
+      filing.stop();
       await checks.settled();
     },
   };
@@ -156,6 +174,7 @@ async function drawPicture(
   // The cache is shared with the intake: pictures are named by the hash of their content.
   const cached = await readFile(join(folder.pictures, `${file.sha256}.${kind}`)).catch(() => null);
   if (cached) return cached;
+  if (partKindOf(file.type) !== 'photo') return null;
   const type = file.type as FileType;
   const outcome =
     kind === 'thumbnail' ? await worker.thumbnail(path, type) : await worker.preview(path, type);

@@ -1,14 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { CaseId, ReceivedId } from '../../../domain/ids';
 import { compareNaturally } from '../../../domain/natural-order';
-import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES, PUSH_REPORT_LIMIT_BYTES } from '../../../domain/receiver';
+import {
+  MAX_PUSH_PHOTOS,
+  PUSH_PHOTOS_LIMIT_BYTES,
+  PUSH_REPORT_LIMIT_BYTES,
+  partKindOf,
+} from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
 import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
-import { partKindOf, type StoredPart, storePart } from './store-part';
-import { type StoreDeps, storeReceived } from './store-received';
+import { type StoredPart, storePart } from './store-part';
+import { createReceivedFolder, keepReceipt, type StoreDeps, storeReceived } from './store-received';
 
 interface Source {
   readonly path: string;
@@ -31,19 +35,23 @@ export async function importReceived(
   const detail = deps.repositories.cases.find(caseId);
   if (!detail) throw new ProofcaseError('not-found');
   const sources = await readSources(folder, read);
-  const arrival = join(deps.folder.temporary, `import-${randomUUID()}`);
+  const { id, path } = await createReceivedFolder(deps.folder);
   try {
-    await mkdir(arrival, { recursive: true, mode: 0o700 });
     const parts: StoredPart[] = [];
     const counts = { photo: 0, report: 0 };
     for (const source of sources) {
       counts[source.kind] += 1;
-      parts.push(await copyDurably(source, arrival, counts[source.kind]));
+      parts.push(await copyDurably(source, path, counts[source.kind]));
     }
+    const receivedAt = deps.clock.now().toISOString();
     const { caseNumber } = detail;
-    return await storeReceived(deps, arrival, { caseNumber, source: 'import', parts, actor });
-  } finally {
-    await rm(arrival, { recursive: true, force: true });
+    const receipt = { id, caseNumber, receivedAt, source: 'import', parts, actor } as const;
+    await keepReceipt(deps.folder, receipt);
+    storeReceived(deps, receipt);
+    return id;
+  } catch (error) {
+    await rm(path, { recursive: true, force: true });
+    throw error;
   }
 }
 

@@ -1,4 +1,3 @@
-import { mkdir, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import {
@@ -8,7 +7,7 @@ import {
   type Refusal,
 } from '../../../domain/receiver';
 import { hasErrorCode } from '../../support/durable-file';
-import { type StoredPart, storePart, WrongTypeError } from './store-part';
+import { type StoredPart, storePart } from './store-part';
 
 export type FormOutcome =
   | { readonly kind: 'received'; readonly parts: readonly StoredPart[] }
@@ -27,8 +26,8 @@ class FormRefusal extends Error {
 const PART_NAMES = { fotos: 'photo', bericht: 'report' } as const;
 
 /**
- * Streams the parts of a result push into `folder`, which it creates. All files are flushed when it resolves with
- * `received`; after `refused` the folder may hold leftovers. `signal` ends it as `too-slow`.
+ * Streams the parts of a result push into an existing folder. All files are flushed when it resolves with `received`;
+ * after `refused` the folder may hold leftovers. `signal` ends it as `too-slow`.
  * @throws defects only.
  */
 export async function receiveForm(
@@ -44,7 +43,6 @@ export async function receiveForm(
   const tooSlow = (): void => parts.fail(new FormRefusal('too-slow', 'the push did not arrive in time'));
   signal.addEventListener('abort', tooSlow, { once: true });
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     parser.on('file', (name, stream, sentName, _encoding, declaredType) => {
       parts.take(name, stream, sentName, declaredType);
     });
@@ -67,10 +65,13 @@ function outcomeOf({ refusal, message }: FormRefusal): FormOutcome {
 
 function toRefusal(error: unknown): FormRefusal {
   if (error instanceof FormRefusal) return error;
-  if (error instanceof WrongTypeError) return new FormRefusal(`${error.kind}-type`, error.message);
   const detail = error instanceof Error ? error.message : String(error);
-  const isDiskError = hasErrorCode(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
-  return new FormRefusal(isDiskError ? 'disk' : 'malformed', detail);
+  return new FormRefusal(isDiskFault(error) ? 'disk' : 'malformed', detail);
+}
+
+/** Whether the file system failed: EPERM and EBUSY of a virus scanner as well as a full disk. */
+export function isDiskFault(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || hasErrorCode(error, ['ENOSPC']));
 }
 
 function openParser(contentType: string): BusboyInstance | FormRefusal {
@@ -173,10 +174,6 @@ class PartStore {
     const parts = await Promise.all(this.#writing);
     if (this.failure) throw this.failure;
     if (this.#count.report === 0) throw new FormRefusal('no-report', 'the push has no bericht');
-    const handle = await open(this.#folder, 'r').catch(() => null);
-    // Windows cannot open directories and keeps the entries without this flush.
-    await handle?.sync().catch(() => undefined);
-    await handle?.close();
     return parts;
   }
 

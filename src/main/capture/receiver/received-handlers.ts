@@ -8,7 +8,7 @@ export function receivedHandlers(received: ReceivedResults): EngineHandlers<type
     'receiver.get': () => receiver.view(),
     'receiver.change': (settings) => receiver.change(settings),
     'receiver.setToken': ({ token }) => receiver.setToken(token),
-    'receiver.forgetToken': () => receiver.forgetToken(),
+    'receiver.showToken': () => receiver.showToken(),
     'receiver.setCertificate': ({ certificate }) => receiver.setCertificate(certificate),
     'receiver.attempts': async () => received.attempts(),
     'received.ofCase': async ({ caseId }) => received.ofCase(caseId),

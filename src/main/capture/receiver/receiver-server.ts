@@ -1,35 +1,36 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { join } from 'node:path';
-import type { ReceivedId } from '../../../domain/ids';
+import type { RefusedAttempt } from '../../../contract/receiver-views';
+import { createLimit, type Limit } from '../../../domain/concurrency';
 import {
   MAX_CONCURRENT_PUSHES,
-  PUSH_FRAMING_LIMIT_BYTES,
-  PUSH_PHOTOS_LIMIT_BYTES,
-  PUSH_REPORT_LIMIT_BYTES,
-  PUSH_TIMEOUT_MS,
-  pushedCaseNumber,
+  MAX_PUSH_ARRIVAL_MS,
   type ReceiverSettings,
   type Refusal,
 } from '../../../domain/receiver';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { Clock } from '../../support/clock';
 import type { Timers } from '../../support/timers';
-import { receiveForm } from './receive-form';
-import { type StoreDeps, storeReceived } from './store-received';
+import type { Receipt } from './receipt';
+import { isDiskFault, receiveForm } from './receive-form';
+import { type HeadRules, readHead } from './request-head';
+import { createReceivedFolder, keepReceipt } from './store-received';
 
-export interface ServerDeps extends StoreDeps {
+export interface ServerDeps {
+  readonly folder: DataFolder;
+  readonly clock: Clock;
   readonly timers: Timers;
+  /** Whether the inbox takes another result, or a case has this number. */
+  readonly hasPlaceFor: (caseNumber: string) => boolean;
+  /** Stores a complete result in the database, now or later; returns whether it is stored. Never throws. */
+  readonly onReceived: (receipt: Receipt) => boolean;
+  readonly onRefused: (attempt: Omit<RefusedAttempt, 'times'>) => void;
   readonly onDefect: (error: unknown) => void;
-  /** Called after a push is stored durably, to start the pre-check. */
-  readonly onStored: (id: ReceivedId) => void;
 }
 
-export interface ServerConfig {
-  readonly settings: ReceiverSettings;
-  /** Null: no `Authorization` is required; allowed on loopback only. */
-  readonly token: string | null;
+export interface ServerConfig extends HeadRules {
   /** PEM texts; null: plain HTTP. */
   readonly tls: { readonly chain: string; readonly privateKey: string } | null;
 }
@@ -42,25 +43,26 @@ export interface RunningReceiver {
 }
 
 const STATUS: { readonly [Code in Refusal]: number } = {
-  'not-a-push': 404,
+  browser: 403,
+  'foreign-host': 421,
   unauthorized: 401,
+  'not-a-push': 404,
   'case-number-invalid': 400,
+  'inbox-full': 507,
   'not-multipart': 415,
   malformed: 400,
   'no-report': 400,
   'several-reports': 400,
   'too-many-photos': 413,
-  'photo-type': 415,
-  'report-type': 415,
   'too-large': 413,
   'too-slow': 408,
   'cut-off': 400,
-  busy: 503,
   disk: 507,
   internal: 500,
 };
 
-const MAX_BODY_BYTES = PUSH_PHOTOS_LIMIT_BYTES + PUSH_REPORT_LIMIT_BYTES + PUSH_FRAMING_LIMIT_BYTES;
+/** Connections beyond this are closed unheard; pushes that wait for their turn count. */
+const MAX_CONNECTIONS = 256;
 /** Time for a refused sender, which may still be writing, to read the response. */
 const LINGER_MS = 1_000;
 
@@ -71,14 +73,15 @@ const LINGER_MS = 1_000;
  */
 export async function startReceiver(deps: ServerDeps, config: ServerConfig): Promise<RunningReceiver> {
   const underWay = new Set<Promise<void>>();
+  const limit = createLimit(MAX_CONCURRENT_PUSHES);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const serving = new Push(deps, config, request, response, () => underWay.size <= MAX_CONCURRENT_PUSHES)
-      .serve()
+    const serving = new Push(deps, config, request, response)
+      .serve(limit)
       .catch(deps.onDefect)
       .finally(() => underWay.delete(serving));
     underWay.add(serving);
   };
-  // Each push enforces the time limit of the service; the timeout of the server would respond without a log entry.
+  // Each push has a time limit of its own; the timeout of the server would respond without a log entry.
   const limits = {
     headersTimeout: 10_000,
     requestTimeout: 0,
@@ -97,7 +100,7 @@ export async function startReceiver(deps: ServerDeps, config: ServerConfig): Pro
   server.on('request', listener);
   // The body is requested only after the sender is authorised.
   server.on('checkContinue', listener);
-  server.maxConnections = 64;
+  server.maxConnections = MAX_CONNECTIONS;
   const port = await listen(server, config.settings);
   const { address, pathPrefix } = config.settings;
   const host = address.includes(':') ? `[${address}]` : address;
@@ -129,65 +132,62 @@ class Push {
   readonly #config: ServerConfig;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #hasCapacity: () => boolean;
   #caseNumber: string | null = null;
 
-  constructor(
-    deps: ServerDeps,
-    config: ServerConfig,
-    request: IncomingMessage,
-    response: ServerResponse,
-    hasCapacity: () => boolean,
-  ) {
+  constructor(deps: ServerDeps, config: ServerConfig, request: IncomingMessage, response: ServerResponse) {
     this.#deps = deps;
     this.#config = config;
     this.#request = request;
     this.#response = response;
-    this.#hasCapacity = hasCapacity;
   }
 
-  async serve(): Promise<void> {
-    const refusal = this.#refusalOfHead();
-    if (refusal) return this.#refuse(refusal);
+  async serve(limit: Limit): Promise<void> {
+    const { method = '', url = '', headers, socket } = this.#request;
+    const localAddress = socket.localAddress ?? '';
+    const { caseNumber, refusal } = readHead({ method, url, headers, localAddress }, this.#config);
+    this.#caseNumber = caseNumber;
+    if (caseNumber === null || refusal) return this.#refuse(refusal ?? 'case-number-invalid');
+    if (!this.#deps.hasPlaceFor(caseNumber)) return this.#refuse('inbox-full');
+    // A push beyond the limit waits unread, because a refused one is lost.
+    await limit(() => this.#receive(caseNumber));
+  }
+
+  async #receive(caseNumber: string): Promise<void> {
+    const { folder, clock, timers, onReceived, onDefect } = this.#deps;
     if (/100-continue/i.test(this.#request.headers.expect ?? '')) this.#response.writeContinue();
-    const arrival = join(this.#deps.folder.temporary, `push-${randomUUID()}`);
     const timeout = new AbortController();
-    const cancelTimeout = this.#deps.timers.after(PUSH_TIMEOUT_MS, () => timeout.abort());
+    const cancelTimeout = timers.after(MAX_PUSH_ARRIVAL_MS, () => timeout.abort());
+    let incomplete: string | null = null;
     try {
+      const { id, path } = await createReceivedFolder(folder);
+      incomplete = path;
       const contentType = this.#request.headers['content-type'] ?? '';
-      const form = await receiveForm(this.#request, contentType, arrival, timeout.signal);
+      const form = await receiveForm(this.#request, contentType, path, timeout.signal);
       if (form.kind === 'refused') return this.#refuse(form.refusal);
-      // A complete push is kept even if the response is too late for the single attempt of the service.
-      const { parts } = form;
-      const caseNumber = this.#caseNumber ?? '';
-      const id = await storeReceived(this.#deps, arrival, { caseNumber, source: 'push', parts });
+      // A complete push is never deleted, and kept even if the service has given up waiting for the response.
+      incomplete = null;
+      const receivedAt = clock.now().toISOString();
+      const receipt = { id, caseNumber, receivedAt, source: 'push', parts: form.parts } as const;
+      const isKept = await keepReceipt(folder, receipt).then(
+        () => true,
+        (error: unknown) => onDefect(error),
+      );
+      const isStored = onReceived(receipt);
+      if (!isKept && !isStored) return this.#refuse('disk');
       this.#response.writeHead(204).end();
-      this.#deps.onStored(id);
     } catch (error) {
-      this.#deps.onDefect(error);
-      this.#refuse('internal');
+      onDefect(error);
+      this.#refuse(isDiskFault(error) ? 'disk' : 'internal');
     } finally {
       cancelTimeout();
-      await rm(arrival, { recursive: true, force: true });
+      if (incomplete !== null) await rm(incomplete, { recursive: true, force: true, maxRetries: 5 });
     }
-  }
-
-  #refusalOfHead(): Refusal | null {
-    const { method, url, headers } = this.#request;
-    const { settings, token } = this.#config;
-    if (token !== null && !isSameToken(headers.authorization, token)) return 'unauthorized';
-    const [path = ''] = (url ?? '').split('?');
-    if (method !== 'POST' || !path.startsWith(`${settings.pathPrefix}/`)) return 'not-a-push';
-    this.#caseNumber = pushedCaseNumber(path, settings.pathPrefix);
-    if (this.#caseNumber === null) return 'case-number-invalid';
-    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
-    return this.#hasCapacity() ? null : 'busy';
   }
 
   /** Responds, logs and stops reading; the connection closes after a moment in which the response can be read. */
   #refuse(refusal: Refusal): void {
     const status = STATUS[refusal];
-    this.#deps.repositories.received.logAttempt({
+    this.#deps.onRefused({
       at: this.#deps.clock.now().toISOString(),
       remote: this.#request.socket.remoteAddress ?? '',
       caseNumber: this.#caseNumber,
@@ -195,7 +195,6 @@ class Push {
       status,
       bytes: this.#request.socket.bytesRead,
     });
-    this.#deps.emit('receiver.changed', {});
     const { socket } = this.#request;
     if (!socket.writable || this.#response.headersSent) {
       socket.destroy();
@@ -211,14 +210,4 @@ class Push {
     const cancel = this.#deps.timers.after(LINGER_MS, () => socket.destroy());
     socket.once('close', cancel);
   }
-}
-
-/** Compares in constant time, also for different lengths (security row 15). */
-function isSameToken(header: string | undefined, token: string): boolean {
-  const sent = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(sent), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

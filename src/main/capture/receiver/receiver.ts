@@ -1,22 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { ProofcaseError } from '../../../contract/errors';
-import type { ReceiverFailure, ReceiverView } from '../../../contract/receiver-views';
-import { isLoopbackAddress, RECEIVER_DEFAULTS, type ReceiverSettings } from '../../../domain/receiver';
+import type { EventMap, EventName } from '../../../contract/events';
+import type { ListeningReceiver, ReceiverFailure, ReceiverView } from '../../../contract/receiver-views';
+import {
+  inboxLevel,
+  isLoopbackAddress,
+  RECEIVER_DEFAULTS,
+  type ReceiverSettings,
+} from '../../../domain/receiver';
 import type { PushTarget } from '../../sending/profiles/practice-host';
-import type { Secrets } from '../../storage/secrets/secrets';
+import type { Repositories } from '../../storage/database/repositories';
+import { describeListening } from './receiver-addresses';
 import type { CertificateStore } from './receiver-certificate';
 import { type RunningReceiver, type ServerDeps, startReceiver } from './receiver-server';
+import { createReceiverToken, type TokenDeps } from './receiver-token';
 
 const SETTING = 'receiver';
-/** Keychain account of the bearer token. */
-const TOKEN_ACCOUNT = 'receiver.token';
-const TOKEN_BYTES = 32;
 
-export interface ReceiverDeps extends ServerDeps {
-  readonly secrets: Secrets;
+export interface ReceiverDeps extends ServerDeps, TokenDeps {
+  readonly repositories: Pick<Repositories, 'settings' | 'received'>;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
   readonly certificate: CertificateStore;
-  /** A token for this run only; takes precedence over the keychain. */
-  readonly sessionToken: string | null;
   /** Called with the address that the practice service may push to. */
   readonly setPracticeTarget: (target: PushTarget | null) => void;
 }
@@ -25,7 +28,8 @@ export type Receiver = ReturnType<typeof createReceiver>;
 
 /** The receiver of result pushes: disabled by default, and bound to loopback unless the person chooses an address. */
 export function createReceiver(deps: ReceiverDeps) {
-  let running: RunningReceiver | null = null;
+  const token = createReceiverToken(deps);
+  let running: { readonly server: RunningReceiver; readonly settings: ReceiverSettings } | null = null;
   let failure: { readonly reason: ReceiverFailure; readonly detail: string | null } | null = null;
   // Changes are serialised: the port is free only after the previous server is closed.
   let lastChange: Promise<void> = Promise.resolve();
@@ -35,18 +39,19 @@ export function createReceiver(deps: ReceiverDeps) {
     running = null;
     failure = null;
     if (previous) deps.setPracticeTarget(null);
-    await previous?.close();
+    await previous?.server.close();
   };
   const start = async (settings: ReceiverSettings): Promise<void> => {
     await stop();
     if (!settings.enabled) return;
     try {
-      const token = deps.sessionToken ?? (await deps.secrets.read(TOKEN_ACCOUNT));
-      if (token === null && !isLoopbackAddress(settings.address)) throw new StartFailure('token-needed');
+      if (!token.isSessionTokenUsable()) throw new StartFailure('token-unusable');
+      const bearer = await token.ensure();
       const tls = await deps.certificate.load();
-      running = await startReceiver(deps, { settings, token, tls });
+      const server = await startReceiver(deps, { settings, token: bearer, tls });
+      running = { server, settings };
       if (tls === null && isLoopbackAddress(settings.address)) {
-        deps.setPracticeTarget({ baseUrl: running.url, token });
+        deps.setPracticeTarget({ baseUrl: server.url, token: bearer });
       }
     } catch (error) {
       failure = failureOf(error);
@@ -56,16 +61,18 @@ export function createReceiver(deps: ReceiverDeps) {
     lastChange = lastChange.then(() => start(settings)).then(() => deps.emit('receiver.changed', {}));
     return lastChange;
   };
-  const view = async (): Promise<ReceiverView> => ({
-    settings: readSettings(deps),
-    token: await tokenState(deps),
-    certificate: await deps.certificate.view().catch(() => null),
-    state: running
-      ? { kind: 'listening', url: running.url }
-      : failure
-        ? { kind: 'failed', ...failure }
-        : { kind: 'off' },
-  });
+  const listening = (): ListeningReceiver | null =>
+    running && describeListening(running.server.url, running.settings);
+  const view = async (): Promise<ReceiverView> => {
+    const inbox = deps.repositories.received.inboxSize();
+    return {
+      settings: readSettings(deps),
+      token: await token.state(),
+      certificate: await deps.certificate.view().catch(() => null),
+      state: listening() ?? (failure ? { kind: 'failed', ...failure } : { kind: 'off' }),
+      inbox: { ...inbox, level: inboxLevel(inbox) },
+    };
+  };
   return {
     view,
     /** Starts with settings that differ from the stored ones, for this run only. */
@@ -80,15 +87,14 @@ export function createReceiver(deps: ReceiverDeps) {
       return view();
     },
     async setToken(chosen: string | null): Promise<{ readonly view: ReceiverView; readonly token: string }> {
-      const token = chosen ?? randomBytes(TOKEN_BYTES).toString('base64url');
-      await deps.secrets.write(TOKEN_ACCOUNT, token);
+      const replaced = await token.replace(chosen);
       await restart(readSettings(deps));
-      return { view: await view(), token };
+      return { view: await view(), token: replaced };
     },
-    async forgetToken(): Promise<ReceiverView> {
-      await deps.secrets.remove(TOKEN_ACCOUNT);
-      await restart(readSettings(deps));
-      return view();
+    async showToken(): Promise<{ readonly view: ReceiverView; readonly token: string }> {
+      const shown = await token.showOnce();
+      deps.emit('receiver.changed', {});
+      return { view: await view(), token: shown };
     },
     async setCertificate(
       pair: { readonly chain: string; readonly privateKey: string } | null,
@@ -108,15 +114,6 @@ export function createReceiver(deps: ReceiverDeps) {
 function readSettings({ repositories }: ReceiverDeps): ReceiverSettings {
   const stored = repositories.settings.get(SETTING);
   return stored ? { ...RECEIVER_DEFAULTS, ...(JSON.parse(stored) as ReceiverSettings) } : RECEIVER_DEFAULTS;
-}
-
-async function tokenState({ secrets, sessionToken }: ReceiverDeps): Promise<ReceiverView['token']> {
-  if (sessionToken !== null) return 'stored';
-  try {
-    return (await secrets.read(TOKEN_ACCOUNT)) === null ? 'missing' : 'stored';
-  } catch {
-    return 'keychain-unavailable';
-  }
 }
 
 class StartFailure extends Error {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileType } from '../../../domain/file-type';
-import { PUSH_PHOTO_TYPES } from '../../../domain/receiver';
+import { UNKNOWN_PART_TYPE } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
 import type { StoredReceivedFile } from '../../storage/database/received-repository';
 import { writeFully } from '../../support/durable-file';
@@ -10,25 +10,11 @@ import { writeFully } from '../../support/durable-file';
 /** A photo or report in the folder of its receipt, flushed but not yet stored in the database. */
 export type StoredPart = Omit<StoredReceivedFile, 'id' | 'receivedId' | 'position'>;
 
-/** The content of a part has the wrong type; its name and declared type are only displayed. */
-export class WrongTypeError extends Error {
-  readonly kind: StoredPart['kind'];
-
-  constructor(kind: StoredPart['kind'], type: FileType | null) {
-    super(kind === 'report' ? 'the bericht is no PDF' : `a photo is ${type ?? 'of no known type'}`);
-    this.kind = kind;
-  }
-}
-
-/** The kind of part that a file of this type can be; null if none. */
-export function partKindOf(type: FileType | null): StoredPart['kind'] | null {
-  if (type === 'pdf') return 'report';
-  return PUSH_PHOTO_TYPES.some((known) => known === type) ? 'photo' : null;
-}
-
 /**
- * Streams a part into `folder` under a generated name (R34): `001.jpeg` for the first photo, `report.pdf`.
- * @throws WrongType, and errors of `chunks` and the file system.
+ * Streams a part into `folder` under a generated name (R34): `001.jpeg` for the first photo, `report.pdf`. A part of
+ * another type than its kind has is stored as well: it comes only once. The type is known before the file is created,
+ * so that no file has to be renamed.
+ * @throws errors of `chunks` and the file system.
  */
 export async function storePart(
   folder: string,
@@ -36,14 +22,15 @@ export async function storePart(
   chunks: AsyncIterable<Buffer>,
 ): Promise<StoredPart> {
   const { kind, position, sentName, declaredType } = part;
-  const temporary = join(folder, `${kind}-${position}`);
-  const hash = createHash('sha256');
-  let head: Buffer = Buffer.alloc(0);
-  let bytes = 0;
-  const file = await open(temporary, 'wx', 0o600);
+  const { head, rest } = await splitHead(chunks);
+  const type = fileTypeOf(head);
+  const storedName = storedNameOf(kind, position, type);
+  const hash = createHash('sha256').update(head);
+  let bytes = head.length;
+  const file = await open(join(folder, storedName), 'wx', 0o600);
   try {
-    for await (const chunk of chunks) {
-      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)]);
+    await writeFully(file, head);
+    for await (const chunk of rest) {
       hash.update(chunk);
       await writeFully(file, chunk);
       bytes += chunk.length;
@@ -52,9 +39,25 @@ export async function storePart(
   } finally {
     await file.close();
   }
-  const type = fileTypeOf(head);
-  if (type === null || partKindOf(type) !== kind) throw new WrongTypeError(kind, type);
-  const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
-  await rename(temporary, join(folder, storedName));
-  return { kind, storedName, sentName, declaredType, type, bytes, sha256: hash.digest('hex') };
+  const sha256 = hash.digest('hex');
+  return { kind, storedName, sentName, declaredType, type: type ?? UNKNOWN_PART_TYPE, bytes, sha256 };
+}
+
+function storedNameOf(kind: StoredPart['kind'], position: number, type: FileType | null): string {
+  const name = kind === 'report' ? 'report' : String(position).padStart(3, '0');
+  return `${name}.${type ?? 'bin'}`;
+}
+
+/** Reads the chunks up to the bytes that tell the type. */
+async function splitHead(
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ readonly head: Buffer; readonly rest: AsyncIterable<Buffer> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < SNIFF_BYTES) {
+    const next = await iterator.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return { head, rest: { [Symbol.asyncIterator]: () => iterator } };
 }

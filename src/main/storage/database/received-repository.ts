@@ -1,5 +1,6 @@
 import type { ReceivedCheck, ReceivedView, RefusedAttempt } from '../../../contract/receiver-views';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
+import type { InboxSize } from '../../../domain/receiver';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
@@ -62,12 +63,15 @@ function receivedResults(database: Database) {
   const inbox = database.prepare<[], Row>(
     'SELECT * FROM received WHERE case_id IS NULL ORDER BY received_at DESC, rowid DESC',
   );
+  const inboxSize = database.prepare<[], InboxSize>(
+    'SELECT count(*) AS results, coalesce(sum(bytes), 0) AS bytes FROM received WHERE case_id IS NULL',
+  );
   const current = database.prepare<[string], Row>(
     'SELECT * FROM received WHERE case_number = ? AND replaced_at IS NULL',
   );
   const insert = database.prepare(
-    `INSERT INTO received (id, case_id, case_number, received_at, source, bytes)
-     VALUES (@id, @caseId, @caseNumber, @receivedAt, @source, @bytes)`,
+    `INSERT INTO received (id, case_id, case_number, received_at, source, bytes, replaced_at)
+     VALUES (@id, @caseId, @caseNumber, @receivedAt, @source, @bytes, @replacedAt)`,
   );
   const replace = database.prepare('UPDATE received SET replaced_at = ? WHERE id = ?');
   const assign = database.prepare(
@@ -81,8 +85,9 @@ function receivedResults(database: Database) {
     /** Newest first, including replaced results. */
     ofCase: (id: CaseId): readonly StoredReceived[] => ofCase.all(id).map(toStored),
     inbox: (): readonly StoredReceived[] => inbox.all().map(toStored),
+    inboxSize: (): InboxSize => inboxSize.get() ?? { results: 0, bytes: 0 },
     current: (caseNumber: string): StoredReceived | null => optional(current.get(caseNumber)),
-    insert: (result: Omit<StoredReceived, 'replacedAt' | 'check'>): void => {
+    insert: (result: Omit<StoredReceived, 'check'>): void => {
       insert.run(result);
     },
     replace: (id: ReceivedId, at: string): void => {

@@ -25,6 +25,7 @@ import {
   resultsOf,
 } from './board-view';
 import { useCaptureWords } from './capture-words';
+import { ReceiverWarnings } from './receiver-warnings';
 
 const NO_CARDS: readonly CaptureCard[] = [];
 /** Ages are shown in hours at the finest, so a minute is precise enough. */
@@ -55,6 +56,7 @@ export function BoardScreen() {
           <ErrorNotice error={board.error} />
         </div>
       ) : null}
+      <ReceiverWarnings />
       {questions.map(({ id, caseId, caseNumber }) => (
         <p key={id} className={styles.question}>
           <CircleHelp size={15} aria-hidden />

@@ -1,11 +1,11 @@
-import { Copy, Mail, Printer } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { CaptureDetail } from '../../../contract/capture-views';
 import { isClosed, isOfferedLink } from '../../../domain/capture/capture-state';
 import { Button } from '../../components/button';
-import { useMessages } from '../../components/toasts';
+import { CopyButton } from '../../components/copy-button';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 import { MailDialog } from './mail-dialog';
@@ -13,7 +13,6 @@ import { MailDialog } from './mail-dialog';
 /** Shows the current link and the ways to share it; links of earlier sessions cannot be shared (R31). */
 export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
-  const { toast } = useMessages();
   const [isMailing, setIsMailing] = useState(false);
   const { state } = capture;
   const link = state.captureLink;
@@ -26,11 +25,6 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
       </section>
     );
   }
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast({ tone: 'green', text: t('link.copied') }),
-      () => toast({ tone: 'red', text: t('link.notCopied') }),
-    );
   return (
     <section className={styles.panel}>
       <h2>{t('link.title')}</h2>
@@ -39,9 +33,9 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
         <div className={styles.linkText}>
           <code>{link}</code>
           <div className={styles.buttons}>
-            <Button icon={<Copy size={15} aria-hidden />} onPress={() => void copy()}>
+            <CopyButton text={link} copiedText={t('link.copied')}>
               {t('link.copy')}
-            </Button>
+            </CopyButton>
             <Button icon={<Mail size={15} aria-hidden />} onPress={() => setIsMailing(true)}>
               {t('link.mail')}
             </Button>

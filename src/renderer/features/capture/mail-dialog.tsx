@@ -1,15 +1,15 @@
-import { Copy, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
+import { CopyButton } from '../../components/copy-button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
-import { useMessages } from '../../components/toasts';
 
 /** Edits a mail to the policyholder. The user's mail program sends it, never Proofcase. */
 export function MailDialog({
@@ -21,7 +21,6 @@ export function MailDialog({
 }) {
   const { t, i18n } = useTranslation('capture');
   const { t: common } = useTranslation('common');
-  const { toast } = useMessages();
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
   const mail = useRequest('captures.mail', { captureId: capture.id, language });
   const [edited, setEdited] = useState<{
@@ -34,11 +33,6 @@ export function MailDialog({
   const change = (part: { readonly subject?: string; readonly body?: string }) => {
     if (text) setEdited({ language, subject: part.subject ?? text.subject, body: part.body ?? text.body });
   };
-  const copy = () =>
-    navigator.clipboard.writeText(text?.body ?? '').then(
-      () => toast({ tone: 'green', text: t('mailDialog.copied') }),
-      () => toast({ tone: 'red', text: t('link.notCopied') }),
-    );
   return (
     <Dialog
       title={t('mailDialog.title')}
@@ -48,9 +42,9 @@ export function MailDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button icon={<Copy size={15} aria-hidden />} isDisabled={!text} onPress={() => void copy()}>
+          <CopyButton text={text?.body ?? ''} copiedText={t('mailDialog.copied')} isDisabled={!text}>
             {t('mailDialog.copy')}
-          </Button>
+          </CopyButton>
           <Button
             variant="primary"
             icon={<Mail size={15} aria-hidden />}

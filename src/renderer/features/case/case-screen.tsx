@@ -31,6 +31,7 @@ export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly 
 function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {
   const { t } = useTranslation('cases');
   usePrefetchResults(detail);
+  const received = useRequest('received.ofCase', { caseId: detail.id }).data;
   return (
     <>
       <CaseHeader detail={detail} />
@@ -52,7 +53,12 @@ function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: 
             content: <ResultsTab detail={detail} />,
           },
           { id: 'capture', label: t('page.capture'), content: <CaptureTab detail={detail} /> },
-          { id: 'received', label: t('page.received'), content: <ReceivedTab detail={detail} /> },
+          {
+            id: 'received',
+            label: t('page.received'),
+            count: received?.find(({ replacedAt }) => replacedAt === null)?.files.length,
+            content: <ReceivedTab detail={detail} />,
+          },
           { id: 'history', label: t('page.history'), content: <HistoryTab detail={detail} /> },
         ]}
       />

@@ -2,11 +2,13 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
+import { partKindOf } from '../../../domain/receiver';
 import { shortHash } from '../../../locales/formats';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Inspector, InspectorSection, Observation, Properties } from '../../components/inspector';
+import { Notice } from '../../components/notice';
 import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './received-tab.module.css';
@@ -29,7 +31,15 @@ export function PhotoInspector({
   const captured = item?.capturedAt;
   return (
     <Inspector label={photo.name}>
-      <img className={styles.large} src={evidenceUrl('received-preview', photo.id)} alt={photo.name} />
+      {partKindOf(photo.type) === 'photo' ? (
+        <img className={styles.large} src={evidenceUrl('received-preview', photo.id)} alt={photo.name} />
+      ) : (
+        <div className={styles.unexpected}>
+          <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+            {t('unexpected.photo')}
+          </Notice>
+        </div>
+      )}
       <InspectorSection title={t('facts')}>
         <Properties
           rows={[

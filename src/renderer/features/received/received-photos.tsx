@@ -1,8 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
+import { FileQuestion, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
+import { partKindOf } from '../../../domain/receiver';
 import styles from './received-tab.module.css';
 
 export interface ReceivedPhotosProps {
@@ -38,6 +39,7 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
       {photos.map((photo) => {
         const findings = received.check?.items.find(({ fileId }) => fileId === photo.id)?.findings ?? [];
         const notable = findings.filter(({ severity }) => severity !== 'info').length;
+        const isPhoto = partKindOf(photo.type) === 'photo';
         return (
           <div
             key={photo.id}
@@ -50,9 +52,21 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
             onFocus={() => onSelect(photo.id)}
             onKeyDown={() => undefined}
           >
-            <img src={evidenceUrl('received-thumbnail', photo.id)} alt="" loading="lazy" />
+            {isPhoto ? (
+              <img src={evidenceUrl('received-thumbnail', photo.id)} alt="" loading="lazy" />
+            ) : (
+              <span className={styles.noPicture}>
+                <FileQuestion size={28} aria-hidden />
+              </span>
+            )}
             <span className={styles.caption}>
               <span>{photo.name}</span>
+              {isPhoto ? null : (
+                <span data-severity>
+                  <TriangleAlert size={12} aria-hidden />
+                  {t('unexpected.short')}
+                </span>
+              )}
               {notable > 0 ? (
                 <span data-severity>
                   <TriangleAlert size={12} aria-hidden />

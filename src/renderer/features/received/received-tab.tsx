@@ -132,27 +132,30 @@ function Report({ report }: { readonly report: ReceivedFileView }) {
   const { open, dialog } = useOpenPdf();
   return (
     <div className={styles.report}>
-      <FileText size={18} aria-hidden />
-      <span>
+      <FileText className={styles.reportIcon} size={18} aria-hidden />
+      <span className={styles.reportText}>
         <b>{t('report')}</b>
         <span className={styles.quiet}>
           {report.name} · {formats.size(report.bytes)}
         </span>
+        {report.type === 'pdf' ? null : <span>{t('unexpected.report')}</span>}
       </span>
-      {report.type === 'pdf' ? (
-        <Button
-          icon={<Eye size={16} aria-hidden />}
-          onPress={() =>
-            open({ source: { kind: 'received', fileId: report.id }, version: null }, t('report'))
-          }
-        >
-          {pdf('open')}
+      <span className={styles.reportActions}>
+        {report.type === 'pdf' ? (
+          <Button
+            icon={<Eye size={16} aria-hidden />}
+            onPress={() =>
+              open({ source: { kind: 'received', fileId: report.id }, version: null }, t('report'))
+            }
+          >
+            {pdf('open')}
+          </Button>
+        ) : null}
+        <Button isPending={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
+          {t('saveAs')}
         </Button>
-      ) : null}
+      </span>
       {dialog}
-      <Button isPending={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
-        {t('saveAs')}
-      </Button>
     </div>
   );
 }

@@ -1,8 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ReceiverView } from '../../../contract/receiver-views';
+import { MAX_INBOX_RESULTS } from '../../../domain/receiver';
 import { useCommand, useRequest } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
@@ -12,6 +16,7 @@ export function InboxSection() {
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const inbox = useRequest('received.inbox', {}).data ?? [];
+  const size = useRequest('receiver.get', {}).data?.inbox;
   const attempts = useRequest('receiver.attempts', {}).data ?? [];
   const assign = useCommand('received.assign', {
     onDone: ({ caseId }) => (caseId ? navigate({ screen: 'case', caseId, tab: 'received' }) : undefined),
@@ -22,6 +27,7 @@ export function InboxSection() {
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('inbox.title')}</h2>
           <p className={styles.quiet}>{t('inbox.text')}</p>
+          {size ? <InboxLimit size={size} /> : null}
           <ul className={styles.rows}>
             {inbox.map((received) => (
               <li key={received.id}>
@@ -66,5 +72,18 @@ export function InboxSection() {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Tells that the inbox is nearly full before results are refused. */
+function InboxLimit({ size }: { readonly size: ReceiverView['inbox'] }) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  if (size.level === 'ok') return null;
+  const values = { results: size.results, max: MAX_INBOX_RESULTS, size: formats.size(size.bytes) };
+  return (
+    <Notice tone={size.level === 'full' ? 'red' : 'yellow'} icon={<TriangleAlert size={16} aria-hidden />}>
+      {t(size.level === 'full' ? 'inbox.full' : 'inbox.nearlyFull', values)}
+    </Notice>
   );
 }
