@@ -4,8 +4,8 @@ export const BYTES_PER_MB = 1_000_000;
 /** The whole multipart body of a direct request stays below this (R1). */
 export const DIRECT_BODY_LIMIT_BYTES = 10 * BYTES_PER_MB;
 
-/** Reserved for the multipart framing (259 bytes today) when a ZIP is compared with the direct limit (R1). */
-export const DIRECT_FRAMING_HEADROOM_BYTES = 512;
+/** Size of the form around a ZIP in a direct request, which counts towards the direct limit (R1). */
+export const DIRECT_FORM_BYTES = 235;
 
 /** No ZIP above this is ever sent (R1). */
 export const PACKAGE_LIMIT_BYTES = 50 * BYTES_PER_MB;

@@ -1,4 +1,4 @@
-import { DIRECT_BODY_LIMIT_BYTES, DIRECT_FRAMING_HEADROOM_BYTES, PACKAGE_LIMIT_BYTES } from './limits';
+import { DIRECT_BODY_LIMIT_BYTES, DIRECT_FORM_BYTES, PACKAGE_LIMIT_BYTES } from './limits';
 
 interface RouteRules {
   /** The largest ZIP that takes this route (R1, R2). */
@@ -9,7 +9,7 @@ interface RouteRules {
 
 /** The ways of a sealed ZIP to the service; the first that is large enough is taken. */
 const ROUTE_RULES = {
-  direct: { maxZipBytes: DIRECT_BODY_LIMIT_BYTES - DIRECT_FRAMING_HEADROOM_BYTES - 1, uploadsFirst: false },
+  direct: { maxZipBytes: DIRECT_BODY_LIMIT_BYTES - DIRECT_FORM_BYTES - 1, uploadsFirst: false },
   presigned: { maxZipBytes: PACKAGE_LIMIT_BYTES, uploadsFirst: true },
 } as const satisfies { readonly [name: string]: RouteRules };
 

@@ -1,11 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DIRECT_BODY_LIMIT_BYTES,
-  DIRECT_FRAMING_HEADROOM_BYTES,
-  PACKAGE_LIMIT_BYTES,
-} from '../../src/domain/limits';
+import { DIRECT_BODY_LIMIT_BYTES, DIRECT_FORM_BYTES, PACKAGE_LIMIT_BYTES } from '../../src/domain/limits';
 import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
 import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
@@ -16,7 +12,7 @@ import { FaultTable } from '../support/fault-table';
 import { photo } from '../support/practice';
 
 /** The first size that no longer goes the direct way. */
-const FIRST_PRESIGNED = DIRECT_BODY_LIMIT_BYTES - DIRECT_FRAMING_HEADROOM_BYTES;
+const FIRST_PRESIGNED = DIRECT_BODY_LIMIT_BYTES - DIRECT_FORM_BYTES;
 
 const SIZES: readonly (readonly [zipBytes: number, packages: readonly Route[]])[] = [
   [FIRST_PRESIGNED - 2, ['direct']],

@@ -109,8 +109,9 @@ describe('the reference date of a submission', () => {
 });
 
 describe('a result on the terminal', () => {
-  const ANSWER = '{"suspicion_level":"Green","Files":{"stranger.jpg":{"items":[]}},"Files":{"other.jpg":{}}}';
-  const PROBLEM = 'key-twice: Files';
+  const ANSWER =
+    '{"suspicion_level":"Green","tokensConsumed":1,"tokensConsumed":1,"Files":{"other.jpg":{"items":[]}}}';
+  const PROBLEM = 'key-twice: tokensConsumed';
 
   beforeEach(() => {
     const action = { kind: 'replace-body', body: ANSWER, contentType: 'application/json' } as const;
@@ -122,7 +123,7 @@ describe('a result on the terminal', () => {
       'No result for IMG_1.jpg',
       'No result for IMG_2.jpg',
       'Not sent by us, but in the result: other.jpg',
-      'Problem: The response uses a name twice (Files)',
+      'Problem: The response uses a name twice (tokensConsumed)',
     ];
     const { output } = await submit(await fixture.photos(2), 'LIST-0001');
     for (const line of lines) expect(output).toContain(line);

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  DIRECT_BODY_LIMIT_BYTES,
-  DIRECT_FRAMING_HEADROOM_BYTES,
-  PACKAGE_LIMIT_BYTES,
-} from '../../src/domain/limits';
+import { DIRECT_BODY_LIMIT_BYTES, DIRECT_FORM_BYTES, PACKAGE_LIMIT_BYTES } from '../../src/domain/limits';
 import { routeFor } from '../../src/domain/route';
 import { noise } from '../support/plannable';
 import { headerOf, httpAnswer, type RawServer, rawServer } from '../support/raw-server';
@@ -221,7 +217,7 @@ describe('sizes around each limit (R1)', () => {
   }
 
   test.each(deep)('%i bytes around the direct limit take the right route completely', async (offset) => {
-    const sent = await sentAround(DIRECT_BODY_LIMIT_BYTES - DIRECT_FRAMING_HEADROOM_BYTES, offset);
+    const sent = await sentAround(DIRECT_BODY_LIMIT_BYTES - DIRECT_FORM_BYTES, offset);
     expect(sent.route).toBe(offset < 0 ? 'direct' : 'presigned');
     if (sent.route === 'direct') expect(sent.bodyBytes).toBeLessThan(DIRECT_BODY_LIMIT_BYTES);
     else expect(sent.bodyBytes).toBe(sent.zipBytes);

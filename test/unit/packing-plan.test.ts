@@ -109,9 +109,9 @@ describe('the plan of packages', () => {
   test('chooses the right route one byte around the direct limit (R1, R2)', () => {
     const base = ZIP_END_BYTES + zipEntryBytes('a.jpg', 0);
     const routeOf = (zipBytes: number) => planPackages([photo('a.jpg', zipBytes - base)])[0]?.route;
-    expect(routeOf(9_999_487)).toBe('direct');
-    expect(routeOf(9_999_488)).toBe('presigned');
-    expect(routeFor(9_999_488)).toBe('presigned');
+    expect(routeOf(9_999_764)).toBe('direct');
+    expect(routeOf(9_999_765)).toBe('presigned');
+    expect(routeFor(9_999_765)).toBe('presigned');
   });
 
   test('has each item in one package within the limit for any sizes and times', () => {
