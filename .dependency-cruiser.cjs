@@ -51,7 +51,8 @@ const engineRule = {
 };
 
 /** Libraries that parse pictures, each behind one thin file of `intake/photos/` (or of the practice service). */
-const PICTURE_LIBRARIES = '(^|node_modules/)(exifr|sharp|libheif-js|@img/sharp-wasm32)(/|$)';
+const PICTURE_LIBRARIES =
+  '(^|node_modules/)(exifr|sharp|libheif-js|@img/sharp-wasm32|@contentauth/c2pa-wasm)(/|$)';
 
 /** A rule that lets `from` import nothing of `src` but the allowed folders and itself. */
 function onlyInto(name, from, allowed, comment) {

@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => {
       build: {
         outDir: resolve(outFolder, 'main'),
         target: 'node20.18',
+        // An ES module, which CommonJS cannot require on every Node; its WebAssembly file stays outside.
+        externalizeDeps: { exclude: ['@contentauth/c2pa-wasm'] },
         sourcemap: true,
         minify: false,
         rolldownOptions: {

@@ -13,6 +13,7 @@ const codes: { readonly [Code in FindingCode]: true } = {
   'edited-by-software': true,
   'editor-traces': true,
   'ai-marks': true,
+  'credentials-altered': true,
   'content-credentials': true,
   'messenger-copy': true,
   'resaved-jpeg': true,

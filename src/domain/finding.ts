@@ -1,6 +1,7 @@
 import type { FileType } from './file-type';
 import type { TimeBasis } from './inferences';
 import type { MetadataConflict } from './metadata';
+import type { ContentCredentials, CredentialState } from './precheck/content-credentials';
 
 export type Severity = 'info' | 'notice' | 'warning' | 'blocker';
 
@@ -58,16 +59,11 @@ export type PhotoFinding =
       readonly extent: 'generated' | 'partly' | 'unknown';
       readonly marks: readonly AiMark[];
     })
-  /** Content credentials (C2PA) as stated in the file. Signature and hashes are not verified. */
-  | (FindingBase<'content-credentials'> & {
-      readonly generator: string | null;
-      /** `c2pa.created`, `c2pa.edited` …, in file order. */
-      readonly actions: readonly string[];
-      /** The name in the certificate; anyone can issue such a certificate. */
-      readonly signer: string | null;
-      /** False if a block exists but could not be read. */
-      readonly readable: boolean;
-    })
+  /** The signature of content credentials (C2PA) does not fit the file, or what they record of it. */
+  | (FindingBase<'credentials-altered'> & CredentialRecord & { readonly part: 'file' | 'record' })
+  /** Content credentials that were not altered, as far as that can be told without a network. */
+  | (FindingBase<'content-credentials'> &
+      CredentialRecord & { readonly state: Exclude<CredentialState, 'altered'> })
   | (FindingBase<'resaved-jpeg'> & {
       /** 1 to 100 on the scale of the JPEG group's library, estimated from the quantisation tables. */
       readonly quality: number;
@@ -114,6 +110,8 @@ export type PdfFinding =
   | (FindingBase<'pdf-active-content'> & { readonly parts: readonly PdfActivePart[] })
   | (FindingBase<'pdf-signature'> & { readonly fields: number; readonly signed: number })
   | (FindingBase<'pdf-without-images'> & { readonly pages: number | null });
+
+type CredentialRecord = Omit<ContentCredentials, 'state' | 'sourceTypes'>;
 
 export type MessengerSign = 'file-name' | 'platform-mark' | 'no-exif' | 'typical-size';
 export type EditTrace =

@@ -4,6 +4,7 @@ import { describeFile, readMetadata } from '../main/intake/photos/metadata';
 import { earlierStates } from '../main/intake/photos/pdf';
 import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/intake/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/intake/photos/sharp';
+import { verifyCredentials } from '../main/intake/photos/traces/content-credentials';
 import type { WorkerMessage, WorkerRequest } from '../main/intake/photos/worker-protocol';
 import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
@@ -12,6 +13,8 @@ import { startWatchdog, watchdogLimitsOf } from './watchdog';
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
+  // WebAssembly can reach the network through this alone, and no file may make this process ask anybody.
+  globalThis.fetch = () => Promise.reject(new Error('the image worker has no network'));
   startWatchdog(watchdogLimitsOf(process.argv));
   const open = openOnDemand(process.argv.includes('--web-assembly'));
   parent.onMessage((message) => {
@@ -48,6 +51,10 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
       send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
       const description = await describeFile(file, type);
       return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
+    }
+    case 'verify': {
+      const found = await verifyCredentials(file, type, request.trustAnchors);
+      return send(parent, { kind: 'verified', id, credentials: found, rssBytes: process.memoryUsage.rss() });
     }
     case 'states': {
       const ends = earlierStates(readFileSync(file));

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PackagedApp, packageApp } from '../support/packaged-app';
+import { signedPhoto } from '../support/signed-credentials';
 
 const FUSES_OFF = [
   FuseV1Options.RunAsNode,
@@ -82,6 +83,7 @@ describe('the packaged application', () => {
       '/node_modules/@img/sharp-wasm32/package.json',
       '/node_modules/@hyzyla/pdfium/dist/index.cjs',
       '/node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
+      '/node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm',
     ])
       expect(files).toContain(needed);
     const foreign = files.filter((file) => !/^\/(out|node_modules|package\.json)(\/|$)/.test(file));
@@ -90,7 +92,7 @@ describe('the packaged application', () => {
     expect(files.filter((file) => file.startsWith('/node_modules/electron/'))).toEqual([]);
     const natives = await readdir(join(app.resources, 'app.asar.unpacked', 'node_modules'));
     expect(natives).toEqual(
-      expect.arrayContaining(['@hyzyla', '@img', 'better-sqlite3', 'keytar', 'libheif-js']),
+      expect.arrayContaining(['@contentauth', '@hyzyla', '@img', 'better-sqlite3', 'keytar', 'libheif-js']),
     );
     // Copies of PDFium for browsers would be another ten megabytes.
     expect(
@@ -104,6 +106,17 @@ describe('the packaged application', () => {
   test('runs its command line without a window', async () => {
     const { stdout } = await promisify(execFile)(app.executable, [...asRoot, '--cli', '--version']);
     expect(stdout.trim()).toBe('0.1.0');
+  });
+
+  test('verifies content credentials with the library that lies outside of its archive', async () => {
+    const folder = join(scratch, 'photos');
+    await mkdir(folder);
+    await writeFile(join(folder, 'a.jpg'), await signedPhoto());
+    const check = [...asRoot, '--cli', 'check', folder, '--json', '--quick'];
+    const { stdout } = await promisify(execFile)(app.executable, check);
+    const { items } = JSON.parse(stdout) as { items: { findings: object[] }[] };
+    const credentials = { code: 'content-credentials', state: 'untrusted' };
+    expect(items[0]?.findings).toContainEqual(expect.objectContaining(credentials));
   });
 
   test('opens its window with the page from its own scheme and a database', async () => {

@@ -77,10 +77,10 @@ function signValuesOf(finding: PhotoFinding | PixelFinding | PdfFinding | SetFin
       return { traces: finding.traces.map((trace) => TRACE_NAMES[trace]).join(', ') };
     case 'ai-marks':
       return { context: finding.extent, marks: finding.marks.map(({ value }) => value).join(', ') };
+    case 'credentials-altered':
+      return { context: finding.part, signer: finding.signer ?? '–' };
     case 'content-credentials':
-      return finding.readable
-        ? { generator: finding.generator ?? '–', signer: finding.signer ?? '–' }
-        : { context: 'unreadable', generator: '–', signer: '–' };
+      return credentialValues(finding);
     case 'resaved-jpeg':
     case 'strong-compression':
       return { quality: finding.quality };
@@ -89,6 +89,22 @@ function signValuesOf(finding: PhotoFinding | PixelFinding | PdfFinding | SetFin
     default:
       return pixelValuesOf(finding);
   }
+}
+
+function credentialValues(
+  finding: Extract<PhotoFinding, { code: 'content-credentials' }>,
+): FindingText['values'] {
+  const { state, signer, timeStamp, actions, generator, problems, host } = finding;
+  const isTimed = timeStamp?.isTrusted && (state === 'trusted' || state === 'untrusted');
+  return {
+    context: isTimed ? `${state}-timed` : state,
+    signer: signer ?? '–',
+    date: timeStamp ? Date.parse(timeStamp.at) : 0,
+    actions: actions.map((action) => action.replace(/^c2pa\./, '')).join(', ') || '–',
+    generator: generator ?? '–',
+    problems: problems.join(', ') || '–',
+    host: host ?? '–',
+  };
 }
 
 function pixelValuesOf(finding: PixelFinding | PdfFinding | SetFinding): FindingText['values'] {

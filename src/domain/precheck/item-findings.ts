@@ -4,6 +4,7 @@ import type { CapturedAt, Item } from '../item';
 import type { MetadataValue } from '../metadata';
 import { tooLargeItems } from '../packing/plan-packages';
 import { isAiGenerator } from './ai-marks';
+import { credentialFindings } from './credential-findings';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
 import { conflictSeverity, metadataConflicts } from './metadata-conflicts';
@@ -48,7 +49,11 @@ export interface ItemContext {
 
 /** Every finding about a single file, most severe first. `duplicateFindings` compares files. */
 export function itemFindings(facts: ItemFacts, context: ItemContext): readonly ItemFinding[] {
-  const findings: ItemFinding[] = [...fileFindings(facts), ...pdfFindings(facts)];
+  const findings: ItemFinding[] = [
+    ...fileFindings(facts),
+    ...pdfFindings(facts),
+    ...credentialFindings(facts.traces.credentials),
+  ];
   if (facts.type !== 'pdf' && facts.unreadable !== 'worker-died' && facts.unreadable !== 'memory') {
     findings.push(...photoFindings(facts, context));
   }

@@ -40,7 +40,6 @@ export function photoHeaderFindings(facts: PhotoHeaderFacts): readonly PhotoFind
     ...(messenger ? [messenger] : []),
     ...compression(facts),
     ...resolution(facts),
-    ...credentials(traces),
   ];
 }
 
@@ -73,10 +72,4 @@ function resolution({ width, height }: PhotoHeaderFacts): readonly PhotoFinding[
   const low = width * height < LOW_RESOLUTION_PIXELS || Math.min(width, height) < LOW_RESOLUTION_SHORT_SIDE;
   const megapixels = Math.round(width * height * 1e-4) / 100;
   return low ? [{ code: 'low-resolution', severity: 'notice', width, height, megapixels }] : [];
-}
-
-function credentials({ credentials: found }: PhotoTraces): readonly PhotoFinding[] {
-  if (!found) return [];
-  const { generator, actions, signer, readable } = found;
-  return [{ code: 'content-credentials', severity: 'info', generator, actions, signer, readable }];
 }

@@ -1,3 +1,5 @@
+import type { ContentCredentials } from './content-credentials';
+
 /** Traces in the headers of a picture of the programs that processed it. */
 export interface PhotoTraces {
   /** A JFIF header, which software libraries write. */
@@ -27,16 +29,6 @@ export interface JpegTables {
   readonly quality: number;
   /** The tables are exactly the example tables of the standard (ITU T.81 annex K), scaled. */
   readonly standard: boolean;
-}
-
-/** Content credentials as read; nothing about them is verified. */
-export interface ContentCredentials {
-  readonly generator: string | null;
-  readonly actions: readonly string[];
-  readonly signer: string | null;
-  /** See `PhotoTraces.sourceTypes`. */
-  readonly sourceTypes: readonly string[];
-  readonly readable: boolean;
 }
 
 export const NO_TRACES: PhotoTraces = {

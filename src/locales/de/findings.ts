@@ -120,10 +120,41 @@ export const findings: Translation<typeof original> = {
     sentence_unknown: 'Kennzeichen eines KI-Programms: {{marks}}',
     ask: 'Bitte das Original aus der Kamera und weitere Bilder desselben Schadens anfordern.',
   },
+  'credentials-altered': {
+    sentence:
+      'Nach dem Signieren (C2PA) verändert: Das ist nicht mehr die Datei, die „{{signer}}“ signiert hat',
+    sentence_file:
+      'Nach dem Signieren (C2PA) verändert: Das ist nicht mehr die Datei, die „{{signer}}“ signiert hat',
+    sentence_record:
+      'Herkunftsnachweis (C2PA) verändert: Er enthält nicht mehr, was „{{signer}}“ signiert hat',
+    ask: 'Bitte die Datei in der signierten Fassung anfordern und erfragen, was warum geändert wurde.',
+  },
   'content-credentials': {
-    sentence: 'Herkunftsnachweis (C2PA) von {{generator}}, signiert von {{signer}}; Signatur nicht geprüft',
-    sentence_unreadable: 'Enthält einen Herkunftsnachweis (C2PA), der sich hier nicht lesen lässt',
-    ask: 'Hier gelesen, nicht geprüft: Ob die Signatur gilt, zeigt ein Prüfprogramm für Herkunftsnachweise.',
+    sentence: 'Herkunftsnachweis (C2PA) von {{signer}}',
+    sentence_trusted: 'Signatur (C2PA) unversehrt, signiert von {{signer}}. Vermerkte Schritte: {{actions}}',
+    'sentence_trusted-timed':
+      'Signatur (C2PA) unversehrt, signiert von {{signer}}, spätestens am {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC. Vermerkte Schritte: {{actions}}',
+    sentence_untrusted:
+      'Signatur (C2PA) unversehrt, aber „{{signer}}“ steht auf keiner Vertrauensliste. Vermerkte Schritte: {{actions}}',
+    'sentence_untrusted-timed':
+      'Signatur (C2PA) unversehrt seit {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC, aber „{{signer}}“ steht auf keiner Vertrauensliste. Vermerkte Schritte: {{actions}}',
+    sentence_expired:
+      'Signatur (C2PA) unversehrt, aber das Zertifikat von „{{signer}}“ ist abgelaufen, und kein vertrauenswürdiger Zeitstempel zeigt, wann signiert wurde',
+    sentence_revoked: 'Mit einem widerrufenen Zertifikat von „{{signer}}“ signiert (C2PA)',
+    sentence_invalid: 'Der Herkunftsnachweis (C2PA) von „{{signer}}“ ist ungültig: {{problems}}',
+    sentence_elsewhere: 'Der Herkunftsnachweis (C2PA) liegt bei {{host}} und wurde nicht abgerufen',
+    sentence_unverified: 'Enthält einen Herkunftsnachweis (C2PA), der sich nicht prüfen ließ: {{problems}}',
+    ask: 'Nur auf diesem Computer geprüft: Ein Prüfdienst im Internet kann mehr sagen.',
+    ask_trusted:
+      'Ohne vertrauenswürdigen Zeitstempel ist der Zeitpunkt der Signatur nicht belegt. Ob das Zertifikat widerrufen wurde, lässt sich nur im Internet feststellen.',
+    'ask_trusted-timed':
+      'Der Zeitstempel belegt, dass die Datei zu diesem Zeitpunkt schon so war. Ob das Zertifikat widerrufen wurde, lässt sich nur im Internet feststellen.',
+    ask_untrusted:
+      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen. Eine Stelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
+    'ask_untrusted-timed':
+      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen; belegt ist nur der Zeitpunkt. Eine Stelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
+    ask_elsewhere:
+      'Proofcase fragt keine Adresse ab, die in einer Datei steht. Ein Prüfdienst im Internet kann den Nachweis zeigen.',
   },
   'thumbnail-differs': {
     sentence: 'Das Vorschaubild in der Datei zeigt etwas anderes ({{percent, number}} % ähnlich)',

@@ -49,6 +49,7 @@ export const prepare: Translation<typeof original> = {
     'messenger-copy': 'Messenger-Kopie?',
     'editor-traces': 'Editorspuren',
     'ai-marks': 'KI-Kennzeichen',
+    'credentials-altered': 'verändert (C2PA)',
     'content-credentials': 'C2PA',
     'thumbnail-differs': 'Vorschau weicht ab',
     'resaved-jpeg': 'erneut gespeichert',

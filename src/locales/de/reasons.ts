@@ -31,8 +31,10 @@ export const reasons: Translation<typeof original> = {
     'Kameras schreiben solche Daten nicht. Auch harmlose Programme wie Archive und Druckdienste tun es.',
   'ai-marks':
     'Solche Kennzeichen schreiben die Programme selbst. Fehlen sie, sagt das nichts: Sie lassen sich leicht entfernen.',
+  'credentials-altered':
+    'Die Signatur umfasst jedes Byte der Datei. Eine Änderung am Bild bricht sie, aber auch ein Programm, das nur Metadaten schreibt.',
   'content-credentials':
-    'Er hält fest, wie ein Bild entstand, soweit die beteiligten Programme es aufgeschrieben haben.',
+    'Er hält fest, wie eine Datei entstand, soweit die beteiligten Programme es vermerkt haben. Die Signatur zeigt, wer für die Angaben einsteht, nicht, dass sie stimmen.',
   'thumbnail-differs':
     'Die Kamera legt eine kleine Vorschau in das Foto. Programme, die das Bild ändern, lassen manchmal die alte darin.',
   'resaved-jpeg':

@@ -121,10 +121,38 @@ export const findings = {
     sentence_unknown: 'Signs of an AI tool: {{marks}}',
     ask: 'Ask for the original from the camera and for other pictures of the same damage.',
   },
+  'credentials-altered': {
+    sentence: 'Altered after it was signed (C2PA): this is no longer the file that “{{signer}}” signed',
+    sentence_file: 'Altered after it was signed (C2PA): this is no longer the file that “{{signer}}” signed',
+    sentence_record: 'Content credentials (C2PA) altered: they no longer record what “{{signer}}” signed',
+    ask: 'Ask for the file as it was signed, and what was changed and why.',
+  },
   'content-credentials': {
-    sentence: 'Content credentials (C2PA) by {{generator}}, signed by {{signer}}; signature not verified',
-    sentence_unreadable: 'Contains content credentials (C2PA) that cannot be read here',
-    ask: 'Read here, not verified: a content credentials verifier shows whether the signature is valid.',
+    sentence: 'Content credentials (C2PA) of {{signer}}',
+    sentence_trusted: 'Signature intact (C2PA), signed by {{signer}}. Recorded steps: {{actions}}',
+    'sentence_trusted-timed':
+      'Signature intact (C2PA), signed by {{signer}} no later than {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC. Recorded steps: {{actions}}',
+    sentence_untrusted:
+      'Signature intact (C2PA), but its signer “{{signer}}” is not on a trust list. Recorded steps: {{actions}}',
+    'sentence_untrusted-timed':
+      'Signature intact (C2PA) since {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC, but its signer “{{signer}}” is not on a trust list. Recorded steps: {{actions}}',
+    sentence_expired:
+      'Signature intact (C2PA), but the certificate of “{{signer}}” has expired and no trusted time stamp shows when it signed',
+    sentence_revoked: 'Signed (C2PA) with a revoked certificate of “{{signer}}”',
+    sentence_invalid: 'Content credentials (C2PA) of “{{signer}}” are not valid: {{problems}}',
+    sentence_elsewhere: 'Content credentials (C2PA) are kept at {{host}} and were not fetched',
+    sentence_unverified: 'Contains content credentials (C2PA) that could not be verified: {{problems}}',
+    ask: 'Checked on this computer alone: an online verifier can say more.',
+    ask_trusted:
+      'No trusted time stamp: the time of signing is not proven. Whether the certificate was revoked can only be told online.',
+    'ask_trusted-timed':
+      'The time stamp proves that the file was the same at that time. Whether the certificate was revoked can only be told online.',
+    ask_untrusted:
+      'Anyone can issue such a certificate under any name. An authority that you trust can be added under Settings, Pre-check.',
+    'ask_untrusted-timed':
+      'Anyone can issue such a certificate under any name; only the time is proven. An authority that you trust can be added under Settings, Pre-check.',
+    ask_elsewhere:
+      'Proofcase asks no address that a file names. An online verifier can show these credentials.',
   },
   'thumbnail-differs': {
     sentence: 'The embedded preview shows something else ({{percent, number}} % alike)',

@@ -46,6 +46,7 @@ export const prepare = {
     'messenger-copy': 'messenger copy?',
     'editor-traces': 'editor traces',
     'ai-marks': 'AI signs',
+    'credentials-altered': 'altered (C2PA)',
     'content-credentials': 'C2PA',
     'thumbnail-differs': 'preview differs',
     'resaved-jpeg': 'saved again',

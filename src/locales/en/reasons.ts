@@ -27,8 +27,10 @@ export const reasons = {
     'Messengers shrink and recompress pictures and remove time, position and camera. Traces of editing are lost too.',
   'editor-traces': 'Cameras do not write such data. Harmless programs such as archives and printers do.',
   'ai-marks': 'The tools themselves write such marks. Their absence says nothing: they are easily removed.',
+  'credentials-altered':
+    'The signature covers every byte of the file. An edit of the picture breaks it, and so does a program that only writes metadata.',
   'content-credentials':
-    'They record how a picture was created, as far as the programs involved recorded it.',
+    'They record how a file was made, as far as the programs involved recorded it. The signature shows who vouches for the record, not that it is true.',
   'thumbnail-differs':
     'The camera stores a small preview with the photo. Programs that change the picture sometimes keep the old one.',
   'resaved-jpeg':

@@ -134,11 +134,41 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_unknown: 'Oznaczenia programu AI: {{marks}}',
     ask: 'Poproś o oryginał z aparatu i o inne zdjęcia tej samej szkody.',
   },
+  'credentials-altered': {
+    sentence: 'Zmieniono po podpisaniu (C2PA): to już nie jest plik, który podpisał „{{signer}}”',
+    sentence_file: 'Zmieniono po podpisaniu (C2PA): to już nie jest plik, który podpisał „{{signer}}”',
+    sentence_record:
+      'Zmieniono poświadczenie pochodzenia (C2PA): nie zawiera już tego, co podpisał „{{signer}}”',
+    ask: 'Poproś o plik w podpisanej postaci i zapytaj, co i dlaczego zmieniono.',
+  },
   'content-credentials': {
-    sentence:
-      'Poświadczenie pochodzenia (C2PA): {{generator}}, podpis: {{signer}}; podpisu nie zweryfikowano',
-    sentence_unreadable: 'Zawiera poświadczenie pochodzenia (C2PA), którego nie da się tu odczytać',
-    ask: 'Odczytano, nie zweryfikowano: ważność podpisu pokaże program do sprawdzania poświadczeń.',
+    sentence: 'Poświadczenie pochodzenia (C2PA), podpis: {{signer}}',
+    sentence_trusted: 'Podpis (C2PA) nienaruszony, podpisujący: {{signer}}. Odnotowane kroki: {{actions}}',
+    'sentence_trusted-timed':
+      'Podpis (C2PA) nienaruszony, podpisujący: {{signer}}, podpisano najpóźniej {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC. Odnotowane kroki: {{actions}}',
+    sentence_untrusted:
+      'Podpis (C2PA) nienaruszony, ale podpisującego „{{signer}}” nie ma na żadnej liście zaufania. Odnotowane kroki: {{actions}}',
+    'sentence_untrusted-timed':
+      'Podpis (C2PA) nienaruszony od {{date, datetime(dateStyle: medium; timeStyle: short; timeZone: UTC)}} UTC, ale podpisującego „{{signer}}” nie ma na żadnej liście zaufania. Odnotowane kroki: {{actions}}',
+    sentence_expired:
+      'Podpis (C2PA) nienaruszony, ale certyfikat „{{signer}}” wygasł, a żaden zaufany znacznik czasu nie pokazuje, kiedy złożono podpis',
+    sentence_revoked: 'Podpisano unieważnionym certyfikatem „{{signer}}” (C2PA)',
+    sentence_invalid: 'Poświadczenie pochodzenia (C2PA) „{{signer}}” jest nieważne: {{problems}}',
+    sentence_elsewhere:
+      'Poświadczenie pochodzenia (C2PA) znajduje się pod adresem {{host}} i nie zostało pobrane',
+    sentence_unverified:
+      'Zawiera poświadczenie pochodzenia (C2PA), którego nie udało się sprawdzić: {{problems}}',
+    ask: 'Sprawdzono tylko na tym komputerze: weryfikator internetowy może powiedzieć więcej.',
+    ask_trusted:
+      'Bez zaufanego znacznika czasu chwila podpisania nie jest udowodniona. Czy certyfikat unieważniono, można ustalić tylko przez internet.',
+    'ask_trusted-timed':
+      'Znacznik czasu dowodzi, że plik był wtedy taki sam. Czy certyfikat unieważniono, można ustalić tylko przez internet.',
+    ask_untrusted:
+      'Taki certyfikat każdy może wystawić na dowolną nazwę. Urząd, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
+    'ask_untrusted-timed':
+      'Taki certyfikat każdy może wystawić na dowolną nazwę; udowodniony jest tylko czas. Urząd, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
+    ask_elsewhere:
+      'Proofcase nie pyta adresów zapisanych w plikach. Weryfikator internetowy może pokazać to poświadczenie.',
   },
   'thumbnail-differs': {
     sentence: 'Miniatura w pliku pokazuje coś innego (zgodność {{percent, number}}%)',

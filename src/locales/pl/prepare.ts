@@ -51,6 +51,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'messenger-copy': 'kopia z czatu?',
     'editor-traces': 'ślady edycji',
     'ai-marks': 'oznaczenia AI',
+    'credentials-altered': 'zmieniono (C2PA)',
     'content-credentials': 'C2PA',
     'thumbnail-differs': 'inna miniatura',
     'resaved-jpeg': 'zapis ponowny',

@@ -30,7 +30,10 @@ export const reasons: PolishTranslation<typeof original> = {
   'editor-traces':
     'Aparaty nie zapisują takich danych. Robią to także nieszkodliwe programy, np. archiwa i drukarnie.',
   'ai-marks': 'Takie oznaczenia zapisują same narzędzia. Ich brak nic nie znaczy: łatwo je usunąć.',
-  'content-credentials': 'Zapisuje, jak powstał obraz, o ile użyte programy to odnotowały.',
+  'credentials-altered':
+    'Podpis obejmuje każdy bajt pliku. Narusza go zmiana obrazu, ale też program, który zapisuje tylko metadane.',
+  'content-credentials':
+    'Zapisuje, jak powstał plik, o ile użyte programy to odnotowały. Podpis pokazuje, kto za ten zapis ręczy, a nie że jest prawdziwy.',
   'thumbnail-differs':
     'Aparat zapisuje w zdjęciu miniaturę. Programy zmieniające obraz czasem zostawiają starą.',
   'resaved-jpeg':

@@ -22,6 +22,7 @@ const SHIPPED: readonly string[] = [
   '8b0e429106547f50f164760d455bab2f63910da67e1591707295ad614c1a3c48',
   'e0b3c624e46b81911b81e102967d5156616a4d8428c9cc8d05223891a8b1b5bd',
   '9eea3826bef5f610ae8ffa1e4c97a1668b5a0540518cf19a2e2d52ec6750206f',
+  'cda2206ca3ed2fdfa29df6715d11571c6f31c17a114e63c842d6301c99911a47',
 ];
 
 describe('the migrations', () => {
@@ -97,6 +98,46 @@ describe('the migrations', () => {
       { id: 'i', path: 'a.jpg', excluded: 1, exclusion_reason: 'private', modified_ms: null },
     ]);
     expect(database.pragma('foreign_key_check')).toEqual([]);
+    database.close();
+  });
+
+  it('say of content credentials of an earlier version that they were not verified', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 16));
+    insertFirstSchemaPackages(database, []);
+    const credentials = {
+      code: 'content-credentials',
+      severity: 'info',
+      generator: 'Leica M11-P',
+      actions: ['c2pa.created'],
+      signer: 'Leica Camera AG',
+      readable: true,
+    };
+    const others = [
+      { code: 'no-position', severity: 'info' },
+      { code: 'zone-unknown', severity: 'info' },
+    ];
+    const facts = { width: 4, findings: [others[0], credentials, others[1]] };
+    database
+      .prepare(
+        `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, preview)
+         VALUES ('i', 'c', 'a.jpg', 7, 'ab', 'jpeg', ?, 0, 'ready')`,
+      )
+      .run(JSON.stringify(facts));
+    migrate(database, MIGRATIONS);
+    const { readable: _readable, ...kept } = credentials;
+    const verified = {
+      ...kept,
+      ...{
+        state: 'unverified',
+        problems: ['not-checked'],
+        timeStamp: null,
+        revocation: 'unknown',
+        host: null,
+      },
+    };
+    const stored = database.prepare<[], string>('SELECT facts FROM item').pluck().get() ?? '';
+    expect(JSON.parse(stored)).toEqual({ width: 4, findings: [others[0], verified, others[1]] });
     database.close();
   });
 

@@ -4,6 +4,8 @@ import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { ItemFinding, SetFinding } from '../../../src/domain/finding';
 import { LANGUAGES } from '../../../src/domain/language';
+import { CREDENTIAL_STATES, UNVERIFIED } from '../../../src/domain/precheck/content-credentials';
+import { credentialFindings } from '../../../src/domain/precheck/credential-findings';
 import { findingText } from '../../../src/domain/precheck/finding-text';
 import { resources } from '../../../src/locales';
 import { findings as de } from '../../../src/locales/de/findings';
@@ -52,6 +54,8 @@ const CONFLICTS: readonly ItemFinding[] = [
     difference: null,
   } as const,
 ].map((conflict) => ({ code: 'metadata-conflict', severity, ...conflict }));
+
+const ALTERED = ['assertion.dataHash.mismatch', 'claimSignature.mismatch'];
 
 /** At least one of every code and variant; the type makes sure that none is forgotten. */
 const SAMPLES: {
@@ -131,14 +135,18 @@ const SAMPLES: {
     extent,
     marks: [{ source: 'program' as const, value: 'Midjourney' }],
   })),
-  'content-credentials': [true, false].map((readable) => ({
-    code: 'content-credentials' as const,
-    severity,
-    generator: readable ? 'Adobe Firefly' : null,
-    actions: ['c2pa.created'],
-    signer: null,
-    readable,
-  })),
+  'credentials-altered': ALTERED.flatMap((problem) =>
+    credentialFindings({ ...UNVERIFIED, state: 'altered', problems: [problem], signer: 'Camera Works' }),
+  ),
+  'content-credentials': CREDENTIAL_STATES.filter((state) => state !== 'altered').flatMap((state) =>
+    [true, false].flatMap((isTrusted) =>
+      credentialFindings({
+        ...UNVERIFIED,
+        state,
+        timeStamp: { at: '2026-10-22T10:00:00.000Z', authority: 'Clock', isTrusted },
+      }),
+    ),
+  ),
   'resaved-jpeg': [{ code: 'resaved-jpeg', severity, quality: 75, evidence: ['tables-unlike-camera'] }],
   'strong-compression': [{ code: 'strong-compression', severity, quality: 40 }],
   'low-resolution': [{ code: 'low-resolution', severity, width: 640, height: 480, megapixels: 0.3 }],
@@ -269,6 +277,22 @@ test('numbers and dates have the format of the language', () => {
   expect(say(distance, 'en')).toContain('412.3 km');
   expect(say(far, 'de')).toBe('1 Tag vor dem Stichtag 22.10.2026 aufgenommen');
   expect(say(far, 'en')).toContain('Oct 22, 2026');
+});
+
+test('the steps and the proven time of a signature are named', () => {
+  const [finding] = credentialFindings({
+    ...UNVERIFIED,
+    state: 'trusted',
+    signer: 'Camera Works',
+    timeStamp: { at: '2026-10-22T10:00:00.000Z', authority: 'Clock', isTrusted: true },
+    actions: ['c2pa.created', 'c2pa.color_adjustments', 'com.example.step'],
+  });
+  if (!finding) throw new Error('no finding');
+  const { code, values } = findingText(finding);
+  expect(i18n.t(`${code}.sentence`, { ...values, ns: 'findings', lng: 'de' })).toBe(
+    'Signatur (C2PA) unversehrt, signiert von Camera Works, spätestens am 22.10.2026, 10:00 UTC. ' +
+      'Vermerkte Schritte: created, color_adjustments, com.example.step',
+  );
 });
 
 test('the handbook explains every code', async () => {

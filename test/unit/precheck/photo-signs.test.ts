@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PhotoFinding } from '../../../src/domain/finding';
+import { UNVERIFIED } from '../../../src/domain/precheck/content-credentials';
 import { type ItemFacts, itemFindings } from '../../../src/domain/precheck/item-findings';
 import { NO_TRACES, type PhotoTraces } from '../../../src/domain/precheck/photo-traces';
 import { photoFacts } from '../../support/items';
@@ -108,13 +109,7 @@ describe('a mark of AI', () => {
   });
 
   test('is found in content credentials', () => {
-    const credentials = {
-      generator: 'ChatGPT',
-      actions: ['c2pa.created'],
-      signer: 'OpenAI',
-      sourceTypes: ['trainedAlgorithmicMedia'],
-      readable: true,
-    };
+    const credentials = { ...UNVERIFIED, generator: 'ChatGPT', sourceTypes: ['trainedAlgorithmicMedia'] };
     expect(found('ai-marks', { credentials })).toMatchObject({
       tool: 'ChatGPT',
       extent: 'generated',
@@ -136,23 +131,46 @@ describe('a mark of AI', () => {
   });
 });
 
-test('content credentials are shown without an assessment', () => {
-  const credentials = {
-    generator: 'Leica M11-P',
-    actions: ['c2pa.created'],
-    signer: 'Leica Camera AG',
-    sourceTypes: ['digitalCapture'],
-    readable: true,
-  };
-  expect(found('content-credentials', { credentials })).toEqual({
-    code: 'content-credentials',
-    severity: 'info',
-    generator: 'Leica M11-P',
-    actions: ['c2pa.created'],
-    signer: 'Leica Camera AG',
-    readable: true,
+describe('content credentials', () => {
+  test('that were altered are a warning, by the part that differs', () => {
+    const altered = (problem: string) =>
+      found('credentials-altered', { credentials: { ...UNVERIFIED, state: 'altered', problems: [problem] } });
+    expect(altered('assertion.dataHash.mismatch')).toMatchObject({ severity: 'warning', part: 'file' });
+    expect(altered('claimSignature.mismatch')).toMatchObject({ severity: 'warning', part: 'record' });
+    expect(
+      found('content-credentials', { credentials: { ...UNVERIFIED, state: 'altered' } }),
+    ).toBeUndefined();
   });
-  expect(found('content-credentials', {})).toBeUndefined();
+
+  test.each(['trusted', 'untrusted', 'expired', 'elsewhere', 'unverified'] as const)(
+    'that are %s are information, with everything but the source types',
+    (state) => {
+      const credentials = { ...UNVERIFIED, state, signer: 'Leica Camera AG', actions: ['c2pa.created'] };
+      const { sourceTypes: _types, ...record } = credentials;
+      expect(found('content-credentials', { credentials })).toEqual({
+        code: 'content-credentials',
+        severity: 'info',
+        ...record,
+      });
+      expect(found('credentials-altered', { credentials })).toBeUndefined();
+    },
+  );
+
+  test.each(['invalid', 'revoked'] as const)('that are %s are a notice', (state) => {
+    expect(found('content-credentials', { credentials: { ...UNVERIFIED, state } })).toMatchObject({
+      severity: 'notice',
+    });
+  });
+
+  test('are a finding of a PDF as well', () => {
+    const facts = photoFacts({ type: 'pdf', traces: { ...NO_TRACES, credentials: UNVERIFIED } });
+    const codes = itemFindings(facts, CONTEXT).map(({ code }) => code);
+    expect(codes).toContain('content-credentials');
+  });
+
+  test('are no finding where there are none', () => {
+    expect(found('content-credentials', {})).toBeUndefined();
+  });
 });
 
 describe('compression', () => {

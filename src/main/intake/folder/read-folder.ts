@@ -247,9 +247,11 @@ class Reading {
     }
     const hashed = await this.#hashOf(file, outcome);
     if (!hashed) return null;
-    const isSound = outcome.kind === 'inspected';
-    const inspection = isSound ? outcome.inspection : { ...MISSING_INSPECTION, unreadable: outcome.reason };
-    return { ...hashed, type, inspection, isSound };
+    if (outcome.kind === 'inspected') {
+      return { ...hashed, type, inspection: outcome.inspection, isSound: outcome.isComplete };
+    }
+    const inspection = { ...MISSING_INSPECTION, unreadable: outcome.reason };
+    return { ...hashed, type, inspection, isSound: false };
   }
 
   async #sniff(file: FoundFile): Promise<FileType | null> {

@@ -29,6 +29,8 @@ export interface PhotoContainer {
   readonly facts: readonly ContainerFact[];
   /** Capture data as cameras wrote it before EXIF; see `early-cameras.ts`. */
   readonly early: EarlyCameraFacts | null;
+  /** There is a block of content credentials (C2PA). */
+  readonly hasCredentials: boolean;
   /** The file ends before its structure does, or has none. */
   readonly broken: boolean;
 }
@@ -59,8 +61,12 @@ export const EMPTY_CONTAINER: PhotoContainer = {
   texts: new Map(),
   facts: [],
   early: null,
+  hasCredentials: false,
   broken: false,
 };
+
+/** How a store of content credentials begins in a JPEG or a PDF: the type in its description box (ISO/IEC 19566-5). */
+export const STORE_MARK = Buffer.from('jumdc2pa');
 
 /** Nothing longer is read as metadata; depth maps and the like that stand in XMP are no property of a photo. */
 export const MAX_XMP_BYTES = 2 << 20;

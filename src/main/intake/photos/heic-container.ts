@@ -33,8 +33,9 @@ const XMP_CONTENT_TYPE = 'application/rdf+xml';
 
 /** The `meta` box of a HEIF file (ISO/IEC 23008-12): size and rotation of the primary item, EXIF, XMP. */
 export function readHeic(source: ByteSource): PhotoContainer {
-  const top = findMeta(source);
-  if (!top.meta) return { ...EMPTY_CONTAINER, broken: true };
+  const top = readTopLevel(source);
+  const { hasCredentials } = top;
+  if (!top.meta) return { ...EMPTY_CONTAINER, hasCredentials, broken: true };
   const boxes = childBoxes(top.meta.subarray(4));
   const body = (type: string): Buffer | null => boxes.find((box) => box.type === type)?.body ?? null;
   const infos = readItemInfos(body('iinf'));
@@ -57,29 +58,45 @@ export function readHeic(source: ByteSource): PhotoContainer {
     exif: tiff ? [tiff] : [],
     xmp: xmp ? [xmpText(xmp)] : [],
     icc: colourProfile(body('iprp')),
+    hasCredentials,
     broken: !size || top.cut,
   };
 }
 
-/** Walks the top level of the file without reading pictures; `cut`: a box says that it is longer than the file. */
-function findMeta(source: ByteSource): { readonly meta: Buffer | null; readonly cut: boolean } {
+/** `d8fec3d6-1b0e-483c-9297-5828877ec481`, the box of C2PA in files of boxes. */
+const C2PA_BOX = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');
+
+interface TopLevel {
+  readonly meta: Buffer | null;
+  readonly hasCredentials: boolean;
+  /** A box says that it is longer than the file. */
+  readonly cut: boolean;
+}
+
+/** Walks the top level of the file without reading pictures. */
+function readTopLevel(source: ByteSource): TopLevel {
   let meta: Buffer | null = null;
+  let hasCredentials = false;
   let offset = 0;
   for (let count = 0; count < MAX_BOXES && offset < source.sizeBytes; count += 1) {
-    const header = source.read(offset, 16);
+    const header = source.read(offset, 32);
     if (header.length < 8) break;
     const short = header.readUInt32BE(0);
-    const isLong = short === 1 && header.length === 16;
+    const isLong = short === 1 && header.length >= 16;
     const headerBytes = isLong ? 16 : 8;
+    const type = header.toString('latin1', 4, 8);
+    const identifier = header.subarray(headerBytes, headerBytes + C2PA_BOX.length);
+    if (type === 'uuid' && identifier.equals(C2PA_BOX)) hasCredentials = true;
     const length =
       short === 0 ? source.sizeBytes - offset : isLong ? Number(header.readBigUInt64BE(8)) : short;
-    if (length < headerBytes || offset + length > source.sizeBytes) return { meta, cut: true };
-    if (!meta && header.toString('latin1', 4, 8) === 'meta') {
+    if (length < headerBytes || offset + length > source.sizeBytes)
+      return { meta, hasCredentials, cut: true };
+    if (!meta && type === 'meta') {
       meta = source.read(offset + headerBytes, Math.min(length - headerBytes, MAX_META_BYTES));
     }
     offset += length;
   }
-  return { meta, cut: false };
+  return { meta, hasCredentials, cut: false };
 }
 
 function childBoxes(buffer: Buffer): readonly Box[] {

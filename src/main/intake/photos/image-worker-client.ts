@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export interface ImageWorkerClient {
   readonly processes: number;
   /** Hash, then headers. With `hash: false` headers only, before waiting thumbnails and files. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
-  /** Which program reads: another one may read other things of the same bytes. Null where none can be started. */
+  /** Which program reads, and whom it trusts: another one may read other things of the same bytes. Null where none can be started. */
   version(): Promise<string | null>;
   /** Hash, then all tags with their values; goes before waiting thumbnails. */
   describe(file: string, type: FileType): Promise<DescribeOutcome>;
@@ -49,6 +49,8 @@ export interface ImageWorkerOptions {
   readonly scratchFolder?: string;
   /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0003-image-worker.md). */
   readonly webAssembly?: boolean;
+  /** Certificates of authorities whose signers are trusted, in PEM; asked for at each verification. */
+  readonly trustAnchors?: () => string;
   readonly processes?: number;
   readonly timeoutMs?: number;
   readonly memoryLimitBytes?: number;
@@ -78,6 +80,8 @@ function isUrgent(work: Work): boolean {
   return URGENT.has(work.kind) || (work.kind === 'inspect' && !work.hash);
 }
 
+type Inspected = Extract<InspectOutcome, { kind: 'inspected' }>;
+
 type Work = WorkerRequest extends infer Request
   ? Request extends { id: number }
     ? Omit<Request, 'id'>
@@ -99,18 +103,38 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
     if (kind === 'picture' || kind === 'none' || kind === 'refused') return outcome;
     return { kind: 'failed', reason: kind === 'failed' ? outcome.reason : 'worker-died' };
   };
+  /** In a request of its own: credentials that end the process cost the file nothing else of what was read. */
+  const withCredentials = async (outcome: Inspected, file: string, type: FileType): Promise<Inspected> => {
+    const { traces } = outcome.inspection;
+    if (traces.credentials?.state !== 'unverified') return outcome;
+    const trustAnchors = options.trustAnchors?.() ?? '';
+    const verified = await pool.run({ kind: 'verify', file, type, trustAnchors });
+    const isComplete = verified.kind === 'verified';
+    const credentials = isComplete
+      ? verified.credentials
+      : { ...traces.credentials, problems: [verified.kind === 'failed' ? verified.reason : 'worker-died'] };
+    return {
+      ...outcome,
+      isComplete,
+      inspection: { ...outcome.inspection, traces: { ...traces, credentials } },
+    };
+  };
   return {
     processes,
     inspect: async (file, type, { hash } = { hash: true }) => {
       const outcome = await pool.run({ kind: 'inspect', file, type, hash });
-      if (outcome.kind === 'inspected' || outcome.kind === 'refused') return outcome;
+      if (outcome.kind === 'inspected') return hash ? withCredentials(outcome, file, type) : outcome;
+      if (outcome.kind === 'refused') return outcome;
       const hashed = 'sha256' in outcome ? outcome : { sha256: null, bytes: null };
       const reason = outcome.kind === 'failed' ? outcome.reason : 'worker-died';
       return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
     },
     version: async () => {
       const outcome = await pool.run({ kind: 'version' });
-      return outcome.kind === 'version' ? outcome.version : null;
+      if (outcome.kind !== 'version') return null;
+      const trustAnchors = options.trustAnchors?.() ?? '';
+      if (trustAnchors === '') return outcome.version;
+      return createHash('sha256').update(outcome.version).update(trustAnchors).digest('hex');
     },
     describe: async (file, type) => {
       const outcome = await pool.run({ kind: 'describe', file, type });

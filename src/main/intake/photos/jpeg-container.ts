@@ -4,6 +4,7 @@ import {
   type EarlyCameraFacts,
   EMPTY_CONTAINER,
   type PhotoContainer,
+  STORE_MARK,
   tiffPart,
 } from './container';
 import { readCanonCiff, readOlympusPictureInfo } from './early-cameras';
@@ -78,15 +79,17 @@ class Segments {
   #early: EarlyCameraFacts | null = null;
   readonly #exif: Buffer[] = [];
   readonly #comments: ContainerFact[] = [];
+  #hasCredentials = false;
 
   static matter(code: number): boolean {
-    return isFrame(code) || [0xe0, 0xe1, 0xec, 0xfe].includes(code);
+    return isFrame(code) || [0xe0, 0xe1, 0xeb, 0xec, 0xfe].includes(code);
   }
 
   add(code: number, payload: Buffer): void {
     if (isFrame(code)) this.#frame(payload);
     else if (code === 0xe0) this.#early ??= readCanonCiff(payload);
     else if (code === 0xe1) this.#exifBlock(payload);
+    else if (code === 0xeb) this.#hasCredentials ||= payload.includes(STORE_MARK);
     else if (code === 0xec) this.#early ??= readOlympusPictureInfo(payload);
     else this.#comment(payload);
   }
@@ -99,6 +102,7 @@ class Segments {
       exif: [header, ...this.#exif.slice(1)],
       facts: this.#comments,
       early: this.#early,
+      hasCredentials: this.#hasCredentials,
     };
   }
 

@@ -1,11 +1,12 @@
 import type { FileType } from '../../../domain/file-type';
 import type { Camera } from '../../../domain/item';
 import type { MetadataBlock, MetadataValue } from '../../../domain/metadata';
+import { UNVERIFIED } from '../../../domain/precheck/content-credentials';
 import type { ItemFacts } from '../../../domain/precheck/item-findings';
 import { NO_TRACES } from '../../../domain/precheck/photo-traces';
 import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
-import { EMPTY_CONTAINER, type PhotoContainer } from './container';
+import { EMPTY_CONTAINER, type PhotoContainer, STORE_MARK } from './container';
 import { describePhoto } from './describe';
 import { readHeic } from './heic-container';
 import { readJpeg } from './jpeg-container';
@@ -89,7 +90,8 @@ function inspectPdf(source: ByteSource): Inspection {
   const { pages, encrypted, revisions, details, broken } = readPdf(bytes);
   const values = pdfValues(details);
   const pdf = { encrypted, revisions, details };
-  return { ...NOTHING, pages, values, pdf, unreadable: broken ? 'broken' : null };
+  const traces = { ...NO_TRACES, credentials: bytes.includes(STORE_MARK) ? UNVERIFIED : null };
+  return { ...NOTHING, pages, values, pdf, traces, unreadable: broken ? 'broken' : null };
 }
 
 async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Promise<Inspection> {
@@ -114,6 +116,7 @@ async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>):
     pdf: null,
     traces: readTraces(source, type, {
       exif: blocks.exif.length > 0,
+      hasCredentials: container.hasCredentials,
       xmp: blocks.xmp,
       texts: container.texts,
       userComment,

@@ -31,6 +31,8 @@ export function readPng(source: ByteSource): PhotoContainer {
     } else if (type === 'eXIf') {
       const exif = tiffPart(source.read(offset + 8, Math.min(length, MAX_EXIF_BYTES)));
       if (exif) found = { ...found, exif: [...found.exif, exif].slice(0, 2) };
+    } else if (type === 'caBX') {
+      found = { ...found, hasCredentials: true };
     } else if (type === 'tIME') {
       found = {
         ...found,

@@ -10,6 +10,7 @@ const BIG_TIFF = 43;
 const NEW_SUBFILE_TYPE = 254;
 const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
+const C2PA_STORE = 0xcd41;
 
 /** Bytes of the numbers that sizes and subfile types are written in: SHORT, LONG, LONG8. */
 const NUMBER_BYTES: ReadonlyMap<number, number> = new Map([
@@ -23,6 +24,7 @@ interface Directory {
   readonly height: number | null;
   /** A reduced copy of another page is none of its own. */
   readonly isPage: boolean;
+  readonly hasCredentials: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function readTiff(source: ByteSource): PhotoContainer {
     height: first.height,
     pages: Math.max(1, directories.filter(({ isPage }) => isPage).length),
     exif: layoutOf(source)?.isBig ? [] : [source.read(0, WHOLE_FILE_LIMIT_BYTES)],
+    hasCredentials: directories.some((directory) => directory.hasCredentials),
     broken: !first.width || !first.height,
   };
 }
@@ -97,8 +100,10 @@ function readDirectory(
   const tableBytes = Math.min(claimed, MAX_ENTRIES) * entryBytes;
   const table = source.read(offset + countBytes, tableBytes + wordBytes);
   const numbers = new Map<number, number>();
+  let hasCredentials = false;
   for (let at = 0; at + entryBytes <= Math.min(table.length, tableBytes); at += entryBytes) {
     const tag = numberAt(table, at, 2, little);
+    hasCredentials ||= tag === C2PA_STORE;
     const bytes = NUMBER_BYTES.get(numberAt(table, at + 2, 2, little)) ?? 0;
     const isNumber = bytes > 0 && bytes <= wordBytes && numberAt(table, at + 4, wordBytes, little) === 1;
     if (isNumber && !numbers.has(tag)) numbers.set(tag, numberAt(table, at + 4 + wordBytes, bytes, little));
@@ -109,6 +114,7 @@ function readDirectory(
       width: numbers.get(IMAGE_WIDTH) ?? null,
       height: numbers.get(IMAGE_LENGTH) ?? null,
       isPage: ((numbers.get(NEW_SUBFILE_TYPE) ?? 0) & 1) === 0,
+      hasCredentials,
     },
     next: hasNext ? numberAt(table, tableBytes, wordBytes, little) : 0,
   };

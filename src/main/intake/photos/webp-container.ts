@@ -41,6 +41,8 @@ function withChunk(found: PhotoContainer, type: string, payload: (bytes: number)
       return found.xmp.length > 0 ? found : { ...found, xmp: [xmpText(payload(MAX_XMP_BYTES))] };
     case 'ICCP':
       return { ...found, icc: payload(MAX_ICC_BYTES) };
+    case 'C2PA':
+      return { ...found, hasCredentials: true };
     default:
       return found;
   }

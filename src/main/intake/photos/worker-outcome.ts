@@ -1,4 +1,5 @@
 import type { UnreadableReason } from '../../../domain/finding';
+import type { ContentCredentials } from '../../../domain/precheck/content-credentials';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
 import type { Description, Inspection } from './metadata';
 
@@ -6,6 +7,8 @@ export type InspectOutcome =
   | {
       readonly kind: 'inspected';
       readonly inspection: Inspection;
+      /** False: the process that verified content credentials ended, perhaps for a reason outside of the file. */
+      readonly isComplete: boolean;
       /** Null where only headers were asked for. */
       readonly sha256: string | null;
       readonly bytes: number | null;
@@ -50,5 +53,6 @@ export type WorkerOutcome =
   | InspectOutcome
   | DescribeOutcome
   | PictureOutcome
+  | { readonly kind: 'verified'; readonly credentials: ContentCredentials }
   | { readonly kind: 'states'; readonly ends: readonly number[] }
   | { readonly kind: 'version'; readonly version: string };

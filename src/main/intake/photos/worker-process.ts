@@ -168,9 +168,11 @@ class RunningWorker implements WorkerProcess {
 function outcomeOf(message: Ending, current: Current): WorkerOutcome {
   switch (message.kind) {
     case 'inspected':
-      return { kind: 'inspected', inspection: message.inspection, ...hashOf(current) };
+      return { kind: 'inspected', inspection: message.inspection, isComplete: true, ...hashOf(current) };
     case 'version':
       return { kind: 'version', version: message.version };
+    case 'verified':
+      return { kind: 'verified', credentials: message.credentials };
     case 'states':
       return { kind: 'states', ends: message.ends };
     case 'described':

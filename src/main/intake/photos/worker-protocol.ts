@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileType } from '../../../domain/file-type';
 import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../../domain/metadata';
+import { type ContentCredentials, CREDENTIAL_STATES } from '../../../domain/precheck/content-credentials';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
 import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
 import type { Description, Inspection } from './metadata';
@@ -30,6 +31,14 @@ export type WorkerRequest =
   | { readonly id: number; readonly kind: 'version' }
   /** Hash, then everything that the file says about itself. */
   | { readonly id: number; readonly kind: 'describe'; readonly file: string; readonly type: FileType }
+  /** Content credentials; `trustAnchors` in PEM. */
+  | {
+      readonly id: number;
+      readonly kind: 'verify';
+      readonly file: string;
+      readonly type: FileType;
+      readonly trustAnchors: string;
+    }
   | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
   /** `page` from 1; `pixels` is the longer side. */
   | {
@@ -63,6 +72,17 @@ const metadataValue = z.object({
   content,
 }) satisfies z.ZodType<MetadataValue>;
 const texts = z.array(z.string()).readonly();
+const credentials = z.object({
+  state: z.enum(CREDENTIAL_STATES),
+  problems: texts,
+  signer: nullableText,
+  timeStamp: z.object({ at: z.iso.datetime(), authority: nullableText, isTrusted: z.boolean() }).nullable(),
+  revocation: z.enum(['not-revoked', 'unknown']),
+  generator: nullableText,
+  actions: texts,
+  sourceTypes: texts,
+  host: nullableText,
+}) satisfies z.ZodType<ContentCredentials>;
 const traces = z.object({
   jfif: z.boolean(),
   exif: z.boolean(),
@@ -75,15 +95,7 @@ const traces = z.object({
   developed: z.boolean(),
   sourceTypes: texts,
   promptFields: texts,
-  credentials: z
-    .object({
-      generator: nullableText,
-      actions: texts,
-      signer: nullableText,
-      sourceTypes: texts,
-      readable: z.boolean(),
-    })
-    .nullable(),
+  credentials: credentials.nullable(),
 });
 
 const statement = z.object({
@@ -204,6 +216,7 @@ export const workerMessage = z.discriminatedUnion('kind', [
     ends: z.array(z.int().positive()).max(200).readonly(),
     rssBytes: z.number(),
   }),
+  z.object({ kind: z.literal('verified'), id: z.number(), credentials, rssBytes: z.number() }),
   z.object({ kind: z.literal('none'), id: z.number(), rssBytes: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: failure, rssBytes: z.number() }),
   /** The file system refused: `code` as Node gives it. */

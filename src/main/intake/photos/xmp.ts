@@ -26,6 +26,7 @@ const CUSTOMARY_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://ns.adobe.com/camera-raw-settings/1.0/', 'crs'],
   ['http://ns.adobe.com/pdf/1.3/', 'pdf'],
   ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
   ['http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/', 'Iptc4xmpCore'],
   ['http://iptc.org/std/Iptc4xmpExt/2008-02-29/', 'Iptc4xmpExt'],
   ['http://ns.google.com/photos/1.0/camera/', 'GCamera'],

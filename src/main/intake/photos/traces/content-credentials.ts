@@ -1,100 +1,80 @@
-import { X509Certificate } from 'node:crypto';
-import type { ContentCredentials } from '../../../../domain/precheck/photo-traces';
-import { type Cbor, elementsOf, fieldsOf, readCbor } from './cbor';
-import { readJumbf, type Superbox } from './jumbf';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+import type { FileType } from '../../../../domain/file-type';
+import { type ContentCredentials, UNVERIFIED } from '../../../../domain/precheck/content-credentials';
+import { withSource } from '../byte-source';
+import { verdictOf } from './credential-verdict';
 
-/** COSE's header parameter for certificates (RFC 9360), as number and as C2PA 1.0 wrote it. */
-const CERTIFICATES = ['33', 'x5chain'];
-const MAX_ACTIONS = 50;
-const MAX_CHARS = 200;
+type Library = typeof import('@contentauth/c2pa-wasm');
 
-const UNREADABLE: ContentCredentials = {
-  generator: null,
-  actions: [],
-  signer: null,
-  sourceTypes: [],
-  readable: false,
+const MIME: { readonly [Type in FileType]: string } = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
 };
 
+/** No remote manifest, no revocation answer, no identity document: each alone is off, and no host may be asked. */
+const OFFLINE = {
+  verify: { remote_manifest_fetch: false, ocsp_fetch: false },
+  core: { allowed_network_hosts: [], decode_identity_assertions: false },
+};
+
+/** Purposes of signing certificates beside email protection: document signing, Microsoft's and C2PA's own. */
+const SIGNING_PURPOSES = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.311.76.59.1.9', '1.3.6.1.4.1.62558.2.1'];
+
 /**
- * What the active manifest of a C2PA store says of itself (C2PA 2.1, 10 and 11): the program that made the claim, its
- * actions, and whom the signing certificate names. Neither signature nor hashes are checked. Never throws.
+ * Verifies the content credentials of a file without any network. `trustAnchors` are certificates in PEM, empty for
+ * none. Throws what the file system throws, and where the library failed in a way that leaves its memory unusable: end
+ * the process then.
  */
-export function readContentCredentials(store: Buffer): ContentCredentials {
-  const superbox = readJumbf(store);
-  // The active manifest is the last one of the store.
-  const manifest = superbox?.superboxes.at(-1);
-  if (!manifest) return UNREADABLE;
-  const claim = fieldsOf(contentOf(find(manifest, /^c2pa\.claim(\.v\d+)?$/)));
-  const assertions = find(manifest, /^c2pa\.assertions$/)?.superboxes ?? [];
-  const actions = assertions
-    .filter(({ label }) => /^c2pa\.actions(\.v\d+)?(__\d+)?$/.test(label))
-    .flatMap((assertion) => elementsOf(fieldsOf(contentOf(assertion)).actions))
-    .slice(0, MAX_ACTIONS)
-    .map(fieldsOf);
-  const generator = generatorOf(claim);
-  return {
-    generator,
-    actions: [...new Set(actions.flatMap(({ action }) => textOf(action) ?? []))],
-    signer: signerOf(contentOf(find(manifest, /^c2pa\.signature$/))),
-    sourceTypes: [...new Set(actions.flatMap(({ digitalSourceType }) => lastPart(digitalSourceType)))],
-    readable: generator !== null || actions.length > 0,
+export async function verifyCredentials(
+  file: string,
+  type: FileType,
+  trustAnchors: string,
+): Promise<ContentCredentials> {
+  const bytes = await withSource(file, (source) => source.whole());
+  if (!bytes) return { ...UNVERIFIED, problems: ['too-large'] };
+  const { WasmReader } = await library();
+  const trust = {
+    trust_config: SIGNING_PURPOSES.join('\n'),
+    ...(trustAnchors === '' ? {} : { trust_anchors: trustAnchors }),
   };
-}
-
-function find(superbox: Superbox, label: RegExp): Superbox | undefined {
-  return superbox.superboxes.find((inner) => label.test(inner.label));
-}
-
-function contentOf(superbox: Superbox | undefined): Cbor {
-  const content = superbox?.contents.find(({ type }) => type === 'cbor')?.body;
-  return content ? readCbor(content) : null;
-}
-
-/** `claim_generator_info` names the program for people; `claim_generator` is the older one-line form. */
-function generatorOf(claim: { readonly [key: string]: Cbor | undefined }): string | null {
-  const info = claim.claim_generator_info;
-  const first = fieldsOf(elementsOf(info)[0] ?? info);
-  const named = [textOf(first.name), textOf(first.version)].filter((part) => part !== null).join(' ');
-  return named || textOf(claim.claim_generator);
-}
-
-/** COSE_Sign1: protected header, unprotected header, payload, signature. */
-function signerOf(signature: Cbor): string | null {
-  const [protectedHeader, unprotectedHeader] = elementsOf(signature);
-  const headers = [
-    fieldsOf(Buffer.isBuffer(protectedHeader) ? readCbor(protectedHeader) : null),
-    fieldsOf(unprotectedHeader),
-  ];
-  const chain = headers.flatMap((header) => CERTIFICATES.map((name) => header[name])).find(Boolean);
-  const leaf = Buffer.isBuffer(chain) ? chain : elementsOf(chain)[0];
-  return Buffer.isBuffer(leaf) ? subjectOf(leaf) : null;
-}
-
-function subjectOf(certificate: Buffer): string | null {
   try {
-    const { subject } = new X509Certificate(certificate);
-    const part = (name: string): string | undefined => new RegExp(`^${name}=(.+)$`, 'm').exec(subject)?.[1];
-    return cleaned(part('O') ?? part('CN') ?? '');
-  } catch {
-    return null;
+    const reader = await WasmReader.fromBytes(MIME[type], bytes, JSON.stringify({ ...OFFLINE, trust }));
+    try {
+      return verdictOf(JSON.parse(reader.crJson()), new Date());
+    } finally {
+      reader.free();
+    }
+  } catch (error) {
+    // The library's own errors are texts; anything else is a trap inside of it or a defect here.
+    if (typeof error === 'string') return { ...UNVERIFIED, problems: [error.slice(0, 200)] };
+    if (error instanceof z.ZodError) return { ...UNVERIFIED, problems: ['unexpected-report'] };
+    throw error;
   }
 }
 
-function lastPart(address: Cbor | undefined): readonly string[] {
-  const text = textOf(address);
-  return text ? [text.slice(text.lastIndexOf('/') + 1)] : [];
+let loading: Promise<Library> | null = null;
+
+/** Loaded on the first file with credentials, once per process: compiling takes 0.1 s and 90 MB. */
+function library(): Promise<Library> {
+  loading ??= load();
+  return loading;
 }
 
-function textOf(value: Cbor | undefined): string | null {
-  return typeof value === 'string' ? cleaned(value) : null;
-}
-
-function cleaned(text: string): string | null {
-  return (
-    text
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, MAX_CHARS) || null
-  );
+async function load(): Promise<Library> {
+  const loaded = await import('@contentauth/c2pa-wasm');
+  const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
+  const bytes = readFileSync(file);
+  // The file lies outside of the archive that the application's own integrity check covers.
+  if (`sha512-${createHash('sha512').update(bytes).digest('base64')}` !== loaded.WASM_SRI) {
+    throw new Error('c2pa.wasm is not the file that belongs to this library');
+  }
+  await loaded.default({ module_or_path: bytes });
+  return loaded;
 }

@@ -1,26 +1,20 @@
 import type { PhotoTraces } from '../../../../domain/precheck/photo-traces';
 import type { ByteSource } from '../byte-source';
-import { readContentCredentials } from './content-credentials';
 import { judgeTables, readTables } from './jpeg-tables';
 
 const MAX_SEGMENTS = 4_000;
 
-type JpegTraces = Pick<
-  PhotoTraces,
-  'jfif' | 'exif' | 'jpeg' | 'adobeMarker' | 'photoshop' | 'facebookMark' | 'credentials'
->;
+type JpegTraces = Pick<PhotoTraces, 'jfif' | 'exif' | 'jpeg' | 'adobeMarker' | 'photoshop' | 'facebookMark'>;
 
 /** The segments before the first scan, as far as they tell of programs. */
 export function readJpegTraces(source: ByteSource): JpegTraces {
   const tables = new Map<number, readonly number[]>();
-  const assembly = new StoreAssembly();
   const marks = new Set<'jfif' | 'exif' | 'adobe' | 'photoshop' | 'facebook'>();
   for (const { code, payload } of segmentsOf(source)) {
     const starts = (text: string): boolean => payload(text.length).toString('latin1') === text;
     if (code === 0xdb) for (const [id, table] of readTables(payload())) tables.set(id, table);
     else if (code === 0xe0 && starts('JFIF')) marks.add('jfif');
     else if (code === 0xe1 && starts('Exif')) marks.add('exif');
-    else if (code === 0xeb) assembly.add(payload());
     else if ((code === 0xec && starts('Ducky')) || (code === 0xee && starts('Adobe'))) marks.add('adobe');
     else if (code === 0xed) {
       const block = payload().toString('latin1');
@@ -29,7 +23,6 @@ export function readJpegTraces(source: ByteSource): JpegTraces {
       else if (block.includes('8BIM')) marks.add('photoshop');
     }
   }
-  const { store } = assembly;
   return {
     jfif: marks.has('jfif'),
     exif: marks.has('exif'),
@@ -37,7 +30,6 @@ export function readJpegTraces(source: ByteSource): JpegTraces {
     adobeMarker: marks.has('adobe'),
     photoshop: marks.has('photoshop'),
     facebookMark: marks.has('facebook'),
-    credentials: store ? readContentCredentials(store) : null,
   };
 }
 
@@ -62,32 +54,5 @@ function* segmentsOf(source: ByteSource): Generator<Segment> {
     const from = offset + 4;
     yield { code, payload: (bytes = length - 2) => source.read(from, Math.min(bytes, length - 2)) };
     offset += 2 + length;
-  }
-}
-
-const STORE_LABEL = 'c2pa';
-
-/**
- * Puts a JUMBF box together again (ISO 19566-5 annex D): each segment has `JP`, the number of the box, that of the
- * piece, and the header of the box once more. Of several boxes the one labelled for C2PA is kept.
- */
-class StoreAssembly {
-  readonly #pieces: Buffer[] = [];
-  #box: number | null = null;
-
-  add(segment: Buffer): void {
-    if (segment.length < 16 || segment.toString('latin1', 0, 2) !== 'JP') return;
-    const [box, piece] = [segment.readUInt16BE(2), segment.readUInt32BE(4)];
-    const headerBytes = segment.readUInt32BE(8) === 1 ? 16 : 8;
-    if (piece === 1 && this.#box === null && segment.includes(STORE_LABEL)) {
-      this.#box = box;
-      this.#pieces.push(segment.subarray(8));
-    } else if (piece > 1 && box === this.#box) {
-      this.#pieces.push(segment.subarray(8 + headerBytes));
-    }
-  }
-
-  get store(): Buffer | null {
-    return this.#pieces.length > 0 ? Buffer.concat(this.#pieces) : null;
   }
 }

@@ -1,14 +1,14 @@
 import type { FileType } from '../../../../domain/file-type';
+import { type ContentCredentials, UNVERIFIED } from '../../../../domain/precheck/content-credentials';
 import { NO_TRACES, type PhotoTraces } from '../../../../domain/precheck/photo-traces';
 import type { ByteSource } from '../byte-source';
 import type { Xmp } from '../xmp';
-import { readContentCredentials } from './content-credentials';
-import { findCredentials } from './find-credentials';
 import { readJpegTraces } from './jpeg-traces';
 
 /** What the container's walk found already. */
 export interface KnownBlocks {
   readonly exif: boolean;
+  readonly hasCredentials: boolean;
   readonly xmp: Xmp;
   /** Textual fields by keyword. */
   readonly texts: ReadonlyMap<string, string>;
@@ -24,22 +24,30 @@ export function readTraces(
   return {
     ...NO_TRACES,
     exif: known.exif,
-    ...containerTraces(source, type),
+    ...(type === 'jpeg' ? jpegTraces(source) : {}),
     ...xmpTraces(known.xmp),
     promptFields: promptFields(known),
+    credentials: foundCredentials(known),
   };
 }
 
-function containerTraces(source: ByteSource, type: Exclude<FileType, 'pdf'>): Partial<PhotoTraces> {
+function jpegTraces(source: ByteSource): Partial<PhotoTraces> {
   try {
-    if (type === 'jpeg') return readJpegTraces(source);
-    const store = findCredentials(source, type);
-    return { credentials: store ? readContentCredentials(store) : null };
+    return readJpegTraces(source);
   } catch (error) {
     // A structure that leads beyond itself; that it is broken is found elsewhere.
     if (error instanceof RangeError) return {};
     throw error;
   }
+}
+
+/** Whether there are credentials to verify, in the file or elsewhere (C2PA 2.2, 11.4: `dcterms:provenance`). */
+function foundCredentials({ hasCredentials, xmp }: KnownBlocks): ContentCredentials | null {
+  if (hasCredentials) return UNVERIFIED;
+  const address = xmp.first('dcterms:provenance') ?? '';
+  return URL.canParse(address) && /^https?:/i.test(address)
+    ? { ...UNVERIFIED, state: 'elsewhere', host: new URL(address).host.slice(0, 200) }
+    : null;
 }
 
 function xmpTraces({

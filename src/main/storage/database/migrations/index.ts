@@ -14,6 +14,7 @@ import { search } from './0013-search';
 import { storedTraits } from './0014-stored-traits';
 import { findingBits } from './0015-finding-bits';
 import { keyOrigins } from './0016-key-origins';
+import { verifiedCredentials } from './0017-verified-credentials';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storedTraits,
   findingBits,
   keyOrigins,
+  verifiedCredentials,
 ];
