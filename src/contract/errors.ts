@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   'capture-mail-without-link',
   'mail-program-missing',
   'certificate-unusable',
+  'trust-anchors-unusable',
   'receiver-failed',
   'nothing-to-import',
   'import-too-large',

@@ -20,6 +20,8 @@ export const notificationSettingsChange = z
   .strictObject({ answers: z.boolean(), questions: z.boolean(), caseNumbers: z.boolean() })
   .partial();
 
+export const TRUST_ANCHORS = { max: 500, maxChars: 500_000 } as const;
+
 export const settingsRequests = {
   'settings.get': engine.read({}).returns<Settings>(),
   'settings.change': engine
@@ -29,6 +31,8 @@ export const settingsRequests = {
       activeProfileId: profileId.optional(),
       outbox: outboxSettingsChange.optional(),
       notifications: notificationSettingsChange.optional(),
+      /** All of them, each text with one certificate or more. */
+      trustAnchors: z.array(z.string().max(TRUST_ANCHORS.maxChars)).max(TRUST_ANCHORS.max).optional(),
     })
     .returns<Settings>(),
 };

@@ -49,6 +49,15 @@ export interface Settings {
   readonly activeProfileId: ProfileId;
   readonly outbox: OutboxSettings;
   readonly notifications: NotificationSettings;
+  /** Authorities whose signers of content credentials and time stamps are trusted; none are built in. */
+  readonly trustAnchors: readonly TrustAnchor[];
+}
+
+export interface TrustAnchor {
+  readonly pem: string;
+  readonly subject: string;
+  /** ISO 8601. */
+  readonly validTo: string;
 }
 
 export type KeyState =

@@ -40,6 +40,7 @@ import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
 import { startSearchUpkeep } from './storage/search/search-upkeep';
 import { settingsHandlers } from './storage/settings/settings-handlers';
+import { trustAnchorBundle } from './storage/settings/trust-anchors';
 import { closeStores, openStores, type Stores } from './stores';
 import { noFault } from './support/fault-points';
 import type { EngineHandlers } from './support/handlers';
@@ -117,6 +118,7 @@ function engineOver(
     spawner: options.spawner,
     scratchFolder: folder.temporary,
     webAssembly: needsWebAssembly(process.platform, process.versions),
+    trustAnchors: () => trustAnchorBundle(repositories.settings),
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const intake = new Intake({

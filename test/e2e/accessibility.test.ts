@@ -74,6 +74,7 @@ const SETTINGS: readonly string[] = [
   'profiles',
   'sending',
   'capture',
+  'precheck',
   'tokens',
   'retention',
   'backups',

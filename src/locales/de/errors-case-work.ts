@@ -7,6 +7,11 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Die Einstellungen sind unverändert.',
     next: 'Geben Sie die Zertifikatskette und den zugehörigen privaten Schlüssel an, beide als PEM.',
   },
+  'trust-anchors-unusable': {
+    title: 'Die Datei enthält kein verwendbares Zertifikat einer Zertifizierungsstelle.',
+    safe: 'Die vertrauenswürdigen Stellen sind unverändert.',
+    next: 'Wählen Sie eine PEM-Datei, die nur Zertifikate von Zertifizierungsstellen enthält, keine von Unterzeichnern.',
+  },
   'nothing-to-import': {
     title: 'Dieser Ordner enthält kein Ergebnis einer Live-Aufnahme: Fotos und höchstens einen PDF-Bericht.',
     safe: 'Es wurde nichts geändert.',

@@ -7,6 +7,7 @@ export const settings: Translation<typeof original> = {
   section: {
     profiles: 'Profile',
     capture: 'Live-Aufnahme',
+    precheck: 'Vorprüfung',
     tokens: 'Token',
     retention: 'Speicher und Löschfristen',
     backups: 'Sicherungen',
@@ -230,6 +231,14 @@ export const settings: Translation<typeof original> = {
     chain: 'Zertifikatskette (PEM)',
     key: 'Privater Schlüssel (PEM)',
     keyHelp: 'Er wird verschlüsselt gespeichert; seine Passphrase liegt im Schlüsselbund.',
+  },
+  trust: {
+    title: 'Vertrauenswürdige Unterzeichner von Fotos und Dokumenten',
+    text: 'Kameras und Programme können signieren, was sie erzeugen (Herkunftsnachweis, C2PA). Proofcase nennt einen Unterzeichner vertrauenswürdig, wenn sein Zertifikat zu einer dieser Stellen führt. Keine ist eingebaut: Die C2PA veröffentlicht eine Liste, Hersteller veröffentlichen ihre Zertifikate. Die Auswahl gilt, sobald ein Ordner neu eingelesen wird.',
+    none: 'Keiner Stelle wird vertraut.',
+    add: 'PEM-Datei hinzufügen…',
+    remove: '{{subject}} entfernen',
+    validTo: 'gültig bis {{validTo}}',
   },
   inbox: {
     title: 'Ergebnisse ohne Vorgang',

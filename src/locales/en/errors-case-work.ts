@@ -5,6 +5,11 @@ export const caseErrors = {
     safe: 'The settings are unchanged.',
     next: 'Give the certificate chain and its private key, both as PEM.',
   },
+  'trust-anchors-unusable': {
+    title: 'The file contains no usable certificate of an authority.',
+    safe: 'The trusted authorities are unchanged.',
+    next: 'Choose a PEM file that contains certificates of authorities only, not of signers.',
+  },
   'nothing-to-import': {
     title: 'This folder contains no capture result: photos, and at most one PDF report.',
     safe: 'Nothing was changed.',

@@ -4,6 +4,7 @@ export const settings = {
   section: {
     profiles: 'Profiles',
     capture: 'Live capture',
+    precheck: 'Pre-check',
     tokens: 'Tokens',
     retention: 'Storage and retention',
     backups: 'Backups',
@@ -214,6 +215,14 @@ export const settings = {
     chain: 'Certificate chain (PEM)',
     key: 'Private key (PEM)',
     keyHelp: 'The key is stored encrypted; its passphrase is kept in the keychain.',
+  },
+  trust: {
+    title: 'Trusted signers of photos and documents',
+    text: 'Cameras and programs can sign what they produce (content credentials, C2PA). Proofcase names a signer as trusted if its certificate leads to one of these authorities. None is built in: the C2PA publishes a list, and manufacturers publish their own certificates. The choice applies when a folder is read again.',
+    none: 'No authority is trusted.',
+    add: 'Add PEM file…',
+    remove: 'Remove {{subject}}',
+    validTo: 'valid until {{validTo}}',
   },
   inbox: {
     title: 'Results without a case',

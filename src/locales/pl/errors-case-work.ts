@@ -7,6 +7,11 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Ustawienia pozostały bez zmian.',
     next: 'Podaj łańcuch certyfikatów i jego klucz prywatny, oba jako PEM.',
   },
+  'trust-anchors-unusable': {
+    title: 'Plik nie zawiera certyfikatu urzędu certyfikacji, którego można użyć.',
+    safe: 'Zaufane urzędy pozostały bez zmian.',
+    next: 'Wybierz plik PEM, który zawiera tylko certyfikaty urzędów certyfikacji, a nie podpisujących.',
+  },
   'nothing-to-import': {
     title: 'Ten folder nie zawiera wyniku zdjęć na żywo: zdjęć i najwyżej jednego raportu PDF.',
     safe: 'Nic nie zostało zmienione.',

@@ -8,6 +8,7 @@ export const settings: PolishTranslation<typeof original> = {
     profiles: 'Profile',
     sending: 'Wysyłanie',
     capture: 'Zdjęcia na żywo',
+    precheck: 'Kontrola wstępna',
     tokens: 'Tokeny',
     retention: 'Miejsce na dysku i okresy przechowywania',
     backups: 'Kopie zapasowe',
@@ -217,6 +218,14 @@ export const settings: PolishTranslation<typeof original> = {
     chain: 'Łańcuch certyfikatów (PEM)',
     key: 'Klucz prywatny (PEM)',
     keyHelp: 'Jest przechowywany w postaci zaszyfrowanej; hasło trafia do pęku kluczy.',
+  },
+  trust: {
+    title: 'Zaufani podpisujący zdjęcia i dokumenty',
+    text: 'Aparaty i programy mogą podpisywać to, co tworzą (poświadczenie pochodzenia, C2PA). Proofcase nazywa podpisującego zaufanym, jeśli jego certyfikat prowadzi do jednego z tych urzędów. Żaden nie jest wbudowany: C2PA publikuje listę, a producenci własne certyfikaty. Wybór działa od ponownego odczytania folderu.',
+    none: 'Żaden urząd nie jest zaufany.',
+    add: 'Dodaj plik PEM…',
+    remove: 'Usuń {{subject}}',
+    validTo: 'ważny do {{validTo}}',
   },
   inbox: {
     title: 'Wyniki bez sprawy',

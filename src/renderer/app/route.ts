@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = [
   'profiles',
   'sending',
   'capture',
+  'precheck',
   'tokens',
   'retention',
   'backups',

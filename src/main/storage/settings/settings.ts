@@ -8,6 +8,7 @@ import type { Repositories } from '../database/repositories';
 import { readNotificationSettings, storeNotificationSettings } from './notification-settings';
 import { readOutboxSettings, storeOutboxSettings } from './outbox-settings';
 import { PRACTICE_PROFILE_ID } from './practice-profile';
+import { readTrustAnchors, storeTrustAnchors } from './trust-anchors';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -23,14 +24,15 @@ export function readSettings(repositories: Repositories): Settings {
     activeProfileId,
     outbox: readOutboxSettings(settings),
     notifications: readNotificationSettings(settings),
+    trustAnchors: readTrustAnchors(settings),
   };
 }
 
-/** @throws ProofcaseError `not-found` for an unknown profile. */
+/** @throws ProofcaseError `not-found` for an unknown profile, `trust-anchors-unusable`. */
 export function changeSettings(
   repositories: Repositories,
   emit: Emit,
-  { outbox, notifications, ...change }: RequestPayload<'settings.change'>,
+  { outbox, notifications, trustAnchors, ...change }: RequestPayload<'settings.change'>,
 ): Settings {
   if (change.activeProfileId && !repositories.profiles.find(change.activeProfileId)) {
     throw new ProofcaseError('not-found');
@@ -41,6 +43,7 @@ export function changeSettings(
     }
     if (outbox) storeOutboxSettings(repositories.settings, outbox);
     if (notifications) storeNotificationSettings(repositories.settings, notifications);
+    if (trustAnchors) storeTrustAnchors(repositories.settings, trustAnchors);
   });
   const settings = readSettings(repositories);
   emit('settings.changed', settings);

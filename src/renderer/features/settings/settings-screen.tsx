@@ -11,11 +11,13 @@ import { Appearance } from './appearance';
 import { CaptureSection } from './capture-section';
 import { Profiles } from './profiles';
 import { Sending } from './sending';
+import { TrustSection } from './trust-section';
 
 const CONTENT = {
   profiles: <Profiles />,
   sending: <Sending />,
   capture: <CaptureSection />,
+  precheck: <TrustSection />,
   tokens: <TokensSection />,
   retention: <RetentionSection />,
   backups: <BackupsSection />,
