@@ -8,7 +8,9 @@ import { createNodeSpawner } from '../../src/main/support/processes/node-spawner
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { builtProcesses } from '../support/built-processes';
 import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
+import { makeCertificate } from '../support/made-certificates';
 import { scene } from '../support/made-scene';
+import { signedPhoto } from '../support/signed-credentials';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -81,6 +83,22 @@ describe('a folder on the command line', () => {
     };
     expect(await codes()).toContain('blurred');
     expect(await codes('--quick')).not.toContain('blurred');
+  });
+
+  it('trusts signers of the authorities in a PEM file', async () => {
+    const folder = await fixture.photos(0, { name: 'signed' });
+    const authority = makeCertificate({ organisation: 'Test Authority', name: 'Root' });
+    await writeFile(join(folder, 'a.jpg'), await signedPhoto(authority));
+    const pem = join(fixture.root, 'authorities.pem');
+    await writeFile(pem, authority.pem);
+    const check = (...options: readonly string[]) => proofcase(['check', folder, '--quick', ...options]);
+    expect((await check()).output).toContain('“Camera Works (Camera 1)” is not on a trust list');
+    expect((await check('--trust-anchors', pem)).output).toContain('signed by Camera Works (Camera 1)');
+    for (const file of ['missing.pem', 'a.jpg']) {
+      const refused = await check('--trust-anchors', join(folder, file));
+      expect(refused.code).toBe(1);
+      expect(refused.progress).toContain('no usable certificate of an authority');
+    }
   });
 
   it('cannot send control sequences to the terminal through a file name', async () => {

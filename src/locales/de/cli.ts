@@ -17,6 +17,7 @@ export const cli: Translation<typeof original> = {
     head: 'mit der letzten Prüfsumme eines gedruckten Berichts vergleichen',
     quick:
       'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
+    trustAnchors: 'PEM-Datei mit Stellen, deren Signaturen in Fotos vertraut wird',
     reportFile: 'Datei des Berichts; die Dateiendung bestimmt das Format: .pdf, .csv oder .json',
     analyses: 'mit .csv: eine Zeile je Prüfung statt je Datei',
     overwrite: 'einen vorhandenen Bericht ersetzen',

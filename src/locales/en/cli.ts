@@ -14,6 +14,7 @@ export const cli = {
     exportCaseNumber: 'case number; may be given several times',
     head: 'compare with the head hash of a printed report',
     quick: 'only read headers, not pixels: faster, without blur, exposure, thumbnails and similar pictures',
+    trustAnchors: 'PEM file with authorities whose signatures in photos are trusted',
     reportFile: 'report file; its extension sets the format: .pdf, .csv or .json',
     analyses: 'with .csv: a row for each analysis instead of each file',
     overwrite: 'replace the report if it exists',

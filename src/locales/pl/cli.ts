@@ -17,6 +17,7 @@ export const cli: PolishTranslation<typeof original> = {
     head: 'porównaj z ostatnią sumą kontrolną z wydrukowanego raportu',
     quick:
       'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
+    trustAnchors: 'plik PEM z urzędami, których podpisom w zdjęciach można ufać',
     reportFile: 'plik raportu; jego rozszerzenie określa format: .pdf, .csv lub .json',
     analyses: 'z .csv: jeden wiersz na analizę zamiast na plik',
     overwrite: 'zastąp istniejący raport',

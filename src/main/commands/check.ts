@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
 import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
 import { writeReport } from '../evidence/report/write-report';
+import { usableTrustAnchors } from '../storage/settings/trust-anchors';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingSource } from './folder-report';
 import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
@@ -24,20 +27,37 @@ export function reportTarget(options: {
   return format ? { file, format, overwrite } : 'unknown-ending';
 }
 
-/** `check FOLDER|FILE [--report FILE] [--quick]`: intake and pre-check; stores nothing except a requested report. */
+export interface CheckDepth {
+  readonly depth: 'headers' | 'pixels';
+  /** PEM file with the authorities whose signers of content credentials are trusted. */
+  readonly trustAnchors: string | null;
+}
+
+/**
+ * `check FOLDER|FILE [--report FILE] [--quick] [--trust-anchors FILE]`: intake and pre-check; stores nothing except a
+ * requested report.
+ */
 export async function check(
   session: CliSession,
   argument: string,
   referenceDate: string,
   target: ReportTarget | null,
-  depth: 'headers' | 'pixels',
+  { depth, trustAnchors }: CheckDepth,
 ): Promise<ExitCode> {
   const source = await existingSource(argument);
   const folder = source.onlyFile === undefined ? argument : dirname(argument);
-  const read = await readForReport(session, folder, source, referenceDate, depth);
+  const trusted = trustAnchors === null ? '' : await readTrustAnchorFile(trustAnchors);
+  const read = await readForReport(session, folder, source, referenceDate, depth, trusted);
   if (target) await writeCheckReport(session, read, referenceDate, target);
   session.print(read.report, () => checkLines(session, read.report));
   return EXIT.done;
+}
+
+async function readTrustAnchorFile(file: string): Promise<string> {
+  const text = await readFile(resolve(file), 'utf8').catch((error: unknown) => {
+    throw new ProofcaseError('trust-anchors-unusable', {}, error instanceof Error ? error.message : null);
+  });
+  return usableTrustAnchors([text]);
 }
 
 async function writeCheckReport(

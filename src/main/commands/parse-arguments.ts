@@ -107,6 +107,7 @@ interface SubmitOptions {
 
 interface CheckOptions {
   readonly quick?: boolean;
+  readonly trustAnchors?: string;
   readonly referenceDate?: string;
   readonly report?: string;
   readonly overwrite?: boolean;
@@ -118,12 +119,15 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
     .option('--report <file>', say('option.report'))
     .option('--overwrite', say('option.overwrite'))
     .option('--quick', say('option.quick'))
+    .option('--trust-anchors <file>', say('option.trustAnchors'))
     .action((path: string, options: CheckOptions, command: Command) => {
       const target = reportTarget(options);
       if (target === 'unknown-ending') throw new UsageError(say('reportEnding'));
       choose(command, (session) => {
         const referenceDate = validReferenceDate(session, options.referenceDate ?? null);
-        return check(session, path, referenceDate, target, options.quick ? 'headers' : 'pixels');
+        const { quick, trustAnchors = null } = options;
+        const depth = quick ? 'headers' : 'pixels';
+        return check(session, path, referenceDate, target, { depth, trustAnchors });
       });
     });
   withGlobals(program.command('seal <folder>').description(say('command.seal')), say)

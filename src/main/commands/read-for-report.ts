@@ -24,7 +24,8 @@ export interface ReadFolder {
 
 /**
  * Intake, pre-check and plan of a folder or a file without a data folder, for `check` and `seal`; `pixels` also
- * decodes every photo. `argument` is the folder as the person named it.
+ * decodes every photo. `argument` is the folder as the person named it, `trustAnchors` are
+ * certificates in PEM.
  */
 export async function readForReport(
   session: CliSession,
@@ -32,9 +33,10 @@ export async function readForReport(
   { folder, onlyFile }: Awaited<ReturnType<typeof existingSource>>,
   referenceDate: string,
   depth: 'headers' | 'pixels',
+  trustAnchors = '',
 ): Promise<ReadFolder> {
   await refuseOwnFolder(folder, null);
-  const content = await withImageWorker(session, async (worker) => {
+  const read = async (worker: ImageWorkerClient): Promise<FolderReading> => {
     const reading = await readFolder({
       folder,
       onlyFile,
@@ -57,7 +59,8 @@ export async function readForReport(
       },
     });
     return { ...reading, items };
-  });
+  };
+  const content = await withImageWorker(session, read, trustAnchors);
   const plan = planPackages(content.items);
   const findings = [...content.findings, ...splitFindings(plan)];
   const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));
@@ -68,12 +71,14 @@ export async function readForReport(
 export async function withImageWorker<Value>(
   session: CliSession,
   use: (worker: ImageWorkerClient) => Promise<Value>,
+  trustAnchors = '',
 ): Promise<Value> {
   const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-check-'));
   const worker = createImageWorkerClient({
     spawner: session.host.spawner,
     scratchFolder,
     webAssembly: needsWebAssembly(process.platform, process.versions),
+    trustAnchors: () => trustAnchors,
   });
   try {
     return await use(worker);
