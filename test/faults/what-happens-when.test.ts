@@ -297,6 +297,8 @@ const REFUSALS = [
   ['400, 413, 422', 422, 'rejected', 'malformed'],
   ['401, 403', 401, 'blocked', 'key-refused'],
   ['401, 403', 403, 'blocked', 'key-refused'],
+  ['404, 405', 404, 'blocked', 'address-wrong'],
+  ['404, 405', 405, 'blocked', 'address-wrong'],
   ['429', 429, 'blocked', 'quota'],
   ['501', 501, 'blocked', 'account-configuration'],
 ] as const satisfies readonly (readonly [string, number, PackageState, JournalReason])[];
@@ -330,6 +332,17 @@ describe('400, 413, 422', () => {
 
 describe('401, 403', () => {
   it.each(refusalsOf('401, 403'))('answered (%s): %i blocks the profile', (_row, ...one) => refused(...one));
+});
+
+describe('404, 405', () => {
+  it.each(refusalsOf('404, 405'))('answered (%s): %i blocks the profile', (_row, ...one) => refused(...one));
+
+  it.each([404, 405])('%i instead of an upload URL blocks the profile too', async (code) => {
+    const here = await enter('presigned', status('upload-url', code));
+    const entry = await here.send(await here.open());
+    expect(entry).toMatchObject({ state: 'blocked', reason: 'address-wrong', status: code });
+    expect(here.scans()).toBe(0);
+  });
 });
 
 describe('429', () => {

@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import { violations } from '../support/accessibility';
+import { launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
+import { temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitForState,
+} from '../support/journey';
+import { madeCertificate } from '../support/made-certificate';
+import { type RawServer, rawServer } from '../support/raw-server';
+
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const OTHER_KEY = 'other-account-key-77';
+const { common, outbox, settings } = resources.en;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: PracticeService;
+let other: PracticeService;
+let app: RunningApp;
+let server: RawServer;
+
+beforeEach(async () => {
+  await mkdir(pictures, { recursive: true });
+  fixture = await temporaryFolder();
+  service = await startService();
+  other = await startPracticeService({ key: OTHER_KEY });
+  server = await rawServer(() => undefined, { secure: true });
+  app = await launchApp();
+  await speak(app, 'en');
+});
+afterEach(async () => {
+  await app.close();
+  await server.close();
+  await other.close();
+  await service.close();
+  await fixture.remove();
+});
+
+/** Keeps a picture of the window, so that a person can look at it. */
+async function look(name: string): Promise<void> {
+  expect(await violations(app.page)).toEqual([]);
+  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+async function toSettings(): Promise<void> {
+  await app.page.getByRole('link', { name: common.navigation.settings }).click();
+  await app.page.getByRole('heading', { level: 1, name: settings.title }).waitFor();
+}
+
+async function toOutbox(): Promise<void> {
+  const navigation = app.page.getByRole('navigation');
+  await navigation.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
+}
+
+it('a new service address says before it is saved that the key stays behind, and asks for the key again', async () => {
+  const profile = await useAccount(app, service, CANARY_KEY);
+  await app.ask('settings.change', { outbox: { paused: true } });
+  const photos = join(fixture.path, 'photos');
+  await makeManyPhotos(photos, 1);
+  const caseId = await openCaseByDrop(app, photos, 'ADDRESS-1');
+  await sealAndSend(app);
+
+  await toSettings();
+  const address = app.page.getByRole('textbox', { name: settings.form.baseUrl });
+  await address.fill(other.baseUrl);
+  const notice = settings.form.otherOrigin
+    .replace('{{before}}', new URL(service.baseUrl).origin)
+    .replace('{{after}}', new URL(other.baseUrl).origin);
+  await app.page.getByText(notice).waitFor();
+  await look('address-before-saving');
+  await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
+  await app.page.getByText(settings.key['other-origin']).waitFor();
+  await app.page.getByText(notice).waitFor({ state: 'detached' });
+  await look('address-saved');
+  await app.ask('settings.change', { outbox: { paused: false } });
+  expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-other-origin' });
+
+  await toOutbox();
+  const card = app.page.locator(`[data-profile="${profile.id}"]`);
+  const reason = outbox.blocked.reason['key-other-origin'].replace(
+    '{{detail}}',
+    new URL(service.baseUrl).origin,
+  );
+  await card.getByText(reason).waitFor();
+  for (const language of LANGUAGES) {
+    await speak(app, language);
+    await look(`address-blocked-${language}`);
+  }
+  await speak(app, 'en');
+  expect(other.control.state().requests).toEqual([]);
+
+  await card.getByLabel(settings.key.enter, { exact: true }).fill(OTHER_KEY);
+  await card
+    .getByRole('button', { name: new RegExp(`${settings.key.save}|${settings.key.saveSession}`) })
+    .click();
+  await waitForResult(app, caseId);
+  expect(other.control.state().scansProcessed).toBe(1);
+  expect(service.control.state().scansProcessed).toBe(0);
+  expect(app.problems()).toEqual([]);
+});
+
+it('a refused certificate is described on the card of its profile and by the connection test', async () => {
+  const made = madeCertificate({ name: 'verify.nordland.example', hosts: ['127.0.0.1'] });
+  server.present({ cert: made.certificate, key: made.privateKey });
+  const profile = await useAccount(app, { baseUrl: server.url }, CANARY_KEY);
+  const photos = join(fixture.path, 'photos');
+  await makeManyPhotos(photos, 1);
+  await openCaseByDrop(app, photos, 'ADDRESS-2');
+  await sealAndSend(app);
+  const { certificate } = await waitForState(app, 'blocked');
+  expect(certificate).toMatchObject({ fault: 'self-signed', subject: 'verify.nordland.example' });
+
+  await toOutbox();
+  const card = app.page.locator(`[data-profile="${profile.id}"]`);
+  for (const language of LANGUAGES) {
+    await speak(app, language);
+    await card.getByText(certificate?.sha256 ?? 'no fingerprint').waitFor();
+    await look(`certificate-${language}`);
+  }
+  await speak(app, 'en');
+  await toSettings();
+  await app.page.getByRole('button', { name: settings.test.run }).click();
+  await app.page.getByText(settings.test['certificate-invalid']).waitFor();
+  await look('certificate-test');
+  expect(server.receivedBytes()).toBe(0);
+  expect(app.problems()).toEqual([]);
+});
