@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../src/contract/errors';
 import type { CaptureState } from '../../src/domain/capture/capture-state';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
 import type { CaptureDeps } from '../../src/main/capture/capture-deps';
 import { CapturePoller } from '../../src/main/capture/capture-poller';
+import { createLink } from '../../src/main/capture/create-link';
 import { refreshCapture } from '../../src/main/capture/request-status';
 import { insertCapture } from '../../src/main/capture/store-status';
 import type { CaptureStatusOutcome } from '../../src/main/sending/service/capture-client';
@@ -160,6 +162,21 @@ const OFFLINE: CaptureStatusOutcome = {
   status: null,
 };
 
+const UNTRUSTED: CaptureStatusOutcome = {
+  ...OFFLINE,
+  cause: 'certificate',
+  certificate: {
+    fault: 'untrusted',
+    host: 'service.example:443',
+    subject: 'service.example',
+    issuer: 'Unknown Root',
+    names: ['service.example'],
+    validFrom: null,
+    validTo: null,
+    sha256: null,
+  },
+};
+
 describe('polling capture cases over days', () => {
   it('polls every minute while the window is open and every five minutes in the background, never more often', async () => {
     const ticket = world.add();
@@ -297,13 +314,16 @@ describe('polling many capture cases', () => {
     expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(201);
   });
 
-  it('stops for a refused API key until the key is replaced', async () => {
+  it.each([
+    ['API key until the key is replaced', { ...REFUSED, status: 401 }, 'key-refused'],
+    ['certificate until a person resumes the profile', UNTRUSTED, 'certificate-invalid'],
+  ] as const)('stops for a refused %s', async (_what, outcome, code) => {
     const ticket = world.add();
-    world.answer = () => ({ ...REFUSED, status: 401 });
+    world.answer = () => outcome;
     world.poller.start();
     await world.time.pass(DAY);
     expect(world.times(ticket)).toHaveLength(1);
-    expect(world.stored(ticket).problem).toMatchObject({ code: 'key-refused' });
+    expect(world.stored(ticket).problem).toMatchObject({ code });
     world.answer = null;
     world.deps.repositories.profiles.setBlock(PRACTICE_PROFILE_ID, null);
     world.poller.retryNow();
@@ -320,6 +340,18 @@ describe('polling many capture cases', () => {
     world.poller.start();
     await world.time.pass(HOUR);
     expect(world.stored(ticket)).toMatchObject({ column: 'sent', problem: { code: 'not-a-status' } });
+  });
+});
+
+describe('creating a capture link', () => {
+  it.each([
+    ['before it connects, is not sent', new ProofcaseError('key-refused'), 'not-sent'],
+    ['for any other reason, has an unknown outcome', new Error('a defect'), 'unknown'],
+  ])('that fails in this program %s', async (_when, error, state) => {
+    const { caseId } = world.stored(world.add());
+    const client = { ...world.deps.client, createCaptureLink: () => Promise.reject(error) };
+    expect(await createLink({ ...world.deps, client }, caseId, '{}', 'anna')).toMatchObject({ state });
+    expect(world.deps.repositories.captureCreations.inState('sending')).toEqual([]);
   });
 });
 
