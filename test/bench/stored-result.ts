@@ -38,7 +38,7 @@ export async function makeStoredResult(folder: string, photos: number, answers: 
 }
 
 async function sealInApp(dataFolder: string, source: string, known: CaseId | null): Promise<CaseId> {
-  const app = await launchApp({ dataFolder });
+  const app = await launchApp({ dataFolder, animated: true });
   try {
     await app.page.getByRole('navigation').waitFor();
     const caseId = known ?? (await newCase());

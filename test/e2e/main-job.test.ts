@@ -24,6 +24,7 @@ let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 /** For what needs something to send, whatever it is. */
 let onePhoto: string;
+let otherPhoto: string;
 let service: PracticeService;
 let app: RunningApp;
 
@@ -32,18 +33,19 @@ beforeAll(async () => {
   sample = await placeSample(fixture.path);
   onePhoto = join(fixture.path, 'one-photo');
   await makeManyPhotos(onePhoto, 1);
+  otherPhoto = join(fixture.path, 'other-photo');
+  await makeManyPhotos(otherPhoto, 1, { first: 1 });
 });
 afterAll(() => fixture.remove());
 
 beforeEach(async () => {
   service = await startService();
 });
-afterEach(async () => {
-  await app.close();
-  await service.close();
-});
+afterEach(() => service.close());
 
 describe('the main job', () => {
+  afterEach(() => app.close());
+
   it('turns a dropped folder into a stored and exported result by the direct route', async () => {
     const before = await fingerprint(sample);
     app = await launchApp();
@@ -108,28 +110,8 @@ describe('the main job', () => {
     expect(app.output()).not.toContain(CANARY_KEY);
   });
 
-  it('sends a package over 10 MB by the presigned route', async () => {
-    const folder = join(fixture.path, 'large');
-    await makeLargeFolder(folder, 12_000_000);
-    app = await launchApp();
-    await speak(app, 'en');
-    await useAccount(app, service, CANARY_KEY);
-    const caseId = await openCaseByDrop(app, folder, 'E2E-PRESIGNED-1');
-    await app.page.getByText(common.route.presigned).waitFor();
-    await sealAndSend(app);
-    await waitForResult(app, caseId);
-    expect(service.control.state()).toMatchObject({
-      scanRequests: 1,
-      scansProcessed: 1,
-      uploadUrlsIssued: 1,
-      uploadsPut: 1,
-      putsWithCredentials: 0,
-    });
-    expect(app.problems()).toEqual([]);
-  });
-
   it('runs with the built-in practice service without any set-up', async () => {
-    app = await launchApp({ sampleFolder: sample });
+    app = await launchApp({ sampleFolder: onePhoto });
     await speak(app, 'en');
     await app.page.getByRole('button', { name: cases.empty.sample }).click();
     await fillNewCase(app, 'E2E-PRACTICE-1');
@@ -147,6 +129,8 @@ describe('the main job', () => {
 });
 
 describe('the main job with a fault', () => {
+  afterEach(() => app.close());
+
   it('asks a question after a crash during the wait for the answer, and pays one scan', async () => {
     const dataFolder = join(fixture.path, 'crash-data');
     service.control.inject({
@@ -208,16 +192,41 @@ describe('the main job with a fault', () => {
     await waitForResult(app, caseId);
     expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
   });
+});
 
-  it('pauses the profile when the API key is refused, and resumes with the right one', async () => {
+describe('a window', () => {
+  beforeAll(async () => {
     app = await launchApp();
     await speak(app, 'en');
+  });
+  afterAll(() => app.close());
+
+  it('sends a package over 10 MB by the presigned route', async () => {
+    const folder = join(fixture.path, 'large');
+    await makeLargeFolder(folder, 12_000_000);
+    await useAccount(app, service, CANARY_KEY);
+    const caseId = await openCaseByDrop(app, folder, 'E2E-PRESIGNED-1');
+    await app.page.getByText(common.route.presigned).waitFor();
+    await sealAndSend(app);
+    await waitForResult(app, caseId);
+    expect(service.control.state()).toMatchObject({
+      scanRequests: 1,
+      scansProcessed: 1,
+      uploadUrlsIssued: 1,
+      uploadsPut: 1,
+      putsWithCredentials: 0,
+    });
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('pauses the profile when the API key is refused, and resumes with the right one', async () => {
     const profile = await useAccount(app, service, 'not-the-key');
     expect(await app.ask('profiles.test', { profileId: profile.id })).toMatchObject({
       ok: false,
       code: 'key-refused',
     });
-    const caseId = await openCaseByDrop(app, onePhoto, 'E2E-KEY-1');
+    await app.page.getByRole('link', { name: common.navigation.cases }).click();
+    const caseId = await openCaseByDrop(app, otherPhoto, 'E2E-KEY-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
     expect(service.control.state().scansProcessed).toBe(0);
@@ -230,7 +239,6 @@ describe('the main job with a fault', () => {
   });
 
   it('opens only one window per data folder', async () => {
-    app = await launchApp();
     const second = launchApp({ dataFolder: app.dataFolder });
     await expect(second).rejects.toThrow();
     expect((await app.request('settings.get', {})).ok).toBe(true);

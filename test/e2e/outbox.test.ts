@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../../src/contract/views';
+import type { OutboxEntry, ProfileView } from '../../src/contract/views';
 import { resources } from '../../src/locales';
 import { shell } from '../../src/locales/en/shell';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -31,41 +31,42 @@ let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let large: string;
 let service: PracticeService;
 let app: RunningApp;
+let account: ProfileView;
+/** So that no photo was sent before. */
+let photosMade = 0;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
   large = join(fixture.path, 'large');
   await makeLargeFolder(large, 11_000_000, { files: 2 });
+  app = await launchApp();
+  await speak(app, 'en');
 });
-afterAll(() => fixture.remove());
+afterAll(async () => {
+  await app.close();
+  await fixture.remove();
+});
 
 beforeEach(async () => {
   service = await startService();
-  app = await launchApp();
-  await speak(app, 'en');
-  await useAccount(app, service, CANARY_KEY);
+  account = await useAccount(app, service, CANARY_KEY);
 });
-afterEach(async () => {
-  await app.close();
-  await service.close();
-});
+afterEach(() => service.close());
 
 /** A case of a folder of its own, sealed and sent from its screen. */
 async function send(caseNumber: string, folder?: string): Promise<void> {
   const photos = folder ?? join(fixture.path, caseNumber);
-  if (folder === undefined) await makeManyPhotos(photos, 1);
+  if (folder === undefined) {
+    await makeManyPhotos(photos, 1, { first: photosMade });
+    photosMade += 1;
+  }
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   await openCaseByDrop(app, photos, caseNumber);
   await sealAndSend(app);
-  const again = app.page.getByRole('alertdialog', { name: resources.en.prepare.again.title });
-  const packageOf = async () =>
-    (await app.ask('outbox.list', {})).find((one) => one.caseNumber === caseNumber) ?? null;
-  await waitUntil(`the package of ${caseNumber} is there`, async () => {
-    if (await again.isVisible()) {
-      await again.getByRole('button', { name: resources.en.prepare.again.confirm }).click();
-    }
-    return packageOf();
-  });
+  await waitUntil(
+    `the package of ${caseNumber} is there`,
+    async () => (await app.ask('outbox.list', {})).find((one) => one.caseNumber === caseNumber) ?? null,
+  );
 }
 
 async function toOutbox(): Promise<void> {
@@ -98,90 +99,31 @@ function queueOnScreen(): Promise<readonly string[]> {
   return app.page.locator('[data-section="queue"] [data-package] a').allTextContents();
 }
 
-describe('a question', () => {
-  it('can be closed as unanswered on the screen, and the page of the captive portal stays readable', async () => {
-    service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
+// First, since it asserts that nothing at all is notified.
+describe('a paused profile', () => {
+  it('shows one card for all its packages and resumes with an API key entered there', async () => {
     await watchNotifications(app);
-    await pretendFocus(app, false);
-    await send('OUT-CLOSE-1');
-    await waitForCase('OUT-CLOSE-1', 'unknown');
-
-    const [told] = await waitUntil('the question is notified', async () => {
-      const seen = await seenNotifications(app);
-      return seen.length > 0 ? seen : null;
-    });
-    expect(told).toEqual({
-      title: shell.notifications.question,
-      body: shell.notifications.questionOf.replace('{name}', 'OUT-CLOSE-1'),
-      silent: false,
-    });
-    await clickNotification(app);
-    await app.page.waitForURL(/#\/outbox/);
-
-    await card('OUT-CLOSE-1').getByText(outbox.decision.noUpload).waitFor();
-    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.kept.show }).click();
-    const kept = app.page.getByRole('dialog', { name: outbox.kept.title });
-    await kept.getByText('<html', { exact: false }).waitFor();
-    await kept.getByRole('button', { name: common.action.close }).last().click();
-
-    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.decision.close }).click();
-    await app.page
-      .getByRole('alertdialog', { name: outbox.closeConfirm.title })
-      .getByRole('button', { name: outbox.closeConfirm.action, exact: true })
-      .last()
-      .click();
-    await waitForCase('OUT-CLOSE-1', 'closed');
-    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 0 });
-    expect(await seenNotifications(app)).toHaveLength(1);
-    expect(app.problems()).toEqual([]);
-  });
-
-  it('is sent again only after the case number was typed', async () => {
-    service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-    await send('OUT-AGAIN-1');
-    await waitForCase('OUT-AGAIN-1', 'unknown');
-    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+    await app.ask('settings.change', { outbox: { paused: true } });
+    for (const caseNumber of ['OUT-KEY-1', 'OUT-KEY-2']) await send(caseNumber);
+    await app.ask('profiles.setKey', { profileId: account.id, key: 'not-the-key', thisRunOnly: false });
     await toOutbox();
-    await card('OUT-AGAIN-1').getByRole('button', { name: outbox.decision['send-again'] }).click();
-    const dialog = app.page.getByRole('alertdialog', { name: outbox.confirm.title });
-    const field = dialog.getByRole('textbox', { name: outbox.confirm.caseNumber });
-    await field.fill('OUT-AGAIN-2');
-    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
-    await dialog.getByText(outbox.confirm.mismatch.replace('{{caseNumber}}', 'OUT-AGAIN-1')).waitFor();
-    expect(service.control.state().scanRequests).toBe(1);
-    await field.fill('OUT-AGAIN-1');
-    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
-    await waitForCase('OUT-AGAIN-1', 'filed');
-    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 2 });
-    expect(app.problems()).toEqual([]);
-  });
+    await pretendFocus(app, true);
+    await app.ask('settings.change', { outbox: { paused: false } });
+    await waitForState(app, 'blocked');
 
-  it('offers to ask again with a stored upload, and says from when on', async () => {
-    service.control.inject({
-      endpoint: 'scan',
-      action: { kind: 'status', status: 502, stage: 'after-body' },
-    });
-    await send('OUT-ASK-1', large);
-    const question = await waitForCase('OUT-ASK-1', 'unknown');
-    await toOutbox();
-    const ask = card('OUT-ASK-1').getByRole('button', { name: outbox.decision['ask-again'] });
-    await ask.waitFor();
-    expect(await ask.isDisabled()).toBe(true);
-    await card('OUT-ASK-1').getByText('Possible in', { exact: false }).waitFor();
-    await card('OUT-ASK-1').getByText('502').first().waitFor();
-    const refused = await app.request('outbox.resolve', {
-      packageId: question.id,
-      decision: 'ask-again',
-      typedCaseNumber: null,
-    });
-    expect(refused).toMatchObject({ error: { code: 'too-early' } });
-    await shiftClock(app, 151_000);
-    await app.page.getByRole('link', { name: common.navigation.cases }).click();
-    await toOutbox();
-    await waitUntil('asking again is possible', async () => ((await ask.isEnabled()) ? true : null));
-    await ask.click();
-    await waitForCase('OUT-ASK-1', 'filed');
-    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 1, uploadsPut: 1 });
+    const held = app.page.locator('[data-profile]');
+    await held.getByText(outbox.blocked.reason['key-refused']).waitFor();
+    await waitUntil('both wait behind the card', async () =>
+      (await held.locator('[data-package]').count()) === 2 ? true : null,
+    );
+    expect(await held.count()).toBe(1);
+    await held.getByLabel(settings.key.replace).fill(CANARY_KEY);
+    await held.getByRole('button', { name: settings.key.save }).click();
+    await waitForCase('OUT-KEY-1', 'filed');
+    await waitForCase('OUT-KEY-2', 'filed');
+    expect(await held.count()).toBe(0);
+    // The person looked at the outbox all the time.
+    expect(await seenNotifications(app)).toEqual([]);
     expect(app.problems()).toEqual([]);
   });
 });
@@ -231,32 +173,93 @@ describe('the order of sending', () => {
   });
 });
 
-describe('a paused profile', () => {
-  it('shows one card for all its packages and resumes with an API key entered there', async () => {
+describe('a question', () => {
+  it('can be closed as unanswered on the screen, and the page of the captive portal stays readable', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
     await watchNotifications(app);
-    await app.ask('settings.change', { outbox: { paused: true } });
-    for (const caseNumber of ['OUT-KEY-1', 'OUT-KEY-2']) await send(caseNumber);
-    const [profile] = (await app.ask('profiles.list', {})).filter(({ kind }) => kind === 'service');
-    if (!profile) throw new Error('the account is gone');
-    await app.ask('profiles.setKey', { profileId: profile.id, key: 'not-the-key', thisRunOnly: false });
-    await toOutbox();
-    await pretendFocus(app, true);
-    await app.ask('settings.change', { outbox: { paused: false } });
-    await waitForState(app, 'blocked');
+    await pretendFocus(app, false);
+    await send('OUT-CLOSE-1');
+    expect(await waitForCase('OUT-CLOSE-1', 'unknown')).toMatchObject({ reason: 'not-an-analysis' });
 
-    const held = app.page.locator('[data-profile]');
-    await held.getByText(outbox.blocked.reason['key-refused']).waitFor();
-    await waitUntil('both wait behind the card', async () =>
-      (await held.locator('[data-package]').count()) === 2 ? true : null,
-    );
-    expect(await held.count()).toBe(1);
-    await held.getByLabel(settings.key.replace).fill(CANARY_KEY);
-    await held.getByRole('button', { name: settings.key.save }).click();
-    await waitForCase('OUT-KEY-1', 'filed');
-    await waitForCase('OUT-KEY-2', 'filed');
-    expect(await held.count()).toBe(0);
-    // The person looked at the outbox all the time.
-    expect(await seenNotifications(app)).toEqual([]);
+    const ofThisCase = async () =>
+      (await seenNotifications(app)).filter(({ body }) => body.includes('OUT-CLOSE-1'));
+    const told = await waitUntil('the question is notified', async () => {
+      const seen = await ofThisCase();
+      return seen.length > 0 ? seen : null;
+    });
+    const question = {
+      title: shell.notifications.question,
+      body: shell.notifications.questionOf.replace('{name}', 'OUT-CLOSE-1'),
+      silent: false,
+    };
+    expect(told).toEqual([question]);
+    await clickNotification(app);
+    await app.page.waitForURL(/#\/outbox/);
+
+    await card('OUT-CLOSE-1').getByText(outbox.decision.noUpload).waitFor();
+    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.kept.show }).click();
+    const kept = app.page.getByRole('dialog', { name: outbox.kept.title });
+    await kept.getByText('<html', { exact: false }).waitFor();
+    await kept.getByRole('button', { name: common.action.close }).last().click();
+
+    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.decision.close }).click();
+    await app.page
+      .getByRole('alertdialog', { name: outbox.closeConfirm.title })
+      .getByRole('button', { name: outbox.closeConfirm.action, exact: true })
+      .last()
+      .click();
+    await waitForCase('OUT-CLOSE-1', 'closed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 0 });
+    expect(await ofThisCase()).toEqual([question]);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('is sent again only after the case number was typed', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await send('OUT-AGAIN-1');
+    await waitForCase('OUT-AGAIN-1', 'unknown');
+    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+    await toOutbox();
+    await card('OUT-AGAIN-1').getByRole('button', { name: outbox.decision['send-again'] }).click();
+    const dialog = app.page.getByRole('alertdialog', { name: outbox.confirm.title });
+    const field = dialog.getByRole('textbox', { name: outbox.confirm.caseNumber });
+    await field.fill('OUT-AGAIN-2');
+    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
+    await dialog.getByText(outbox.confirm.mismatch.replace('{{caseNumber}}', 'OUT-AGAIN-1')).waitFor();
+    expect(service.control.state().scanRequests).toBe(1);
+    await field.fill('OUT-AGAIN-1');
+    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
+    await waitForCase('OUT-AGAIN-1', 'filed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 2 });
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('offers to ask again with a stored upload, and says from when on', async () => {
+    service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'status', status: 502, stage: 'after-body' },
+    });
+    await send('OUT-ASK-1', large);
+    const question = await waitForCase('OUT-ASK-1', 'unknown');
+    await toOutbox();
+    const ask = card('OUT-ASK-1').getByRole('button', { name: outbox.decision['ask-again'] });
+    await ask.waitFor();
+    expect(await ask.isDisabled()).toBe(true);
+    await card('OUT-ASK-1').getByText('Possible in', { exact: false }).waitFor();
+    await card('OUT-ASK-1').getByText('502').first().waitFor();
+    const refused = await app.request('outbox.resolve', {
+      packageId: question.id,
+      decision: 'ask-again',
+      typedCaseNumber: null,
+    });
+    expect(refused).toMatchObject({ error: { code: 'too-early' } });
+    await shiftClock(app, 151_000);
+    await app.page.getByRole('link', { name: common.navigation.cases }).click();
+    await toOutbox();
+    await waitUntil('asking again is possible', async () => ((await ask.isEnabled()) ? true : null));
+    await ask.click();
+    await waitForCase('OUT-ASK-1', 'filed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 1, uploadsPut: 1 });
     expect(app.problems()).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'heavy.pdf'), heavy(50_000_000));
   for (const { name, bytes } of hostile) await writeFile(join(folder, `${name}.pdf`), bytes);
-  app = await launchApp();
+  app = await launchApp({ animated: true });
   await speak(app, 'en');
   await openCaseByDrop(app, folder, 'E2E-PDF-1');
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const answered = await copyAnsweredSample(fixture.path);
   caseId = answered.caseId;
   service = await startService();
-  app = await launchApp({ dataFolder: answered.dataFolder });
+  app = await launchApp({ dataFolder: answered.dataFolder, animated: true });
   await speak(app, 'en');
   await useAnsweredAccount(app, service);
   await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);

@@ -24,6 +24,8 @@ export interface LaunchOptions {
   readonly environment?: { readonly [name: string]: string };
   /** Folder of another main file for the same pages; the built application if not given. */
   readonly application?: string;
+  /** With animations, whose drawing takes much of a processor; otherwise the system asks for reduced motion. */
+  readonly animated?: boolean;
 }
 
 /** The real built application in a real window. */
@@ -74,6 +76,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     executablePath: electronExecutable().path,
     args: [
       ...sandboxSwitches(),
+      ...(options.animated ? [] : ['--force-prefers-reduced-motion']),
       '-r',
       driverGate,
       options.application ?? projectFolder,

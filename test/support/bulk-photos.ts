@@ -109,11 +109,18 @@ export async function makeLargeFolder(
   });
 }
 
-/** Small photos of 320 × 240 pixels, each with its own content, time and position. Resolves to their paths. */
-export async function makeManyPhotos(folder: string, count: number): Promise<readonly string[]> {
+/**
+ * Small photos of 320 × 240 pixels, each with its own content, time and position; calls with the same `first` share
+ * photos. Resolves to their paths.
+ */
+export async function makeManyPhotos(
+  folder: string,
+  count: number,
+  { first = 0 }: { readonly first?: number } = {},
+): Promise<readonly string[]> {
   const size = { width: 320, height: 240 };
   const base = await sharp(SAMPLE_PHOTO).resize(size).jpeg({ quality: 60 }).toBuffer();
-  return writePhotos(folder, count, (index) => photoOf(base, index, size));
+  return writePhotos(folder, count, (index) => photoOf(base, first + index, size));
 }
 
 /** Photos of 4032 × 3024 pixels, some 3 MB each, each with its own content. Resolves to their paths. */

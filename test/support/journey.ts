@@ -23,6 +23,9 @@ export async function speak(app: RunningApp, language: Language): Promise<void> 
   await navigation.getByRole('link', { name: resources[language].common.navigation.outbox }).waitFor();
 }
 
+/** Names of accounts are unique. */
+let accountsMade = 0;
+
 /** An account at `service`, in use from now on, with `key` in the keychain or for this run. */
 export async function useAccount(
   app: RunningApp,
@@ -30,9 +33,10 @@ export async function useAccount(
   key: string,
   thisRunOnly = false,
 ): Promise<ProfileView> {
+  accountsMade += 1;
   const profile = await app.ask('profiles.save', {
     id: null,
-    name: 'Account under test',
+    name: `Account ${accountsMade}`,
     baseUrl: service.baseUrl,
     captureAuthentication: 'x-api-key',
     reportLanguage: 'en',

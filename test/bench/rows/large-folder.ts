@@ -78,7 +78,7 @@ function lines(turns: readonly Turn[]): readonly Line[] {
 }
 
 async function ours(photos: string): Promise<Turn['ours']> {
-  const app = await launchApp();
+  const app = await launchApp({ animated: true });
   try {
     const { page } = app;
     await page.getByRole('navigation').waitFor();

@@ -48,7 +48,7 @@ interface Turn {
 }
 
 async function oneTurn(dataFolder: string, caseId: CaseId): Promise<Turn> {
-  const app = await launchApp({ dataFolder });
+  const app = await launchApp({ dataFolder, animated: true });
   try {
     const { page } = app;
     await page.getByRole('navigation').waitFor();
