@@ -86,7 +86,7 @@ it('restoring a backup lists what the backup does not contain before sending res
   const report = app.page.getByRole('dialog', { name: safety.report.title });
   await report.getByText('1 result was found on disk', { exact: false }).waitFor();
   await look('recovery-report');
-  await report.getByRole('button', { name: safety.report['continue'] }).click();
+  await report.getByRole('button', { name: safety.report.continue }).click();
   await app.page.getByText(safety.report.banner).waitFor({ state: 'detached' });
   const { rows } = await app.ask('cases.list', {});
   expect(rows.map(({ caseNumber, results }) => [caseNumber, results]).sort()).toEqual([

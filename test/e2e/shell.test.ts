@@ -179,7 +179,7 @@ describe('starting', () => {
     expect(await report.getByRole('button', { name: safety.report['restore-backup'] }).count()).toBe(0);
     expect(await readFile(database)).toEqual(damaged);
 
-    await report.getByRole('button', { name: safety.report['reset'] }).click();
+    await report.getByRole('button', { name: safety.report.reset }).click();
     await app.page.getByRole('alertdialog', { name: safety.report.confirmAnew }).waitFor();
     await app.electron.evaluate(({ app: running }) => {
       running.relaunch = () => undefined;
@@ -218,7 +218,7 @@ describe('starting', () => {
     for (const choice of ['restore-backup', 'reset'] as const) {
       expect(await report.getByRole('button', { name: safety.report[choice] }).isEnabled()).toBe(true);
     }
-    expect(await report.getByRole('button', { name: safety.report['continue'] }).count()).toBe(0);
+    expect(await report.getByRole('button', { name: safety.report.continue }).count()).toBe(0);
     await app.page.keyboard.press('Escape');
     await app.page.getByText('E2E-DAMAGED-1').first().waitFor();
 
