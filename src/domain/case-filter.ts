@@ -93,23 +93,3 @@ export const DEFAULT_SORT: CaseSort = { by: 'relevance', descending: true };
 export function isEmptyFilter({ period, ...fields }: CaseFilter): boolean {
   return period === null && Object.values(fields).every((values) => values.length === 0);
 }
-
-const TRAITS = [
-  ...FILTER_LEVELS.map((level) => `level:${level}` as const),
-  ...FILTER_DECISIONS.map((decision) => `decision:${decision}` as const),
-  ...CASE_STATES.map((state) => `state:${state}` as const),
-] as const;
-export type CaseTrait = `level:${FilterLevel}` | `decision:${FilterDecision}` | `state:${CaseState}`;
-
-/**
- * The bit of a trait in the column `traits` of a case, which triggers of the schema maintain. Adding or redefining a trait
- * needs a migration.
- */
-export function traitBit(trait: CaseTrait): number {
-  return 2 ** TRAITS.indexOf(trait);
-}
-
-/** The bits of all given traits. */
-export function traitMask(traits: readonly CaseTrait[]): number {
-  return traits.reduce((mask, trait) => mask + traitBit(trait), 0);
-}

@@ -2,22 +2,25 @@
 export type LevelTone = 'bad' | 'doubt' | 'good' | 'neutral';
 
 interface LevelRules {
-  /** Sort key among all reported levels, most severe first; 2 and 3 are for unknown and absent ones. */
-  readonly rank: number;
+  /** The more severe, the higher. Stored with cases, so it never changes; a new level gets one between two others. */
+  readonly severityRank: number;
   readonly tone: LevelTone;
-  /** Order among levels that can become better or worse; null for a level that makes no statement. */
-  readonly severity: number | null;
   /** Name of the level in reports and JSON. */
   readonly code: string;
 }
 
 /** The levels of the service (R21). A further level is a further row and its three texts. */
 const LEVEL_RULES = {
-  Red: { rank: 0, tone: 'bad', severity: 2, code: 'red' },
-  Yellow: { rank: 1, tone: 'doubt', severity: 1, code: 'yellow' },
-  Green: { rank: 5, tone: 'good', severity: 0, code: 'green' },
-  '-': { rank: 4, tone: 'neutral', severity: null, code: 'no-statement' },
+  Red: { severityRank: 600, tone: 'bad', code: 'red' },
+  Yellow: { severityRank: 500, tone: 'doubt', code: 'yellow' },
+  Green: { severityRank: 100, tone: 'good', code: 'green' },
+  '-': { severityRank: 200, tone: 'neutral', code: 'no-statement' },
 } as const satisfies { readonly [name: string]: LevelRules };
+
+/** Rank of a file that the result does not name: below the levels that need attention. */
+export const UNANSWERED_RANK = 450;
+const UNKNOWN_RANK = 400;
+const ABSENT_RANK = 300;
 
 export type Level = keyof typeof LEVEL_RULES;
 export type LevelCode = (typeof LEVEL_RULES)[Level]['code'];
@@ -41,11 +44,12 @@ export function reportedLevel(value: unknown): ReportedLevel {
   return { kind: 'unknown', text: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
-/** Sort key, most severe first: Red, Yellow, unknown, absent, `-`, Green. */
-export function levelRank(reported: ReportedLevel): number {
-  if (reported.kind === 'unknown') return 2;
-  if (reported.kind === 'absent') return 3;
-  return levelRules(reported.level).rank;
+/** Sort key of a level, or of a case or file without a result: Red, Yellow, unknown, absent, `-`, Green, none. */
+export function severityRank(reported: ReportedLevel | null): number {
+  if (reported === null) return 0;
+  if (reported.kind === 'unknown') return UNKNOWN_RANK;
+  if (reported.kind === 'absent') return ABSENT_RANK;
+  return levelRules(reported.level).severityRank;
 }
 
 /** Returns whether a person should look at it: it is suspicious or in doubt. */
@@ -57,5 +61,5 @@ export function needsAttention(reported: ReportedLevel | null): boolean {
 
 /** The most severe of several levels; absent for none. */
 export function worstLevel(levels: readonly ReportedLevel[]): ReportedLevel {
-  return [...levels].sort((a, b) => levelRank(a) - levelRank(b))[0] ?? { kind: 'absent' };
+  return [...levels].sort((a, b) => severityRank(b) - severityRank(a))[0] ?? { kind: 'absent' };
 }

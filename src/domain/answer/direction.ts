@@ -1,4 +1,4 @@
-import { levelRules, type ReportedLevel } from '../level';
+import { levelRules, type ReportedLevel, severityRank } from '../level';
 import type { Assessment } from './assessment';
 
 export type Direction = 'worse' | 'better';
@@ -24,8 +24,9 @@ function wordOf(level: ReportedLevel): string {
   return level.kind === 'unknown' ? level.text : '';
 }
 
+/** Returns -1 for a level that makes no statement. */
 function severityOf(level: ReportedLevel): number {
-  return (level.kind === 'known' ? levelRules(level.level).severity : null) ?? -1;
+  return level.kind === 'known' && levelRules(level.level).tone !== 'neutral' ? severityRank(level) : -1;
 }
 
 function direction(was: number, is: number): Direction | null {

@@ -1,4 +1,4 @@
-import { levelRank, type ReportedLevel } from '../level';
+import { type ReportedLevel, severityRank, UNANSWERED_RANK } from '../level';
 import { compareNaturalKeys, naturalKey } from '../natural-order';
 import type { AnalysisResult, FileResult } from '../result';
 import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
@@ -48,7 +48,7 @@ export function filesInResult<
       };
       return { view, rank: rank(view), name: naturalKey(view.name) };
     })
-    .sort((a, b) => a.rank - b.rank || compareNaturalKeys(a.name, b.name))
+    .sort((a, b) => b.rank - a.rank || compareNaturalKeys(a.name, b.name))
     .map(({ view }) => view);
 }
 
@@ -80,9 +80,8 @@ export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
   return reasons.slice(0, MAX_REASONS);
 }
 
-/** Unanswered files rank between Yellow and unknown levels. */
 function rank({ kind, level }: Pick<FileInResult<unknown, unknown>, 'kind' | 'level'>): number {
-  return kind === 'unanswered' ? 1.5 : levelRank(level);
+  return kind === 'unanswered' ? UNANSWERED_RANK : severityRank(level);
 }
 
 function isPdf(entryName: string, file: FileResult | null): boolean {

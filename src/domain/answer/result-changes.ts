@@ -1,4 +1,4 @@
-import { levelRank, type ReportedLevel } from '../level';
+import { type ReportedLevel, severityRank } from '../level';
 import { compareNaturally } from '../natural-order';
 import type { AnalysisResult, FileResult, ModelVersions } from '../result';
 import { type AnalysisChange, analysisChanges, type FileOfItem } from './analysis-changes';
@@ -170,7 +170,7 @@ function shift<Value>(was: Value, is: Value): Shift<Value> | null {
 
 /** Order: worse level, worse analysis, new or other level, no longer answered, others; then by severity of the level. */
 function rankOf({ kind, level, analyses, latest }: FileChange): number {
-  return 10 * groupRank() + levelRank(latest);
+  return 1_000 * groupRank() - severityRank(latest);
 
   function groupRank(): number {
     if (level?.direction === 'worse') return 0;

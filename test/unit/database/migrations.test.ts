@@ -3,6 +3,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { plainCaseList } from '../../../src/main/storage/database/migrations/0018-plain-case-list';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
 const SHIPPED: readonly string[] = [
@@ -23,6 +24,7 @@ const SHIPPED: readonly string[] = [
   'e0b3c624e46b81911b81e102967d5156616a4d8428c9cc8d05223891a8b1b5bd',
   '9eea3826bef5f610ae8ffa1e4c97a1668b5a0540518cf19a2e2d52ec6750206f',
   'cda2206ca3ed2fdfa29df6715d11571c6f31c17a114e63c842d6301c99911a47',
+  '52405d72de7c9d3d665ca3770374252507a625bc180d4d5a98f93ccef4662189',
 ];
 
 describe('the migrations', () => {
@@ -138,6 +140,62 @@ describe('the migrations', () => {
     };
     const stored = database.prepare<[], string>('SELECT facts FROM item').pluck().get() ?? '';
     expect(JSON.parse(stored)).toEqual({ width: 4, findings: [others[0], verified, others[1]] });
+    database.close();
+  });
+
+  it('carry levels and findings of cases over from bits to a rank and codes', () => {
+    const database = new DatabaseConstructor(':memory:');
+    database.pragma('foreign_keys = ON');
+    migrate(database, MIGRATIONS.slice(0, plainCaseList.version - 1));
+    database.exec(`
+      INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, created_at)
+      VALUES ('p', 'P', 'practice', '', 'x-api-key', 'de', '2026-03-01T00:00:00Z');`);
+    const insert = database.prepare(
+      `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at, level_kind,
+         level_text, level_rank)
+       VALUES (@id, @id, '', '2026-03-01', 'p', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', @kind, @text, @rank)`,
+    );
+    for (const [id, kind, text, rank] of [
+      ['red', 'known', 'Red', 0],
+      ['yellow', 'known', 'Yellow', 1],
+      ['purple', 'unknown', 'Purple', 2],
+      ['absent', 'absent', null, 3],
+      ['nothing', 'known', '-', 4],
+      ['green', 'known', 'Green', 5],
+      ['unsent', null, null, null],
+    ]) {
+      insert.run({ id, kind, text, rank });
+    }
+    database.exec(`
+      INSERT INTO case_finding (code, case_number)
+      SELECT value, number FROM "case", json_each('["no-position", "ai-marks"]') WHERE "case".id IN ('red', 'unsent');
+      INSERT INTO case_finding (code, case_number) SELECT 'blurred', number FROM "case" WHERE id = 'green';
+      INSERT INTO case_day (day, case_number) SELECT '2026-02-28', number FROM "case" WHERE id = 'green';
+      INSERT INTO search_source (case_number, source, texts) SELECT number, 'case', '[]' FROM "case" WHERE id = 'red';
+      INSERT INTO search_pending (case_number) SELECT number FROM "case" WHERE id = 'yellow';`);
+    migrate(database, MIGRATIONS);
+    expect(
+      database.prepare('SELECT id, severity_rank AS rank, finding_codes AS codes FROM "case"').all(),
+    ).toEqual([
+      { id: 'red', rank: 600, codes: ' ai-marks no-position ' },
+      { id: 'yellow', rank: 500, codes: '' },
+      { id: 'purple', rank: 400, codes: '' },
+      { id: 'absent', rank: 300, codes: '' },
+      { id: 'nothing', rank: 200, codes: '' },
+      { id: 'green', rank: 100, codes: ' blurred ' },
+      { id: 'unsent', rank: 0, codes: ' ai-marks no-position ' },
+    ]);
+    const ofCases = (table: string) =>
+      database
+        .prepare<[], string>(`SELECT id FROM ${table} JOIN "case" ON row_id = case_row_id`)
+        .pluck()
+        .all();
+    expect(ofCases('case_day')).toEqual(['green']);
+    expect(ofCases('search_source')).toEqual(['red']);
+    expect(ofCases('search_pending')).toEqual(['yellow']);
+    database.exec(`DELETE FROM "case" WHERE id IN ('red', 'yellow', 'green')`);
+    for (const table of ['case_day', 'search_source', 'search_pending']) expect(ofCases(table)).toEqual([]);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
     database.close();
   });
 

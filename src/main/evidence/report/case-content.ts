@@ -8,10 +8,11 @@ import type { Language } from '../../../domain/language';
 import {
   LEVELS,
   type Level,
-  levelRank,
   levelRules,
   needsAttention,
   type ReportedLevel,
+  severityRank,
+  UNANSWERED_RANK,
 } from '../../../domain/level';
 import { compareNaturally } from '../../../domain/natural-order';
 import type { AnalysisResult, FileResult } from '../../../domain/result';
@@ -137,17 +138,11 @@ export function currentDecision({ decisions }: CaseContent): HandlerDecision | n
   return newest && newest.choice !== 'open' ? newest : null;
 }
 
-/**
- * Sort rank, most severe first: unanswered files come before other levels without a statement, files that were not
- * sent come last.
- */
-function rank({ state, level }: CaseFile): number {
-  if (state === 'unanswered') return 1.5;
-  return level === null ? 6 : levelRank(level);
-}
-
+/** The most severe first; files that were not sent come last. */
 export function bySeverity(files: readonly CaseFile[]): readonly CaseFile[] {
-  return [...files].sort((a, b) => rank(a) - rank(b) || compareNaturally(a.path, b.path));
+  const rank = ({ state, level }: CaseFile): number =>
+    state === 'unanswered' ? UNANSWERED_RANK : severityRank(level);
+  return [...files].sort((a, b) => rank(b) - rank(a) || compareNaturally(a.path, b.path));
 }
 
 export interface CaseCounts {
@@ -163,7 +158,7 @@ export interface CaseCounts {
 
 export type LevelGroup = Level | 'unanswered' | 'unknown' | 'absent' | 'none';
 
-const levelsBySeverity = [...LEVELS].sort((a, b) => levelRules(a).rank - levelRules(b).rank);
+const levelsBySeverity = [...LEVELS].sort((a, b) => levelRules(b).severityRank - levelRules(a).severityRank);
 
 /** Most severe first; an unanswered file comes before levels that make no statement. */
 export const LEVEL_GROUPS: readonly LevelGroup[] = [

@@ -1,4 +1,4 @@
-import { levelRank, needsAttention } from '../../../domain/level';
+import { needsAttention, worstLevel } from '../../../domain/level';
 import { farthestPair, type GeoPoint } from '../../../domain/precheck/geography';
 import { type Bin, datedItems, timeAxis } from '../../../domain/time-axis';
 import { countryName } from '../../../map/country-names';
@@ -138,7 +138,6 @@ function printTimeline(
 function binColour({
   dated,
 }: Bin<{ readonly file: CaseFile; readonly item: NonNullable<CaseFile['item']> }>) {
-  const levels = dated.flatMap(({ view }) => (view.file.level ? [view.file.level] : []));
-  const [worst] = [...levels].sort((a, b) => levelRank(a) - levelRank(b));
-  return worst && needsAttention(worst) ? levelMark(worst).colour : ACCENT;
+  const worst = worstLevel(dated.flatMap(({ view }) => (view.file.level ? [view.file.level] : [])));
+  return needsAttention(worst) ? levelMark(worst).colour : ACCENT;
 }

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { caseListRequests } from '../../../contract/case-list-requests';
-import type { CaseFacets, SavedFilter } from '../../../contract/case-list-views';
+import type { SavedFilter } from '../../../contract/case-list-views';
 import { ProofcaseError } from '../../../contract/errors';
-import {
-  CASE_STATES,
-  type CaseTrait,
-  FILTER_DECISIONS,
-  FILTER_LEVELS,
-  traitBit,
-} from '../../../domain/case-filter';
 import type { SavedFilterId } from '../../../domain/ids';
 import type { EngineHandlers } from '../../support/handlers';
 import type { Repositories } from '../database/repositories';
@@ -28,7 +21,7 @@ export function caseListHandlers(repositories: Repositories): EngineHandlers<typ
   };
   return {
     'cases.list': async (query) => cases.list(query),
-    'cases.facets': async () => facets(repositories),
+    'cases.facets': async () => cases.facets(),
     'filters.list': async () => filters.list(),
     'filters.save': async ({ name, query }) => {
       filters.insert({ id: randomUUID() as SavedFilterId, name: requireFreeName(name, null), query });
@@ -52,21 +45,5 @@ export function caseListHandlers(repositories: Repositories): EngineHandlers<typ
       repositories.inTransaction(() => filters.order(others.toSpliced(at, 0, filterId)));
       return filters.list();
     },
-  };
-}
-
-function facets({ cases }: Repositories): CaseFacets {
-  const { traits, findings } = cases.facets();
-  const count = (trait: CaseTrait): number => {
-    const bit = traitBit(trait);
-    return traits.reduce((sum, group) => ((group.traits & bit) === 0 ? sum : sum + group.count), 0);
-  };
-  const counts = <Name extends string>(names: readonly Name[], trait: (name: Name) => CaseTrait) =>
-    Object.fromEntries(names.map((name) => [name, count(trait(name))])) as { readonly [Key in Name]: number };
-  return {
-    levels: counts(FILTER_LEVELS, (level) => `level:${level}`),
-    states: counts(CASE_STATES, (state) => `state:${state}`),
-    decisions: counts(FILTER_DECISIONS, (decision) => `decision:${decision}`),
-    findings: Object.fromEntries(findings.map(({ code, count: cases }) => [code, cases])),
   };
 }

@@ -1,15 +1,17 @@
 import {
   type CaseFilter,
   type CaseSortKey,
-  type CaseTrait,
+  type CaseState,
   type DayPeriod,
+  type FilterDecision,
+  type FilterLevel,
   periodDays,
-  traitMask,
 } from '../../../domain/case-filter';
+import { severityRank } from '../../../domain/level';
 import { localDay } from '../../../domain/reference-date';
-import { toJsonColumn } from './rows';
+import { toCodesColumn, toJsonColumn } from './rows';
 
-/** Sort column values of one row; the last one is its unique number. */
+/** Sort column values of one row; the last one is its unique `row_id`. */
 export type SortKey = readonly (string | number)[];
 
 interface Order {
@@ -25,27 +27,27 @@ const LAST_TEXT = '\u{10FFFF}';
 
 export const ORDERS: { readonly [Key in Exclude<CaseSortKey, 'relevance'>]: Order } = {
   activity: {
-    columns: ['last_activity_at', 'number'],
+    columns: ['last_activity_at', 'row_id'],
     index: 'case_list_by_activity',
     kinds: ['string', 'number'],
   },
   created: {
-    columns: ['created_at', 'number'],
+    columns: ['created_at', 'row_id'],
     index: 'case_list_by_creation',
     kinds: ['string', 'number'],
   },
   number: {
-    columns: ['case_number COLLATE NOCASE', 'number'],
+    columns: ['case_number COLLATE NOCASE', 'row_id'],
     index: 'case_list_by_number',
     kinds: ['string', 'number'],
   },
   level: {
-    columns: ['worry', 'last_activity_at', 'number'],
+    columns: ['severity_rank', 'last_activity_at', 'row_id'],
     index: 'case_list_by_level',
     kinds: ['number', 'string', 'number'],
   },
   tokens: {
-    columns: ['tokens', 'number'],
+    columns: ['tokens', 'row_id'],
     index: 'case_list_by_tokens',
     kinds: ['number', 'number'],
   },
@@ -74,9 +76,9 @@ export function pageSql(filter: CaseFilter, order: ListedOrder, position: PagePo
   return walkSql(columns.join(', '), filter, order, position);
 }
 
-/** Selects all numbers of a list in its order. */
-export function numbersSql(filter: CaseFilter, order: ListedOrder): Sql {
-  return walkSql('number', filter, order, { after: null, offset: 0, limit: -1 });
+/** Selects all `row_id` of a list in its order. */
+export function rowIdsSql(filter: CaseFilter, order: ListedOrder): Sql {
+  return walkSql('row_id', filter, order, { after: null, offset: 0, limit: -1 });
 }
 
 function walkSql(
@@ -88,7 +90,7 @@ function walkSql(
   const { columns, index } = ORDERS[by];
   const conditions = [
     ...(position.after === null ? [] : afterKeySql(columns, descending ? '<' : '>', position.after)),
-    ...filterSql(filter, by),
+    ...filterSql(filter),
   ];
   return {
     text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
@@ -97,11 +99,12 @@ function walkSql(
   };
 }
 
-/** SQLite uses no index for a row comparison with a collation, so the first column also limits the scan. */
-function afterKeySql(columns: readonly string[], sign: '<' | '>', after: SortKey): readonly Sql[] {
+function afterKeySql(columns: readonly string[], comparison: '<' | '>', after: SortKey): readonly Sql[] {
+  const [first = ''] = columns;
   return [
-    { text: `${columns[0]} ${sign}= ?`, values: after.slice(0, 1) },
-    { text: `(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, values: after },
+    // SQLite uses no index for a row comparison with a collation; for others, this would hide the better range.
+    ...(first.includes('COLLATE') ? [{ text: `${first} ${comparison}= ?`, values: after.slice(0, 1) }] : []),
+    { text: `(${columns.join(', ')}) ${comparison} (${columns.map(() => '?').join(', ')})`, values: after },
   ];
 }
 
@@ -109,79 +112,105 @@ function where(conditions: readonly Sql[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.map(({ text }) => text).join(' AND ')}`;
 }
 
-/** Selects those of a few numbers that match the filter, in order. */
+/** Selects those of a few `row_id` that match the filter, in order. */
 export function matchesSql(
-  numbers: readonly number[],
+  rowIds: readonly number[],
   filter: CaseFilter,
   { by, descending }: ListedOrder,
 ): Sql {
-  const conditions = filterSql(filter, by);
+  const conditions = filterSql(filter);
   return {
-    text: `SELECT number FROM "case"
-      WHERE ${['number IN (SELECT value FROM json_each(?))', ...conditions.map(({ text }) => text)].join(' AND ')}
+    text: `SELECT row_id FROM "case" NOT INDEXED
+      WHERE ${['row_id IN (SELECT value FROM json_each(?))', ...conditions.map(({ text }) => text)].join(' AND ')}
       ORDER BY ${ordering(ORDERS[by].columns, descending)}`,
-    values: [toJsonColumn(numbers), ...conditions.flatMap(({ values }) => values)],
+    values: [toJsonColumn(rowIds), ...conditions.flatMap(({ values }) => values)],
   };
 }
 
 export function countSql(filter: CaseFilter): Sql {
-  // Use the index in which the period is one contiguous range.
-  const by = filter.period?.kind === 'created' ? 'created' : 'activity';
-  const conditions = filterSql(filter, by);
+  const conditions = filterSql(filter);
   return {
-    text: `SELECT count(*) FROM "case" INDEXED BY ${ORDERS[by].index} ${where(conditions)}`,
+    text: `SELECT count(*) FROM "case" INDEXED BY ${ORDERS[countedBy(filter)].index} ${where(conditions)}`,
     values: conditions.flatMap(({ values }) => values),
   };
+}
+
+/** The order in whose index the cases of a filter are in few ranges, so that a count reads only these. */
+function countedBy({ levels, period }: CaseFilter): keyof typeof ORDERS {
+  if (levels.length > 0) return 'level';
+  return period?.kind === 'created' ? 'created' : 'activity';
 }
 
 function ordering(columns: readonly string[], descending: boolean): string {
   return columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 }
 
-function filterSql(filter: CaseFilter, by: keyof typeof ORDERS): readonly Sql[] {
-  const { levels, states, decisions, findings, profileIds, period } = filter;
+export function levelsSql(levels: readonly FilterLevel[]): string {
+  return `severity_rank IN (${levels.flatMap(ranksOf).join(', ')})`;
+}
+
+function ranksOf(level: FilterLevel): readonly number[] {
+  if (level === 'none') return [severityRank(null)];
+  if (level === 'other')
+    return [severityRank({ kind: 'absent' }), severityRank({ kind: 'unknown', text: '' })];
+  return [severityRank({ kind: 'known', level })];
+}
+
+export function decisionSql(decision: FilterDecision): string {
+  return decision === 'undecided' ? 'decision IS NULL' : `decision = '${decision}'`;
+}
+
+export const STATE_SQL: { readonly [State in CaseState]: string } = {
+  question: 'questions + capture_questions > 0',
+  'on-its-way': 'active > blocked',
+  blocked: 'blocked > 0',
+  answered: 'results > undecodable',
+  undecodable: 'undecodable > 0',
+  unsent: '(photos + documents > 0 AND results + active + questions = 0)',
+  empty: '(photos + documents + results + active + questions = 0 AND capture_column IS NULL)',
+  'capture-sent': `capture_column = 'sent'`,
+  'capture-reminder': `capture_column = 'reminder'`,
+  'capture-manual': `capture_column = 'manual'`,
+  'capture-closed': `capture_column = 'closed'`,
+  'capture-other': `capture_column = 'other'`,
+  'capture-trouble': `capture_push IN ('failed', 'missing')`,
+  open: 'closed_at IS NULL',
+  closed: 'closed_at IS NOT NULL',
+  held: 'held_since IS NOT NULL',
+};
+
+function filterSql({ levels, states, decisions, findings, profileIds, period }: CaseFilter): readonly Sql[] {
   return [
-    ...anyTrait(levels.map((level): CaseTrait => `level:${level}`)),
-    ...anyTrait(states.map((state): CaseTrait => `state:${state}`)),
-    ...anyTrait(decisions.map((decision): CaseTrait => `decision:${decision}`)),
-    ...(profileIds.length > 0 ? [anyOf('profile_id', profileIds)] : []),
-    ...(findings.length > 0 ? [anyFinding(findings)] : []),
-    ...(period ? periodSql(periodDays(period, localDay(new Date())), by) : []),
+    ...(levels.length > 0 ? [sql(levelsSql(levels))] : []),
+    ...anyOf(states.map((state) => sql(STATE_SQL[state]))),
+    ...anyOf(decisions.map((decision) => sql(decisionSql(decision)))),
+    ...anyOf(profileIds.map((id) => sql('profile_id = ?', id))),
+    ...(period ? periodSql(periodDays(period, localDay(new Date()))) : []),
+    // The last, because comparing texts takes the longest.
+    ...anyOf(findings.map((code) => sql('instr(finding_codes, ?) > 0', toCodesColumn([code])))),
   ];
 }
 
-function anyTrait(traits: readonly CaseTrait[]): readonly Sql[] {
-  return traits.length === 0 ? [] : [{ text: '(traits & ?) <> 0', values: [traitMask(traits)] }];
+function sql(text: string, ...values: readonly string[]): Sql {
+  return { text, values };
 }
 
-function anyOf(column: string, values: readonly string[]): Sql {
-  return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values };
+function anyOf(conditions: readonly Sql[]): readonly Sql[] {
+  if (conditions.length === 0) return [];
+  const text = `(${conditions.map((condition) => condition.text).join(' OR ')})`;
+  return [{ text, values: conditions.flatMap(({ values }) => values) }];
 }
 
-function anyFinding(codes: readonly string[]): Sql {
-  const { text, values } = anyOf('code', codes);
-  const mask = `SELECT coalesce(sum(1 << bit), 0) FROM finding_bit WHERE ${text}`;
-  return { text: `(finding_bits & (${mask})) <> 0`, values };
-}
-
-const INSTANTS = {
-  activity: { column: 'last_activity_at', index: 'case_list_by_activity', covered: ['activity', 'level'] },
-  created: { column: 'created_at', index: 'case_list_by_creation', covered: ['created'] },
-} as const;
-
-function periodSql({ kind, from, to }: DayPeriod, by: keyof typeof ORDERS): readonly Sql[] {
+function periodSql({ kind, from, to }: DayPeriod): readonly Sql[] {
   if (from === null && to === null) return [];
   if (kind === 'captured') {
     const days = range('day', from, '>=', to, '<=');
     return [
-      { text: `+number IN (SELECT case_number FROM case_day WHERE ${days.text})`, values: days.values },
+      { text: `+row_id IN (SELECT case_row_id FROM case_day WHERE ${days.text})`, values: days.values },
     ];
   }
-  const { column, index, covered } = INSTANTS[kind];
-  const within = range(column, from && startOfDay(from, 0), '>=', to && startOfDay(to, 1), '<');
-  if (covered.some((order) => order === by)) return [within];
-  const text = `+number IN (SELECT number FROM "case" INDEXED BY ${index} WHERE ${within.text})`;
-  return [{ text, values: within.values }];
+  const column = kind === 'created' ? 'created_at' : 'last_activity_at';
+  return [range(column, from && startOfDay(from, 0), '>=', to && startOfDay(to, 1), '<')];
 }
 
 function range(

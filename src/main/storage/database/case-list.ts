@@ -1,19 +1,28 @@
-import type { CasePage } from '../../../contract/case-list-views';
-import type { CaseFilter, CaseSort } from '../../../domain/case-filter';
+import type { CaseFacets, CasePage } from '../../../contract/case-list-views';
+import {
+  CASE_STATES,
+  type CaseFilter,
+  type CaseSort,
+  FILTER_DECISIONS,
+  FILTER_LEVELS,
+} from '../../../domain/case-filter';
 import { bestMatches, SEARCH_KINDS, type SearchText } from '../../../domain/search/found-in';
 import { type Chunk, parseQuery } from '../../../domain/search/query';
 import {
   countSql,
+  decisionSql,
   type ListedOrder,
+  levelsSql,
   matchesSql,
-  numbersSql,
   ORDERS,
   pageSql,
+  rowIdsSql,
   type SortKey,
   type Sql,
+  STATE_SQL,
 } from './case-list-sql';
 import type { Database } from './connection';
-import { fromJsonColumn, toJsonColumn } from './rows';
+import { fromCodesColumn, fromJsonColumn, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 import type { StoredCase } from './stored-case';
 
@@ -27,36 +36,38 @@ export interface CaseQuery {
   readonly limit: number;
 }
 
-export interface NumberedCase extends StoredCase {
-  readonly number: number;
+export interface CaseWithRowId extends StoredCase {
+  readonly rowId: number;
 }
 
 interface CaseListDeps {
   readonly database: Database;
   readonly search: SearchRepository;
-  /** The rows of these numbers, in any order. */
-  readonly rows: (numbers: readonly number[]) => readonly NumberedCase[];
+  /** The cases of these `row_id`, in any order. */
+  readonly rows: (rowIds: readonly number[]) => readonly CaseWithRowId[];
 }
 
 /** Up to this number, matches are selected and sorted; above it, the list is scanned and filtered. */
 const MAX_SORTED_MATCHES = 2_000;
-/** Number of lists whose order or length is cached until something is written. */
+/** Number of lists whose order is cached until something is written. */
 const MAX_CACHED_LISTS = 6;
+/** Number of lists whose length is cached until a case changes. */
+const MAX_CACHED_COUNTS = 100;
 
 /** Returns pages of the case list. A list without a search scans an index; a search is ranked once and then paged. */
 export function createCaseList({ database, search, rows }: CaseListDeps) {
   const run = statements(database);
   const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const cachedLists = cacheWhile(() => changes.get() ?? 0);
-  const cachedCounts = cacheWhile(listWrites(database));
+  const cachedLists = cacheWhile(() => changes.get() ?? 0, MAX_CACHED_LISTS);
+  const cachedCounts = cacheWhile(listWrites(database), MAX_CACHED_COUNTS);
   const countOf = (filter: CaseFilter): number =>
-    cachedCounts(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
+    cachedCounts(toJsonColumn(filter), () => Number(run.value(countSql(filter))));
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
     cachedLists(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
-      rankedNumbers({ run, search }, query, chunks),
+      rankedRowIds({ run, search }, query, chunks),
     );
 
-  const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
+  const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { rowIds: number[] } => {
     const order = orderOf(query.sort);
     const { offset, limit, filter } = query;
     const after = parseSortKey(query.after, order);
@@ -72,11 +83,11 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
   const pageOfSearch = (query: CaseQuery, chunks: readonly Chunk[]) => {
     const all = ranked(query, chunks);
     const from = startAfter(query.after, all) + query.offset;
-    const numbers = all.slice(from, from + query.limit);
-    const end = from + numbers.length;
-    const last = numbers.at(-1);
+    const rowIds = all.slice(from, from + query.limit);
+    const end = from + rowIds.length;
+    const last = rowIds.at(-1);
     const hasNext = last !== undefined && end < all.length;
-    return { total: all.length, next: hasNext ? toJsonColumn([end, last]) : null, numbers };
+    return { total: all.length, next: hasNext ? toJsonColumn([end, last]) : null, rowIds };
   };
 
   const list = (query: CaseQuery): CasePage => {
@@ -84,20 +95,19 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
     const hasSearch = query.search.trim() !== '';
     const indexing = hasSearch ? search.pendingCount() : 0;
     if (hasSearch && chunks.length === 0) return { total: 0, rows: [], next: null, indexing };
-    const { numbers, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfIndex(query);
-    const byNumber = new Map(rows(numbers).map((row) => [row.number, row]));
-    const listed = numbers.flatMap((number) => {
-      const row = byNumber.get(number);
+    const { rowIds, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfIndex(query);
+    const byRowId = new Map(rows(rowIds).map((row) => [row.rowId, row]));
+    const listed = rowIds.flatMap((id) => {
+      const row = byRowId.get(id);
       if (!row) return [];
-      const { number: _number, createdAt: _createdAt, ...shown } = row;
-      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(number), row, chunks) : [] }];
+      const { rowId, createdAt: _createdAt, ...shown } = row;
+      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(rowId), row, chunks) : [] }];
     });
     return { ...page, rows: listed, indexing };
   };
   return {
     list,
-    /** Returns the number of cases by traits and by findings. */
-    facets: () => cachedLists('facets', () => ({ traits: run.traits(), findings: run.findings() })),
+    facets: (): CaseFacets => cachedCounts('facets', run.facets),
   };
 }
 
@@ -120,7 +130,7 @@ function toPage(keys: readonly SortKey[], limit: number) {
   const last = keys.at(-1);
   return {
     next: last && keys.length === limit ? toJsonColumn(last) : null,
-    numbers: keys.map((key) => Number(key.at(-1))),
+    rowIds: keys.map((key) => Number(key.at(-1))),
   };
 }
 
@@ -156,7 +166,7 @@ interface RankingDeps {
  * Returns all matches of a search in order. Relevance ranks an equal case number first, then numbers with this prefix,
  * numbers and then notes that contain all chunks, and all others; each group by its last activity.
  */
-function rankedNumbers(
+function rankedRowIds(
   { run, search }: RankingDeps,
   { search: input, filter, sort }: CaseQuery,
   chunks: readonly Chunk[],
@@ -165,11 +175,11 @@ function rankedNumbers(
   if (matches.length === 0) return [];
   const order = orderOf(sort);
   const isMatch = membership(matches);
-  const numbers =
+  const rowIds =
     matches.length <= MAX_SORTED_MATCHES
       ? run.column(matchesSql(matches, filter, order))
-      : run.column(numbersSql(filter, order)).filter(isMatch);
-  if (sort.by !== 'relevance' || numbers.length < 2) return numbers;
+      : run.column(rowIdsSql(filter, order)).filter(isMatch);
+  if (sort.by !== 'relevance' || rowIds.length < 2) return rowIds;
   const typed = input.trim();
   const tiers = [
     new Set(run.column({ text: SAME_NUMBER, values: [typed] })),
@@ -181,23 +191,23 @@ function rankedNumbers(
     membership(search.match(chunks, 'notes')),
   ];
   const ranks: number[][] = [[], [], [], [], []];
-  for (const number of numbers) {
-    const rank = isBetter.findIndex((isIn) => isIn(number));
-    ranks[rank < 0 ? isBetter.length : rank]?.push(number);
+  for (const rowId of rowIds) {
+    const rank = isBetter.findIndex((isIn) => isIn(rowId));
+    ranks[rank < 0 ? isBetter.length : rank]?.push(rowId);
   }
   return ranks.flat();
 }
 
-export const SAME_NUMBER = `SELECT number FROM "case" INDEXED BY case_list_by_number
+export const SAME_NUMBER = `SELECT row_id FROM "case" INDEXED BY case_list_by_number
   WHERE case_number = ? COLLATE NOCASE`;
-export const NUMBER_BEGINS = `SELECT number FROM "case" INDEXED BY case_list_by_number
+export const NUMBER_BEGINS = `SELECT row_id FROM "case" INDEXED BY case_list_by_number
   WHERE case_number >= ? COLLATE NOCASE AND case_number < ? COLLATE NOCASE`;
 
-/** `numbers` must be ascending. One bit per row is smaller and faster than a set of 100,000 numbers. */
-function membership(numbers: readonly number[]): (number: number) => boolean {
-  const bits = new Uint8Array(((numbers.at(-1) ?? 0) >> 3) + 1);
-  for (const number of numbers) bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
-  return (number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+/** `rowIds` must be ascending. One bit per row is smaller and faster than a set of 100,000 numbers. */
+function membership(rowIds: readonly number[]): (rowId: number) => boolean {
+  const bits = new Uint8Array(((rowIds.at(-1) ?? 0) >> 3) + 1);
+  for (const rowId of rowIds) bits[rowId >> 3] = (bits[rowId >> 3] ?? 0) | (1 << (rowId & 7));
+  return (rowId) => ((bits[rowId >> 3] ?? 0) & (1 << (rowId & 7))) !== 0;
 }
 
 /** An invalid cursor starts from the beginning. */
@@ -227,16 +237,6 @@ function parseArray(text: string | null): readonly unknown[] | null {
   }
 }
 
-export interface TraitCount {
-  readonly traits: number;
-  readonly count: number;
-}
-
-export interface FindingCount {
-  readonly code: string;
-  readonly count: number;
-}
-
 type Statements = ReturnType<typeof statements>;
 
 /** Caches statements by their text; the filters in use limit their number. */
@@ -247,12 +247,6 @@ function statements(database: Database) {
     known.set(text, statement);
     return statement;
   };
-  const traits = database.prepare<[], TraitCount>(
-    'SELECT traits, count(*) AS count FROM "case" INDEXED BY case_list_by_tokens GROUP BY traits',
-  );
-  const findings = database.prepare<[], FindingCount>(
-    'SELECT code, count(*) AS count FROM case_finding GROUP BY code',
-  );
   return {
     value: ({ text, values }: Sql): unknown =>
       prepared(text)
@@ -263,12 +257,46 @@ function statements(database: Database) {
         .pluck()
         .all(...values)
         .map(Number),
-    traits: (): readonly TraitCount[] => traits.all(),
-    findings: (): readonly FindingCount[] => findings.all(),
+    facets: facetCounts(database),
     keys: ({ text, values }: Sql): readonly SortKey[] =>
       prepared(text)
         .raw()
         .all(...values) as SortKey[],
+  };
+}
+
+/** Returns a function that counts the cases of each kind, independent of any filter. */
+function facetCounts(database: Database): () => CaseFacets {
+  const conditions = [
+    ...FILTER_LEVELS.map((level) => levelsSql([level])),
+    ...FILTER_DECISIONS.map(decisionSql),
+    ...CASE_STATES.map((state) => STATE_SQL[state]),
+  ];
+  const kinds = database
+    .prepare<[], number[]>(
+      `SELECT ${conditions.map((condition) => `count(*) FILTER (WHERE ${condition})`).join(', ')}
+       FROM "case" INDEXED BY case_list_by_activity`,
+    )
+    .raw();
+  const findings = database.prepare<[], { readonly codes: string; readonly count: number }>(
+    `SELECT finding_codes AS codes, count(*) AS count FROM "case" INDEXED BY case_list_by_activity GROUP BY finding_codes`,
+  );
+  return () => {
+    const counts = kinds.get() ?? [];
+    const take = <Name extends string>(names: readonly Name[], from: number) =>
+      Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as {
+        readonly [Key in Name]: number;
+      };
+    const byCode: Record<string, number> = {};
+    for (const { codes, count } of findings.all()) {
+      for (const code of fromCodesColumn(codes)) byCode[code] = (byCode[code] ?? 0) + count;
+    }
+    return {
+      levels: take(FILTER_LEVELS, 0),
+      decisions: take(FILTER_DECISIONS, FILTER_LEVELS.length),
+      states: take(CASE_STATES, FILTER_LEVELS.length + FILTER_DECISIONS.length),
+      findings: byCode,
+    };
   };
 }
 
@@ -282,7 +310,7 @@ function listWrites(database: Database): () => number {
     ${[
       'INSERT ON main."case"',
       'DELETE ON main."case"',
-      'UPDATE OF last_activity_at, created_at, profile_id, traits, finding_bits ON main."case"',
+      'UPDATE ON main."case"',
       'INSERT ON main.case_day',
       'DELETE ON main.case_day',
     ]
@@ -296,7 +324,7 @@ function listWrites(database: Database): () => number {
 }
 
 /** Caches the newest values until `currentStamp` returns another value. */
-function cacheWhile(currentStamp: () => number) {
+function cacheWhile(currentStamp: () => number, maxValues: number) {
   const known = new Map<string, unknown>();
   let lastStamp = -1;
   return <Value>(key: string, make: () => Value): Value => {
@@ -307,7 +335,7 @@ function cacheWhile(currentStamp: () => number) {
     const value = make();
     known.set(key, value);
     for (const oldest of known.keys()) {
-      if (known.size <= MAX_CACHED_LISTS) break;
+      if (known.size <= maxValues) break;
       known.delete(oldest);
     }
     return value;

@@ -2,14 +2,15 @@ import type { BoardColumn, PushState } from '../../../domain/capture/capture-sta
 import type { EffectiveChoice } from '../../../domain/handler-decision';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { ACTIVE_STATES } from '../../../domain/journal';
+import { severityRank, worstLevel } from '../../../domain/level';
 import { createCaseList } from './case-list';
 import type { Database } from './connection';
-import { levelFromColumns, toJsonColumn } from './rows';
+import { levelColumns, levelFromColumns, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 import type { StoredCase } from './stored-case';
 
 interface Row {
-  readonly number: number;
+  readonly row_id: number;
   readonly id: CaseId;
   readonly case_number: string;
   readonly note: string;
@@ -34,7 +35,7 @@ interface Row {
   readonly held_since: string | null;
 }
 
-const COLUMNS = `c.number, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
+const COLUMNS = `c.row_id, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
   c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
   c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
 
@@ -62,12 +63,16 @@ export function createCasesRepository(database: Database, search: SearchReposito
   const change = database.prepare(
     'UPDATE "case" SET note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
   );
+  const newestLevels = database.prepare<
+    [{ id: CaseId }],
+    { readonly kind: string; readonly text: string | null }
+  >(`WITH ${NEWEST} SELECT level_kind AS kind, level_text AS text FROM newest`);
   const refresh = database.prepare(SUMMARY);
-  const byNumbers = database.prepare<[string], Row>(
-    `SELECT ${COLUMNS} FROM "case" c WHERE c.number IN (SELECT value FROM json_each(?))`,
+  const byRowIds = database.prepare<[string], Row>(
+    `SELECT ${COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
   );
-  const rows = (numbers: readonly number[]) =>
-    byNumbers.all(toJsonColumn(numbers)).map((row) => ({ ...toCase(row), number: row.number }));
+  const rows = (rowIds: readonly number[]) =>
+    byRowIds.all(toJsonColumn(rowIds)).map((row) => ({ ...toCase(row), rowId: row.row_id }));
   return {
     find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
     findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
@@ -83,29 +88,34 @@ export function createCasesRepository(database: Database, search: SearchReposito
     },
     /** Recomputes the summary columns of a case; call it in every transaction that changes the counted rows. */
     refreshSummary: (id: CaseId, at: string): void => {
-      refresh.run({ id, at });
+      const levels = newestLevels.all({ id }).map(({ kind, text }) => levelFromColumns(kind, text));
+      const worst = levels.length === 0 ? null : worstLevel(levels);
+      const columns = worst ? levelColumns(worst) : { level_kind: null, level_text: null };
+      refresh.run({ id, at, ...columns, severity_rank: severityRank(worst) });
     },
     ...createCaseList({ database, search, rows }),
   };
 }
 
-/** The unary plus prevents the index on states, which would read the packages of every case. */
-const SUMMARY = `
-WITH newest AS (
-  SELECT r.* FROM result r
+const NEWEST = `newest AS (
+  SELECT r.decoded, r.level_kind, r.level_text FROM result r
   WHERE r.case_id = @id
     AND NOT EXISTS (
       SELECT 1 FROM result later WHERE later.package_id = r.package_id
         -- An unreadable response does not replace an earlier result.
         AND (later.decoded, later.received_at) > (r.decoded, r.received_at))
-), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
+)`;
+
+/** The unary plus prevents the index on states, which would read the packages of every case. */
+const SUMMARY = `
+WITH ${NEWEST},
 taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1),
 decided AS (SELECT choice, at FROM handler_decision WHERE case_id = @id ORDER BY number DESC LIMIT 1)
 UPDATE "case" SET
   last_activity_at = max(last_activity_at, @at),
-  level_kind = (SELECT level_kind FROM worst),
-  level_text = (SELECT level_text FROM worst),
-  level_rank = (SELECT level_rank FROM worst),
+  level_kind = @level_kind,
+  level_text = @level_text,
+  severity_rank = @severity_rank,
   photos = (SELECT count(*) FROM item WHERE case_id = @id AND type <> 'pdf' AND excluded = 0),
   documents = (SELECT count(*) FROM item WHERE case_id = @id AND type = 'pdf' AND excluded = 0),
   results = (SELECT count(*) FROM result WHERE case_id = @id),

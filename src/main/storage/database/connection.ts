@@ -10,6 +10,8 @@ export type { Database } from 'better-sqlite3';
 export const DATABASE_FILE = 'proofcase.db';
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** Two indexes of the case list at 100,000 cases, so that a page does not read them from the file again. */
+const CACHE_KIB = 32_768;
 
 /**
  * Opens or creates the database of a data folder in WAL mode with `synchronous=FULL`. The default NORMAL may lose a
@@ -66,6 +68,7 @@ function configure(database: Database): void {
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   database.pragma('trusted_schema = OFF');
+  database.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
 function checkIntegrity(database: Database, thoroughly: boolean): void {

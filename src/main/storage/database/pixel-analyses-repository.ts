@@ -48,7 +48,7 @@ export function createPixelAnalysesRepository(database: Database) {
   const elsewhere = database.prepare<[string, string], OtherOccurrence>(
     `SELECT "case".case_number AS caseNumber, item.path AS path
      FROM item JOIN "case" ON "case".id = item.case_id
-     WHERE item.sha256 = ? AND item.case_id <> ? ORDER BY "case".number LIMIT 1`,
+     WHERE item.sha256 = ? AND item.case_id <> ? ORDER BY "case".row_id LIMIT 1`,
   );
   return {
     save: (sha256: string, look: PixelMeasures): void => {

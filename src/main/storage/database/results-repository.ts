@@ -185,18 +185,19 @@ function saveResult(
 ): void {
   const { analysis } = result;
   const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
+  // Nothing reads `level_rank`; only a rewrite of the table could drop it.
   database
     .prepare(
       `INSERT INTO result (id, package_id, case_id, received_at, raw_file, raw_bytes, raw_sha256, content_type,
          decoded, level_kind, level_text, level_rank, files, tokens, session_id, analysis, problems,
          decoder_version, decoder_tried)
        VALUES (@id, @packageId, @caseId, @receivedAt, @rawFile, @rawBytes, @rawSha256, @contentType,
-         @decoded, @level_kind, @level_text, @level_rank, @files, @tokens, @sessionId, @analysisText, @problemsText,
+         @decoded, @level_kind, @level_text, 0, @files, @tokens, @sessionId, @analysisText, @problemsText,
          @decoderVersion, @decoderTried)
        ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at, raw_file = excluded.raw_file,
          raw_bytes = excluded.raw_bytes, raw_sha256 = excluded.raw_sha256, content_type = excluded.content_type,
          decoded = excluded.decoded, level_kind = excluded.level_kind, level_text = excluded.level_text,
-         level_rank = excluded.level_rank, files = excluded.files, tokens = excluded.tokens,
+         files = excluded.files, tokens = excluded.tokens,
          session_id = excluded.session_id, analysis = excluded.analysis, problems = excluded.problems,
          decoder_version = excluded.decoder_version, decoder_tried = excluded.decoder_tried`,
     )
@@ -212,9 +213,6 @@ function saveResult(
       analysis: null,
       problems: null,
     });
-  database.prepare('DELETE FROM file_result WHERE result_id = ?').run(result.id);
-  database.prepare('DELETE FROM item_result WHERE result_id = ?').run(result.id);
-  if (analysis) saveFileResults(database, result.id, analysis);
   saveAttachments(database, result.id, files);
 }
 
@@ -238,38 +236,6 @@ function saveAttachments(database: Database, id: ResultId, files: readonly Store
        likely_file = excluded.likely_file`,
   );
   for (const [position, file] of files.entries()) insert.run({ ...file, resultId: id, position });
-}
-
-function saveFileResults(database: Database, id: ResultId, analysis: AnalysisResult): void {
-  const insertFile = database.prepare(
-    `INSERT INTO file_result (result_id, position, name, file_type, level_kind, level_text, level_rank)
-     VALUES (@id, @position, @name, @fileType, @level_kind, @level_text, @level_rank)`,
-  );
-  const insertItem = database.prepare(
-    `INSERT INTO item_result (result_id, file_position, position, item_id, item_type, page, level_kind, level_text,
-       level_rank)
-     VALUES (@id, @filePosition, @position, @itemId, @itemType, @page, @level_kind, @level_text, @level_rank)`,
-  );
-  for (const [position, file] of analysis.files.entries()) {
-    insertFile.run({
-      id,
-      position,
-      name: file.name,
-      fileType: file.fileType,
-      ...levelColumns(file.level),
-    });
-    for (const [itemPosition, item] of file.items.entries()) {
-      insertItem.run({
-        id,
-        filePosition: position,
-        position: itemPosition,
-        ...levelColumns(item.level),
-        itemId: item.id,
-        itemType: item.itemType,
-        page: item.position,
-      });
-    }
-  }
 }
 
 function toSummary(row: Row): ResultSummary {

@@ -1,16 +1,15 @@
 import type { Json } from '../../../domain/json';
-import { LEVELS, levelRank, type ReportedLevel } from '../../../domain/level';
+import { LEVELS, type ReportedLevel } from '../../../domain/level';
 
-/** A reported level as three columns; the rank sorts the most severe level first. */
+/** A reported level as two columns. */
 export interface LevelColumns {
   readonly level_kind: string;
   readonly level_text: string | null;
-  readonly level_rank: number;
 }
 
 export function levelColumns(level: ReportedLevel): LevelColumns {
   const text = level.kind === 'known' ? level.level : level.kind === 'unknown' ? level.text : null;
-  return { level_kind: level.kind, level_text: text, level_rank: levelRank(level) };
+  return { level_kind: level.kind, level_text: text };
 }
 
 export function levelFromColumns(kind: string, text: string | null): ReportedLevel {
@@ -29,4 +28,13 @@ export function fromJsonColumn<Shape>(text: string): Shape {
 
 export function toJsonColumn(value: Json | object): string {
   return JSON.stringify(value);
+}
+
+/** Codes as one text with a blank before and after each, so that SQL finds one of them as ` code `. */
+export function toCodesColumn(codes: readonly string[]): string {
+  return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
+}
+
+export function fromCodesColumn(text: string): readonly string[] {
+  return text === '' ? [] : text.trim().split(' ');
 }

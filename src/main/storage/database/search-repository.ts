@@ -2,7 +2,7 @@ import type { CaseId, ResultId } from '../../../domain/ids';
 import type { SearchText } from '../../../domain/search/found-in';
 import type { Chunk } from '../../../domain/search/query';
 import type { Database } from './connection';
-import { fromJsonColumn, toJsonColumn } from './rows';
+import { fromJsonColumn, toCodesColumn, toJsonColumn } from './rows';
 import { indexedWords, type SearchScope, searchExpression } from './search-expression';
 import {
   type CaseKey,
@@ -21,18 +21,18 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
  * notes, decisions, results and captures do so automatically.
  */
 export function createSearchRepository(database: Database) {
-  const numberOf = database.prepare<[string], number>('SELECT number FROM "case" WHERE id = ?').pluck();
+  const rowIdOf = database.prepare<[string], number>('SELECT row_id FROM "case" WHERE id = ?').pluck();
   const words = createWords(database);
   const read = createSearchSources(database);
   const keyOf = (id: CaseId): CaseKey | null => {
-    const number = numberOf.get(id);
-    return number === undefined ? null : { id, number };
+    const rowId = rowIdOf.get(id);
+    return rowId === undefined ? null : { id, rowId };
   };
   const index = (id: CaseId, ...sources: readonly SearchSource[]): void => {
     const key = keyOf(id);
     if (!key) return;
-    const changed = sources.filter((source) => words.keep(key.number, read(source, key)));
-    if (changed.length > 0) words.write(key.number);
+    const changed = sources.filter((source) => words.keep(key.rowId, read(source, key)));
+    if (changed.length > 0) words.write(key.rowId);
   };
   return {
     /** Reads these sources of a case again. */
@@ -40,7 +40,7 @@ export function createSearchRepository(database: Database) {
     /** Indexes the words of one result without reading it from the database again, which takes long. */
     indexResult: (id: CaseId, resultId: ResultId, texts: readonly SearchText[]): void => {
       const key = keyOf(id);
-      if (key && words.keepPart(key.number, resultPart(resultId), texts)) words.write(key.number);
+      if (key && words.keepPart(key.rowId, resultPart(resultId), texts)) words.write(key.rowId);
     },
     /**
      * Removes a case from the index; call it in the transaction that deletes the case, before its row. `purge` then
@@ -48,69 +48,69 @@ export function createSearchRepository(database: Database) {
      */
     removeCase: (id: CaseId): void => {
       const key = keyOf(id);
-      if (key) words.remove(key.number);
+      if (key) words.remove(key.rowId);
     },
     /** Rewrites the index without removed words; takes seconds for 100,000 cases. */
     purge: words.purge,
-    /** Returns the numbers of the cases in which all chunks match, ascending. */
+    /** Returns the `row_id` of the cases in which all chunks match, ascending. */
     match: (chunks: readonly Chunk[], place: SearchScope): readonly number[] =>
       words.match(searchExpression(chunks, place)),
     textsOf: words.textsOf,
     ...pendingCases(database, (key) => {
-      words.remove(key.number);
-      for (const source of SEARCH_SOURCES) words.keep(key.number, read(source, key));
-      words.write(key.number);
+      words.remove(key.rowId);
+      for (const source of SEARCH_SOURCES) words.keep(key.rowId, read(source, key));
+      words.write(key.rowId);
     }),
   };
 }
 
 function createWords(database: Database) {
   const part = database
-    .prepare<[number, string], string>('SELECT texts FROM search_source WHERE case_number = ? AND source = ?')
+    .prepare<[number, string], string>('SELECT texts FROM search_source WHERE case_row_id = ? AND source = ?')
     .pluck();
   const parts = database
-    .prepare<[number], string>('SELECT texts FROM search_source WHERE case_number = ? ORDER BY source')
+    .prepare<[number], string>('SELECT texts FROM search_source WHERE case_row_id = ? ORDER BY source')
     .pluck();
   const save = database.prepare(
-    'INSERT OR REPLACE INTO search_source (case_number, source, texts) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO search_source (case_row_id, source, texts) VALUES (?, ?, ?)',
   );
-  const removePart = database.prepare('DELETE FROM search_source WHERE case_number = ? AND source = ?');
-  const removeParts = database.prepare('DELETE FROM search_source WHERE case_number = ?');
+  const removePart = database.prepare('DELETE FROM search_source WHERE case_row_id = ? AND source = ?');
+  const removeParts = database.prepare('DELETE FROM search_source WHERE case_row_id = ?');
   const removeWords = database.prepare('DELETE FROM case_words WHERE rowid = ?');
   const writeWords = database.prepare(
     `INSERT INTO case_words (rowid, number, notes, files, other, number_parts, file_parts)
-     VALUES (@row, @number, @notes, @files, @other, @numberParts, @fileParts)`,
+     VALUES (@rowId, @number, @notes, @files, @other, @numberParts, @fileParts)`,
   );
   const matching = database
     .prepare<[string], number>('SELECT rowid FROM case_words WHERE case_words MATCH ?')
     .pluck();
   const purge = database.prepare(`INSERT INTO case_words (case_words) VALUES ('optimize')`);
   const facts = createFacts(database);
-  const textsOf = (row: number): readonly SearchText[] => parts.all(row).flatMap(fromTexts);
-  const keepPart = (row: number, name: string, texts: readonly SearchText[]): boolean => {
-    const before = part.get(row, name);
+  const textsOf = (rowId: number): readonly SearchText[] => parts.all(rowId).flatMap(fromTexts);
+  const keepPart = (rowId: number, name: string, texts: readonly SearchText[]): boolean => {
+    const before = part.get(rowId, name);
     const now = texts.length === 0 ? undefined : toTexts(texts);
     if (before === now) return false;
-    if (now === undefined) removePart.run(row, name);
-    else save.run(row, name, now);
+    if (now === undefined) removePart.run(rowId, name);
+    else save.run(rowId, name, now);
     return true;
   };
   return {
     textsOf,
     keepPart,
     /** Saves the words of a source; returns whether any changed. */
-    keep: (row: number, now: ReadSource): boolean => {
-      if (now.facts) facts.save(row, now.facts);
-      return [...now.texts].filter(([name, texts]) => keepPart(row, name, texts)).length > 0;
+    keep: (rowId: number, now: ReadSource): boolean => {
+      if (now.facts) facts.save(rowId, now.facts);
+      return [...now.texts].filter(([name, texts]) => keepPart(rowId, name, texts)).length > 0;
     },
-    write: (row: number): void => {
-      removeWords.run(row);
-      writeWords.run({ ...indexedWords(textsOf(row)), row });
+    write: (rowId: number): void => {
+      removeWords.run(rowId);
+      writeWords.run({ ...indexedWords(textsOf(rowId)), rowId });
     },
-    remove: (row: number): void => {
-      removeWords.run(row);
-      removeParts.run(row);
-      facts.save(row, { findings: [], days: [] });
+    remove: (rowId: number): void => {
+      removeWords.run(rowId);
+      removeParts.run(rowId);
+      facts.save(rowId, { findings: [], days: [] });
     },
     match: (expression: string): readonly number[] => matching.all(expression),
     purge: (): void => {
@@ -120,30 +120,20 @@ function createWords(database: Database) {
 }
 
 function createFacts(database: Database) {
-  const table = (name: 'case_finding' | 'case_day', column: 'code' | 'day') => {
-    const existing = database
-      .prepare<[number], string>(`SELECT ${column} FROM ${name} WHERE case_number = ? ORDER BY ${column}`)
-      .pluck();
-    const clear = database.prepare(`DELETE FROM ${name} WHERE case_number = ?`);
-    const insert = database.prepare(`INSERT INTO ${name} (${column}, case_number) VALUES (?, ?)`);
-    /** Saves the values; returns whether any changed. */
-    return (row: number, values: readonly string[]): boolean => {
-      if (existing.all(row).join(' ') === values.join(' ')) return false;
-      clear.run(row);
-      for (const value of values) insert.run(value, row);
-      return true;
-    };
-  };
-  const findings = table('case_finding', 'code');
-  const days = table('case_day', 'day');
-  const setBits = database.prepare(
-    `UPDATE "case" SET finding_bits = (SELECT coalesce(sum(1 << b.bit), 0) FROM case_finding f
-       JOIN finding_bit b ON b.code = f.code WHERE f.case_number = "case".number) WHERE number = ?`,
+  const setCodes = database.prepare(
+    'UPDATE "case" SET finding_codes = @codes WHERE row_id = @rowId AND finding_codes <> @codes',
   );
+  const days = database
+    .prepare<[number], string>('SELECT day FROM case_day WHERE case_row_id = ? ORDER BY day')
+    .pluck();
+  const removeDays = database.prepare('DELETE FROM case_day WHERE case_row_id = ?');
+  const insertDay = database.prepare('INSERT INTO case_day (day, case_row_id) VALUES (?, ?)');
   return {
-    save: (row: number, facts: ItemFacts): void => {
-      if (findings(row, facts.findings)) setBits.run(row);
-      days(row, facts.days);
+    save: (rowId: number, facts: ItemFacts): void => {
+      setCodes.run({ rowId, codes: toCodesColumn(facts.findings) });
+      if (days.all(rowId).join(' ') === facts.days.join(' ')) return;
+      removeDays.run(rowId);
+      for (const day of facts.days) insertDay.run(day, rowId);
     },
   };
 }
@@ -151,11 +141,11 @@ function createFacts(database: Database) {
 /** Cases that must be indexed again, because an earlier version indexed them differently or not at all. */
 function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   const next = database.prepare<[], CaseKey>(
-    `SELECT c.id, c.number FROM search_pending p JOIN "case" c ON c.number = p.case_number LIMIT 1`,
+    `SELECT c.id, c.row_id AS rowId FROM search_pending p JOIN "case" c ON c.row_id = p.case_row_id LIMIT 1`,
   );
-  const done = database.prepare('DELETE FROM search_pending WHERE case_number = ?');
+  const done = database.prepare('DELETE FROM search_pending WHERE case_row_id = ?');
   const count = database.prepare<[], number>('SELECT count(*) FROM search_pending').pluck();
-  const all = database.prepare('INSERT OR IGNORE INTO search_pending SELECT number FROM "case"');
+  const all = database.prepare('INSERT OR IGNORE INTO search_pending SELECT row_id FROM "case"');
   return {
     pendingCount: (): number => count.get() ?? 0,
     /** Marks all cases as pending. */
@@ -167,7 +157,7 @@ function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
       const key = next.get();
       if (!key) return null;
       indexAll(key);
-      done.run(key.number);
+      done.run(key.rowId);
       return key.id as CaseId;
     },
   };

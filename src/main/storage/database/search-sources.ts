@@ -43,7 +43,7 @@ export interface ReadSource {
 
 export interface CaseKey {
   readonly id: string;
-  readonly number: number;
+  readonly rowId: number;
 }
 
 /** Returns a function that reads a source of a case from the database. */

@@ -15,6 +15,7 @@ import { storedTraits } from './0014-stored-traits';
 import { findingBits } from './0015-finding-bits';
 import { keyOrigins } from './0016-key-origins';
 import { verifiedCredentials } from './0017-verified-credentials';
+import { plainCaseList } from './0018-plain-case-list';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findingBits,
   keyOrigins,
   verifiedCredentials,
+  plainCaseList,
 ];
