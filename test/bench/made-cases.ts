@@ -91,7 +91,7 @@ function write(database: Database, count: number): NonNullable<MadeCases['made']
     });
   }
   const written = performance.now();
-  database.exec('DROP TRIGGER no_words; INSERT INTO search_pending SELECT number FROM "case"');
+  database.exec('DROP TRIGGER no_words; INSERT INTO search_pending SELECT row_id FROM "case"');
   while (repositories.search.pendingCount() > 0) indexSome(repositories);
   repositories.search.purge();
   database.pragma('wal_checkpoint(TRUNCATE)');
