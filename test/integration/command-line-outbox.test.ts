@@ -87,7 +87,7 @@ describe('the list of the outbox', () => {
     expect((await proofcase(submit(await fixture.photos(1), 'LIST-1'))).code).toBe(0);
     expect(await listed()).toEqual([]);
     expect((await listed('--all')).map(({ state }) => state)).toEqual(['filed']);
-    await proofcase([...submit(await fixture.photos(1, { name: 'second' }), 'LIST-2'), '--no-wait']);
+    await proofcase([...submit(await fixture.photos(1, { name: 'another' }), 'LIST-2'), '--no-wait']);
     expect((await listed()).map(({ caseNumber, state }) => [caseNumber, state])).toEqual([
       ['LIST-2', 'queued'],
     ]);
