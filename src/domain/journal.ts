@@ -110,6 +110,7 @@ export type JournalReason =
   | 'server-error-after-body'
   | 'not-an-analysis'
   | 'answer-cut-off'
+  | 'result-unreadable'
   | 'found-submitting-at-start'
   | 'validation'
   | 'too-large'

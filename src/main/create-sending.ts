@@ -107,6 +107,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     closing,
     random: Math.random,
     lookUpTarget: access.lookUpTarget,
+    prepareToFile: () => filing.decoder.prepare(),
     fileResponse: (id) => fileResponse(filing, id),
     emit,
     notifyState,

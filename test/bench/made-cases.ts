@@ -19,6 +19,7 @@ import type { AnalysisResult, FileResult } from '../../src/domain/result';
 import { type Database, openDatabase } from '../../src/main/storage/database/connection';
 import { MIGRATIONS } from '../../src/main/storage/database/migrations';
 import { createRepositories, type Repositories } from '../../src/main/storage/database/repositories';
+import { storableAnalysis } from '../../src/main/storage/database/storable-analysis';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { item as analysedItem } from '../support/analysed-item';
 import { createDice, type Dice } from './dice';
@@ -278,7 +279,9 @@ function writeAnswer(
       ...{ id: resultId, packageId: sealed, caseId: id, receivedAt: answered, rawFile: `${index}.answer` },
       ...{ rawBytes: 5_000, rawSha256: hashOf(index), contentType: 'application/json', problems: [] },
       ...{ decoderVersion: 1, decoderTried: 1 },
-      analysis: analysisOf(dice, items, { caseNumber, level: state.level, session: idOf('session', index) }),
+      analysis: storableAnalysis(
+        analysisOf(dice, items, { caseNumber, level: state.level, session: idOf('session', index) }),
+      ),
     },
     [],
   );

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { CaseId } from '../../src/domain/ids';
 import { fileResponse } from '../../src/main/results/file-response';
 import { createServiceClient } from '../../src/main/sending/service/create-service-client';
-import { DECODER } from '../../src/main/sending/service/decoding/decoder';
+import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
 import { openDatabase } from '../../src/main/storage/database/connection';
 import { prepareDataFolder } from '../../src/main/storage/database/data-folder';
 import { createRepositories } from '../../src/main/storage/database/repositories';

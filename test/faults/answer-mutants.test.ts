@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
 import type { Engine } from '../../src/main/engine';
-import { DECODER } from '../../src/main/sending/service/decoding/decoder';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
 import type { DecodedResponse } from '../../src/main/sending/service/decoding/response-types';
 import { greenAnalysis, redAnalysis } from '../support/analysis-answer';
 import { keysOf, type Mutant, mutantsOf, type RichAnswer } from '../support/answer-mutants';
@@ -118,7 +118,7 @@ async function decode(folder: string, text: string): Promise<DecodedResponse | '
   const raw = join(folder, 'raw');
   await writeFile(raw, text);
   try {
-    return await DECODER.read(raw, 'application/json', join(folder, 'attachments'));
+    return await decodeResponse(raw, 'application/json', join(folder, 'attachments'));
   } catch (error) {
     if (error instanceof ProofcaseError && error.code === 'answer-not-an-analysis') return 'no analysis';
     throw error;

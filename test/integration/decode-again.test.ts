@@ -6,7 +6,14 @@ import { ProofcaseError } from '../../src/contract/errors';
 import type { ResultView } from '../../src/contract/views';
 import type { CaseId, PackageId, ResultId } from '../../src/domain/ids';
 import type { Engine, EngineOptions } from '../../src/main/engine';
-import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/sending/service/decoding/decoder';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
+import {
+  DECODER_VERSION,
+  type Decoder,
+  ReadingFailed,
+} from '../../src/main/sending/service/decoding/decoder';
+import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
+import { storableAnalysis } from '../../src/main/storage/database/storable-analysis';
 import { systemTimers, type Timers } from '../../src/main/support/timers';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import {
@@ -29,6 +36,7 @@ const quick: Timers = { after: (delayMs, work) => systemTimers.after(Math.min(de
 
 /** A decoder to which every answer is a riddle. */
 const puzzled = (version: number): Decoder => ({
+  ...DECODER,
   version,
   read: async () => {
     throw new ProofcaseError('answer-not-an-analysis', {}, `version ${version} knows nothing`);
@@ -37,11 +45,13 @@ const puzzled = (version: number): Decoder => ({
 
 /** A decoder that reads every answer as green and forgets its first attachment. */
 const rosy = (version: number): Decoder => ({
+  ...DECODER,
   version,
   async read(...answer) {
-    const read = await DECODER.read(...answer);
+    const read = await decodeResponse(...answer);
     const level = { kind: 'known', level: 'Green' } as const;
-    return { ...read, analysis: { ...read.analysis, level }, attachments: read.attachments.slice(1) };
+    const analysis = storableAnalysis({ ...read.analysis, level });
+    return { ...read, analysis, attachments: read.attachments.slice(1) };
   },
 });
 
@@ -170,6 +180,88 @@ describe('an answer that could not be decoded', () => {
   });
 });
 
+describe('a response that ends the process that reads it', () => {
+  const deadly = (attempts: (string | number)[]): Decoder => ({
+    ...today,
+    read: async () => {
+      attempts.push(storedValue('SELECT filing_attempts FROM package'));
+      throw new ReadingFailed('died', 'the process that read it died');
+    },
+  });
+
+  function storedValue(sql: string): string | number {
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'), { readonly: true });
+    try {
+      return database.prepare<[], string | number>(sql).pluck().get() ?? 'nothing';
+    } finally {
+      database.close();
+    }
+  }
+
+  it('is tried three times, counted before each, then kept as received and read again by a person', async () => {
+    const attempts: (string | number)[] = [];
+    const first = await open(deadly(attempts));
+    const before = await sent(first, 'unknown');
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await reached(first, before.packageId, 'unknown')).toMatchObject({ reason: 'result-unreadable' });
+    expect(before.view.problems).toEqual(['result-unreadable: reading it failed 3 times']);
+    const again = await first.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(again.outcome).toBe('unreadable');
+    await first.close();
+    const engine = await open(today, { runOutbox: 'named' });
+    expect(await engine.handlers['results.decodeAgain']({ resultId: before.resultId })).toMatchObject({
+      outcome: 'decoded',
+      result: { problems: [] },
+    });
+    expect(await reached(engine, before.packageId, 'filed')).toMatchObject({ decisions: [] });
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('that ended the program three times is not tried at the next start', async () => {
+    const first = await open(DECODER);
+    const { packageId } = await sent(first, 'filed');
+    await first.close();
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
+    database.exec(`UPDATE package SET state = 'answered', filing_attempts = 3`);
+    database.close();
+    const attempts: (string | number)[] = [];
+    const engine = await open(deadly(attempts));
+    expect(await reached(engine, packageId, 'unknown')).toMatchObject({ reason: 'result-unreadable' });
+    expect(attempts).toEqual([]);
+  });
+
+  it('is not tried by later starts where only an older version could read it', async () => {
+    const first = await open({ ...DECODER, version: 1 });
+    const before = await sent(first, 'filed');
+    await first.close();
+    const tried: (string | number)[] = [];
+    const ending: Decoder = {
+      ...today,
+      read: async (...answer) => {
+        tried.push(storedValue('SELECT decoder_tried FROM result'));
+        return DECODER.read(...answer);
+      },
+    };
+    await reread(ending, before);
+    expect(tried).toEqual([today.version]);
+  });
+
+  it('counts no attempt that the disk refused', async () => {
+    const attempts: (string | number)[] = [];
+    const refusing: Decoder = {
+      ...today,
+      read: async (...answer) => {
+        attempts.push(storedValue('SELECT filing_attempts FROM package'));
+        if (attempts.length === 1) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        return DECODER.read(...answer);
+      },
+    };
+    await sent(await open(refusing), 'filed');
+    expect(attempts).toEqual([1, 1]);
+    expect(storedValue('SELECT filing_attempts FROM package')).toBe(0);
+  });
+});
+
 describe('an answer that another version decodes differently', () => {
   it('is decoded again, with the same attachments under the same names, and the case history says so', async () => {
     const first = await open(rosy(1));
@@ -207,8 +299,8 @@ describe('an answer that another version decodes differently', () => {
     const first = await open(rosy(1));
     const before = await sent(first, 'filed');
     await first.close();
-    const second = await reread(puzzled(3), before);
-    const problem = 'earlier-decoding-kept: version 3 knows nothing';
+    const second = await reread(puzzled(DECODER_VERSION + 2), before);
+    const problem = `earlier-decoding-kept: version ${DECODER_VERSION + 2} knows nothing`;
     expect(second.view).toEqual({ ...before.view, problems: [problem] });
     const asked = await second.engine.handlers['results.decodeAgain']({ resultId: before.resultId });
     expect(asked).toMatchObject({ outcome: 'kept', result: { problems: [problem] } });
@@ -216,11 +308,15 @@ describe('an answer that another version decodes differently', () => {
       resultId: before.resultId,
     });
     expect(await custodyOf(second.engine, before.caseId)).toMatchObject([
-      { action: 'answer-decoding-kept', actor: 'proofcase', details: { decoder: 3, before: 1 } },
+      {
+        action: 'answer-decoding-kept',
+        actor: 'proofcase',
+        details: { decoder: DECODER_VERSION + 2, before: 1 },
+      },
       { action: 'answer-decoding-kept', actor: 'anna' },
     ]);
     await second.engine.close();
-    const { view } = await reread({ ...DECODER, version: 4 }, before);
+    const { view } = await reread({ ...DECODER, version: DECODER_VERSION + 3 }, before);
     expect(view.problems).toEqual([]);
   });
 
@@ -274,7 +370,7 @@ it('an answer whose case is deleted during decoding comes back neither as rows n
   await first.close();
   const files = join(fixture.dataFolder, 'attachments');
   const forgetting: Decoder = {
-    version: today.version,
+    ...today,
     async read(...answer) {
       for (const name of await readdir(files)) await rm(join(files, name));
       const read = await DECODER.read(...answer);
@@ -311,7 +407,7 @@ it('a read-only command decodes nothing again', async () => {
   await first.close();
   let readings = 0;
   const counted: Decoder = {
-    version: today.version,
+    ...today,
     read(...answer) {
       readings += 1;
       return today.read(...answer);

@@ -8,11 +8,15 @@ import {
   type ResultDecoder,
   type ResultDecoderOptions,
 } from '../../src/main/sending/service/decoding/result-decoder';
+import { ReaderUnavailable } from '../../src/main/sending/service/decoding/result-process';
+import { storableAnalysis } from '../../src/main/storage/database/storable-analysis';
 import type { ChildHandle, ChildSpawner } from '../../src/main/support/processes/child-process';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { completeAnalysis } from '../support/analysis-answer';
 import { builtProcesses } from '../support/built-processes';
+import { filesNamed, writeResult } from '../support/hostile-results';
 import { noise } from '../support/plannable';
+import { rawZip } from '../support/raw-zip';
 
 const JSON_TYPE = 'application/json';
 
@@ -65,9 +69,14 @@ function largeResult(): string {
 
 const into = (name: string): string => join(folder, name);
 
-test('a large result is the same from a process of its own, and does not hold this one', async () => {
+async function decodedHere(file: string, name: string) {
+  const { analysis, ...decoded } = await decodeResponse(file, JSON_TYPE, into(name));
+  return { ...decoded, analysis: storableAnalysis(analysis) };
+}
+
+test('a result is the same from the process of its own, and does not hold this one', async () => {
   const file = await answerFile('answer', largeResult());
-  const here = await decodeResponse(file, JSON_TYPE, into('here'));
+  const here = await decodedHere(file, 'here');
   let turns = 0;
   let isRunning = true;
   const count = (): void => {
@@ -78,36 +87,45 @@ test('a large result is the same from a process of its own, and does not hold th
   const there = await decoderWith().read(file, JSON_TYPE, into('there'));
   isRunning = false;
   expect(there).toEqual(here);
-  expect(Object.keys(there.analysis.rest)).toEqual(Object.keys(here.analysis.rest));
   expect(there.problems).toContainEqual({ code: 'key-twice', detail: 'odd' });
   expect(await readdir(into('there'))).toEqual(await readdir(into('here')));
   expect(children).toHaveLength(1);
   expect(turns).toBeGreaterThan(30);
 });
 
-test('a small result needs no process, and several large ones share one', async () => {
+test('every result is read in one process, however small, and it starts before the first one arrives', async () => {
   const decoder = decoderWith();
+  decoder.prepare();
+  expect(children).toHaveLength(1);
   const small = await answerFile('small', JSON.stringify(completeAnalysis()));
   await decoder.read(small, JSON_TYPE, into('small-files'));
-  expect(children).toHaveLength(0);
   const large = await answerFile('large', largeResult());
   const results = await Promise.all([1, 2, 3].map(() => decoder.read(large, JSON_TYPE, into('files'))));
   expect(results.map(({ attachments }) => attachments.length)).toEqual([30, 30, 30]);
   expect(children).toHaveLength(1);
 });
 
+test('a downloaded archive is unpacked in the same process', async () => {
+  const archive = join(folder, 'all.zip');
+  await writeFile(archive, rawZip([{ name: 'heatmaps/a.png', content: noise(500, 1) }]));
+  const { attachments, problems } = await decoderWith().unpack(archive, into('files'));
+  expect(problems).toEqual([]);
+  expect(attachments).toMatchObject([{ category: 'heatmaps', filename: 'a.png', bytes: 500 }]);
+  expect(children).toHaveLength(1);
+});
+
 test('a result that takes too long or too much memory is said to be unreadable, and the next one is read', async () => {
   const large = await answerFile('large', largeResult());
-  const names = Array.from({ length: 700_000 }, (_, index) => `"${index}":1`);
-  const greedy = await answerFile('greedy', `{"Files":{${names.join(',')}}}`);
+  const greedy = join(folder, 'greedy');
+  await writeResult(greedy, filesNamed(700_000));
   await expect(decoderWith({ timeoutMs: 1 }).read(large, JSON_TYPE, into('slow'))).rejects.toMatchObject({
-    code: 'answer-not-an-analysis',
-    detail: 'reading it takes more than 0.001 s',
+    reason: 'limit',
+    message: 'reading takes more than 0.001 s',
   });
-  const decoder = decoderWith({ memoryLimitBytes: 300_000_000 });
+  const decoder = decoderWith({ memoryLimitBytes: 200_000_000 });
   await expect(decoder.read(greedy, JSON_TYPE, into('greedy-files'))).rejects.toMatchObject({
-    code: 'answer-not-an-analysis',
-    detail: 'reading it takes more than 300 MB of memory',
+    reason: 'limit',
+    message: 'reading takes more than 200 MB of memory',
   });
   expect((await decoder.read(large, JSON_TYPE, into('files'))).attachments).toHaveLength(30);
   expect((await readdir(folder)).filter((name) => name.startsWith('proofcase-worker-'))).toEqual([]);
@@ -117,7 +135,7 @@ test('a process that is killed is replaced, and one that is ended says nothing a
   const large = await answerFile('large', largeResult());
   const decoder = decoderWith();
   const reading = decoder.read(large, JSON_TYPE, into('files'));
-  const closed = expect(reading).rejects.not.toHaveProperty('code');
+  const closed = expect(reading).rejects.toBeInstanceOf(ReaderUnavailable);
   await decoder.close();
   await closed;
   await expect(decoder.read(large, JSON_TYPE, into('files'))).rejects.toThrow('no longer read');
@@ -128,6 +146,16 @@ test('a process that is killed is replaced, and one that is ended says nothing a
   last?.kill();
   await gone;
   expect((await other.read(large, JSON_TYPE, into('files'))).attachments).toHaveLength(30);
+});
+
+test('a process that is killed while it reads says so', async () => {
+  const decoder = decoderWith();
+  const small = await answerFile('small', JSON.stringify(completeAnalysis()));
+  await decoder.read(small, JSON_TYPE, into('files'));
+  const reading = decoder.read(await answerFile('large', largeResult()), JSON_TYPE, into('files'));
+  const killed = expect(reading).rejects.toMatchObject({ reason: 'died' });
+  children[0]?.kill();
+  await killed;
 });
 
 test('what is no analysis and what the file system refuses are told as they are', async () => {

@@ -8,6 +8,7 @@ import type { CaseId, PackageId, ProfileId } from '../../src/domain/ids';
 import type { PackageState } from '../../src/domain/journal';
 import { createEngine } from '../../src/main/create-engine';
 import type { Engine, EngineOptions } from '../../src/main/engine';
+import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
 import type { Secrets } from '../../src/main/storage/secrets/secrets';
 import { systemClock } from '../../src/main/support/clock';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
@@ -78,6 +79,7 @@ export async function createEngineFixture(
         actor: 'anna',
         sessionKey: null,
         appVersion: '0.0.0-test',
+        decoder: DECODER,
         ...options,
       });
       engines.add(engine);

@@ -10,6 +10,8 @@ export const RESULT_PROBLEMS = [
   'pdf-versions-missing',
   'download-failed',
   'not-an-analysis',
+  'result-unreadable',
+  'left-out',
   'key-twice',
   'download-address-malformed',
   'earlier-decoding-kept',

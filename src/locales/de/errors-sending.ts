@@ -156,6 +156,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: ANSWER_KEPT,
     next: DECIDE,
   },
+  'result-unreadable': {
+    title: 'Die Antwort ist angekommen, aber Proofcase konnte sie nicht lesen.',
+    safe: ANSWER_KEPT,
+    next: 'Öffnen Sie die Ergebnisse des Vorgangs und wählen Sie „Erneut lesen“, oder entscheiden Sie im Postausgang; erneutes Senden würde noch einmal Token kosten.',
+  },
   'found-submitting-at-start': {
     title: 'Proofcase wurde beendet, während dieses Paket gesendet wurde.',
     safe: NEVER_REPEATED,

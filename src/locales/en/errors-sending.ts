@@ -150,6 +150,11 @@ export const sendingErrors = {
     safe: ANSWER_KEPT,
     next: DECIDE,
   },
+  'result-unreadable': {
+    title: 'The result was received, but Proofcase could not read it.',
+    safe: ANSWER_KEPT,
+    next: 'Open the results of the case and choose Read again, or decide in the outbox; sending again would cost tokens again.',
+  },
   'found-submitting-at-start': {
     title: 'Proofcase ended while this package was being sent.',
     safe: NEVER_REPEATED,

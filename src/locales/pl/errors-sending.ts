@@ -151,6 +151,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: ANSWER_KEPT,
     next: DECIDE,
   },
+  'result-unreadable': {
+    title: 'Odpowiedź dotarła, ale Proofcase nie mógł jej odczytać.',
+    safe: ANSWER_KEPT,
+    next: 'Otwórz wyniki sprawy i wybierz „Odczytaj ponownie” albo zdecyduj w wysyłce; ponowne wysłanie kosztowałoby tokeny jeszcze raz.',
+  },
   'found-submitting-at-start': {
     title: 'Proofcase zakończył pracę w trakcie wysyłania tego pakietu.',
     safe: NEVER_REPEATED,

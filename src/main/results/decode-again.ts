@@ -4,15 +4,15 @@ import { ProofcaseError } from '../../contract/errors';
 import type { DecodingOutcome } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { hashFile } from '../sending/journal/package-files';
-import { missingPdfVersions } from '../sending/service/decoding/decode-response';
-import type { DecodedResponse } from '../sending/service/decoding/response-types';
+import { ReadingFailed } from '../sending/service/decoding/decoder';
+import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
+import type { ReadResponse } from '../sending/service/decoding/response-types';
 import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
-import type { StoredAttachment, StoredResult } from '../storage/database/results-repository';
+import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
 import type { Emit } from '../support/events';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
-import { decodeOrError, type FilingDeps, partnerNames } from './file-response';
-import { prepareRows } from './prepare-rows';
+import { type FilingDeps, partnerNames, readOrReason, type Unread } from './file-response';
 import { hasCode, problemText } from './problem-text';
 import { type ReceivedFiles, receivedFiles } from './received-files';
 
@@ -48,10 +48,12 @@ export async function decodeAgain(
   if (pkg.state === 'answered' && pkg.answerFile === stored.rawFile) return outcomeOf(stored);
   const changed = await findChange(deps, stored);
   if (changed !== null) return keepResult(deps, stored, request, problemText('raw-answer-changed', changed));
-  const answer = await decodeOrError(deps, join(deps.folder.answers, stored.rawFile), stored.contentType);
-  if (answer instanceof ProofcaseError) return keepUnread(deps, stored, request, answer.detail ?? '');
+  const answer = await readOnce(deps, stored);
+  if ('reason' in answer) return keepUnread(deps, stored, request, answer);
   const wasWhole = stored.analysis !== null && !stored.problems.some((text) => hasCode(text, [CUT_OFF]));
-  if (answer.cut && wasWhole) return keepUnread(deps, stored, request, CUT_OFF);
+  if (answer.cut && wasWhole) {
+    return keepUnread(deps, stored, request, { reason: 'not-an-analysis', detail: CUT_OFF });
+  }
   const isReplaced = await replaceResult(deps, stored, pkg, answer, request);
   if (!isReplaced) {
     await removeUnusedAttachments(deps, answer);
@@ -61,10 +63,20 @@ export async function decodeAgain(
   return 'decoded';
 }
 
+/** Like `readOrReason`, where a process that dies is a reason, too: a person may try again. */
+async function readOnce(deps: DecodingAgainDeps, stored: StoredResult): Promise<ReadResponse | Unread> {
+  try {
+    return await readOrReason(deps, join(deps.folder.answers, stored.rawFile), stored.contentType);
+  } catch (error) {
+    if (error instanceof ReadingFailed) return { reason: 'result-unreadable', detail: error.message };
+    throw error;
+  }
+}
+
 /** Removes the attachment files of a response whose case was deleted during decoding. */
 async function removeUnusedAttachments(
   { repositories, folder }: DecodingAgainDeps,
-  { attachments }: DecodedResponse,
+  { attachments }: ReadResponse,
 ): Promise<void> {
   for (const { sha256, storedFile } of attachments) {
     if (!repositories.results.hasContent(sha256))
@@ -75,6 +87,7 @@ async function removeUnusedAttachments(
 const CUT_OFF = 'answer-cut-off';
 /** Problems of a single decoding. */
 const DECODING_PROBLEMS = ['earlier-decoding-kept', 'raw-answer-changed'];
+const UNREAD_PROBLEMS: readonly Unread['reason'][] = ['not-an-analysis', 'result-unreadable'];
 /** Problems of the downloaded archive, which is not downloaded again automatically. */
 const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive'];
 
@@ -96,9 +109,9 @@ function keepUnread(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   request: DecodingRequest,
-  detail: string,
+  { reason, detail }: Unread,
 ): DecodingOutcome {
-  const code = stored.analysis === null ? 'not-an-analysis' : 'earlier-decoding-kept';
+  const code = stored.analysis === null ? reason : 'earlier-decoding-kept';
   return keepResult(deps, stored, request, problemText(code, detail));
 }
 
@@ -110,7 +123,7 @@ function keepResult(
   problem: string,
 ): DecodingOutcome {
   const { repositories, decoder } = deps;
-  const codes = stored.analysis === null ? [...DECODING_PROBLEMS, 'not-an-analysis'] : DECODING_PROBLEMS;
+  const codes = stored.analysis === null ? [...DECODING_PROBLEMS, ...UNREAD_PROBLEMS] : DECODING_PROBLEMS;
   const problems = [...stored.problems.filter((text) => !hasCode(text, codes)), problem];
   repositories.inTransaction(() => {
     repositories.results.noteTried(stored.id, decoder.version, problems);
@@ -125,7 +138,7 @@ async function replaceResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   pkg: StoredPackage,
-  answer: DecodedResponse,
+  answer: ReadResponse,
   request: DecodingRequest,
 ): Promise<boolean> {
   const { repositories, decoder } = deps;
@@ -133,17 +146,16 @@ async function replaceResult(
   const names = partnerNames(repositories, pkg, answer);
   const current = await attachmentRows(deps.folder, received.files, names);
   const rows = mergeEarlierRows(current, repositories.results.attachments(stored.id));
-  const result: StoredResult = {
+  const result: NewResult = {
     ...stored,
     analysis: answer.analysis,
     decoderVersion: decoder.version,
     decoderTried: decoder.version,
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
-  const prepared = await prepareRows(result, rows);
   const isSaved = repositories.inTransaction(() => {
     if (repositories.results.summary(stored.id) === null) return false;
-    repositories.results.save(result, rows, prepared);
+    repositories.results.save(result, rows);
     // Decoding is not activity in the case, so the case keeps its position in the list.
     repositories.cases.refreshSummary(stored.caseId, stored.receivedAt);
     appendCustody(deps, stored, 'answer-decoded-again', request);
@@ -161,7 +173,7 @@ async function filesOf(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   pkg: StoredPackage,
-  answer: DecodedResponse,
+  answer: ReadResponse,
   { mayDownload: fetches }: DecodingRequest,
 ): Promise<ReceivedFiles> {
   const failed = stored.problems.some((text) => hasCode(text, ['download-failed']));
@@ -176,7 +188,7 @@ async function filesOf(
 
 /** Returns problems for missing PDF versions (R24) of downloaded attachments, which only the stored rows show. */
 function missingVersions(
-  answer: DecodedResponse,
+  answer: ReadResponse,
   received: ReceivedFiles,
   rows: readonly StoredAttachment[],
 ): readonly string[] {
@@ -184,7 +196,9 @@ function missingVersions(
     hasCode(text, ['pdf-versions-missing', 'download-failed']),
   );
   if (answer.downloadUrl === null || isCounted) return [];
-  return missingPdfVersions(answer.analysis, rows).map(({ code, detail }) => problemText(code, detail));
+  return missingPdfVersions(answer.restoredVersions, rows).map(({ code, detail }) =>
+    problemText(code, detail),
+  );
 }
 
 function appendCustody(

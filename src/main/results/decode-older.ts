@@ -7,7 +7,7 @@ import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { hashFile } from '../sending/journal/package-files';
 import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
-import type { StoredResult } from '../storage/database/results-repository';
+import type { NewResult } from '../storage/database/results-repository';
 import { delay } from '../support/timers';
 import { type DecodingAgainDeps, type DecodingRequest, decodeAgain } from './decode-again';
 import { resultView } from './result-view';
@@ -75,8 +75,11 @@ async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Prom
     lastRowByVersion.set(tried, page.at(-1)?.rowId ?? Number.MAX_SAFE_INTEGER);
     for (const { id } of page) {
       if (closing.aborted) return;
+      // Noted first, so that a result that ends the program does so once and not at every start.
+      repositories.results.setTried(id, decoder.version);
       await decodeOnce(id, { actor: SYSTEM_ACTOR, mayDownload: false }).catch((error: unknown) => {
         // A deleted result is no defect; other errors, such as of the disk, are retried at the next start.
+        repositories.results.setTried(id, tried);
         if (!closing.aborted && !isNotFound(error)) deps.onDefect(error);
       });
       await delay(timers, PAUSE_MS, closing);
@@ -117,7 +120,7 @@ async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId)
   if (kept?.size !== pkg.answerBytes) return;
   const rawSha256 = await hashFile(path);
   const receivedAt = pkg.answeredAt ?? pkg.changedAt;
-  const result: StoredResult = {
+  const result: NewResult = {
     id: randomUUID() as ResultId,
     packageId,
     caseId: pkg.caseId,

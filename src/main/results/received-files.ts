@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missingPdfVersions } from '../sending/service/decoding/decode-response';
-import type { DecodedResponse, StoredAttachment } from '../sending/service/decoding/response-types';
-import { unpackAttachments } from '../sending/service/decoding/unpack-attachments';
+import { type Decoder, ReadingFailed } from '../sending/service/decoding/decoder';
+import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
+import type {
+  ReadResponse,
+  StoredAttachment,
+  StoredAttachments,
+} from '../sending/service/decoding/response-types';
 import type { ServiceClient } from '../sending/service/service-client';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredPackage } from '../storage/database/stored-package';
@@ -13,6 +17,7 @@ import { problemText } from './problem-text';
 export interface DownloadDeps {
   readonly folder: DataFolder;
   readonly client: ServiceClient;
+  readonly decoder: Decoder;
   readonly timers: Timers;
   /** Returns the address of the service, by which `attachmentDownloadUrl` is checked; null if it is not running. */
   readonly baseUrlOf: (pkg: StoredPackage) => Promise<string | null>;
@@ -34,7 +39,7 @@ const RETRY_DELAYS_MS = [1_000, 5_000] as const;
 export async function receivedFiles(
   deps: DownloadDeps,
   pkg: StoredPackage,
-  answer: DecodedResponse,
+  answer: ReadResponse,
 ): Promise<ReceivedFiles> {
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
   if (answer.downloadUrl === null) return { files: answer.attachments, problems };
@@ -46,14 +51,22 @@ export async function receivedFiles(
     if (failure !== null) {
       return { files: answer.attachments, problems: [...problems, problemText('download-failed', failure)] };
     }
-    const unpacked = await unpackAttachments(archive, deps.folder.attachments, {
-      archiveName: 'attachments.zip',
-    });
+    const unpacked = await unpack(deps, archive);
     const files = [...answer.attachments, ...unpacked.attachments];
-    const further = [...unpacked.problems, ...missingPdfVersions(answer.analysis, files)];
+    const further = [...unpacked.problems, ...missingPdfVersions(answer.restoredVersions, files)];
     return { files, problems: [...problems, ...further.map((each) => problemText(each.code, each.detail))] };
   } finally {
     await rm(archive, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Unpacks the archive; the analysis is not lost with an archive that takes too much or ends the process. */
+async function unpack({ decoder, folder }: DownloadDeps, archive: string): Promise<StoredAttachments> {
+  try {
+    return await decoder.unpack(archive, folder.attachments);
+  } catch (error) {
+    if (!(error instanceof ReadingFailed)) throw error;
+    return { attachments: [], problems: [{ code: 'archive-refused', detail: error.message }] };
   }
 }
 

@@ -25,6 +25,7 @@ const SHIPPED: readonly string[] = [
   '9eea3826bef5f610ae8ffa1e4c97a1668b5a0540518cf19a2e2d52ec6750206f',
   'cda2206ca3ed2fdfa29df6715d11571c6f31c17a114e63c842d6301c99911a47',
   '52405d72de7c9d3d665ca3770374252507a625bc180d4d5a98f93ccef4662189',
+  '40c26e40f4ca7a56e72d10195388f8c3a194fccac13ccd9ab6f2dfeb6f5d015a',
 ];
 
 describe('the migrations', () => {

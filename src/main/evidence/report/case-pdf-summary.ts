@@ -1,3 +1,4 @@
+import { parseProblem } from '../../../domain/answer/result-problems';
 import { SEVERITIES } from '../../../domain/finding';
 import { LEVELS } from '../../../domain/level';
 import {
@@ -177,25 +178,12 @@ function modelLine({ analysis }: ReportedResult, { t, results }: CaseTexts): rea
   return models.length === 0 ? [] : [t('answer.models', { models: models.join(', ') })];
 }
 
-const PROBLEMS = [
-  'answer-cut-off',
-  'attachment-malformed',
-  'attachment-not-base64',
-  'archive-refused',
-  'nested-archive',
-  'nested-too-deep',
-  'part-not-understood',
-  'pdf-versions-missing',
-  'download-failed',
-] as const;
-
 /** Text of a problem stored as `code` or `code: detail`; codes of later versions are printed unchanged. */
 function problemText(problem: string, { results }: CaseTexts): string {
-  const [head = '', ...details] = problem.split(': ');
-  const code = PROBLEMS.find((known) => known === head);
-  if (!code) return problem;
+  const { code, detail } = parseProblem(problem);
+  if (code === null) return problem;
   const words = results(`problem.${code}`);
-  return details.length > 0 ? `${words} (${details.join(': ')})` : words;
+  return detail === '' ? words : `${words} (${detail})`;
 }
 
 function printFiles(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {

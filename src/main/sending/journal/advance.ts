@@ -1,5 +1,6 @@
 import type { PackageId, ResultId } from '../../../domain/ids';
 import { uploadsFirst } from '../../../domain/route';
+import type { JournalReason } from '../../../domain/journal';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
@@ -49,12 +50,13 @@ function moveToFiled(deps: JournalDeps, pkg: StoredPackage, resultId: ResultId):
   deps.emit('results.arrived', { caseId: pkg.caseId, resultId });
 }
 
+const UNREADABLE: readonly JournalReason[] = ['not-an-analysis', 'answer-cut-off', 'result-unreadable'];
+
 /** Files a package with an unknown outcome whose stored response a newer decoder could read (R15). */
 export function resolveByLateDecode(deps: JournalDeps, id: PackageId, resultId: ResultId): void {
   const pkg = requirePackage(deps, id);
   const result = deps.repositories.results.find(resultId);
-  const isUnreadable =
-    pkg.state === 'unknown' && (pkg.reason === 'not-an-analysis' || pkg.reason === 'answer-cut-off');
+  const isUnreadable = pkg.state === 'unknown' && UNREADABLE.some((reason) => reason === pkg.reason);
   // After another request, the package waits for a different response.
   if (!isUnreadable || result?.rawFile !== pkg.answerFile) return;
   movePackage(deps, id, { from: ['unknown'], to: 'answered' });

@@ -19,7 +19,7 @@ export type FilingOutcome =
   | { readonly kind: 'filed'; readonly resultId: ResultId }
   | {
       readonly kind: 'unreadable';
-      readonly reason: 'not-an-analysis' | 'answer-cut-off';
+      readonly reason: 'not-an-analysis' | 'answer-cut-off' | 'result-unreadable';
       readonly detail: string;
       /** A result without an analysis, or with the part that was received before the response was cut off. */
       readonly resultId: ResultId;
@@ -65,6 +65,8 @@ export interface JournalReporting {
 
 /** The dependencies of the journal. A function that needs only some of them asks for those. */
 export interface JournalDeps extends JournalStores, JournalRuntime, JournalService, JournalReporting {
+  /** A response is on its way: what reads it gets ready. */
+  readonly prepareToFile: () => void;
   /** Decodes the raw response into rows and files; may be repeated. */
   readonly fileResponse: (packageId: PackageId) => Promise<FilingOutcome>;
   /** True while a recovery report waits for a person's decision; the outbox is paused. */

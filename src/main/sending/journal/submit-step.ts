@@ -142,6 +142,7 @@ async function scan(
   const sendsPackage = !uploadsFirst(pkg.route);
   const transfer = transferOf(deps, pkg, step, sendsPackage, () => void reservation.release());
   if (sendsPackage) deps.progress.start(pkg.id);
+  deps.prepareToFile();
   try {
     return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
   } catch (error) {

@@ -66,9 +66,26 @@ export function createPackagesRepository(database: Database) {
       insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0 });
     },
     change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
+    ...filingQueries(database),
     ...submissionQueries(database),
     ...attemptQueries(database),
     ...historyQueries(database),
+  };
+}
+
+function filingQueries(database: Database) {
+  const begin = database
+    .prepare<[string], number>(
+      'UPDATE package SET filing_attempts = filing_attempts + 1 WHERE id = ? RETURNING filing_attempts',
+    )
+    .pluck();
+  const set = database.prepare('UPDATE package SET filing_attempts = ? WHERE id = ?');
+  return {
+    /** Counts an attempt to file the response, before anything is done with it, and returns its number. */
+    beginFiling: (id: PackageId): number => begin.get(id) ?? 0,
+    setFilingAttempts: (id: PackageId, attempts: number): void => {
+      set.run(attempts, id);
+    },
   };
 }
 

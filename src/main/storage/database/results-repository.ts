@@ -2,11 +2,11 @@ import type { AttachmentView, ResultSummary } from '../../../contract/views';
 import type { AttachmentId, CaseId, PackageId, ResultId } from '../../../domain/ids';
 import type { ReportedLevel } from '../../../domain/level';
 import type { AnalysisResult } from '../../../domain/result';
-import type { SearchText } from '../../../domain/search/found-in';
 import { textsOfResult } from '../search/case-texts';
 import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
+import type { StorableAnalysis } from './storable-analysis';
 
 export interface StoredResult {
   readonly id: ResultId;
@@ -33,12 +33,9 @@ export interface UntriedResult {
   readonly rowId: number;
 }
 
-/** The parts of a result that can be prepared before the saving transaction. */
-export interface PreparedRows {
-  /** The analysis as JSON; null without an analysis. */
-  readonly analysisText: string | null;
-  /** The words for the search. */
-  readonly words: readonly SearchText[];
+/** A result to be saved. */
+export interface NewResult extends Omit<StoredResult, 'analysis'> {
+  readonly analysis: StorableAnalysis | null;
 }
 
 export type StoredAttachment = Omit<AttachmentView, 'displayable'>;
@@ -91,6 +88,7 @@ export function createResultsRepository(database: Database, search: SearchReposi
   );
   const head = database.prepare<[string], Row>(`${SUMMARY} FROM result WHERE id = ?`);
   const tried = database.prepare('UPDATE result SET decoder_tried = ?, problems = ? WHERE id = ?');
+  const triedVersion = database.prepare('UPDATE result SET decoder_tried = ? WHERE id = ?');
   let written = 0;
   const ofAnswer = database.prepare<[string, string], { readonly id: ResultId }>(
     'SELECT id FROM result WHERE package_id = ? AND raw_file = ?',
@@ -134,14 +132,16 @@ export function createResultsRepository(database: Database, search: SearchReposi
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
     /** Returns whether any result has an attachment with this content. */
     hasContent: (sha256: string): boolean => content.get(sha256) !== undefined,
-    /** Saves a result with its attachments; `prepared` avoids computing its parts in the transaction. */
-    save: (result: StoredResult, files: readonly StoredAttachment[], prepared?: PreparedRows): void => {
+    save: (result: NewResult, files: readonly StoredAttachment[]): void => {
       written += 1;
       const { caseId, id, analysis, problems } = result;
-      const analysisText = analysis && (prepared?.analysisText ?? toJsonColumn(analysis));
-      saveResult(database, result, files, analysisText);
+      saveResult(database, result, files);
       const names = files.map(({ filename }) => filename);
-      search.indexResult(caseId, id, prepared?.words ?? textsOfResult(analysis, names, problems));
+      search.indexResult(caseId, id, textsOfResult(analysis?.words ?? [], names, problems));
+    },
+    /** Records which version tries the result next, before it does. */
+    setTried: (id: ResultId, version: number): void => {
+      triedVersion.run(version, id);
     },
     /** Records that a newer decoder version could not decode the result either. */
     noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
@@ -177,12 +177,7 @@ function decoderQueries(database: Database) {
 }
 
 /** Updates rows in place, because decisions and notes refer to them and must survive a new decoding. */
-function saveResult(
-  database: Database,
-  result: StoredResult,
-  files: readonly StoredAttachment[],
-  analysisText: string | null,
-): void {
+function saveResult(database: Database, result: NewResult, files: readonly StoredAttachment[]): void {
   const { analysis } = result;
   const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
   // Nothing reads `level_rank`; only a rewrite of the table could drop it.
@@ -192,7 +187,7 @@ function saveResult(
          decoded, level_kind, level_text, level_rank, files, tokens, session_id, analysis, problems,
          decoder_version, decoder_tried)
        VALUES (@id, @packageId, @caseId, @receivedAt, @rawFile, @rawBytes, @rawSha256, @contentType,
-         @decoded, @level_kind, @level_text, 0, @files, @tokens, @sessionId, @analysisText, @problemsText,
+         @decoded, @level_kind, @level_text, 0, @files, @tokens, @sessionId, CAST(@analysisText AS TEXT), @problemsText,
          @decoderVersion, @decoderTried)
        ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at, raw_file = excluded.raw_file,
          raw_bytes = excluded.raw_bytes, raw_sha256 = excluded.raw_sha256, content_type = excluded.content_type,
@@ -208,7 +203,7 @@ function saveResult(
       files: analysis?.files.length ?? 0,
       tokens: countedTokens(analysis),
       sessionId: analysis?.sessionId ?? null,
-      analysisText,
+      analysisText: analysis?.text ?? null,
       problemsText: toJsonColumn(result.problems),
       analysis: null,
       problems: null,
@@ -217,7 +212,7 @@ function saveResult(
 }
 
 /** Returns the tokens for sums; null for an invalid count, which stays in the analysis. */
-function countedTokens(analysis: AnalysisResult | null): number | null {
+function countedTokens(analysis: StorableAnalysis | null): number | null {
   const tokens = Math.round(analysis?.tokensConsumed ?? Number.NaN);
   return Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
 }

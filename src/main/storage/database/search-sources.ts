@@ -6,6 +6,7 @@ import type { AnalysisResult } from '../../../domain/result';
 import type { SearchText } from '../../../domain/search/found-in';
 import {
   distinct,
+  textsOfAnalysis,
   textsOfCaptures,
   textsOfItems,
   textsOfReceived,
@@ -155,7 +156,8 @@ function resultSource(database: Database): (id: string) => ReadSource {
   return (id) => ({
     texts: new Map(
       results.all(id).map((row) => {
-        const analysis = row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis);
+        const analysis =
+          row.analysis === null ? [] : textsOfAnalysis(fromJsonColumn<AnalysisResult>(row.analysis));
         const problems = fromJsonColumn<readonly string[]>(row.problems);
         return [resultPart(row.id), textsOfResult(analysis, attachments(row.id), problems)];
       }),

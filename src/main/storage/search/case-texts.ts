@@ -58,30 +58,22 @@ function textsOfFinding(finding: Finding | SetFinding): readonly SearchText[] {
 
 /** Returns the words of a result: file names, reasons, errors and details of every analysis, and its session. */
 export function textsOfResult(
-  analysis: AnalysisResult | null,
+  ofAnalysis: readonly SearchText[],
   attachmentNames: readonly string[],
   problems: readonly string[],
 ): readonly SearchText[] {
-  const steps = resultTextsInSteps(analysis, attachmentNames, problems);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  const texts = [...attachmentNames, ...problems].map((text) => searchText('answer', text));
+  return limitCharacters(distinct([...texts, ...ofAnalysis]), MAX_CHARACTERS);
 }
 
-/** Like `textsOfAnswer`, one file per step, because hundreds of files would block the process longer than a frame. */
-export function* resultTextsInSteps(
-  analysis: AnalysisResult | null,
-  attachmentNames: readonly string[],
-  problems: readonly string[],
-): Generator<void, readonly SearchText[]> {
-  const texts = [...attachmentNames, ...problems].map((text) => searchText('answer', text));
-  if (analysis?.sessionId) texts.push(searchText('answer', analysis.sessionId));
-  for (const file of analysis?.files ?? []) {
-    texts.push(...textsOfAnsweredFile(file));
-    yield;
-  }
-  return limitCharacters(distinct([...texts, ...resultTexts(analysis?.rest ?? {})]), MAX_CHARACTERS);
+/** The part of `textsOfResult` that comes from the analysis. */
+export function textsOfAnalysis({ sessionId, files, rest }: AnalysisResult): readonly SearchText[] {
+  const texts = [
+    ...(sessionId === null ? [] : [searchText('answer', sessionId)]),
+    ...files.flatMap(textsOfAnsweredFile),
+    ...resultTexts(rest),
+  ];
+  return limitCharacters(distinct(texts), MAX_CHARACTERS);
 }
 
 function textsOfAnsweredFile({ name, fileType: _type, level: _level, items, ...analyses }: FileResult) {

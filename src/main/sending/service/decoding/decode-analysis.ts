@@ -3,7 +3,6 @@ import { LEVELS, type ReportedLevel, reportedLevel } from '../../../../domain/le
 import type {
   AnalysisResult,
   AnalysisState,
-  DecodeProblem,
   FileResult,
   ItemResult,
   ModelVersions,
@@ -11,6 +10,7 @@ import type {
   PdfVersions,
 } from '../../../../domain/result';
 import { decodeMetadata } from './decode-metadata';
+import { DecodingContext } from './decoding-context';
 import {
   analysisState,
   type Extras,
@@ -35,11 +35,11 @@ export function isAnalysis(value: Json): value is Fields {
 /**
  * An analysis response, read defensively (R20 to R22): nothing in it can make this throw, whatever is not described
  * is kept in `rest`, and whatever departs from the document is noted in `problems` and kept in `rest` as well.
+ * `context` says afterwards what exceeded a limit.
  */
-export function decodeAnalysis(document: Fields): AnalysisResult {
-  const problems: DecodeProblem[] = [];
+export function decodeAnalysis(document: Fields, context = new DecodingContext()): AnalysisResult {
   const rest: Extras = new Map();
-  const reader = new Reader(document, new JsonPath('', problems));
+  const reader = new Reader(document, new JsonPath(context));
   const head = {
     level: level(reader),
     caseNumber: reader.text('caseNumber'),
@@ -47,20 +47,22 @@ export function decodeAnalysis(document: Fields): AnalysisResult {
     modelVersions: modelVersions(reader.object('modelVersions'), rest),
     tokensConsumed: reader.count('tokensConsumed'),
   };
-  const files: FileResult[] = [];
   const named = reader.object('Files');
-  if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').reportExpected('object');
-  for (const [name, file] of Object.entries(named?.fields ?? {})) {
-    files.push(fileResult(name, file, reader.place.at('Files').at(name)));
-  }
+  const place = reader.place.at('Files');
+  if (named === null && isNothing(reader.peek('Files'))) place.reportExpected('object');
+  const files = context
+    .within('files', Object.entries(named?.fields ?? {}))
+    .map(([name, file]) => fileResult(name, file, place.at(name)));
   for (const key of ['attachments', 'attachmentDownloadUrl']) reader.take(key);
   keepUnreadFields(rest, reader);
-  return { ...head, files, problems, rest: toFields(rest) };
+  return { ...head, files, problems: context.departures, rest: toFields(rest) };
 }
 
 function isNothing(value: Json | undefined): boolean {
   return value === undefined || value === null;
 }
+
+const MAX_LEVEL_CHARACTERS = 100;
 
 /** Any value but a text is an unknown level, shown as it came; it is also noted. */
 function level(reader: Reader): ReportedLevel {
@@ -68,7 +70,8 @@ function level(reader: Reader): ReportedLevel {
   if (!isNothing(value) && typeof value !== 'string') {
     reader.place.at('suspicion_level').reportExpected(LEVELS.join(', '));
   }
-  return reportedLevel(value);
+  if (typeof value === 'string') return reportedLevel(value.slice(0, MAX_LEVEL_CHARACTERS));
+  return reportedLevel(isNothing(value) ? null : reader.place.context.keep(value ?? null));
 }
 
 function modelVersions(reader: Reader | null, rest: Extras): ModelVersions | null {
@@ -100,7 +103,9 @@ function fileResult(name: string, value: Json, place: JsonPath): FileResult {
     level: level(reader),
     pdfVersions: part('versions', pdfVersions),
     pdfStructure: part('structure', pdfStructure),
-    items: reader.list('items').map((item, index) => itemResult(item, place.at('items').at(index))),
+    items: place.context
+      .within('items', reader.list('items'))
+      .map((item, index) => itemResult(item, place.at('items').at(index))),
   };
   keepUnreadFields(rest, reader);
   if (fileLevel) keepUnreadFields(rest, fileLevel, 'file_level_analyses');

@@ -6,7 +6,7 @@ import type {
   ResultPushOutcome,
 } from '../../../../domain/capture/capture-state';
 import type { Json } from '../../../../domain/json';
-import type { DecodeProblem } from '../../../../domain/result';
+import { DecodingContext } from './decoding-context';
 import { MAX_NESTING } from './parse-json';
 import { type Extras, type Fields, isFields, JsonPath, keepUnreadFields, Reader, toFields } from './shape';
 
@@ -20,9 +20,9 @@ const MAX_ENTRIES = 5_000;
 export function decodeCaptureState(body: Buffer): CaptureState | null {
   const fields = parseJsonObject(body);
   if (!fields) return null;
-  const problems: DecodeProblem[] = [];
+  const context = new DecodingContext();
   const extras: Extras = new Map();
-  const reader = new Reader(fields, new JsonPath('', problems));
+  const reader = new Reader(fields, new JsonPath(context));
   const identifies = (key: string): boolean => typeof reader.peek(key) === 'string';
   if (!identifies('ticketId') && !identifies('status')) return null;
   const state = {
@@ -46,7 +46,7 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
     events: list(reader, 'events', extras, event),
   };
   keepUnreadFields(extras, reader);
-  return { ...state, problems, rest: toFields(extras) };
+  return { ...state, problems: context.departures, rest: toFields(extras) };
 }
 
 /** Returns a JSON object; null for anything else and for JSON nested deeper than the limit. */

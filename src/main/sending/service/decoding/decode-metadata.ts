@@ -5,6 +5,7 @@ import {
   type Extras,
   groupFlagState,
   inheritGroupState,
+  isDescribedText,
   isEmpty,
   isFields,
   type JsonPath,
@@ -40,7 +41,7 @@ export function decodeMetadata(reader: Reader): MetadataAnalysis {
       return { isPossible, impliedSpeedKmh: part.number('implied_speed_kmh') };
     }),
     creationDate: analyzed('creationDate', creationDate),
-    imageRanking: analyzed.scalar('imgRanking', 'string', isText),
+    imageRanking: analyzed.scalar('imgRanking', 'string', isDescribedText),
     fieldsMarkedSuspicious: analyzed.open('fieldsMarkedSus'),
     gpsInfo: openObject(reader, 'GPSInfo', extras, 'GPSInfo'),
     isScreenshot: scalar(reader.take('is_screenshot'), reader.place.at('is_screenshot'), 'boolean', isFlag),
@@ -129,16 +130,16 @@ function scalar<Value extends Json>(
   if (value === undefined) return { state: 'absent' };
   if (value !== null && is(value) && value !== '') return { state: 'value', value };
   if (value !== null && value !== '') path.reportExpected(expected);
-  return isEmpty(value) ? { state: 'empty' } : { state: 'error', detail: value };
+  return isEmpty(value) ? { state: 'empty' } : { state: 'error', detail: path.context.keep(value) };
 }
 
-const isText = (value: Json): value is string => typeof value === 'string';
 const isFlag = (value: Json): value is boolean => typeof value === 'boolean';
 
 /** Raw metadata come from the camera; a tag called `error` or `enabled` in them is not a flag of the analysis. */
 function rawState(reader: Reader): AnalysisState<Json> {
   const value = reader.take('raw');
   if (value === undefined) return { state: 'absent' };
-  if (value !== null && !isFields(value)) reader.place.at('raw').reportExpected('object');
-  return isEmpty(value) ? { state: 'empty' } : { state: 'value', value };
+  const path = reader.place.at('raw');
+  if (value !== null && !isFields(value)) path.reportExpected('object');
+  return isEmpty(value) ? { state: 'empty' } : { state: 'value', value: path.context.keep(value) };
 }

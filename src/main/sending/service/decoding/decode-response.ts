@@ -4,11 +4,14 @@ import type { Json } from '../../../../domain/json';
 import type { AnalysisResult } from '../../../../domain/result';
 import { AttachmentStore } from './attachment-store';
 import { decodeAnalysis, isAnalysis } from './decode-analysis';
+import { DecodingContext } from './decoding-context';
 import { headerParameter } from './header-parameters';
 import { storeInlineAttachments } from './inline-attachments';
+import { missingPdfVersions } from './missing-pdf-versions';
 import { type ParsedJson, parseJson } from './parse-json';
 import { readMultipart } from './read-multipart';
 import type { DecodedResponse, ResponseProblem, StoredAttachment } from './response-types';
+import { MAX_PROBLEMS } from './result-limits';
 import { type Fields, field, without } from './shape';
 
 /**
@@ -23,21 +26,22 @@ export async function decodeResponse(
   intoFolder: string,
 ): Promise<DecodedResponse> {
   const store = await AttachmentStore.open(intoFolder);
+  const context = new DecodingContext();
   const boundary = await multipartBoundary(answerFile, contentType);
   if (boundary === null) {
-    const json = await readJson(await readFile(answerFile), store);
-    return assemble(json, json.inline, json.problems, false);
+    const json = await readJson(await readFile(answerFile), store, context);
+    return assemble(json, json.inline, [...leftOut(context), ...json.problems], false);
   }
-  const multipart = await readMultipart(answerFile, boundary, store);
-  const problems = [...multipart.problems];
-  if (multipart.cut) problems.push({ code: 'answer-cut-off', detail: 'the closing boundary is missing' });
+  const multipart = await readMultipart(answerFile, boundary, store, context);
   if (multipart.json === null) {
     throw notAnAnalysis(multipart.cut ? 'cut off before the JSON part was whole' : 'no JSON part');
   }
-  const json = await readJson(multipart.json, store);
-  problems.push(...json.problems);
-  const attachments = [...json.inline, ...multipart.attachments];
-  return assemble(json, attachments, problems, multipart.cut);
+  const json = await readJson(multipart.json, store, context);
+  const cutOff: readonly ResponseProblem[] = multipart.cut
+    ? [{ code: 'answer-cut-off', detail: 'the closing boundary is missing' }]
+    : [];
+  const problems = [...cutOff, ...leftOut(context), ...multipart.problems, ...json.problems];
+  return assemble(json, [...json.inline, ...multipart.attachments], problems, multipart.cut);
 }
 
 interface DecodedJson {
@@ -47,16 +51,24 @@ interface DecodedJson {
   readonly problems: readonly ResponseProblem[];
 }
 
-async function readJson(bytes: Buffer, store: AttachmentStore): Promise<DecodedJson> {
+function leftOut({ leftOut: all }: DecodingContext): readonly ResponseProblem[] {
+  return all.map((detail) => ({ code: 'left-out', detail }));
+}
+
+async function readJson(
+  bytes: Buffer,
+  store: AttachmentStore,
+  context: DecodingContext,
+): Promise<DecodedJson> {
   const json = parse(bytes);
   if (!isAnalysis(json.value)) throw notAnAnalysis('JSON without Files and suspicion_level');
   const document = json.value;
-  const stored = await storeInlineAttachments(document, store);
+  const stored = await storeInlineAttachments(document, store, context);
   const problems = [...stored.problems];
   if (json.tooDeep > 0) problems.push({ code: 'nested-too-deep', detail: `${json.tooDeep} values` });
   for (const path of json.duplicateKeys) problems.push({ code: 'key-twice', detail: path });
   // The attachments are files by now.
-  const analysis = withExtras(decodeAnalysis(without(document, 'attachments')), stored.extras);
+  const analysis = withExtras(decodeAnalysis(without(document, 'attachments'), context), stored.extras);
   const downloadUrl = field(document, 'attachmentDownloadUrl') ?? null;
   return { analysis, downloadUrl, inline: stored.attachments, problems };
 }
@@ -88,28 +100,41 @@ function assemble(
   // The value may hold a secret all the same, so only its kind is told.
   const isOdd = url !== null && typeof url !== 'string';
   const odd: readonly ResponseProblem[] = isOdd ? [{ code: 'download-address-malformed', detail: '' }] : [];
-  const missing = downloadUrl === null ? missingPdfVersions(analysis, attachments) : [];
+  const restoredVersions = countRestoredVersions(analysis);
+  const missing = downloadUrl === null ? missingPdfVersions(restoredVersions, attachments) : [];
   return {
     analysis,
-    attachments,
+    restoredVersions,
+    attachments: attachments.map(withShortNames),
     // A secret and short-lived: the caller gets it once, and it is stored nowhere (R25).
     downloadUrl,
     cut,
-    problems: [...problems, ...odd, ...missing],
+    problems: limitProblems([...odd, ...missing, ...problems]),
   };
 }
 
-/** Says what seems missing of the PDF versions that the service restored (R24). */
-export function missingPdfVersions(
-  analysis: AnalysisResult,
-  attachments: readonly Pick<StoredAttachment, 'category'>[],
-): readonly ResponseProblem[] {
-  const extracted = analysis.files.reduce((sum, { pdfVersions }) => {
+const MAX_NAME_CHARACTERS = 1_000;
+const MAX_TYPE_CHARACTERS = 200;
+
+function withShortNames(attachment: StoredAttachment): StoredAttachment {
+  return {
+    ...attachment,
+    originalName: attachment.originalName.slice(0, MAX_NAME_CHARACTERS),
+    declaredType: attachment.declaredType.slice(0, MAX_TYPE_CHARACTERS),
+  };
+}
+
+function limitProblems(problems: readonly ResponseProblem[]): readonly ResponseProblem[] {
+  if (problems.length <= MAX_PROBLEMS) return problems;
+  const kept = problems.slice(0, MAX_PROBLEMS);
+  return [...kept, { code: 'left-out', detail: `${problems.length - kept.length} problems` }];
+}
+
+/** Returns how many PDF versions the service says that it restored. */
+function countRestoredVersions({ files }: AnalysisResult): number {
+  return files.reduce((sum, { pdfVersions }) => {
     return sum + (pdfVersions.state === 'value' ? (pdfVersions.value.extracted ?? 0) : 0);
   }, 0);
-  const received = attachments.filter(({ category }) => category === 'pdf_versions').length;
-  if (received >= extracted) return [];
-  return [{ code: 'pdf-versions-missing', detail: `${received} of ${extracted}` }];
 }
 
 /** The boundary of a multipart answer; null for JSON. The bytes have the last word where the header is silent. */

@@ -2,17 +2,14 @@ import { mapConcurrently } from '../../../../domain/concurrency';
 import { cleanDisplayName } from '../../../../domain/file-names';
 import type { Json } from '../../../../domain/json';
 import type { AttachmentStore } from './attachment-store';
-import type { ResponseProblem, StoredAttachment } from './response-types';
+import type { DecodingContext } from './decoding-context';
+import type { ResponseProblem, StoredAttachment, StoredAttachments } from './response-types';
 import { type Fields, field, isFields, without } from './shape';
 
 const MAX_CONCURRENT_WRITES = 6;
+const MAX_CATEGORY_CHARACTERS = 100;
 /** A longer text is a file and no remark; the raw answer has it. */
 const MAX_REMARK_CHARACTERS = 16 * 1024;
-
-export interface StoredAttachments {
-  readonly attachments: readonly StoredAttachment[];
-  readonly problems: readonly ResponseProblem[];
-}
 
 export interface InlineAttachments extends StoredAttachments {
   /** Undescribed keys of attachments, by where they were. */
@@ -29,20 +26,21 @@ interface ListedAttachment {
 export async function storeInlineAttachments(
   document: Fields,
   store: AttachmentStore,
+  context: DecodingContext,
 ): Promise<InlineAttachments> {
   const problems: ResponseProblem[] = [];
-  const listed = listAttachments(document, problems);
+  const listed = listAttachments(document, problems, context);
   const stored = await mapConcurrently(listed, MAX_CONCURRENT_WRITES, (attachment) =>
     storeAttachment(attachment, store, problems),
   );
-  return { attachments: stored.filter((file) => file !== null), problems, extras: extrasOf(listed) };
+  return { attachments: stored.filter((file) => file !== null), problems, extras: extrasOf(listed, context) };
 }
 
-function extrasOf(listed: readonly ListedAttachment[]): Fields {
+function extrasOf(listed: readonly ListedAttachment[], context: DecodingContext): Fields {
   const entries = listed.flatMap(({ where, fields }) => {
     const extra = Object.entries(without(fields, 'filename', 'mime_type', 'data_b64'));
     const remarks = extra.filter(([, value]) => !hasLongText(value));
-    return remarks.length === 0 ? [] : [[where, Object.fromEntries(remarks)] as const];
+    return remarks.length === 0 ? [] : [[where, context.keep(Object.fromEntries(remarks))] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -52,20 +50,25 @@ function hasLongText(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLongText);
 }
 
-function listAttachments(document: Fields, problems: ResponseProblem[]): readonly ListedAttachment[] {
+function listAttachments(
+  document: Fields,
+  problems: ResponseProblem[],
+  context: DecodingContext,
+): readonly ListedAttachment[] {
   const categories = field(document, 'attachments');
   if (categories === undefined || categories === null) return [];
   if (!isFields(categories)) {
     problems.push({ code: 'attachment-malformed', detail: 'attachments is not an object' });
     return [];
   }
-  return Object.entries(categories).flatMap(([category, list]) => {
+  return Object.entries(categories).flatMap(([name, list]) => {
+    const category = name.slice(0, MAX_CATEGORY_CHARACTERS);
     if (list === null) return [];
     if (!Array.isArray(list)) {
       problems.push({ code: 'attachment-malformed', detail: `attachments.${category} is not an array` });
       return [];
     }
-    return list.flatMap((fields, index): ListedAttachment[] => {
+    return context.within('attachments', list).flatMap((fields, index): ListedAttachment[] => {
       const where = `attachments.${category}[${index}]`;
       if (isFields(fields) && typeof field(fields, 'data_b64') === 'string')
         return [{ category, where, fields }];
@@ -82,8 +85,10 @@ async function storeAttachment(
 ): Promise<StoredAttachment | null> {
   const name = shortText(fields, 'filename');
   const type = shortText(fields, 'mime_type');
-  if (name === null || type === null) {
-    problems.push({ code: 'attachment-malformed', detail: `${where} lacks filename or mime_type` });
+  // The interface document gives the media type a default.
+  const isTypeOdd = type === null && (field(fields, 'mime_type') ?? null) !== null;
+  if (name === null || isTypeOdd) {
+    problems.push({ code: 'attachment-malformed', detail: `${where} has no usable filename or mime_type` });
   }
   const content = decodeBase64(String(field(fields, 'data_b64')));
   if (content === null) {

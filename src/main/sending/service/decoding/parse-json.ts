@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../domain/json';
+import { OMITTED } from './decoding-context';
 
 export interface ParsedJson {
   /** Own properties only, `__proto__` included. */
@@ -12,8 +13,6 @@ export interface ParsedJson {
 
 /** Far deeper than any described result; code that shows or stores the value may recurse over it. */
 export const MAX_NESTING = 100;
-/** Stands for what is nested deeper. */
-export const TOO_DEEP = '…';
 
 const MAX_KEYS_TWICE = 20;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -124,7 +123,7 @@ class ValidJsonReader {
       else depth += found === '{' || found === '[' ? 1 : -1;
     } while (depth > 0);
     this.#tooDeep += 1;
-    return TOO_DEEP;
+    return OMITTED;
   }
 
   /** The next character that is no blank; undefined at the end. */

@@ -3,12 +3,14 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { ProofcaseError } from '../../../../contract/errors';
 import { cleanDisplayName } from '../../../../domain/file-names';
 import type { AttachmentStore } from './attachment-store';
+import type { DecodingContext } from './decoding-context';
 import { headerParameter } from './header-parameters';
 import { MultipartBroken, type MultipartEvent, MultipartParser } from './multipart-parser';
 import { type ResponseProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './response-types';
-import { unpackInto } from './unpack-attachments';
+import { MAX_UNPACKED_BYTES } from './result-limits';
+import { ARCHIVE_LIMITS, unpackInto } from './unpack-attachments';
 
-const MAX_PARTS = 200;
+const MAX_PARTS = 1_000;
 const READ_BYTES = 256 * 1024;
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
@@ -37,9 +39,10 @@ export async function readMultipart(
   answerFile: string,
   boundary: string,
   store: AttachmentStore,
+  context: DecodingContext,
 ): Promise<MultipartResponse> {
   const parser = new MultipartParser(boundary);
-  const reader = new PartReader(store);
+  const reader = new PartReader(store, context);
   try {
     for await (const chunk of createReadStream(answerFile, { highWaterMark: READ_BYTES })) {
       for (const event of parser.feed(chunk as Buffer)) await reader.take(event);
@@ -58,15 +61,18 @@ export async function readMultipart(
 
 class PartReader {
   readonly #store: AttachmentStore;
+  readonly #context: DecodingContext;
   readonly #attachments: StoredAttachment[] = [];
   readonly #problems: ResponseProblem[] = [];
   #json: Buffer | null = null;
   #jsonSeen = false;
   #open: OpenPart | null = null;
   #parts = 0;
+  #bytesLeft = MAX_UNPACKED_BYTES;
 
-  constructor(store: AttachmentStore) {
+  constructor(store: AttachmentStore, context: DecodingContext) {
     this.#store = store;
+    this.#context = context;
   }
 
   get result(): Omit<MultipartResponse, 'cut'> {
@@ -136,19 +142,30 @@ class PartReader {
       return;
     }
     if (start.toString('latin1').startsWith('PK') || /\bzip\b/i.test(typeOf(headers))) {
-      const unpacked = await unpackInto(file, this.#store, name);
-      this.#attachments.push(...unpacked.attachments);
-      this.#problems.push(...unpacked.problems);
+      await this.#unpack(file, name);
       return;
     }
     const stored = await this.#store.store(createReadStream(file) as AsyncIterable<Buffer>);
-    this.#attachments.push({
+    const attachment = {
       ...stored,
       category: UNKNOWN_CATEGORY,
       filename: cleanDisplayName(name),
       originalName: name,
       declaredType: typeOf(headers) || 'application/octet-stream',
+    };
+    this.#attachments.push(...this.#context.within('attachments', [attachment]));
+  }
+
+  async #unpack(file: string, name: string): Promise<void> {
+    const { mostEntries } = ARCHIVE_LIMITS;
+    const { attachments, problems } = await unpackInto(file, this.#store, name, {
+      ...ARCHIVE_LIMITS,
+      mostEntries: Math.min(mostEntries, this.#context.left('attachments')),
+      mostBytes: this.#bytesLeft,
     });
+    this.#bytesLeft -= attachments.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.#attachments.push(...this.#context.within('attachments', attachments));
+    this.#problems.push(...problems);
   }
 }
 

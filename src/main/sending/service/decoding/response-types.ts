@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../../../../domain/result';
+import type { StorableAnalysis } from '../../../storage/database/storable-analysis';
 
 /** One file that came with an answer, stored under its hash. */
 export interface StoredAttachment {
@@ -22,6 +23,7 @@ export type ResponseProblemCode =
   | 'archive-refused'
   | 'download-address-malformed'
   | 'key-twice'
+  | 'left-out'
   | 'nested-archive'
   | 'nested-too-deep'
   | 'part-not-understood'
@@ -35,11 +37,24 @@ export interface ResponseProblem {
 
 export interface DecodedResponse {
   readonly analysis: AnalysisResult;
+  /** PDF versions that the service says it restored. */
+  readonly restoredVersions: number;
   readonly attachments: readonly StoredAttachment[];
   /** A secret: to be fetched at once, without the key, and unpacked with `unpackAttachments` (R25). */
   readonly downloadUrl: string | null;
   /** The end of the answer is missing; what came before it is here. */
   readonly cut: boolean;
+  readonly problems: readonly ResponseProblem[];
+}
+
+/** A decoded response with its analysis in the form in which it is stored. */
+export interface ReadResponse extends Omit<DecodedResponse, 'analysis'> {
+  readonly analysis: StorableAnalysis;
+}
+
+/** The attachments of one part of a response. */
+export interface StoredAttachments {
+  readonly attachments: readonly StoredAttachment[];
   readonly problems: readonly ResponseProblem[];
 }
 

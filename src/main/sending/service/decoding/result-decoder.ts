@@ -1,15 +1,13 @@
-import { stat } from 'node:fs/promises';
 import { createLimit } from '../../../../domain/concurrency';
 import type { ChildSpawner } from '../../../support/processes/child-process';
-import { DECODER, type Decoder } from './decoder';
-import { ResultProcess } from './result-process';
+import { DECODER_VERSION, type Decoder } from './decoder';
+import type { ReadResponse, StoredAttachments } from './response-types';
+import { READING_MEMORY_BYTES, READING_TIMEOUT_MS } from './result-limits';
+import type { ResultReply, ResultRequest } from './result-messages';
+import { ReaderUnavailable, ResultProcess } from './result-process';
 
-/** Up to here a result is read here: faster than a process starts, and done within a few milliseconds. */
-const MAX_SMALL_BYTES = 128 * 1024;
-const TIMEOUT_MS = 30_000;
-const MEMORY_LIMIT_BYTES = 1_000_000_000;
-/** A process without work for this long is ended. */
-const IDLE_MS = 20_000;
+/** An unused process is ended after this time, which is longer than a response may take (R14). */
+const IDLE_MS = 180_000;
 
 export interface ResultDecoder extends Decoder {
   /** Ends the process; nothing may be read afterwards. */
@@ -23,32 +21,47 @@ export interface ResultDecoderOptions {
   readonly memoryLimitBytes?: number;
 }
 
-/** Reads small results here and large ones, one after the other, in a process that may die. */
+/** Reads results, one after the other, in a process that may die (security row 10). */
 export function createResultDecoder(options: ResultDecoderOptions): ResultDecoder {
-  const { spawner, scratchFolder, timeoutMs = TIMEOUT_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES } = options;
+  const { spawner, scratchFolder } = options;
+  const { timeoutMs = READING_TIMEOUT_MS, memoryLimitBytes = READING_MEMORY_BYTES } = options;
+  const oneAtATime = createLimit(1);
   let worker: ResultProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
-  const oneAtATime = createLimit(1);
   let isClosed = false;
-  const readInWorker: Decoder['read'] = async (answerFile, contentType, intoFolder) => {
-    if (isClosed) throw new Error('results are no longer read');
+  const startIdleTimer = (): void => {
     clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => void worker?.end(), IDLE_MS);
+    idleTimer.unref();
+  };
+  const usableWorker = (): ResultProcess => {
+    if (isClosed) throw new ReaderUnavailable('results are no longer read');
     if (!worker?.isUsable) {
       worker = new ResultProcess({ spawner, scratchFolder, timeoutMs, memoryLimitBytes });
     }
-    try {
-      return await worker.read({ answerFile, contentType, intoFolder });
-    } finally {
-      idleTimer = setTimeout(() => void worker?.end(), IDLE_MS);
-      idleTimer.unref();
-    }
+    return worker;
   };
+  const run = (request: ResultRequest): Promise<ResultReply> =>
+    oneAtATime(async () => {
+      clearTimeout(idleTimer);
+      try {
+        return await usableWorker().run(request);
+      } finally {
+        startIdleTimer();
+      }
+    });
   return {
-    version: DECODER.version,
-    async read(...answer) {
-      if ((await stat(answer[0])).size <= MAX_SMALL_BYTES) return DECODER.read(...answer);
-      return oneAtATime(() => readInWorker(...answer));
+    version: DECODER_VERSION,
+    prepare() {
+      if (isClosed) return;
+      usableWorker();
+      startIdleTimer();
     },
+    // The reply has the form of its request.
+    read: async (answerFile, contentType, intoFolder) =>
+      (await run({ kind: 'read', answerFile, contentType, intoFolder })) as ReadResponse,
+    unpack: async (archiveFile, intoFolder) =>
+      (await run({ kind: 'unpack', archiveFile, intoFolder })) as StoredAttachments,
     async close() {
       isClosed = true;
       clearTimeout(idleTimer);

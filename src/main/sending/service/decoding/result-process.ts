@@ -3,12 +3,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../../contract/errors';
 import type { ChildHandle, ChildSpawner } from '../../../support/processes/child-process';
-import type { DecodedResponse } from './response-types';
-import type { ResultMessage, ResultRequest } from './result-messages';
+import { ReadingFailed } from './decoder';
+import type { ResultMessage, ResultReply, ResultRequest } from './result-messages';
 
 /** A cold start under load; not part of the time of a result. */
 const START_TIMEOUT_MS = 30_000;
-const NOT_STARTED = 'the process that reads results could not be started';
+
+/** The process could not be started or was ended, which says nothing about the result. */
+export class ReaderUnavailable extends Error {}
 
 export interface ResultProcessOptions {
   readonly spawner: ChildSpawner;
@@ -20,7 +22,7 @@ export interface ResultProcessOptions {
 
 interface Pending {
   readonly request: ResultRequest;
-  readonly resolve: (answer: DecodedResponse) => void;
+  readonly resolve: (reply: ResultReply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -61,10 +63,10 @@ export class ResultProcess {
   }
 
   /**
-   * @throws ProofcaseError `answer-not-an-analysis`, also where reading takes too much time or memory; errors of the
-   * file system with their code; Error where the process cannot be started.
+   * @throws ProofcaseError `answer-not-an-analysis`; ReadingFailed if it takes too much or the process dies;
+   * ReaderUnavailable; errors of the file system with their code.
    */
-  read(request: ResultRequest): Promise<DecodedResponse> {
+  run(request: ResultRequest): Promise<ResultReply> {
     return new Promise((resolve, reject) => {
       this.#pending = { request, resolve, reject };
       if (this.#isReady) this.#begin(request);
@@ -105,8 +107,10 @@ export class ResultProcess {
     const pending = this.#take();
     // Allocators seldom give memory back.
     if (message.rssBytes > this.#options.memoryLimitBytes / 2) void this.end();
-    if (message.kind === 'read') pending?.resolve(message.answer);
-    else if (message.kind === 'not-an-analysis') pending?.reject(notAnAnalysis(message.detail));
+    if (message.kind === 'done') pending?.resolve(message.reply);
+    else if (message.kind === 'not-an-analysis') {
+      pending?.reject(new ProofcaseError('answer-not-an-analysis', {}, message.detail));
+    } else if (message.kind === 'over-limit') pending?.reject(new ReadingFailed('limit', message.detail));
     else pending?.reject(Object.assign(new Error(message.message), { code: message.code }));
   }
 
@@ -114,19 +118,17 @@ export class ResultProcess {
     this.#isUsable = false;
     this.#isGone = true;
     const wasOutOfMemory = takeReport(this.#reportFile) === 'memory';
-    const pending = this.#take();
-    if (this.#wasEnded) pending?.reject(new Error('the process that reads results was ended'));
-    else if (this.#hasTimedOut) pending?.reject(this.#tooMuch(`${this.#options.timeoutMs / 1_000} s`));
-    else if (wasOutOfMemory) {
-      pending?.reject(this.#tooMuch(`${this.#options.memoryLimitBytes / 1_000_000} MB of memory`));
-    } else
-      pending?.reject(
-        this.#isReady ? notAnAnalysis('the process that read it died') : new Error(NOT_STARTED),
-      );
+    this.#take()?.reject(this.#reasonOfExit(wasOutOfMemory));
   }
 
-  #tooMuch(limit: string): Error {
-    return this.#isReady ? notAnAnalysis(`reading it takes more than ${limit}`) : new Error(NOT_STARTED);
+  #reasonOfExit(wasOutOfMemory: boolean): Error {
+    if (this.#wasEnded) return new ReaderUnavailable('the process that reads results was ended');
+    if (!this.#isReady) return new ReaderUnavailable('the process that reads results could not be started');
+    const { timeoutMs, memoryLimitBytes } = this.#options;
+    if (this.#hasTimedOut)
+      return new ReadingFailed('limit', `reading takes more than ${timeoutMs / 1_000} s`);
+    if (!wasOutOfMemory) return new ReadingFailed('died', 'the process that read it died');
+    return new ReadingFailed('limit', `reading takes more than ${memoryLimitBytes / 1_000_000} MB of memory`);
   }
 
   #take(): Pending | null {
@@ -155,8 +157,4 @@ function takeReport(file: string): string {
   } catch {
     return '';
   }
-}
-
-function notAnAnalysis(detail: string): ProofcaseError {
-  return new ProofcaseError('answer-not-an-analysis', {}, detail);
 }

@@ -1,5 +1,7 @@
 import type { Json } from '../../../../domain/json';
-import type { AnalysisState, DecodeProblem } from '../../../../domain/result';
+import type { AnalysisState } from '../../../../domain/result';
+import type { DecodingContext } from './decoding-context';
+import { MAX_TEXT_CHARACTERS, MAX_TEXTS } from './result-limits';
 
 export type Fields = { readonly [key: string]: Json };
 
@@ -26,20 +28,22 @@ export function isEmpty(value: Json): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A path in the JSON document that collects deviations from the interface document. */
+const MAX_STEP_CHARACTERS = 100;
+
+/** A path in the JSON document, where deviations from the interface document are reported. */
 export class JsonPath {
+  readonly context: DecodingContext;
   readonly #parent: JsonPath | null;
   readonly #step: string | number;
-  readonly #problems: DecodeProblem[];
 
-  constructor(step: string | number, problems: DecodeProblem[], parent: JsonPath | null = null) {
-    this.#step = step;
-    this.#problems = problems;
+  constructor(context: DecodingContext, step: string | number = '', parent: JsonPath | null = null) {
+    this.context = context;
+    this.#step = typeof step === 'string' ? step.slice(0, MAX_STEP_CHARACTERS) : step;
     this.#parent = parent;
   }
 
   at(key: string | number): JsonPath {
-    return new JsonPath(key, this.#problems, this);
+    return new JsonPath(this.context, key, this);
   }
 
   /** The path as text, built on demand because a response has thousands of paths and few problems. */
@@ -54,13 +58,18 @@ export class JsonPath {
   }
 
   reportExpected(expectation: string): void {
-    this.#problems.push({ path: this.path, expected: expectation });
+    this.context.report(() => this.path, expectation);
   }
 }
 
 type Read<Value> = (value: Json) => Value | null;
 
-const asText: Read<string> = (value) => (typeof value === 'string' ? value : null);
+/** A text of a described field; a longer one is kept like an undescribed value. */
+export function isDescribedText(value: Json): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT_CHARACTERS;
+}
+
+const asText: Read<string> = (value) => (isDescribedText(value) ? value : null);
 const asNumber: Read<number> = (value) => (typeof value === 'number' ? value : null);
 const asFlag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
@@ -104,7 +113,7 @@ export class Reader {
     const value = this.peek(key);
     if (value === undefined || value === null) return this.#nothing(key);
     const list = isList(value) ? value : null;
-    const texts = list?.filter((entry) => typeof entry === 'string') ?? null;
+    const texts = list?.filter(isDescribedText).slice(0, MAX_TEXTS) ?? null;
     if (list !== null && texts?.length === list.length) this.#taken.add(key);
     else this.place.at(key).reportExpected('array of strings');
     return texts;
@@ -174,7 +183,7 @@ export function toFields(extras: Extras): Fields {
 }
 
 export function keepUnreadFields(extras: Extras, reader: Reader, prefix = ''): void {
-  for (const [key, value] of reader.unreadFields(prefix)) extras.set(key, value);
+  for (const [key, value] of reader.unreadFields(prefix)) extras.set(key, reader.place.context.keep(value));
 }
 
 /** The state of an analysis, or of a group of them, that was disabled or failed. */
@@ -191,7 +200,8 @@ function silenceOf(reader: Reader): Silence | null {
   if (enabled === false) return { state: 'disabled' };
   if (typeof enabled !== 'boolean') reader.place.at('enabled').reportExpected('boolean');
   if (typeof error !== 'boolean') reader.place.at('error').reportExpected('boolean');
-  return enabled === true && error === false ? null : { state: 'error', detail: fields };
+  if (enabled === true && error === false) return null;
+  return { state: 'error', detail: reader.place.context.keep(fields) };
 }
 
 /** The path of an analysis, and the collection for its undescribed values. */
@@ -215,7 +225,7 @@ export function analysisState<Value>(
   if (isEmpty(value)) return { state: 'empty' };
   if (!isFields(value)) {
     target.place.reportExpected('object');
-    return { state: 'error', detail: value };
+    return { state: 'error', detail: target.place.context.keep(value) };
   }
   const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
@@ -223,7 +233,7 @@ export function analysisState<Value>(
   if (silence) return silence;
   if (reader.unreadFields().length === 0) return { state: 'empty' };
   const decoded = decode(reader);
-  if (decoded === null) return { state: 'error', detail: value };
+  if (decoded === null) return { state: 'error', detail: target.place.context.keep(value) };
   keepUnreadFields(target.rest, reader, target.name);
   return { state: 'value', value: decoded };
 }
@@ -232,12 +242,14 @@ export function analysisState<Value>(
 export function plainState(value: Json | undefined, target: DecodeTarget): AnalysisState<Json> {
   if (value === undefined) return { state: 'absent' };
   if (isEmpty(value)) return { state: 'empty' };
-  if (!isFields(value)) return { state: 'value', value };
+  const { context } = target.place;
+  if (!isFields(value)) return { state: 'value', value: context.keep(value) };
   const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
   if (silence?.state === 'disabled') keepUnreadFields(target.rest, reader, target.name);
   if (silence) return silence;
-  return reader.unreadFields().length === 0 ? { state: 'empty' } : { state: 'value', value };
+  const isUnsaid = reader.unreadFields().length === 0;
+  return isUnsaid ? { state: 'empty' } : { state: 'value', value: context.keep(value) };
 }
 
 /** Gives an absent part the state of its disabled or failed group. */

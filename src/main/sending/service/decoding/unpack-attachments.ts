@@ -5,8 +5,13 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { cleanDisplayName } from '../../../../domain/file-names';
 import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
 import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
-import type { StoredAttachments } from './inline-attachments';
-import { type ResponseProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './response-types';
+import {
+  type ResponseProblem,
+  type StoredAttachment,
+  type StoredAttachments,
+  UNKNOWN_CATEGORY,
+} from './response-types';
+import { MAX_UNPACKED_BYTES } from './result-limits';
 
 /** Limits for a received archive (security row 9). */
 export interface ArchiveLimits {
@@ -18,7 +23,7 @@ export interface ArchiveLimits {
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   mostEntries: 2_000,
-  mostBytes: 500_000_000,
+  mostBytes: MAX_UNPACKED_BYTES,
   largestRatio: 100,
 };
 

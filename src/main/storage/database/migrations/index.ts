@@ -16,6 +16,7 @@ import { findingBits } from './0015-finding-bits';
 import { keyOrigins } from './0016-key-origins';
 import { verifiedCredentials } from './0017-verified-credentials';
 import { plainCaseList } from './0018-plain-case-list';
+import { filingAttempts } from './0019-filing-attempts';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyOrigins,
   verifiedCredentials,
   plainCaseList,
+  filingAttempts,
 ];

@@ -14,7 +14,8 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   const formats = useFormats();
   const { submittedAt, bytesSent, bytes, route, status, detail, attempts, reason } = entry;
   // The detail comes from the decoder, not from the service.
-  const isDecoderDetail = reason === 'not-an-analysis' || reason === 'answer-cut-off';
+  const isDecoderDetail =
+    reason === 'not-an-analysis' || reason === 'answer-cut-off' || reason === 'result-unreadable';
   const submitted = submittedAt === null ? null : formats.instant(submittedAt);
   return (
     <dl className={styles.facts}>

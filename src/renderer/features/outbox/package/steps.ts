@@ -52,7 +52,7 @@ export function currentStep(entry: OutboxEntry): TrackStep | null {
     case 'rejected':
       return { step: BEFORE_SENDING.includes(entry.reason) ? 'queued' : nextStep(entry), mark: 'failed' };
     case 'unknown':
-      return { step: entry.reason === 'answer-cut-off' ? 'answered' : 'sent', mark: 'question' };
+      return { step: hasResponse(entry.reason) ? 'answered' : 'sent', mark: 'question' };
     case 'closed':
       return { step: 'sent', mark: 'stopped' };
     case 'withdrawn':
@@ -81,4 +81,8 @@ export function isUploading(entry: OutboxEntry): boolean {
 export function remainingMs({ bytes, bytesSent, bytesPerSecond }: OutboxEntry): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return (Math.max(0, bytes - bytesSent) / bytesPerSecond) * 1_000;
+}
+
+function hasResponse(reason: OutboxEntry['reason']): boolean {
+  return reason === 'answer-cut-off' || reason === 'result-unreadable';
 }
