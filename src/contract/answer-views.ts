@@ -35,6 +35,10 @@ export interface AnsweredFileView extends FileInResult<SentEntry, AttachmentView
   readonly names: { readonly [itemId: string]: string };
   /** Null while the folder is not read in. */
   readonly item: ItemView | null;
+  /** Attachments of the result that could not be assigned to any file (R23). */
+  readonly unassigned: { readonly heatmaps: number; readonly pdfVersions: number };
+  /** The attachments came by download, so the size limit of a response explains no missing one (R24). */
+  readonly attachmentsByDownload: boolean;
   /** For each analysed item, the points that can be compared with the pre-check. */
   readonly points: readonly (readonly Point[])[];
 }

@@ -82,6 +82,8 @@ export const EXPORT_REMARKS = [
   'unsent-changed',
   /** A stored response, attachment or received file is missing or damaged; it is not exported. */
   'stored-file-damaged',
+  /** The signed download address in a raw response is masked (R25). */
+  'address-masked',
   /** The folder of the case is still being read; there is no pre-check report. */
   'reading',
 ] as const;

@@ -10,9 +10,7 @@ export const resultRequests = {
   'results.list': engine.read({ caseId }).returns<readonly ResultSummary[]>(),
   'results.get': engine.read({ resultId }).returns<ResultView>(),
   /** The stored response as text, at most 5 MB of it. */
-  'results.raw': engine
-    .read({ resultId })
-    .returns<{ readonly text: string; readonly bytes: number; readonly truncated: boolean }>(),
+  'results.raw': engine.read({ resultId }).returns<RawResponse>(),
   /** Decodes the stored response again with the decoder of this version (R15); costs no tokens. */
   'results.decodeAgain': engine.write({ resultId }).returns<DecodedAgain>(),
   /** A result with one line per file; the window requests the files one by one. */
@@ -25,6 +23,15 @@ export const resultRequests = {
   /** Null when the person closed the dialog. */
   'attachments.saveAs': shell.read({ attachmentId }).returns<{ readonly path: string } | null>(),
 };
+
+export interface RawResponse {
+  readonly text: string;
+  /** Size of the whole response. */
+  readonly bytes: number;
+  readonly truncated: boolean;
+  /** The signed download address is masked in the text (R25). */
+  readonly isMasked: boolean;
+}
 
 /**
  * `decoded`: this version decoded the response. `kept`: only an older version could, and its result stays.

@@ -13,6 +13,28 @@ export function splitExtension(name: string): { readonly stem: string; readonly 
   return { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
+const EXTENSIONS: { readonly [Type in string]?: readonly string[] } = {
+  pdf: ['.pdf'],
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  gif: ['.gif'],
+  tiff: ['.tif', '.tiff'],
+  webp: ['.webp'],
+  heic: ['.heic', '.heif'],
+  zip: ['.zip'],
+  other: ['.bin', '.txt', '.csv', '.json'],
+};
+
+/**
+ * Returns the name with an extension of the detected type, since the operating system opens files by extension: a sender
+ * may call a program a photo. An extension of another type stays before it: `photo.hta.bin`.
+ */
+export function nameOfType(name: string, detectedType: string): string {
+  const fitting = EXTENSIONS[detectedType] ?? ['.bin'];
+  const { extension } = splitExtension(name);
+  return fitting.includes(extension.toLowerCase()) ? name : `${name}${fitting[0] ?? ''}`;
+}
+
 /** In UTF-16 units: below 255 UTF-8 bytes in any script. */
 const MAX_DISPLAY_NAME_LENGTH = 80;
 const MAX_EXTENSION_LENGTH = 12;

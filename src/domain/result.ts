@@ -16,6 +16,8 @@ export interface AnalysisResult {
   readonly sessionId: string | null;
   readonly modelVersions: ModelVersions | null;
   readonly tokensConsumed: number | null;
+  /** The attachments are behind a download address, so the size limit of a response does not apply to them (R25). */
+  readonly attachmentsByDownload: boolean;
   readonly files: readonly FileResult[];
   /** Where the response departs from the interface document; the value itself remains in the raw response. */
   readonly problems: readonly DecodeProblem[];
@@ -110,3 +112,9 @@ export const ATTACHMENT_CATEGORIES = [
   'reverse_search_downloads',
   'pdf_versions',
 ] as const;
+
+/** Our category for the overview of changes that comes with restored PDF versions in an archive. */
+export const VERSION_OVERVIEWS = 'version_overviews';
+
+/** Categories with a name of their own in the window. */
+export const NAMED_CATEGORIES = [...ATTACHMENT_CATEGORIES, VERSION_OVERVIEWS] as const;

@@ -105,6 +105,7 @@ function verdictSentence(verdict: Verdict, detail: Detail | null, words: Analysi
       return t('sentence.possibleUnmeasured');
     case 'screenshot':
     case 'notScreenshot':
+    case 'fieldsUnmarked':
     case 'qualityGood':
     case 'qualityLow':
     case 'toolsNone':

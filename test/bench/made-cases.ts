@@ -298,7 +298,13 @@ function analysisOf(
     const states = { pdfVersions: { state: 'absent' }, pdfStructure: { state: 'absent' } } as const;
     return { name: path, fileType: 'image', level, ...states, items: [one], rest: {} };
   });
-  const facts = { modelVersions: null, tokensConsumed: 5 + dice.below(200), problems: [], rest: {} };
+  const facts = {
+    attachmentsByDownload: false,
+    modelVersions: null,
+    tokensConsumed: 5 + dice.below(200),
+    problems: [],
+    rest: {},
+  };
   return { level, caseNumber, sessionId: session, files, ...facts };
 }
 

@@ -1,9 +1,13 @@
-import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import type { Decoder } from '../../src/main/sending/service/decoding/decoder';
+import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
+import { completeAnalysis } from '../support/analysis-answer';
 import {
   createEngineFixture,
   type EngineFixture,
@@ -11,6 +15,7 @@ import {
   readCase,
   sendCase,
 } from '../support/engine-fixture';
+import { filesOf } from '../support/evidence-sweep';
 
 let fixture: EngineFixture;
 let target: string;
@@ -99,5 +104,97 @@ describe('an export', () => {
     const inFile = { ...order(caseId), parentFolder: join(fixture.root, 'a-file') };
     await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-not-writable' });
     expect(await engine.handlers['custody.list']({ caseId })).toEqual(before);
+  });
+});
+
+describe('files from outside in an export', () => {
+  it('have an extension of their content, whatever the sender called them', async () => {
+    const misnaming: Decoder = {
+      ...DECODER,
+      async read(...response) {
+        const read = await DECODER.read(...response);
+        return {
+          ...read,
+          attachments: read.attachments.map((file, index) => ({ ...file, filename: `photo ${index}.hta` })),
+        };
+      },
+    };
+    const engine = await fixture.open({ decoder: misnaming });
+    await fixture.addService(engine);
+    const { caseId } = await sendCase(engine, await fixture.photos(2), 'FOREIGN-1', 'filed');
+    const report = await engine.exportCase(caseId, target);
+    const folder = join(report.path, 'data', 'attachments');
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'));
+    expect(files.length).toBeGreaterThan(2);
+    for (const name of files) expect(name).toMatch(/\.hta\.(?:png|pdf)$/);
+    expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the signed download address of a result', () => {
+  it('is masked in the raw dialog and in the export, which says so and names the received SHA-256', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    fixture.service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'answer-form', form: 'download' },
+    });
+    const { caseId, resultId } = await sendCase(engine, await fixture.photos(2), 'SIGNED-1', 'filed');
+    if (resultId === null) throw new Error('no result');
+    const answers = join(fixture.dataFolder, 'answers');
+    const [rawFile = ''] = await readdir(answers);
+    const received = await readFile(join(answers, rawFile), 'utf8');
+    const address = new URL(JSON.parse(received).attachmentDownloadUrl);
+    const secret = `${address.pathname}${address.search}`;
+    expect(secret.length).toBeGreaterThan(20);
+
+    const raw = await engine.handlers['results.raw']({ resultId });
+    expect(raw).toMatchObject({ isMasked: true, bytes: Buffer.byteLength(received) });
+    expect(raw.text).toBe(received.replace(secret, '*'.repeat(secret.length)));
+
+    const report = await engine.exportCase(caseId, target);
+    const exported = `results/${resultId}/answer.raw`;
+    expect(report.remarks).toEqual([{ code: 'address-masked', name: exported }]);
+    expect(await readFile(join(report.path, 'data', exported), 'utf8')).toBe(raw.text);
+    for (const file of await filesOf(report.path)) {
+      expect((await readFile(join(report.path, file), 'utf8')).includes(address.search), file).toBe(false);
+    }
+    const summary = JSON.parse(await readFile(join(report.path, 'data', 'summary.json'), 'utf8'));
+    const receivedSha256 = createHash('sha256').update(received).digest('hex');
+    expect(summary.results).toMatchObject([{ raw: `data/${exported}`, rawSha256: receivedSha256 }]);
+    expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+    expect(await readFile(join(answers, rawFile), 'utf8')).toBe(received);
+  });
+});
+
+describe('the page of an export', () => {
+  it('shows the level of the request, of each file and of each item', async () => {
+    const levels = completeAnalysis();
+    const answer = {
+      ...levels,
+      suspicion_level: 'Red',
+      Files: {
+        'a.jpg': {
+          suspicion_level: 'Yellow',
+          items: [{ suspicion_level: 'Green', position: 'upper half' }, { suspicion_level: '-' }],
+        },
+      },
+    };
+    const fixed: Decoder = {
+      ...DECODER,
+      async read(file, type, into) {
+        await writeFile(`${file}.other`, JSON.stringify(answer));
+        return DECODER.read(`${file}.other`, type, into);
+      },
+    };
+    const engine = await fixture.open({ decoder: fixed });
+    await fixture.addService(engine);
+    const { caseId } = await sendCase(engine, await fixture.photos(1), 'LEVELS-1', 'filed');
+    const report = await engine.exportCase(caseId, target);
+    const page = await readFile(join(report.path, 'evidence.html'), 'utf8');
+    const [section = ''] = /<section id="answers">.*?<\/section>/s.exec(page) ?? [];
+    const badges = [...section.matchAll(/class="badge (\w+)"/g)].map(([, tone]) => tone);
+    expect(badges).toEqual(['bad', 'doubt', 'good', 'neutral']);
+    expect(section).toContain('<h4><bdi>upper half</bdi>');
   });
 });

@@ -268,10 +268,13 @@ describe('an account with disabled analyses', () => {
         const answer = await scan(service, zip);
         expect(Object.keys(attachmentsOf(answer))).toEqual(['thumbnails']);
         expect(jsonOf(answer)).toMatchObject({
+          suspicion_level: '-',
           Files: {
             'photo.jpg': {
+              suspicion_level: '-',
               items: [
                 {
+                  suspicion_level: '-',
                   analyses: {
                     metadata: { enabled: false },
                     imageQuality: { enabled: false },
@@ -280,7 +283,10 @@ describe('an account with disabled analyses', () => {
                 },
               ],
             },
-            'report.pdf': { file_level_analyses: { pdf_analyses: { versions: null, structure: null } } },
+            'report.pdf': {
+              suspicion_level: '-',
+              file_level_analyses: { pdf_analyses: { versions: null, structure: null } },
+            },
           },
         });
       },

@@ -106,6 +106,9 @@ describe('a JSON answer', () => {
       [{ a: good }, 1, 0],
       [{ a: [null, 1, {}, { data_b64: 5 }, good] }, 4, 1],
       [{ a: [{ data_b64: 'eA==' }] }, 1, 1],
+      // The interface document gives the media type a default.
+      [{ a: [{ filename: 'a', data_b64: 'eA==' }] }, 0, 1],
+      [{ a: [{ filename: 'a', mime_type: 5, data_b64: 'eA==' }] }, 1, 1],
       [{ __proto__: null, a: null }, 0, 0],
     ] as const) {
       const result = await read(JSON.stringify({ Files: {}, attachments }));

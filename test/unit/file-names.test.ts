@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanDisplayName } from '../../src/domain/file-names';
+import { cleanDisplayName, nameOfType } from '../../src/domain/file-names';
 
 test('a display name loses folders, control, bidi and invisible characters', () => {
   expect(cleanDisplayName('../../etc/passwd')).toBe('passwd');
@@ -34,4 +34,18 @@ test('any name becomes a valid display name on every file system', () => {
       expect(cleanDisplayName(cleaned)).toBe(cleaned);
     }),
   );
+});
+
+test.each([
+  ['IMG_1.JPG', 'jpeg', 'IMG_1.JPG'],
+  ['photo.hta', 'jpeg', 'photo.hta.jpg'],
+  ['photo.jpg', 'other', 'photo.jpg.bin'],
+  ['x.lnk', 'other', 'x.lnk.bin'],
+  ['notes.txt', 'other', 'notes.txt'],
+  ['macro.docm', 'zip', 'macro.docm.zip'],
+  ['page', 'pdf', 'page.pdf'],
+  ['scan.heif', 'heic', 'scan.heif'],
+  ['x.exe', 'a later type', 'x.exe.bin'],
+])('%s of the type %s is exported as %s', (name, type, exported) => {
+  expect(nameOfType(name, type)).toBe(exported);
 });

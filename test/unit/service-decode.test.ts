@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisState } from '../../src/domain/result';
 import { decodeAnalysis, isAnalysis } from '../../src/main/sending/service/decoding/decode-analysis';
+import { DecodingContext } from '../../src/main/sending/service/decoding/decoding-context';
 import type { Fields } from '../../src/main/sending/service/decoding/shape';
 import { completeAnalysis } from '../support/analysis-answer';
 
@@ -182,4 +183,49 @@ test('no mutant of a complete answer crashes the decoder or yields a wrong value
     }
   }
   expect(tried).toBeGreaterThan(1_000);
+});
+
+describe('the limits of a result', () => {
+  const photo = (raw: unknown) => ({ items: [{ analyses: { metadata: { raw } } }] });
+
+  test('leave out files and items beyond them, and say how many', () => {
+    const context = new DecodingContext();
+    const files = Object.fromEntries(
+      Array.from({ length: 5_002 }, (_, index) => [`${index}.jpg`, { items: [{ id: 'a' }, { id: 'b' }] }]),
+    );
+    const result = decodeAnalysis(asFields({ Files: files }), context);
+    expect(result.files).toHaveLength(5_000);
+    expect(result.files.flatMap(({ items }) => items)).toHaveLength(5_000);
+    expect(context.leftOut).toEqual(['2 files', '5000 items']);
+  });
+
+  test('leave out details that find no space, never the level or the described analyses of a file', () => {
+    const context = new DecodingContext();
+    const large = { text: 'x'.repeat(4_000_000) };
+    const files = { 'a.jpg': photo(large), 'b.jpg': photo(large), 'c.jpg': photo({ Make: 'M' }) };
+    const result = decodeAnalysis(
+      asFields({
+        Files: Object.fromEntries(
+          Object.entries(files).map(([name, file]) => [name, { ...file, suspicion_level: 'Green' }]),
+        ),
+      }),
+      context,
+    );
+    const raws = result.files.map(({ items }) => {
+      const metadata = items[0]?.metadata;
+      return metadata?.state === 'value' ? metadata.value.raw : null;
+    });
+    expect(raws).toEqual([
+      { state: 'value', value: large },
+      { state: 'value', value: '…' },
+      { state: 'value', value: { Make: 'M' } },
+    ]);
+    expect(result.files.map(({ level }) => level)).toEqual(Array(3).fill({ kind: 'known', level: 'Green' }));
+    expect(context.leftOut).toEqual(['1 details']);
+  });
+
+  test('keep a described text of any length, where it is too long as an undescribed value', () => {
+    const [file] = decode({ Files: { 'a.jpg': { file_type: 'x'.repeat(2_000), items: [] } } }).files;
+    expect(file).toMatchObject({ fileType: null, rest: { file_type: 'x'.repeat(2_000) } });
+  });
 });

@@ -8,6 +8,24 @@ import { uploadUrlOf } from '../../src/main/sending/service/upload-url';
 
 const detail = (body: string, type = 'application/json') => refusalDetail(Buffer.from(body), type);
 
+test.each([
+  '<title',
+  '<code',
+  '<Message',
+  'http://',
+  '<!--',
+  '<script>',
+  '</script ',
+  '&amp;',
+  'X-Amz-Signature=',
+  '[{"',
+])('a refusal of nothing but %s is read in time that grows with its length only', (piece) => {
+  // Read in quadratic time, 8 MB would take hours.
+  const body = piece.repeat(Math.floor(8_000_000 / piece.length));
+  for (const type of ['text/html', 'application/json'])
+    expect((detail(body, type) ?? '').length).toBeLessThanOrEqual(2_000);
+});
+
 describe('the message of a refusal (R26)', () => {
   test.each([
     ['{"detail":"caseNumber missing"}', 'caseNumber missing'],

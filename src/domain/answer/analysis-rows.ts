@@ -36,6 +36,7 @@ export type Verdict =
   | 'screenshot'
   | 'notScreenshot'
   | 'fieldsMarked'
+  | 'fieldsUnmarked'
   | 'distance'
   | 'ranking'
   | 'gpsInfo'
@@ -202,7 +203,9 @@ function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly Analysis
       verdict(isScreenshot ? 'screenshot' : 'notScreenshot', isScreenshot ? 'doubtful' : 'consistent'),
     ),
     row('fieldsMarkedSuspicious', metadata.fieldsMarkedSuspicious, (json) =>
-      verdict('fieldsMarked', 'doubtful', { of: 'fields', fields: fieldNames(json) }, json),
+      isMarked(json)
+        ? verdict('fieldsMarked', 'doubtful', { of: 'fields', fields: fieldNames(json) }, json)
+        : verdict('fieldsUnmarked', 'neutral', null, json),
     ),
     row('distance', metadata.distance, ({ highestDistanceKm: km, itemId }) =>
       verdict('distance', 'neutral', { of: 'distance', km, itemId }),
@@ -218,10 +221,16 @@ function entries(json: Json): Detail | null {
   return count === 0 ? null : { of: 'entries', count };
 }
 
+/** The structure is not documented (R22): false, 0, null and what is empty mark nothing. */
+function isMarked(json: Json): boolean {
+  if (typeof json === 'object' && json !== null) return Object.values(json).some(isMarked);
+  return json !== null && json !== false && json !== 0 && json !== '';
+}
+
 /** The structure is not documented (R22): keys of an object, or a list of texts, are read as field names. */
 function fieldNames(json: Json): readonly string[] {
   if (typeof json !== 'object' || json === null) return [];
-  if (!isList(json)) return Object.keys(json);
+  if (!isList(json)) return Object.keys(json).filter((key) => isMarked(json[key] ?? null));
   return json.filter((entry) => typeof entry === 'string');
 }
 

@@ -79,6 +79,25 @@ export function resultChanges(older: ComparableResult, newer: ComparableResult):
   };
 }
 
+/**
+ * How many files of both results are newly Red, and how many Red ones are Yellow or Green now. Without a statement (R21)
+ * a file is not cleared.
+ */
+export function suspicionChanges({ files }: ResultChanges): {
+  readonly newly: number;
+  readonly cleared: number;
+} {
+  const levels = files.flatMap(({ level }) => level ?? []);
+  return {
+    newly: levels.filter(({ is }) => isRed(is)).length,
+    cleared: levels.filter(({ was, direction }) => isRed(was) && direction === 'better').length,
+  };
+}
+
+function isRed(level: ReportedLevel): boolean {
+  return level.kind === 'known' && level.level === 'Red';
+}
+
 export function isUnchanged({ request, files }: ResultChanges): boolean {
   const { level, tokens, models, caseNumber, rest } = request;
   const isSameRequest = level === null && tokens === null && caseNumber === null;

@@ -33,6 +33,7 @@ export const analysis: Translation<typeof original> = {
     screenshot: 'Vermutlich ein Bildschirmfoto',
     notScreenshot: 'Kein Hinweis auf Bildschirmfoto',
     fieldsMarked: 'Metadatenfelder sind markiert',
+    fieldsUnmarked: 'Kein Metadatenfeld ist markiert',
     distance: 'Größte Entfernung zu einem anderen Foto',
     ranking: 'Rang des Fotos',
     gpsInfo: 'GPS-Angaben',
@@ -81,6 +82,7 @@ export const analysis: Translation<typeof original> = {
     todayUsed: 'Der Dienst hat mit dem Tag der Anfrage verglichen.',
     screenshot: 'Das Bild ist vermutlich ein Bildschirmfoto und wurde nicht mit einer Kamera aufgenommen.',
     notScreenshot: 'Der Dienst sieht keine Anzeichen für ein Bildschirmfoto.',
+    fieldsUnmarked: 'Der Dienst nennt Metadatenfelder, markiert aber keines davon.',
     qualityGood: 'Das Bild erfüllt die Anforderungen der Prüfung.',
     qualityLow:
       'Das Bild erfüllt die Anforderungen der Prüfung nicht; seine übrigen Prüfungen können weniger sicher sein.',

@@ -35,6 +35,8 @@ export const evidence: Translation<typeof original> = {
       'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. Dieser Ordner enthält die versiegelte Fassung.',
     'original-gone':
       'Das Original liegt nicht mehr an seinem Ort. Dieser Ordner enthält die versiegelte Fassung.',
+    'address-masked':
+      'Die signierte Download-Adresse in dieser Originalantwort ist unkenntlich gemacht. Ihre SHA-256 ist deshalb nicht die der empfangenen Antwort; diese steht in summary.json.',
     'package-gone': 'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt.',
     'unsent-changed':
       'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
@@ -76,6 +78,7 @@ export const evidence: Translation<typeof original> = {
     attachments: 'Anhänge',
     none: 'Noch keine Antwort.',
     noItems: 'Der Dienst hat in dieser Datei kein Bild untersucht.',
+    item: 'Teil {{position, number}}',
     silent: 'Ohne Aussage: {{names}}',
     unanswered: 'Ohne Antwort: {{names}}',
   },

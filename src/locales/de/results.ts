@@ -182,6 +182,10 @@ export const results: Translation<typeof original> = {
     likely: '{{name}} gehört vermutlich zu diesem Foto (gleicher Name)',
     shapeDiffers: 'Ihr Seitenverhältnis weicht vom Foto ab: Stellen können verschoben sein.',
     noHeatmap: 'Zu diesem Foto liegt keine Heatmap vor. Das sagt nichts über das Foto.',
+    heatmapsUnassigned_one:
+      'Diesem Foto ließ sich keine Heatmap zuordnen. {{count, number}} Heatmap der Antwort ist keinem Foto zugeordnet; siehe Anhänge.',
+    heatmapsUnassigned_other:
+      'Diesem Foto ließ sich keine Heatmap zuordnen. {{count, number}} Heatmaps der Antwort sind keinem Foto zugeordnet; siehe Anhänge.',
   },
   pdf: {
     label: 'PDF-Dokument',
@@ -197,6 +201,11 @@ export const results: Translation<typeof original> = {
     missing_one: '{{count, number}} wiederhergestellte Fassung fehlt anscheinend in der Antwort',
     missing_other: '{{count, number}} wiederhergestellte Fassungen fehlen anscheinend in der Antwort',
     missingText: 'Der Dienst begrenzt die Anhänge einer Antwort auf etwa 9 MB.',
+    unassigned: 'Diesem Dokument ließen sich wiederhergestellte Fassungen nicht zuordnen',
+    unassignedText_one:
+      '{{count, number}} frühere PDF-Fassung der Antwort ist keinem Dokument zugeordnet; siehe Anhänge.',
+    unassignedText_other:
+      '{{count, number}} frühere PDF-Fassungen der Antwort sind keinem Dokument zugeordnet; siehe Anhänge.',
     received: 'Mit der Antwort erhalten',
     probably: 'vermutlich aus diesem Dokument (gleicher Name)',
     datesInconsistent: 'Datumsangaben widersprechen sich',
@@ -302,6 +311,8 @@ export const results: Translation<typeof original> = {
   },
   raw: {
     title: 'Originalantwort',
+    masked:
+      'Die signierte Download-Adresse ist hier unkenntlich gemacht; die gespeicherte Antwort ist unverändert.',
     search: 'In der Originalantwort suchen',
     matches_one: '{{current, number}} von {{count, number}} Treffer',
     matches_other: '{{current, number}} von {{count, number}} Treffern',
@@ -321,6 +332,7 @@ export const results: Translation<typeof original> = {
       thumbnails: 'Vorschaubilder',
       reverse_search_downloads: 'Treffer der Rückwärtssuche',
       pdf_versions: 'Frühere PDF-Fassungen',
+      version_overviews: 'Übersichten der Änderungen zwischen PDF-Fassungen',
     },
     saveNamed: '{{name}} speichern unter …',
     openReport: 'Prüfbericht öffnen',

@@ -29,8 +29,9 @@ export const analysis = {
     dateNotFound: 'No capture date found',
     dateUnrated: 'Date without a rating',
     screenshot: 'Probably a screenshot',
-    notScreenshot: 'Not a screenshot',
+    notScreenshot: 'No sign of a screenshot',
     fieldsMarked: 'Metadata fields are flagged',
+    fieldsUnmarked: 'No metadata field is flagged',
     distance: 'Greatest distance to another photo',
     ranking: 'Photo ranking',
     gpsInfo: 'GPS details',
@@ -78,6 +79,7 @@ export const analysis = {
     todayUsed: 'The service compared it with the day of the request.',
     screenshot: 'The picture was probably captured from a screen, not taken with a camera.',
     notScreenshot: 'The service sees no sign of a screenshot.',
+    fieldsUnmarked: 'The service lists metadata fields, but flags none of them.',
     qualityGood: 'The picture meets the requirements of the analysis.',
     qualityLow:
       'The picture does not meet the requirements of the analysis; its other checks may be less reliable.',

@@ -32,6 +32,8 @@ export const evidence = {
     'original-changed':
       'The original on disk has changed since it was sealed. This folder contains the sealed version.',
     'original-gone': 'The original is no longer where it was. This folder contains the sealed version.',
+    'address-masked':
+      'The signed download address in this raw response is masked, so its SHA-256 is not the received one, which summary.json names.',
     'package-gone': 'The sealed package is missing or damaged.',
     'unsent-changed':
       'The file was never sent and has changed or disappeared since it was read; it is not in this folder.',
@@ -72,6 +74,7 @@ export const evidence = {
     attachments: 'Attachments',
     none: 'No result yet.',
     noItems: 'The service analysed no picture in this file.',
+    item: 'Part {{position, number}}',
     silent: 'Checks without a statement: {{names}}',
     unanswered: 'Not in the result: {{names}}',
   },

@@ -178,6 +178,10 @@ export const results = {
     likely: '{{name}} probably belongs to this photo (same name)',
     shapeDiffers: 'Its proportions differ from the photo: positions may be off.',
     noHeatmap: 'No heatmap was received for this photo. That says nothing about the photo.',
+    heatmapsUnassigned_one:
+      'No heatmap could be assigned to this photo. {{count, number}} heatmap of the result is not assigned to any photo; see Attachments.',
+    heatmapsUnassigned_other:
+      'No heatmap could be assigned to this photo. {{count, number}} heatmaps of the result are not assigned to any photo; see Attachments.',
   },
   pdf: {
     label: 'PDF document',
@@ -193,6 +197,11 @@ export const results = {
     missing_one: '{{count, number}} restored version seems to be missing from the result',
     missing_other: '{{count, number}} restored versions seem to be missing from the result',
     missingText: 'The service limits the attachments of a result to about 9 MB.',
+    unassigned: 'Restored versions could not be assigned to this document',
+    unassignedText_one:
+      '{{count, number}} earlier PDF version of the result is not assigned to any document; see Attachments.',
+    unassignedText_other:
+      '{{count, number}} earlier PDF versions of the result are not assigned to any document; see Attachments.',
     received: 'Received with the result',
     probably: 'probably from this document (same name)',
     datesInconsistent: 'Dates contradict each other',
@@ -297,6 +306,7 @@ export const results = {
   },
   raw: {
     title: 'Raw response',
+    masked: 'The signed download address is masked here; the stored response is unchanged.',
     search: 'Search in the raw response',
     matches_one: '{{current, number}} of {{count, number}} match',
     matches_other: '{{current, number}} of {{count, number}} matches',
@@ -316,6 +326,7 @@ export const results = {
       thumbnails: 'Thumbnails',
       reverse_search_downloads: 'Reverse search matches',
       pdf_versions: 'Earlier PDF versions',
+      version_overviews: 'Overviews of changes between PDF versions',
     },
     saveNamed: 'Save {{name}} as …',
     openReport: 'Open PDF report',

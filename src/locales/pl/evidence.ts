@@ -34,6 +34,8 @@ export const evidence: PolishTranslation<typeof original> = {
     'original-changed':
       'Oryginał na dysku zmienił się od czasu zapieczętowania. Ten folder zawiera zapieczętowaną wersję.',
     'original-gone': 'Oryginału nie ma już na swoim miejscu. Ten folder zawiera zapieczętowaną wersję.',
+    'address-masked':
+      'Podpisany adres pobierania w tej oryginalnej odpowiedzi jest zamaskowany, dlatego jej suma SHA-256 różni się od sumy odebranej odpowiedzi, podanej w pliku summary.json.',
     'package-gone': 'Zapieczętowanego pakietu brakuje albo jest uszkodzony.',
     'unsent-changed':
       'Plik nigdy nie został wysłany, a od wczytania zmienił się lub zniknął; nie ma go w tym folderze.',
@@ -74,6 +76,7 @@ export const evidence: PolishTranslation<typeof original> = {
     attachments: 'Załączniki',
     none: 'Brak odpowiedzi.',
     noItems: 'Usługa nie analizowała żadnego obrazu w tym pliku.',
+    item: 'Część {{position, number}}',
     silent: 'Bez oceny: {{names}}',
     unanswered: 'Bez odpowiedzi: {{names}}',
   },

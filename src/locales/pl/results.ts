@@ -215,6 +215,14 @@ export const results: PolishTranslation<typeof original> = {
     likely: '{{name}} prawdopodobnie należy do tego zdjęcia (ta sama nazwa)',
     shapeDiffers: 'Jej proporcje różnią się od zdjęcia: miejsca mogą być przesunięte.',
     noHeatmap: 'Do tego zdjęcia nie ma mapy cieplnej. To nic nie mówi o zdjęciu.',
+    heatmapsUnassigned_one:
+      'Do tego zdjęcia nie udało się przypisać mapy cieplnej. {{count, number}} mapa cieplna z odpowiedzi nie jest przypisana do żadnego zdjęcia; zobacz załączniki.',
+    heatmapsUnassigned_few:
+      'Do tego zdjęcia nie udało się przypisać mapy cieplnej. {{count, number}} mapy cieplne z odpowiedzi nie są przypisane do żadnego zdjęcia; zobacz załączniki.',
+    heatmapsUnassigned_many:
+      'Do tego zdjęcia nie udało się przypisać mapy cieplnej. {{count, number}} map cieplnych z odpowiedzi nie jest przypisanych do żadnego zdjęcia; zobacz załączniki.',
+    heatmapsUnassigned_other:
+      'Do tego zdjęcia nie udało się przypisać mapy cieplnej. {{count, number}} mapy cieplnej z odpowiedzi nie przypisano do żadnego zdjęcia; zobacz załączniki.',
   },
   pdf: {
     label: 'Dokument PDF',
@@ -236,6 +244,15 @@ export const results: PolishTranslation<typeof original> = {
     missing_many: '{{count, number}} odtworzonych wersji chyba nie nadeszło z odpowiedzią',
     missing_other: '{{count, number}} odtworzonej wersji chyba nie nadeszło z odpowiedzią',
     missingText: 'Usługa ogranicza załączniki odpowiedzi do około 9 MB.',
+    unassigned: 'Do tego dokumentu nie udało się przypisać odtworzonych wersji',
+    unassignedText_one:
+      '{{count, number}} wcześniejsza wersja PDF z odpowiedzi nie jest przypisana do żadnego dokumentu; zobacz załączniki.',
+    unassignedText_few:
+      '{{count, number}} wcześniejsze wersje PDF z odpowiedzi nie są przypisane do żadnego dokumentu; zobacz załączniki.',
+    unassignedText_many:
+      '{{count, number}} wcześniejszych wersji PDF z odpowiedzi nie jest przypisanych do żadnego dokumentu; zobacz załączniki.',
+    unassignedText_other:
+      '{{count, number}} wcześniejszej wersji PDF z odpowiedzi nie przypisano do żadnego dokumentu; zobacz załączniki.',
     received: 'Nadeszły z odpowiedzią',
     probably: 'prawdopodobnie z tego dokumentu (ta sama nazwa)',
     datesInconsistent: 'Daty są ze sobą sprzeczne',
@@ -347,6 +364,7 @@ export const results: PolishTranslation<typeof original> = {
   },
   raw: {
     title: 'Oryginalna odpowiedź',
+    masked: 'Podpisany adres pobierania jest tu zamaskowany; zapisana odpowiedź pozostaje bez zmian.',
     search: 'Szukaj w oryginalnej odpowiedzi',
     matches_one: '{{current, number}} z {{count, number}} trafienia',
     matches_few: '{{current, number}} z {{count, number}} trafień',
@@ -368,6 +386,7 @@ export const results: PolishTranslation<typeof original> = {
       thumbnails: 'Miniatury',
       reverse_search_downloads: 'Wyniki wyszukiwania wstecznego',
       pdf_versions: 'Wcześniejsze wersje PDF',
+      version_overviews: 'Przeglądy zmian między wersjami PDF',
     },
     saveNamed: 'Zapisz {{name}} jako …',
     openReport: 'Otwórz raport PDF',

@@ -154,9 +154,17 @@ function fileView(answer: OpenAnswer, view: AnsweredFile, read: readonly StoredI
         return name === undefined ? [] : [[id, name]];
       }),
     ),
+    unassigned: unassignedOf(answer.attachments),
+    attachmentsByDownload: answer.stored.analysis?.attachmentsByDownload ?? false,
     item: own && itemView(own),
     points: own && !view.isPdf ? results.map((item) => compare(item, own)) : [],
   };
+}
+
+function unassignedOf(attachments: readonly AttachmentView[]): AnsweredFileView['unassigned'] {
+  const count = (wanted: string): number =>
+    attachments.filter(({ category, likelyFile }) => category === wanted && likelyFile === null).length;
+  return { heatmaps: count('heatmaps'), pdfVersions: count('pdf_versions') };
 }
 
 function referredIds(file: FileResult | null): readonly string[] {

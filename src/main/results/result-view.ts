@@ -1,12 +1,14 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
+import type { RawResponse } from '../../contract/result-requests';
 import type { AttachmentView, ResultView } from '../../contract/views';
 import type { ResultId } from '../../domain/ids';
 import { drawableType } from '../intake/folder/detect-type';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { Repositories } from '../storage/database/repositories';
 import type { StoredAttachment } from '../storage/database/results-repository';
+import { maskDownloadAddress } from '../support/mask-download-address';
 import { compareNames } from './match-entries';
 
 /** Returns a result with the files that were sent for it. @throws ProofcaseError `not-found`. */
@@ -36,12 +38,15 @@ export function attachmentView(attachment: StoredAttachment): AttachmentView {
 
 const MAX_RAW_TEXT_BYTES = 5_000_000;
 
-/** Returns at most 5 MB of the raw response as text; invalid UTF-8 becomes replacement characters. */
+/**
+ * Returns at most 5 MB of the raw response as text; invalid UTF-8 becomes replacement characters, and the signed download
+ * address is masked.
+ */
 export async function rawResponse(
   repositories: Repositories,
   folder: DataFolder,
   id: ResultId,
-): Promise<{ readonly text: string; readonly bytes: number; readonly truncated: boolean }> {
+): Promise<RawResponse> {
   const stored = repositories.results.find(id);
   if (!stored) throw new ProofcaseError('not-found');
   const file = await open(join(folder.answers, stored.rawFile), 'r').catch((error: unknown) => {
@@ -51,8 +56,10 @@ export async function rawResponse(
     const { size } = await file.stat();
     const buffer = Buffer.alloc(Math.min(size, MAX_RAW_TEXT_BYTES));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-    const text = buffer.toString('utf8', 0, bytesRead);
-    return { text, bytes: size, truncated: size > MAX_RAW_TEXT_BYTES };
+    const raw = buffer.subarray(0, bytesRead);
+    const masked = maskDownloadAddress(raw);
+    const text = (masked ?? raw).toString('utf8');
+    return { text, bytes: size, truncated: size > MAX_RAW_TEXT_BYTES, isMasked: masked !== null };
   } finally {
     await file.close();
   }

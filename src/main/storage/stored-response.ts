@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { KeptAnswer } from '../../contract/outbox-views';
 import type { PackageId } from '../../domain/ids';
+import { maskDownloadAddress } from '../support/mask-download-address';
 import type { DataFolder } from './database/data-folder';
 import type { Repositories } from './database/repositories';
 
@@ -26,7 +27,8 @@ export async function readStoredResponse(
     const { size } = await handle.stat();
     if (size === 0) return null;
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, MAX_SHOWN_BYTES)), 0);
-    const content = buffer.subarray(0, bytesRead);
+    const raw = buffer.subarray(0, bytesRead);
+    const content = maskDownloadAddress(raw) ?? raw;
     const form = formOf(content);
     return {
       bytes: size,

@@ -73,7 +73,7 @@ export function judge(
       const findings = [...qualityFindings(picture, disabled), ...metadataFindings];
       return {
         picture,
-        level: levelOf(findings),
+        level: hasRun(picture, disabled) ? levelOf(findings) : '-',
         findings,
         inferences: own,
         creationDate,
@@ -90,7 +90,14 @@ export function judge(
 function fileLevel(file: FileReading, findings: readonly Finding[], items: readonly JudgedItem[]): Level {
   if (file.type === null) return '-';
   const levels = items.map((item) => item.level);
-  return combinedLevel(file.pdf === null ? levels : [levelOf(findings), ...levels]);
+  const { pdf } = file;
+  // Nothing is green of which nothing was analysed.
+  if (pdf === null || (pdf.versions === null && pdf.structure === null)) return combinedLevel(levels);
+  return combinedLevel([levelOf(findings), ...levels]);
+}
+
+function hasRun({ pixels }: Picture, disabled: readonly AnalysisName[]): boolean {
+  return !disabled.includes('metadata') || (pixels !== null && !disabled.includes('imageQuality'));
 }
 
 function qualityFindings(picture: Picture, disabled: readonly AnalysisName[]): readonly Finding[] {

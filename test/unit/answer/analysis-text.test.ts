@@ -100,6 +100,29 @@ describe('a sentence in German, English and Polish', () => {
     expect(sentenceOf('en', marked('Software'), 'fieldsMarkedSuspicious')).toContain('shown as received');
   });
 
+  it('counts no field as marked whose value is false, null, 0 or empty', () => {
+    const textOf = (json: Json) =>
+      itemTexts(item({ fieldsMarkedSuspicious: value(json) }), words('en')).find(({ key }) =>
+        key.startsWith('fieldsMarkedSuspicious'),
+      );
+    expect(textOf({ Software: false, Make: 'edited' })).toMatchObject({
+      look: 'doubtful',
+      sentence: 'Flagged by the service: Make.',
+    });
+    const unmarked: readonly Json[] = [
+      { Software: false },
+      { a: null, b: '', c: [], d: { e: 0 } },
+      [false],
+      false,
+    ];
+    for (const json of unmarked) {
+      expect(textOf(json), JSON.stringify(json)).toMatchObject({
+        look: 'neutral',
+        title: 'No metadata field is flagged',
+      });
+    }
+  });
+
   it('shows flags and figures of an undescribed analysis beside their keys (R22)', () => {
     const others = { tampering: value<Json>({ suspicious: true, score: 0.02, areas: [1] }) };
     const [text] = itemTexts(item({}, { others }), words('de')).filter(

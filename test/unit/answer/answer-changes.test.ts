@@ -6,6 +6,7 @@ import {
   type FileChange,
   isUnchanged,
   resultChanges,
+  suspicionChanges,
 } from '../../../src/domain/answer/result-changes';
 import type { Json } from '../../../src/domain/json';
 import { type ReportedLevel, reportedLevel } from '../../../src/domain/level';
@@ -39,6 +40,7 @@ function answer(files: readonly FileResult[], own: Partial<AnalysisResult> = {})
       sessionId: null,
       modelVersions: null,
       tokensConsumed: 1,
+      attachmentsByDownload: false,
       files,
       problems: [],
       rest: {},
@@ -317,5 +319,26 @@ describe('any two results', () => {
         expect(seen(back, true)).toEqual(seen(forth, false));
       }),
     );
+  });
+});
+
+describe('files that are newly suspicious or no longer', () => {
+  const change = (was: unknown, is: unknown) =>
+    suspicionChanges(
+      resultChanges(
+        answer([file('a.jpg', { level: reportedLevel(was) })]),
+        answer([file('a.jpg', { level: reportedLevel(is) })]),
+      ),
+    );
+
+  it('are cleared only by Yellow or Green (R21)', () => {
+    for (const is of ['Yellow', 'Green']) expect(change('Red', is)).toEqual({ newly: 0, cleared: 1 });
+    for (const is of ['-', null, 'Blue', 7]) expect(change('Red', is)).toEqual({ newly: 0, cleared: 0 });
+  });
+
+  it('are newly suspicious whatever they were', () => {
+    for (const was of ['Yellow', 'Green', '-', null, 'Blue'])
+      expect(change(was, 'Red')).toMatchObject({ newly: 1 });
+    expect(change('Red', 'Red')).toEqual({ newly: 0, cleared: 0 });
   });
 });

@@ -128,7 +128,27 @@ describe('the places of a result on the map', () => {
       ['a.pdf#0', null],
       ['a.pdf#1', null],
     ]);
-    expect(items).toBe(0);
+    expect(items).toBe(2);
+  });
+
+  it('are never more than the pictures that they are counted among, whatever contains these', () => {
+    const page: ItemResult = { ...item('page', null), itemType: 'document' };
+    const pictures = [item('p1', { gpsInfo: value(at(43)) }), page];
+    const photo = item('photo', { gpsInfo: value(at(44)) });
+    const { points, items } = resultPlaces([view('a.pdf', pictures, true), view('b.jpg', [photo])], []);
+    expect([points.length, items]).toEqual([2, 2]);
+  });
+
+  it('say how many pictures the service judged as outliers or not', () => {
+    const judged = { gpsOutlier: value({ isOutlier: false, distanceFromMeanKm: null }) };
+    const failed = { gpsOutlier: { state: 'error', detail: null } as const };
+    const views = [judged, failed, {}, { gpsOutlier: { state: 'disabled' } as const }].map((said, index) =>
+      view(`${index}.jpg`, [item(`${index}`, { ...said, gpsInfo: value(at(43)) })]),
+    );
+    expect(resultPlaces(views, [])).toMatchObject({ items: 4, judged: 1 });
+    expect(resultPlaces([view('x.jpg', [item('x', null)])], [placed('x.jpg', 43)])).toMatchObject({
+      judged: 0,
+    });
   });
 
   it('are connected to the partner that the result names, with the stated distance', () => {

@@ -69,6 +69,7 @@ function answer(
       sessionId: null,
       modelVersions: null,
       tokensConsumed: null,
+      attachmentsByDownload: false,
       files,
       problems: [],
       rest: {},

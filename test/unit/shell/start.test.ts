@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../../src/main/app/shell/log';
-import { markAsDownloaded, needsWarning } from '../../../src/main/app/shell/mark-of-the-web';
 import { readStartOptions } from '../../../src/main/app/shell/start-options';
 import { fillPlaceholders, shellTexts } from '../../../src/main/app/shell/texts';
 import {
@@ -13,6 +12,7 @@ import {
   writeWindowState,
 } from '../../../src/main/app/shell/window-state';
 import { redact } from '../../../src/main/support/redact';
+import { markAsDownloaded, needsWarning } from '../../../src/main/support/mark-of-the-web';
 
 let folder: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { documentRequests } from '../../../contract/document-requests';
 import type { Engine } from '../../engine';
 import type { ShellHandlers } from '../../support/handlers';
-import { markAsDownloaded } from '../shell/mark-of-the-web';
+import { markAsDownloaded } from '../../support/mark-of-the-web';
 import { type SaveOptions, saveFile } from './save-copy';
 
 export interface DocumentHandlerOptions extends SaveOptions {

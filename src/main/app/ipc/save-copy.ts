@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { markAsDownloaded, needsWarning } from '../../support/mark-of-the-web';
 import type { Dialogs } from '../shell/dialogs';
-import { markAsDownloaded, needsWarning } from '../shell/mark-of-the-web';
 
 export interface SaveOptions {
   readonly dialogs: Dialogs;

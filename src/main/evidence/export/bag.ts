@@ -25,6 +25,8 @@ export interface TagFile {
 export interface Bag {
   /** Writes `data/<path>`. Refuses a path that is taken. May be called for several files at a time. */
   add(path: string, source: BagSource): Promise<CopiedFile>;
+  /** Where `data/<path>` is written. */
+  fileOf(path: string): string;
   /** Takes a file back that turned out not to be what it should be. */
   remove(path: string): Promise<void>;
   /** What was added so far. */
@@ -65,6 +67,7 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
       payload.set(target, copied);
       return copied;
     },
+    fileOf: (path) => join(folder, 'data', ...path.split('/')),
     async remove(path) {
       const target = `data/${path}`;
       payload.delete(target);

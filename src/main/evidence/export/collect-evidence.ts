@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { ExportPart, ExportParts, ExportRemarkCode } from '../../../contract/export-views';
 import type { PhotoNote } from '../../../contract/prepare-views';
 import type { ResultView } from '../../../contract/views';
-import { cleanDisplayName } from '../../../domain/file-names';
+import { cleanDisplayName, nameOfType } from '../../../domain/file-names';
 import type { CaseId } from '../../../domain/ids';
 import { receivedFolder } from '../../capture/receiver/store-received';
 import { resultView } from '../../results/result-view';
@@ -30,12 +30,18 @@ export interface SealedSource {
   readonly sourcePath: string;
 }
 
+/** A raw response, in which the signed download address is masked (R25). */
+export interface RawResponseSource {
+  readonly kind: 'raw-response';
+  readonly file: string;
+}
+
 /** A planned payload file. */
 export interface EvidenceFile {
   /** Relative to `data/`, with `/`. */
   readonly path: string;
   readonly part: ExportPart | 'always';
-  readonly source: BagSource | SealedSource;
+  readonly source: BagSource | SealedSource | RawResponseSource;
   readonly bytes: number;
   /** Expected hash; a file with another content is omitted. */
   readonly sha256: string;
@@ -56,6 +62,8 @@ export interface OriginalContent {
 export interface ResultContent {
   readonly view: ResultView;
   readonly raw: string;
+  /** Of the response as it was received. */
+  readonly rawSha256: string;
   readonly decoded: string;
   /** Paths of `view.attachments` in their order; null for each if attachments are not exported. */
   readonly attachments: readonly (string | null)[];
@@ -202,14 +210,15 @@ function collectResults(collection: Collection): ResultContent[] {
     files.push({
       path: raw,
       part: 'always',
-      source: { kind: 'file', file: join(folder.answers, stored.rawFile) },
+      source: { kind: 'raw-response', file: join(folder.answers, stored.rawFile) },
       bytes: stored.rawBytes,
       sha256: stored.rawSha256,
       remark: 'stored-file-damaged',
       name: raw,
     });
     const decoded = nameFor('results', `${id}/result.json`);
-    return [{ view, raw, decoded, attachments: collectAttachments(collection, view) }];
+    const attachments = collectAttachments(collection, view);
+    return [{ view, raw, rawSha256: stored.rawSha256, decoded, attachments }];
   });
 }
 
@@ -217,9 +226,10 @@ function collectAttachments(
   { folder, parts, nameFor, files }: Collection,
   { id, attachments }: ResultView,
 ): readonly (string | null)[] {
-  return attachments.map(({ category, filename, bytes, sha256 }) => {
+  return attachments.map(({ category, filename, detectedType, bytes, sha256 }) => {
     if (!parts.attachments) return null;
-    const path = nameFor(`attachments/${id}`, `${cleanDisplayName(category, 'other')}/${filename}`);
+    const name = nameOfType(filename, detectedType);
+    const path = nameFor(`attachments/${id}`, `${cleanDisplayName(category, 'other')}/${name}`);
     const source = { kind: 'file', file: join(folder.attachments, sha256) } as const;
     const remark = 'stored-file-damaged';
     files.push({ path, part: 'attachments', source, bytes, sha256, remark, name: filename });
@@ -252,8 +262,8 @@ function collectReceived({
     received,
     files: repositories.received.files(received.id).map((file) => {
       if (!parts.received) return { file, path: null };
-      const { sentName, storedName, kind, bytes, sha256 } = file;
-      const name = cleanDisplayName(sentName, storedName);
+      const { sentName, storedName, kind, type, bytes, sha256 } = file;
+      const name = nameOfType(cleanDisplayName(sentName, storedName), type);
       const path = nameFor('received', `${received.id}/${kind === 'photo' ? 'photos' : 'report'}/${name}`);
       const source = { kind: 'file', file: join(receivedFolder(folder, received.id), storedName) } as const;
       files.push({ path, part: 'received', source, bytes, sha256, remark: 'stored-file-damaged', name });

@@ -1,11 +1,20 @@
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import type { ExportRemark } from '../../../contract/export-views';
 import { mapConcurrently } from '../../../domain/concurrency';
 import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { UnreadableSourceError } from '../../support/copy-hashed';
 import { hashFile } from '../../support/hash-file';
+import { markAsDownloaded } from '../../support/mark-of-the-web';
+import { maskDownloadAddress } from '../../support/mask-download-address';
 import { type Bag, type BagSource, MAX_CONCURRENT_FILES } from './bag';
-import type { Evidence, EvidenceFile, OriginalContent, SealedSource } from './collect-evidence';
+import type {
+  Evidence,
+  EvidenceFile,
+  OriginalContent,
+  RawResponseSource,
+  SealedSource,
+} from './collect-evidence';
 
 export interface FillOutcome {
   /** Planned paths that are not in the folder. */
@@ -13,39 +22,76 @@ export interface FillOutcome {
   readonly remarks: readonly ExportRemark[];
 }
 
+export interface FillOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly platform?: NodeJS.Platform;
+}
+
 /**
  * Copies all collected files. A file with unexpected content is omitted and reported.
  * @throws errors of the target.
  */
-export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSignal): Promise<FillOutcome> {
+export async function fillBag(
+  bag: Bag,
+  { files }: Pick<Evidence, 'files'>,
+  { signal, platform = process.platform }: FillOptions = {},
+): Promise<FillOutcome> {
   const leftOut = new Set<string>();
   const remarks: ExportRemark[] = [];
   const packages = createPackageReader();
   await mapConcurrently(files, MAX_CONCURRENT_FILES, async (file) => {
     signal?.throwIfAborted();
-    if (await addFile(bag, file, packages)) return;
+    const outcome = await addFile(bag, file, packages);
+    if (outcome === 'masked') remarks.push({ code: 'address-masked', name: file.name });
+    if (outcome !== 'left-out') return markForeign(bag, file, platform);
     leftOut.add(file.path);
     remarks.push({ code: file.remark, name: file.name });
   });
   return { leftOut, remarks };
 }
 
-async function addFile(bag: Bag, file: EvidenceFile, packages: PackageReader): Promise<boolean> {
-  for (const source of await sourcesOf(file.source, packages)) {
+const FOREIGN_PARTS: ReadonlySet<EvidenceFile['part']> = new Set(['attachments', 'received']);
+
+/** The mark lies beside the content, and not every file system has room for it. */
+async function markForeign(bag: Bag, { part, path }: EvidenceFile, platform: NodeJS.Platform): Promise<void> {
+  if (!FOREIGN_PARTS.has(part)) return;
+  await markAsDownloaded(bag.fileOf(path), platform).catch(() => undefined);
+}
+
+async function addFile(
+  bag: Bag,
+  file: EvidenceFile,
+  packages: PackageReader,
+): Promise<'added' | 'masked' | 'left-out'> {
+  const { source } = file;
+  if (source.kind === 'raw-response') return addRawResponse(bag, file, source.file);
+  for (const readable of await sourcesOf(source, packages)) {
     try {
-      const { sha256 } = await bag.add(file.path, source);
-      if (sha256 === file.sha256) return true;
+      const { sha256 } = await bag.add(file.path, readable);
+      if (sha256 === file.sha256) return 'added';
     } catch (error) {
       if (!(error instanceof UnreadableSourceError)) throw error;
     }
     await bag.remove(file.path);
   }
-  return false;
+  return 'left-out';
+}
+
+async function addRawResponse(
+  bag: Bag,
+  { path, sha256 }: EvidenceFile,
+  file: string,
+): Promise<'added' | 'masked' | 'left-out'> {
+  const raw = await readFile(file).catch(() => null);
+  if (raw === null || createHash('sha256').update(raw).digest('hex') !== sha256) return 'left-out';
+  const masked = maskDownloadAddress(raw);
+  await bag.add(path, { kind: 'bytes', bytes: masked ?? raw });
+  return masked ? 'masked' : 'added';
 }
 
 /** An original is taken from its package, or from disk if the package is gone; `addFile` compares the hash. */
 async function sourcesOf(
-  source: EvidenceFile['source'],
+  source: Exclude<EvidenceFile['source'], RawResponseSource>,
   packages: PackageReader,
 ): Promise<readonly BagSource[]> {
   if (source.kind !== 'sealed') return [source];

@@ -86,7 +86,7 @@ function original({ path, stored, entry, note }: OriginalContent, pathOf: PathOf
   return { path: pathOf(path), originalPath, entryName, sha256, bytes, package: stored.id, note };
 }
 
-function result({ view, raw, decoded, attachments }: ResultContent, pathOf: PathOf): object {
+function result({ view, raw, rawSha256, decoded, attachments }: ResultContent, pathOf: PathOf): object {
   const { id, packageId, receivedAt, level, tokensConsumed, sessionId } = view;
   return {
     id,
@@ -96,6 +96,8 @@ function result({ view, raw, decoded, attachments }: ResultContent, pathOf: Path
     tokensConsumed,
     sessionId,
     raw: pathOf(raw),
+    // Of the received response; a masked download address changes the exported one.
+    rawSha256,
     decoded: pathOf(decoded),
     attachments: view.attachments.map(({ category, filename, sha256, bytes, likelyFile }, index) => ({
       path: pathOf(attachments[index] ?? null),

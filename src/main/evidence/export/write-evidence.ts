@@ -156,7 +156,7 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
 async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: Writing, exportedAt: Date) {
   const caseId = evidence.stored.id;
   const { signal, language } = options;
-  const filled = await fillBag(bag, evidence, signal);
+  const filled = await fillBag(bag, evidence, { signal });
   const changed = await originalRemarks(evidence.originals, signal);
   const made = await deps.reportsOf(caseId, language, signal);
   const reading: readonly ExportRemark[] = made === 'reading' ? [{ code: 'reading', name: null }] : [];

@@ -172,7 +172,7 @@ function printService(sheet: PrintSheet, file: CaseFile, said: FileAnalyses | nu
   });
   printAnalyses(sheet, said.texts, texts);
   if (said.items.length === 0) sheet.text(t('file.noItems'), { size: 9, quiet: true });
-  for (const item of said.items) printItem(sheet, item, said.items.length > 1 || file.isPdf, texts);
+  for (const item of said.items) printItem(sheet, item, texts);
 }
 
 function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
@@ -190,20 +190,13 @@ function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
   }
 }
 
-function printItem(
-  sheet: PrintSheet,
-  { title, level, texts: said }: ItemAnalyses,
-  isNamed: boolean,
-  texts: CaseTexts,
-) {
-  if (isNamed) {
-    sheet.keepTogether(48);
-    sheet.addSpace(3);
-    const top = sheet.y;
-    const x = sheet.mark(levelMark(level), texts.level(level), PAPER.margin, 9);
-    sheet.moveTo(top);
-    sheet.text(title, { size: 9, bold: true, x, width: PAPER.width - PAPER.margin - x, gap: 5 });
-  }
+function printItem(sheet: PrintSheet, { title, level, texts: said }: ItemAnalyses, texts: CaseTexts) {
+  sheet.keepTogether(48);
+  sheet.addSpace(3);
+  const top = sheet.y;
+  const x = sheet.mark(levelMark(level), texts.level(level), PAPER.margin, 9);
+  sheet.moveTo(top);
+  sheet.text(title, { size: 9, bold: true, x, width: PAPER.width - PAPER.margin - x, gap: 5 });
   printAnalyses(sheet, said, texts);
 }
 

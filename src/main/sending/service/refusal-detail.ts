@@ -70,8 +70,12 @@ function fromMarkup(text: string): string {
   return body === '' ? title : `${title}: ${body}`;
 }
 
+/** By positions and not by one expression, whose time would grow with the square of a hostile page. */
 function tagText(text: string, tag: string): string {
-  return plainText(new RegExp(`<${tag}\\b[^>]*>([^<]*)<`, 'i').exec(text)?.[1] ?? '');
+  const tagStart = text.search(new RegExp(`<${tag}\\b`, 'i'));
+  const start = tagStart < 0 ? -1 : text.indexOf('>', tagStart);
+  const end = start < 0 ? -1 : text.indexOf('<', start);
+  return end < 0 ? '' : plainText(text.slice(start + 1, end));
 }
 
 function plainText(markup: string): string {
@@ -94,6 +98,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /** Removes queries, because an error page may repeat the presigned URL, whose query is secret (R16). */
 function redactQueries(text: string): string {
   return text
-    .replace(/(https?:\/\/[^\s?"'<>]*)\?[^\s"'<>]*/gi, '$1?…')
+    .replace(/[^\s"'<>]+/g, withoutQuery)
     .replace(/(X-Amz-(?:Signature|Credential|Security-Token)=)[^\s&"'<>]*/gi, '$1…');
+}
+
+function withoutQuery(word: string): string {
+  const address = word.search(/https?:\/\//i);
+  const query = address < 0 ? -1 : word.indexOf('?', address);
+  return query < 0 ? word : `${word.slice(0, query)}?…`;
 }

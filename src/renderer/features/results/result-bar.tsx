@@ -2,9 +2,8 @@ import { ArrowRight, FileDown, FileText, GitCompareArrows } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOverview } from '../../../contract/answer-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
-import type { ResultChanges } from '../../../domain/answer/result-changes';
+import { type ResultChanges, suspicionChanges } from '../../../domain/answer/result-changes';
 import type { ResultId } from '../../../domain/ids';
-import type { ReportedLevel } from '../../../domain/level';
 import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
@@ -86,17 +85,10 @@ export function ResultBar({ detail, results, overview, onCompare }: ResultBarPro
     </div>
   );
 
-  function changesText({ files, shared }: ResultChanges): string {
-    if (shared === 0) return t('answers.otherFiles');
-    const newCount = files.filter(({ level }) => level && isRed(level.is)).length;
-    const resolvedCount = files.filter(({ level }) => level && isRed(level.was)).length;
-    const newText =
-      newCount === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newCount });
-    if (resolvedCount === 0) return newText;
-    return `${newText}, ${t('answers.noLongerSuspicious', { count: resolvedCount })}`;
+  function changesText(between: ResultChanges): string {
+    if (between.shared === 0) return t('answers.otherFiles');
+    const { newly, cleared } = suspicionChanges(between);
+    const newText = newly === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newly });
+    return cleared === 0 ? newText : `${newText}, ${t('answers.noLongerSuspicious', { count: cleared })}`;
   }
-}
-
-function isRed(level: ReportedLevel): boolean {
-  return level.kind === 'known' && level.level === 'Red';
 }

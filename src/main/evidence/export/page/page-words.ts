@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import type { Language } from '../../../../domain/language';
 import { levelRules, type ReportedLevel } from '../../../../domain/level';
-import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
+import { NAMED_CATEGORIES } from '../../../../domain/result';
 import { resources } from '../../../../locales';
 import { createFormats, type Formats } from '../../../../locales/formats';
 import { levelWord } from '../name-facts';
@@ -40,7 +40,7 @@ export function pageWords(language: Language): PageWords {
     history: i18n.getFixedT(language, 'history'),
     formats,
     category: (category) => {
-      const known = ATTACHMENT_CATEGORIES.find((value) => value === category);
+      const known = NAMED_CATEGORIES.find((value) => value === category);
       return known ? results(`attachment.category.${known}`) : category;
     },
     level: (level) => {

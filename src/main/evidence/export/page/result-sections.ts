@@ -43,7 +43,10 @@ function files(results: readonly FileResult[], words: PageWords): readonly Html[
   const analysisWords = { t: words.analysis, formats: words.formats, names, camera: null };
   return results.map((file) => {
     const ownTexts = fileTexts(file, analysisWords);
-    const items = file.items.map((item) => texts(itemTexts(item, analysisWords), words));
+    const items = file.items.map((item, index) => {
+      const name = item.position ?? words.t('answer.item', { position: index + 1 });
+      return html`<h4><bdi>${name}</bdi> ${words.level(item.level)}</h4>${texts(itemTexts(item, analysisWords), words)}`;
+    });
     const emptyNote = items.length === 0 ? html`<p class="quiet">${words.t('answer.noItems')}</p>` : null;
     return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ownTexts, words)}${items}${emptyNote}</details>`;
   });

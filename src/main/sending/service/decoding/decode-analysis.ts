@@ -46,6 +46,7 @@ export function decodeAnalysis(document: Fields, context = new DecodingContext()
     sessionId: reader.text('sessionId'),
     modelVersions: modelVersions(reader.object('modelVersions'), rest),
     tokensConsumed: reader.count('tokensConsumed'),
+    attachmentsByDownload: !isNothing(reader.peek('attachmentDownloadUrl')),
   };
   const named = reader.object('Files');
   const place = reader.place.at('Files');

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { cleanDisplayName } from '../../../../domain/file-names';
-import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
+import { ATTACHMENT_CATEGORIES, VERSION_OVERVIEWS } from '../../../../domain/result';
 import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
 import {
   type ResponseProblem,
@@ -213,6 +213,13 @@ function nestedArchives(attachments: readonly StoredAttachment[]): readonly Resp
     .map(({ filename }) => ({ code: 'nested-archive', detail: filename }));
 }
 
+/** Versions of a PDF are PDFs; an overview of their changes says so in its name, in the language of the report. */
+const OVERVIEW_WORDS =
+  /overview|compar|diff|chang|uebersicht|übersicht|vergleich|änderung|aenderung|przegl|porówn|porown|zmian/i;
+
+/** The name of the document itself may contain one of these words. */
+const NUMBERED_VERSION = /(?:^|[^a-z])v(?:ersion)?[ _.-]?\d/i;
+
 /** The interface document does not define names inside archives, so the category is guessed from them. */
 const CATEGORY_WORDS: readonly (readonly [
   pattern: RegExp,
@@ -227,6 +234,14 @@ const CATEGORY_WORDS: readonly (readonly [
 
 /** Returns the category by the folders of an entry, then its file name, then the name of the archive. */
 export function categoryOf(entryName: string, archiveName: string): string {
+  const category = namedCategory(entryName, archiveName);
+  if (category !== 'pdf_versions') return category;
+  const file = entryName.split('/').pop() ?? '';
+  const isVersion = /\.pdf$/i.test(file) && (!OVERVIEW_WORDS.test(file) || NUMBERED_VERSION.test(file));
+  return isVersion ? category : VERSION_OVERVIEWS;
+}
+
+function namedCategory(entryName: string, archiveName: string): string {
   const folders = entryName.split('/').slice(0, -1).join('/');
   const documented = ATTACHMENT_CATEGORIES.find((category) =>
     folders.toLowerCase().split('/').includes(category),

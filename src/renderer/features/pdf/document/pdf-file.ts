@@ -55,6 +55,8 @@ function documentOptions() {
   return {
     enableXfa: false,
     useSystemFonts: false,
+    // Fonts of the document are drawn as shapes by pdf.js; the font engine of the system never parses them.
+    disableFontFace: true,
     // The content security policy forbids WebAssembly; pdf.js has the same decoders in JavaScript.
     useWasm: false,
     useWorkerFetch: true,

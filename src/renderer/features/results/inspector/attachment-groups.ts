@@ -1,5 +1,5 @@
 import type { AttachmentView } from '../../../../contract/views';
-import { ATTACHMENT_CATEGORIES, type PdfVersions } from '../../../../domain/result';
+import { type ATTACHMENT_CATEGORIES, NAMED_CATEGORIES, type PdfVersions } from '../../../../domain/result';
 
 export interface AttachmentGroup {
   readonly category: string;
@@ -8,7 +8,7 @@ export interface AttachmentGroup {
 
 /** By category: first the documented categories in their order, then the others as received (R21). */
 export function groupByCategory(attachments: readonly AttachmentView[]): readonly AttachmentGroup[] {
-  const categories = [...new Set([...ATTACHMENT_CATEGORIES, ...attachments.map(({ category }) => category)])];
+  const categories = [...new Set([...NAMED_CATEGORIES, ...attachments.map(({ category }) => category)])];
   return categories.flatMap((category) => {
     const own = attachments.filter((attachment) => attachment.category === category);
     return own.length === 0 ? [] : [{ category, attachments: own }];

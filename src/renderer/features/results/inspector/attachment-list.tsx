@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { AttachmentView } from '../../../../contract/views';
-import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
+import { NAMED_CATEGORIES } from '../../../../domain/result';
 import { Button, IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { attachmentReference, useOpenPdf } from '../../pdf/open-pdf';
@@ -32,7 +32,7 @@ function Group({
 }) {
   const { t } = useTranslation('results');
   const [showsAll, setShowsAll] = useState(false);
-  const known = ATTACHMENT_CATEGORIES.find((name) => name === category);
+  const known = NAMED_CATEGORIES.find((name) => name === category);
   const shown = showsAll ? attachments : attachments.slice(0, ROWS_AT_FIRST);
   return (
     <div className={styles.group}>

@@ -25,10 +25,7 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
   const item = results[index] ?? null;
   return (
     <>
-      <InspectorSection
-        title={t('inspector.checks')}
-        end={item && results.length > 1 ? <LevelBadge level={item.level} /> : null}
-      >
+      <InspectorSection title={t('inspector.checks')} end={item ? <LevelBadge level={item.level} /> : null}>
         {view.file ? (
           <>
             {results.length > 1 ? <ItemSelect items={results} chosen={chosen} onChoose={setChosen} /> : null}

@@ -16,7 +16,7 @@ export interface ResultFactsProps {
 export function ResultFacts({ places, times, selectedKey, onSelect }: ResultFactsProps) {
   const { t } = useTranslation('places');
   const formats = useFormats();
-  const { points, items } = places;
+  const { points, items, judged } = places;
   if (points.length === 0) return null;
   const stated = points.filter((point) => point.stated !== null).length;
   const outliers = points.filter(({ isOutlier }) => isOutlier);
@@ -30,7 +30,7 @@ export function ResultFacts({ places, times, selectedKey, onSelect }: ResultFact
       </li>
       <li>
         <FileLinks
-          text={outliers.length === 0 ? t('noOutlier') : t('outliers', { count: outliers.length })}
+          text={outliers.length === 0 ? noOutlierText() : t('outliers', { count: outliers.length })}
           points={outliers}
           isLoud={outliers.length > 0}
           onSelect={onSelect}
@@ -54,6 +54,12 @@ export function ResultFacts({ places, times, selectedKey, onSelect }: ResultFact
       <Differences points={points} times={times} onSelect={onSelect} />
     </ul>
   );
+
+  /** No outlier is a statement only about pictures that the service judged (R20). */
+  function noOutlierText(): string {
+    if (judged === 0) return t('outliersUnsaid');
+    return judged < items ? t('noOutlierOf', { count: judged }) : t('noOutlier');
+  }
 }
 
 const MAX_LINKS = 3;

@@ -30,8 +30,10 @@ export interface ResultPoint extends MapPoint {
 
 export interface ResultPlaces {
   readonly points: readonly ResultPoint[];
-  /** Items of photos, with a place or without. */
+  /** Analysed pictures, with a place or without; pages of documents only with one. */
   readonly items: number;
+  /** Those of which the service says whether they are an outlier. */
+  readonly judged: number;
   /** Of the stated places, from which the service measures outliers; null for fewer than two. */
   readonly mean: GeoPoint | null;
 }
@@ -42,16 +44,22 @@ export function resultPlaces(views: readonly StageFile[], items: readonly ItemVi
   const all = views.flatMap((view) =>
     (view.file?.items ?? []).map((item, index) => {
       const own = view.isPdf ? null : (ownItems.get(view.sent?.itemId ?? '')?.position ?? null);
-      return { view, item, index, own };
+      return { item, point: pointOf(view, item, index, own) };
     }),
   );
-  const points = all.flatMap(({ view, item, index, own }) => pointOf(view, item, index, own));
+  const pictures = all.filter(({ item, point }) => item.itemType !== 'document' || point !== null);
+  const points = pictures.flatMap(({ point }) => point ?? []);
   const stated = points.flatMap((point) => (point.stated ? [point.stated] : []));
   return {
     points,
-    items: all.filter(({ view }) => !view.isPdf).length,
+    items: pictures.length,
+    judged: pictures.filter(({ item }) => isJudged(item)).length,
     mean: stated.length > 1 ? meanPoint(stated) : null,
   };
+}
+
+function isJudged({ metadata }: ItemResult): boolean {
+  return metadata.state === 'value' && metadata.value.gpsOutlier.state === 'value';
 }
 
 function pointOf(
@@ -59,26 +67,24 @@ function pointOf(
   item: ItemResult,
   index: number,
   own: ItemView['position'],
-): readonly ResultPoint[] {
+): ResultPoint | null {
   const metadata = item.metadata.state === 'value' ? item.metadata.value : null;
   const stated = metadata?.gpsInfo.state === 'value' ? statedPosition(metadata.gpsInfo.value) : null;
   const read = own ? { latitude: own.latitude, longitude: own.longitude } : null;
   const place = stated ?? read;
-  if (!place) return [];
+  if (!place) return null;
   const km = stated && read ? distanceKm(stated, read) : 0;
   const apartKm = km > SAME_PLACE_KM ? km : null;
   const said = metadata ? saidOf(metadata) : NOTHING_SAID;
   const tone = said.isOutlier ? 'red' : apartKm !== null ? 'yellow' : stated ? 'accent' : 'grey';
-  return [
-    {
-      ...said,
-      ...{ place, tone, stated, own: read, apartKm },
-      key: `${view.key}#${index}`,
-      fileKey: view.key,
-      name: view.name,
-      itemId: item.id,
-    },
-  ];
+  return {
+    ...said,
+    ...{ place, tone, stated, own: read, apartKm },
+    key: `${view.key}#${index}`,
+    fileKey: view.key,
+    name: view.name,
+    itemId: item.id,
+  };
 }
 
 type Said = Pick<ResultPoint, 'isOutlier' | 'fromMeanKm' | 'farthest' | 'speed'>;

@@ -94,6 +94,7 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
           })}
         </p>
       ) : null}
+      {raw.isMasked ? <p className={styles.quiet}>{t('raw.masked')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <section className={styles.text} aria-label={t('raw.text')} tabIndex={0}>
         <pre>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnsweredFileView } from '../../../../contract/answer-views';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { DocumentSource } from '../../../../contract/document-views';
 import type { AttachmentView } from '../../../../contract/views';
@@ -11,7 +12,6 @@ import type { FileResult, PdfStructure, PdfVersions } from '../../../../domain/r
 import { dayAndRest } from '../../../../locales/analysis-text';
 import { Observation, Properties } from '../../../components/inspector';
 import { useFormats } from '../../../i18n/use-formats';
-import type { StageFile } from '../files/file-filter';
 import { AnalysisIcon } from '../inspector/analysis-icon';
 import { countMissingVersions, filterByCategory } from '../inspector/attachment-groups';
 import { AttachmentRow } from '../inspector/attachment-list';
@@ -24,7 +24,7 @@ const VersionList = lazy(() =>
 );
 
 export interface PdfStageProps {
-  readonly view: StageFile;
+  readonly view: AnsweredFileView;
   readonly file: FileResult;
   readonly resultId: ResultId;
 }
@@ -42,6 +42,8 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
         <Versions
           state={file.pdfVersions}
           received={filterByCategory(view.attachments, 'pdf_versions')}
+          unassigned={view.unassigned.pdfVersions}
+          isDownload={view.attachmentsByDownload}
           source={view.sent && { kind: 'sent', resultId, entryName: view.sent.entryName }}
         />
       </section>
@@ -74,11 +76,13 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
 interface VersionsProps {
   readonly state: FileResult['pdfVersions'];
   readonly received: readonly AttachmentView[];
+  readonly unassigned: number;
+  readonly isDownload: boolean;
   /** The document that was sent; null if the service reports a file that was not sent. */
   readonly source: DocumentSource | null;
 }
 
-function Versions({ state, received, source }: VersionsProps) {
+function Versions({ state, received, unassigned, isDownload, source }: VersionsProps) {
   const { t } = useTranslation('results');
   const key = JSON.stringify(source);
   const sent = useMemo((): DocumentSource | null => JSON.parse(key), [key]);
@@ -99,8 +103,12 @@ function Versions({ state, received, source }: VersionsProps) {
         <SilentAnalysis state={state} title={t('pdf.versions')} />
       )}
       {missing > 0 ? (
-        <Observation icon={<AnalysisIcon kind="error" />} title={t('pdf.missing', { count: missing })}>
-          {t('pdf.missingText')}
+        <Observation
+          icon={<AnalysisIcon kind="error" />}
+          title={unassigned > 0 ? t('pdf.unassigned') : t('pdf.missing', { count: missing })}
+        >
+          {unassigned > 0 ? t('pdf.unassignedText', { count: unassigned }) : null}
+          {unassigned === 0 && !isDownload ? t('pdf.missingText') : null}
         </Observation>
       ) : null}
       {received.length > 0 && sent === null ? <ReceivedVersions received={received} /> : null}

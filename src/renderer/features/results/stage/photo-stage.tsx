@@ -96,7 +96,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
       <p className={styles.caption}>
         {heatmap ? <Link size={14} aria-hidden /> : null}
         <span>
-          {heatmap ? t('stage.likely', { name: heatmap.filename }) : t('stage.noHeatmap')}
+          {heatmap ? t('stage.likely', { name: heatmap.filename }) : noHeatmapText()}
           {heatmap && mode !== 'original' && hasOtherShape(size, heatmapSize)
             ? ` ${t('stage.shapeDiffers')}`
             : null}
@@ -104,6 +104,11 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
       </p>
     </div>
   );
+
+  function noHeatmapText(): string {
+    const { heatmaps: count } = view.unassigned;
+    return count > 0 ? t('stage.heatmapsUnassigned', { count }) : t('stage.noHeatmap');
+  }
 }
 
 /** Natural sizes of the drawn pictures of one file, in pixels. */

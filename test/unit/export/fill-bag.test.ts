@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createBag } from '../../../src/main/evidence/export/bag';
+import type { EvidenceFile } from '../../../src/main/evidence/export/collect-evidence';
+import { fillBag } from '../../../src/main/evidence/export/fill-bag';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-bag-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function file(part: EvidenceFile['part']): EvidenceFile {
+  const bytes = Buffer.from(`content of ${part}`);
+  return {
+    ...{ path: `${part}/a.png`, part, bytes: bytes.length, remark: 'stored-file-damaged', name: part },
+    source: { kind: 'bytes', bytes },
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+it('marks what came from outside as downloaded on Windows, and nothing of our own', async () => {
+  const files = (['attachments', 'received', 'originals', 'always'] as const).map(file);
+  const markOf = (platform: string, part: string): Promise<string | null> =>
+    readFile(join(folder, platform, 'data', part, 'a.png:Zone.Identifier'), 'utf8').catch(() => null);
+  for (const platform of ['win32', 'linux'] as const) {
+    const bag = createBag(join(folder, platform));
+    await mkdir(join(folder, platform));
+    await fillBag(bag, { files }, { platform });
+  }
+  expect(await markOf('win32', 'attachments')).toContain('ZoneId=3');
+  expect(await markOf('win32', 'received')).toContain('ZoneId=3');
+  for (const part of ['originals', 'always']) expect(await markOf('win32', part), part).toBeNull();
+  expect(await markOf('linux', 'attachments')).toBeNull();
+});
