@@ -53,6 +53,11 @@ export function checkReferenceDate(text: string, today: string): ReferenceDateCh
   return { ok: true, referenceDate: isoDate };
 }
 
+/** Whether a valid reference date has a time of day, which is not sent. */
+export function hasTimeOfDay(text: string): boolean {
+  return calendarDay(text) !== null && text.includes(':');
+}
+
 /** A day in any of these formats as `YYYY-MM-DD`; null if there is no such day. */
 export function calendarDay(text: string): string | null {
   const isoDate = toIsoDate(text.trim());

@@ -56,6 +56,7 @@ export const cases: Translation<typeof original> = {
     referenceDateOfMost_other:
       'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateHelp: 'Damit werden die Aufnahmedaten verglichen.',
+    referenceDateTime: 'Gesendet wird nur der Tag; die Uhrzeit entfällt.',
     profile: 'Profil',
     folder: 'Ordner',
     noFolder: 'noch keiner',

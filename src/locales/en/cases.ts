@@ -52,6 +52,7 @@ export const cases = {
     referenceDateOfMost_other:
       'Proposed from the photos: {{count, number}} of {{photos, number}} checked were taken on this day. Change it if the damage happened on another day.',
     referenceDateHelp: 'Photo dates are compared with this date.',
+    referenceDateTime: 'Only the day is sent; the time of day is dropped.',
     profile: 'Profile',
     folder: 'Folder',
     noFolder: 'none yet',

@@ -72,6 +72,7 @@ export const cases: PolishTranslation<typeof original> = {
     referenceDateOfMost_other:
       'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
     referenceDateHelp: 'Z nią porównywane są daty zdjęć.',
+    referenceDateTime: 'Wysyłany jest tylko dzień; godzina jest pomijana.',
     profile: 'Profil',
     folder: 'Folder',
     noFolder: 'jeszcze brak',

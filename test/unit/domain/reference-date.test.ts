@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkReferenceDate, dayNumber, proposedReferenceDate } from '../../../src/domain/reference-date';
+import {
+  checkReferenceDate,
+  dayNumber,
+  hasTimeOfDay,
+  proposedReferenceDate,
+} from '../../../src/domain/reference-date';
 
 const TODAY = '2026-11-21';
 
@@ -117,4 +122,10 @@ describe('the reference date proposed from photos', () => {
       }),
     );
   });
+});
+
+it('has a time of day only where a valid one was typed', () => {
+  expect(hasTimeOfDay(' 22.10.2026 08:30:00')).toBe(true);
+  for (const text of ['2026-10-22', '22.10.2026 25:00:00', 'at 08:30:00', ''])
+    expect(hasTimeOfDay(text)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, hasTimeOfDay, localDay } from '../../../domain/reference-date';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
@@ -26,6 +26,7 @@ export function ReferenceDateField({ value, onChange, onFocus, onBlur, proposal 
   const problem = referenceDateProblem(check, formats.day(today));
   const referenceDate = check.ok ? check.referenceDate : null;
   const help = () => {
+    if (check.ok && hasTimeOfDay(value)) return t('new.referenceDateTime');
     if (proposal && proposal.referenceDate === referenceDate) return proposalText(t, proposal);
     return referenceDate === today ? t('new.referenceDateToday') : t('new.referenceDateHelp');
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestInput } from '../../../contract/requests';
 import type { ProfileView } from '../../../contract/views';
 import { checkCaptureFields } from '../../../domain/capture/capture-fields';
+import { isEmailAddress } from '../../../domain/email-address';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
@@ -140,7 +141,6 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   );
 }
 
-/** Returns whether a text has the form of an email address. */
 /** Says before saving that the key does not go along to another server. */
 function OtherOriginNotice({
   profile,
@@ -158,8 +158,4 @@ function OtherOriginNotice({
       {t('form.otherOrigin', { before, after })}
     </Notice>
   );
-}
-
-function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

@@ -3,7 +3,7 @@ import { ArrowRight, Lock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../../contract/errors';
-import type { CaseDetail, PackagePlan } from '../../../../contract/views';
+import type { CaseDetail, PackagePlan, ProfileView } from '../../../../contract/views';
 import type { SetFinding } from '../../../../domain/finding';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
@@ -21,6 +21,7 @@ import { TokenEstimate } from '../../tokens/token-estimate';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
+import { areChoicesValid, type SubmissionChoices, SubmissionOptions } from './submission-options';
 
 export interface SealBarProps extends PlanPanelProps {
   readonly detail: CaseDetail;
@@ -31,13 +32,15 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { t } = useTranslation('prepare');
   const { intake } = planProps;
   const { plan } = intake;
-  const { seal, sealing, overBudget } = useSeal(detail);
+  const { choices, setChoices } = useSubmissionChoices(detail);
+  const { seal, sealing, overBudget } = useSeal(detail, choices);
   const [isConfirming, setIsConfirming] = useState(false);
   const outbox = useRequest('outbox.list', {}).data ?? [];
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
   const isReading = intake.state === 'running';
   const isOpen = detail.closedAt === null && !isReading && sealing === null;
-  const canSeal = isOpen && plan.packages.length > 0 && plan.blockers === 0;
+  const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
+  const canSeal = hasPackages && choices !== null && areChoicesValid(choices);
   const wasSentHere = detail.results > 0 || sending !== null;
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
@@ -49,6 +52,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
         <>
           <PlanMeter plan={plan} />
           {sending ? <SendingLine status={sending} /> : <PlanText {...planProps} />}
+          {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
         </>
       )}
       <div className={styles.actions}>
@@ -80,7 +84,19 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   );
 }
 
-function useSeal(detail: CaseDetail) {
+/** Of this case while it is open; null until the profile is known. */
+function useSubmissionChoices({ profileId }: CaseDetail) {
+  const [changed, setChoices] = useState<SubmissionChoices | null>(null);
+  const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
+  const choices = changed ?? (profile ? defaultChoices(profile) : null);
+  return { choices, setChoices };
+}
+
+function defaultChoices({ reportLanguage, contactEmail }: ProfileView): SubmissionChoices {
+  return { reportLanguage, contactEmail: contactEmail ?? '' };
+}
+
+function useSeal(detail: CaseDetail, choices: SubmissionChoices | null) {
   const { t, i18n } = useTranslation('prepare');
   const { toast } = useMessages();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
@@ -104,11 +120,17 @@ function useSeal(detail: CaseDetail) {
     onClose: () => setRefusal(null),
     onConfirm: () => {
       setRefusal(null);
-      command.mutate({ caseId: detail.id, send: refusal.send, confirmBudget: true });
+      seal(refusal.send, { confirmBudget: true });
     },
   };
-  const seal = (send: boolean, { refuseAlreadySent = false } = {}): void =>
-    command.mutate({ caseId: detail.id, send, refuseAlreadySent });
+  const seal = (send: boolean, { refuseAlreadySent = false, confirmBudget = false } = {}): void => {
+    const { reportLanguage, contactEmail = '' } = choices ?? {};
+    const address = contactEmail.trim();
+    command.mutate({
+      ...{ caseId: detail.id, send, refuseAlreadySent, confirmBudget, reportLanguage },
+      contactEmail: address === '' ? null : address,
+    });
+  };
   return { seal, sealing, overBudget };
 }
 
