@@ -63,7 +63,7 @@ beforeAll(async () => {
   deps = {
     ...{ repositories, folder: data, clock: systemClock, timers: systemTimers, faultPoint: noFault, decoder },
     client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
-    targetOf: async () => null,
+    baseUrlOf: async () => null,
     closing: new AbortController().signal,
   };
 });
