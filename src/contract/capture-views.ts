@@ -25,6 +25,8 @@ export interface CaptureCard {
   readonly reminders: number | null;
   readonly retriggers: number | null;
   readonly push: PushState;
+  /** The reported status of the push of this closing. */
+  readonly pushStatus: string | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly closedAt: string | null;
@@ -68,6 +70,8 @@ export interface CaptureProblem {
 export interface CaptureDetail extends CaptureCard {
   readonly origin: 'created' | 'adopted';
   readonly state: CaptureState;
+  /** Whether the service reports a delivered push of which nothing arrived here. */
+  readonly isPushMissingHere: boolean;
   /** Newest first: one entry for each response that differed from the previous one. */
   readonly history: readonly CaptureHistoryEntry[];
 }

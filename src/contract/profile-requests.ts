@@ -18,6 +18,7 @@ export const profileRequests = {
       monthlyTokenBudget: z.int().min(1).max(1_000_000_000).nullable().optional(),
       /** JSON object (R27). Unchanged when left out. */
       captureFields: z.string().max(20_000).optional(),
+      hasResultPush: z.boolean().optional(),
     })
     .returns<ProfileView>(),
   'profiles.remove': engine.write({ profileId }).returns<null>(),

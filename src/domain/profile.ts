@@ -19,6 +19,8 @@ export interface Profile {
   readonly monthlyTokenBudget: number | null;
   /** Account-specific fields of a request for a capture link, as the text of a JSON object (R27). */
   readonly captureFields: string;
+  /** Whether the service pushes the results of capture cases of this account; without, they are only polled. */
+  readonly hasResultPush: boolean;
 }
 
 /** Why sending for a profile has stopped (R13, R36). */

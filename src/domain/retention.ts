@@ -57,19 +57,18 @@ export const DELETION_STATES = ['removing', 'overwriting', 'complete'] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
 /** Kinds of files that a deletion removes from the data folder. */
-export const DELETED_KINDS = ['packages', 'answers', 'attachments', 'pictures', 'received'] as const;
+export const DELETED_KINDS = [
+  'packages',
+  'answers',
+  'attachments',
+  'pictures',
+  'received',
+  'practice',
+] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 /** Parts of the data folder in the storage overview. */
-export const STORAGE_KINDS = [
-  ...DELETED_KINDS,
-  'database',
-  'backups',
-  'set-aside',
-  'practice',
-  'logs',
-  'other',
-] as const;
+export const STORAGE_KINDS = [...DELETED_KINDS, 'database', 'backups', 'set-aside', 'logs', 'other'] as const;
 export type StorageKind = (typeof STORAGE_KINDS)[number];
 
 /** The text to type to confirm a deletion: the case number of a single case, else the number of cases. */

@@ -193,6 +193,7 @@ function engineOver(
       await intake.forget(id);
       await pictures.forget(id);
     },
+    forgetPracticeCaptures: sending.practice.forgetCaptures,
   });
   if (stores.isWritable && deletions.hasUnfinished()) {
     work.run('deleting', () => deletions.finish()).catch(onDefect);

@@ -17,17 +17,20 @@ export interface PracticeControl {
   advanceClock(milliseconds: number): Promise<Date>;
   /** The claims handler's page, and the status of every capture case. */
   captures(): Promise<{ readonly handlerUrl: string; readonly cases: readonly unknown[] }>;
+  /** Removes capture cases with their photos; unknown tickets are ignored. */
+  removeCaptures(ticketIds: readonly string[]): Promise<void>;
 }
 
 /** At most ten years at a time. */
 export const clockStep = z.number().int().nonnegative().max(315_360_000_000);
+const removalSchema = z.strictObject({ ticketIds: z.array(z.string()).max(10_000) });
 const clockSchema = z.strictObject({ advanceMs: clockStep });
 const MAX_BODY_BYTES = 1_000_000;
 
 /**
  * The control endpoint, protected by the API key and reachable only from this machine: `GET /practice/state`;
  * `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`; `POST /practice/options` with some options;
- * `POST /practice/clock` with `advanceMs`; `GET /practice/captures`.
+ * `POST /practice/clock` with `advanceMs`; `GET /practice/captures`; `DELETE /practice/captures` with `ticketIds`.
  */
 export async function answerControl(
   request: IncomingMessage,
@@ -57,6 +60,9 @@ export async function answerControl(
       }
       case 'GET /practice/captures':
         return jsonReply(200, await control.captures());
+      case 'DELETE /practice/captures':
+        await control.removeCaptures(removalSchema.parse(await readJson(request)).ticketIds);
+        return jsonReply(200, {});
       default:
         return errorReply(404, 'Not Found');
     }

@@ -162,6 +162,7 @@ async function prepare(
       handlerUrl: `${baseUrl()}/practice/handler/${captures.handlerPageToken}`,
       cases: (await captures.service.all()).map((capture) => describeCapture(capture, captures)),
     }),
+    removeCaptures: (ticketIds) => captures.service.remove(ticketIds),
   };
   return { context, key, control, faults };
 }

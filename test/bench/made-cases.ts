@@ -36,6 +36,7 @@ const ACCOUNT = {
   contactEmail: null,
   monthlyTokenBudget: null,
   captureFields: '{}',
+  hasResultPush: true,
 } as const;
 const FIRST_DAY_MS = Date.UTC(2023, 0, 2, 8);
 const SPAN_MS = 3.5 * 365 * 86_400_000;

@@ -82,6 +82,33 @@ describe('capture cases on the command line', () => {
     expect(JSON.parse(output)).toMatchObject({ followed: false, state: { status: 'sent' } });
   });
 
+  it('of other creators are followed by their ticket, also when a newer one has the number', async () => {
+    const { ticketId } = JSON.parse((await proofcase(create('--json'))).output);
+    await proofcase(create());
+    const elsewhere = ['--service', fixture.service.baseUrl, '--data-dir', `${fixture.root}/other`] as const;
+    const adopt = ['capture', 'adopt', '--case-number', 'CLI-CAP-1', ...elsewhere, '--json'] as const;
+    const newest = JSON.parse((await proofcase(adopt)).output);
+    expect(newest.state.ticketId).not.toBe(ticketId);
+    const older = JSON.parse((await proofcase([...adopt, '--ticket-id', ticketId])).output);
+    expect(older).toMatchObject({ followed: true, state: { ticketId } });
+    const listed = await proofcase(['capture', 'list', '--data-dir', `${fixture.root}/other`, '--json']);
+    expect(JSON.parse(listed.output).captures).toHaveLength(2);
+  });
+
+  it('are described with counts, scenes, sessions and push, and without a link once closed', async () => {
+    const { ticketId, captureLink } = JSON.parse((await proofcase(create('--json'))).output);
+    const open = await proofcase(status('--ticket-id', ticketId));
+    expect(open.output).toContain(`Link: ${captureLink}`);
+    expect(open.output).toContain('Attempts 0, reminders 0, links reissued 0');
+    expect(open.output).toContain('Scene: front, open');
+    expect(open.output).toContain('You send the link to the policyholder yourself.');
+    await handle(fixture.service, ticketId, 'sonstiges');
+    const closed = await proofcase(status('--ticket-id', ticketId));
+    expect(closed.output).toContain('Session 1: ');
+    expect(closed.output).toContain('Result push: –');
+    expect(closed.output).not.toContain(captureLink);
+  });
+
   it.each([
     ['both parameters', ['--ticket-id', 'x', '--case-number', 'CLI-CAP-1'], 2],
     ['neither parameter', [], 2],

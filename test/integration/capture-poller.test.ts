@@ -8,6 +8,7 @@ import type { CaptureDeps } from '../../src/main/capture/capture-deps';
 import { CapturePoller } from '../../src/main/capture/capture-poller';
 import { createLink } from '../../src/main/capture/create-link';
 import { refreshCapture } from '../../src/main/capture/request-status';
+import { refreshPushStates } from '../../src/main/capture/result-push';
 import { insertCapture } from '../../src/main/capture/store-status';
 import type { CaptureStatusOutcome } from '../../src/main/sending/service/capture-client';
 import { createCustodyLog } from '../../src/main/storage/custody/custody-log';
@@ -239,6 +240,30 @@ describe('polling capture cases over days', () => {
     await world.time.pass(3 * DAY);
     expect(world.times(ticket)).toHaveLength(count);
     expect(world.stored(ticket).push).toBe('failed');
+  });
+
+  it('stops at closing for an account without a push, and misses nothing', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    await world.time.pass(HOUR);
+    const { profiles } = world.deps.repositories;
+    const practice = profiles.find(PRACTICE_PROFILE_ID)?.profile;
+    if (!practice) throw new Error('no profile');
+    profiles.save({ ...practice, hasResultPush: false }, '');
+    world.change(ticket, { ...CLOSED, closedAt: world.time.now().toISOString() });
+    await world.time.pass(HOUR);
+    const count = world.times(ticket).length;
+    await world.time.pass(DAY);
+    expect(world.times(ticket)).toHaveLength(count);
+    expect(world.stored(ticket).push).toBe('not-expected');
+    profiles.save(practice, '');
+    refreshPushStates(world.deps, PRACTICE_PROFILE_ID);
+    expect(world.stored(ticket).push).toBe('missing');
+    profiles.save({ ...practice, hasResultPush: false }, '');
+    refreshPushStates(world.deps, PRACTICE_PROFILE_ID);
+    expect(world.stored(ticket).push).toBe('not-expected');
+    const caseId = world.stored(ticket).caseId;
+    expect(world.deps.repositories.cases.find(caseId)?.capturePush).toBe('not-expected');
   });
 
   it('resumes for a case that is found reopened', async () => {

@@ -1,8 +1,10 @@
-import { cp, stat } from 'node:fs/promises';
+import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import { PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { confirmDeletion } from '../support/confirm-deletion';
 import {
   canariesFound,
@@ -110,6 +112,33 @@ describe('deleting a case', () => {
     await expect(confirmDeletion(engine, caseId)).rejects.toThrow('case-on-hold');
     expect(await engine.handlers['retention.records']({})).toEqual([]);
     await engine.close();
+  });
+
+  it('takes its capture cases of the practice service along, while that runs and while it does not', async () => {
+    const dataFolder = join(fixture.root, 'practice-captures');
+    const captures = join(dataFolder, 'practice', 'captures');
+    const createdOn = async (engine: Engine, caseNumber: string) => {
+      const { id } = await engine.handlers['cases.create']({
+        ...{ caseNumber, note: '', referenceDate: '2026-11-01', profileId: PRACTICE_PROFILE_ID },
+      });
+      await engine.handlers['captures.create']({ caseId: id, fields: null });
+      const [capture] = (await engine.handlers['captures.ofCase']({ caseId: id })).captures;
+      return { id, ticketId: capture?.ticketId ?? '' };
+    };
+    const engine = await fixture.open({ dataFolder, practiceService: true });
+    const running = await createdOn(engine, 'PRACTICE-1');
+    const stopped = await createdOn(engine, 'PRACTICE-2');
+    expect((await readdir(captures)).toSorted()).toEqual([running.ticketId, stopped.ticketId].toSorted());
+    await confirmDeletion(engine, running.id);
+    expect(await readdir(captures)).toEqual([stopped.ticketId]);
+    const query = { ticketId: running.ticketId };
+    const look = { profileId: PRACTICE_PROFILE_ID, query };
+    await expect(engine.handlers['captures.look'](look)).rejects.toThrow('capture-not-found');
+    await engine.close();
+    const again = await fixture.open({ dataFolder, runOutbox: false });
+    await confirmDeletion(again, stopped.id);
+    expect(await readdir(captures)).toEqual([]);
+    await again.close();
   });
 
   it('by a rule is proposed after its days, is counted as automatic, and is complete after an export', async () => {

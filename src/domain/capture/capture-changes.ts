@@ -2,8 +2,8 @@ import {
   boardColumn,
   type CaptureEvent,
   type CaptureState,
-  DELIVERED,
   isClosed,
+  pushState,
   type ResultPushOutcome,
 } from './capture-state';
 
@@ -139,7 +139,7 @@ const NOTICE_ORDER: readonly CaptureNotice[] = [
 function noticeOf(change: CaptureChange, after: CaptureState): CaptureNotice | null {
   switch (change.kind) {
     case 'push':
-      return change.status === DELIVERED ? null : 'push-failed';
+      return pushState(after, 0, true) === 'failed' ? 'push-failed' : null;
     case 'reopened':
       return 'reopened';
     case 'last-result':

@@ -12,6 +12,13 @@ export type CaptureFieldsCheck =
 
 export const CASE_NUMBER_FIELD = 'caseNumber';
 
+/**
+ * Fields that the form offers, named after those of a status. The interface document does not describe the request, so an
+ * account may take others or none of them (R27).
+ */
+export const FORM_FIELDS = ['communicationMode', 'language', 'scenes'] as const;
+export type FormField = (typeof FORM_FIELDS)[number];
+
 /** Checks account-specific fields of a request for a capture link: any JSON object without `caseNumber` (R27). */
 export function checkCaptureFields(text: string): CaptureFieldsCheck {
   let value: Json;
@@ -32,4 +39,30 @@ function isObject(value: Json): value is JsonObject {
 /** The payload of `POST /capture/link`. */
 export function linkPayload(caseNumber: string, fields: JsonObject): string {
   return JSON.stringify({ [CASE_NUMBER_FIELD]: caseNumber, ...fields });
+}
+
+/** The value of a form field that is text; null if it is not set. */
+export function textField(fields: JsonObject, field: FormField): string | null {
+  const value = fields[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** The requested scenes; null if they have another form than a list of texts. */
+export function sceneField({ scenes }: JsonObject): readonly string[] | null {
+  if (scenes === undefined) return [];
+  return Array.isArray(scenes) && scenes.every((scene) => typeof scene === 'string') ? scenes : null;
+}
+
+/** The fields with another value of one of them; null removes it. */
+export function withField(fields: JsonObject, field: FormField, value: Json | null): JsonObject {
+  const { [field]: _before, ...others } = fields;
+  return value === null ? others : { ...others, [field]: value };
+}
+
+/** The scenes of a text with one per line. */
+export function scenesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

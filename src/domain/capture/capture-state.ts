@@ -112,8 +112,11 @@ export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): Boa
   return CAPTURE_STATUSES.find((known) => known === state.status) ?? 'other';
 }
 
-/** The outcome of the push according to the status. */
-export type PushState = 'none' | 'delivered' | 'failed' | 'missing';
+/**
+ * The outcome of the push according to the status. `other`: a word that is not documented, shown as it came (R21);
+ * `not-expected`: the account has no result push.
+ */
+export type PushState = 'none' | 'delivered' | 'failed' | 'missing' | 'other' | 'not-expected';
 
 /** How long after closing a push may be missing: one attempt of 20 s plus a tolerance for clocks. */
 export const PUSH_EXPECTED_WITHIN_MS = 10 * 60_000;
@@ -132,18 +135,51 @@ export function currentPush(
 }
 
 /**
- * `missing`: the case has been closed for longer than a push takes, and the status reports none. Any status other than
- * `delivered` counts as failed, since no other is documented.
+ * `missing`: the case has been closed for longer than a push takes, and the status reports none. `failed` only where the
+ * receiving endpoint did not answer 2xx or the last push event says so, since `delivered` is the only documented status.
  */
 export function pushState(
-  state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
+  state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush' | 'events'>,
   nowMs: number,
+  hasResultPush: boolean,
 ): PushState {
   if (!isClosed(state)) return 'none';
   const push = currentPush(state);
-  if (push) return push.status === DELIVERED ? 'delivered' : 'failed';
+  if (push?.status === DELIVERED) return 'delivered';
+  if (push) return isFailedPush(push, state.events) ? 'failed' : 'other';
+  if (!hasResultPush) return 'not-expected';
   const closedMs = instantMs(state.closedAt);
   return closedMs !== null && nowMs - closedMs > PUSH_EXPECTED_WITHIN_MS ? 'missing' : 'none';
+}
+
+/**
+ * Whether the service reports a delivered push of this closing, and nothing arrived here since the closing.
+ * `receivedAt`: when the current result arrived; null if there is none.
+ */
+export function isPushMissingHere(
+  state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
+  receivedAt: string | null,
+): boolean {
+  if (currentPush(state)?.status !== DELIVERED) return false;
+  if (receivedAt === null) return true;
+  const closedMs = instantMs(state.closedAt);
+  return closedMs !== null && Date.parse(receivedAt) < closedMs - PUSH_EXPECTED_WITHIN_MS;
+}
+
+function isFailedPush({ statusCode }: ResultPushOutcome, events: readonly CaptureEvent[]): boolean {
+  if (statusCode !== null) return statusCode < 200 || statusCode > 299;
+  const pushes = eventsByTime(events).filter(({ action }) => action?.startsWith('feedback_push'));
+  return pushes.at(-1)?.action === 'feedback_push_failed';
+}
+
+/** Oldest first; an event without a readable time stays behind the one before it. */
+export function eventsByTime(events: readonly CaptureEvent[]): readonly CaptureEvent[] {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const timed = events.map((event) => {
+    lastMs = instantMs(event.timestamp) ?? lastMs;
+    return { event, ms: lastMs };
+  });
+  return timed.sort((a, b) => a.ms - b.ms || 0).map(({ event }) => event);
 }
 
 /** Milliseconds since 1970 of a timestamp with an offset; null for anything else. */
@@ -158,7 +194,30 @@ export function scenesDone(scenes: readonly CaptureScene[]): { readonly done: nu
   return { done: scenes.filter(({ completed }) => completed === true).length, of: scenes.length };
 }
 
-/** Whether a link can be offered: https, or http to this machine for the practice service (R19). */
+const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Whether a link can be offered: https, or http to this machine for the practice service (R19); never with a user. */
 export function isOfferedLink(link: string | null): link is string {
-  return link !== null && /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])[^\s]+$/.test(link);
+  if (link === null || /\s/.test(link) || !URL.canParse(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname));
+}
+
+/**
+ * The session whose link is current (R31): the one with the link of the case, otherwise the one with the highest number.
+ */
+export function currentSession({
+  captureLink,
+  sessions,
+}: Pick<CaptureState, 'captureLink' | 'sessions'>): CaptureSession | null {
+  const named = sessions.find((session) => captureLink !== null && session.captureLink === captureLink);
+  return named ?? sessions.toSorted((a, b) => (b.sessionNumber ?? 0) - (a.sessionNumber ?? 0))[0] ?? null;
+}
+
+/** The link to offer: that of the case, otherwise that of its current session; null if none can be offered. */
+export function offeredLink(state: Pick<CaptureState, 'captureLink' | 'sessions'>): string | null {
+  if (isOfferedLink(state.captureLink)) return state.captureLink;
+  const link = currentSession({ captureLink: null, sessions: state.sessions })?.captureLink ?? null;
+  return isOfferedLink(link) ? link : null;
 }

@@ -36,14 +36,17 @@ export function firstPollMs(facts: PollingFacts, sinceLastMs: number | null, ran
 
 /**
  * Whether a case is polled automatically: always while open; after closing until the outcome of the push is known, for
- * at most a day. `firstSeenClosedMs` replaces a missing or unusable `closedAt`.
+ * at most a day, and not at all where the account has no push. `firstSeenClosedMs` replaces a missing or unusable
+ * `closedAt`.
  */
 export function shouldPoll(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
   firstSeenClosedMs: number | null,
   nowMs: number,
+  hasResultPush: boolean,
 ): boolean {
   if (!isClosed(state)) return true;
+  if (!hasResultPush) return false;
   const closedMs = instantMs(state.closedAt) ?? firstSeenClosedMs ?? nowMs;
   return nowMs - closedMs < MAX_POLL_CLOSED_MS && currentPush(state) === null;
 }

@@ -28,6 +28,11 @@ export const capture: Translation<typeof english> = {
     provider_versand: 'Der Betreiber des Dienstes sendet den Link an die versicherte Person.',
     eigenversand: 'Sie senden den Link selbst an die versicherte Person.',
   },
+  sender: {
+    provider_versand: 'Der Betreiber des Dienstes',
+    eigenversand: 'Wir senden ihn selbst',
+  },
+  language: { de: 'Deutsch', en: 'Englisch', pl: 'Polnisch' },
   action: {
     capture_triggered: 'Link angelegt',
     capture_scene_completed: 'Motiv fotografiert',
@@ -48,6 +53,8 @@ export const capture: Translation<typeof english> = {
     delivered: 'Ergebnis übermittelt',
     failed: 'Übermittlung fehlgeschlagen: Fotos und Bericht sind nicht angekommen',
     missing: 'Geschlossen, aber keine Übermittlung gemeldet',
+    other: 'Ergebnis mit einem anderen Status übermittelt',
+    'not-expected': 'Für dieses Konto werden keine Ergebnisse übermittelt',
   },
   creation: {
     sending: 'Der Link wird angefordert',
@@ -98,6 +105,7 @@ export const capture: Translation<typeof english> = {
     reminders: 'Erinnerungen',
     pushFailed: 'Übermittlung fehlgeschlagen',
     pushMissing: 'Keine Übermittlung gemeldet',
+    pushOther: 'Status der Übermittlung',
     none: 'Keine',
     filter: 'Suche und Filter',
     search: 'Aufnahmefälle suchen',
@@ -137,6 +145,14 @@ export const capture: Translation<typeof english> = {
     notCompared:
       'Der Dienst vergleicht diese Live-Fotos nicht mit den Fotos dieses Vorgangs, die als Paket gesendet wurden.',
   },
+  adopt: {
+    title: 'Vorhandene Aufnahme verfolgen',
+    text: 'Für einen Aufnahmefall zu {{caseNumber}}, der anderswo angelegt wurde. Es wird keine Nachricht versandt.',
+    ticket: 'Ticket',
+    ticketHelp:
+      'Leer für den neuesten Aufnahmefall dieser Schadennummer. Ein älterer wird nur über sein Ticket gefunden.',
+    action: 'Verfolgen',
+  },
   create: {
     title: 'Aufnahme-Link anlegen',
     text: 'Zu {{caseNumber}} wird mit dem Konto „{{profile}}“ ein Aufnahmefall angelegt. Je nach Konto erhält die versicherte Person dadurch eine Nachricht. Die Anforderung wird nur einmal gesendet.',
@@ -144,6 +160,18 @@ export const capture: Translation<typeof english> = {
     payload: 'Gesendet wird:',
     send: 'Link anlegen',
     sending: 'Wird angefordert …',
+    sender: 'Versand des Links',
+    language: 'Sprache für die versicherte Person',
+    unset: 'Wie im Konto eingestellt',
+    scenes: 'Gewünschte Fotos, eines je Zeile',
+    scenesHelp:
+      'Leer: die im Konto eingestellten Fotos. Nicht jedes Konto nimmt alle diese Felder an; Auskunft gibt der Betreiber.',
+    otherScenes:
+      'Die gewünschten Fotos sind in einer eigenen Form Ihres Kontos angegeben. Ändern Sie sie unter „Erweitert“.',
+    advanced: 'Erweitert: Felder als JSON und Anfrage',
+    second:
+      'Der Aufnahmefall {{ticket}} vom {{time}} ist noch offen. Ein zweiter Link beendet ihn nicht: Beide Links gelten, bis der Dienst die Fälle schließt. Proofcase bietet danach nur den neuen Link an und kennzeichnet den von {{ticket}} als abgelöst. Das später übermittelte Ergebnis ersetzt das frühere.',
+    sendSecond: 'Zweiten Link anlegen',
   },
   fields: {
     help: 'Felder Ihres Kontos, z. B. {"communicationMode": "eigenversand"}. Proofcase ergänzt die Schadennummer.',
@@ -179,6 +207,10 @@ export const capture: Translation<typeof english> = {
     youSend: 'Senden Sie diesen Link an die versicherte Person. Proofcase sendet ihn nicht.',
     operatorSends:
       'Die versicherte Person erhält diesen Link vom Betreiber des Dienstes; Sie müssen ihn nicht senden.',
+    senderUnknown:
+      'Der Dienst meldet nicht, wer diesen Link sendet. Fragen Sie beim Betreiber nach, bevor Sie ihn senden, sonst erhält die versicherte Person ihn vielleicht zweimal.',
+    supersededBy:
+      'Zu diesem Schaden gibt es einen neueren Aufnahmefall. Geben Sie der versicherten Person dessen Link.',
     printTitle: 'Fotos zum Schaden {{caseNumber}}',
     printText: 'Bitte scannen Sie diesen Code mit Ihrem Smartphone und folgen Sie den Anweisungen.',
   },
@@ -198,6 +230,12 @@ export const capture: Translation<typeof english> = {
     status: 'Status',
     result: 'Ergebnis',
     noDecision: 'noch keine',
+    retriggers: 'Neu ausgestellte Links',
+    mode: 'Versand des Links',
+    notHere:
+      'Der Dienst meldet, dass Fotos und Bericht am {{time}} übermittelt wurden; hier sind sie nicht angekommen. Hat ein anderer Empfänger sie, lesen Sie sie unter „Empfangen“ ein.',
+    notHereUndated:
+      'Der Dienst meldet, dass Fotos und Bericht übermittelt wurden; hier sind sie nicht angekommen. Hat ein anderer Empfänger sie, lesen Sie sie unter „Empfangen“ ein.',
     push: 'Übermittlung',
     attempts: 'Versuche',
     reminders: 'Erinnerungen',
@@ -217,6 +255,7 @@ export const capture: Translation<typeof english> = {
   },
   sessions: {
     title: 'Ausgestellte Links',
+    id: 'ID {{id}}',
     number: 'Sitzung {{number}}',
     current: 'aktueller Link',
     last: 'letzter Link',
@@ -232,6 +271,7 @@ export const capture: Translation<typeof english> = {
     first: 'erste Antwort',
     changes_one: '{{count, number}} Änderung',
     changes_other: '{{count, number}} Änderungen',
+    extras: 'Weitere Angaben der Antwort',
     raw: 'Anzeigen',
     rawTitle: 'Antwort im Original',
   },

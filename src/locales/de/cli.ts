@@ -66,6 +66,7 @@ export const cli: Translation<typeof original> = {
     capture: 'Live-Aufnahme: Links und ihre Fälle',
     captureCreate: 'einen Aufnahme-Link zu einer Schadennummer anlegen',
     captureStatus: 'Stand eines Aufnahmefalls beim Dienst',
+    captureAdopt: 'einen anderswo angelegten Aufnahmefall verfolgen',
     captureList: 'auf diesem Rechner bekannte Aufnahmefälle',
     captureWatch: 'offene Aufnahmefälle bis zur Unterbrechung verfolgen',
     captureResolve: 'entscheiden, ob ein möglicherweise angelegter Link noch einmal angefordert wird',
@@ -141,6 +142,11 @@ export const cli: Translation<typeof original> = {
   captureLink: 'Link: {{link}}',
   captureLine:
     '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  Motive {{done, number}}/{{of, number}}',
+  captureCounts: 'Versuche {{attempts}}, Erinnerungen {{reminders}}, neu ausgestellte Links {{retriggers}}',
+  captureMode: 'Versand des Links: {{mode}}',
+  capturePush: 'Übermittlung: {{push}}',
+  captureScene: '  Motiv: {{description}}, {{state}}',
+  captureSession: '  Sitzung {{number}}: {{triggeredAt}}, Versuche {{attempts}}, {{state}}',
   captureToDecide:
     'Zu entscheiden für {{caseNumber}}: proofcase capture resolve {{id}} mit --look-up, --give-up oder --create-again --case-number {{caseNumber}}',
   captureEmpty: 'Keine Aufnahmefälle.',

@@ -5,6 +5,8 @@ export const received: Translation<typeof english> = {
   empty: {
     title: 'Noch nichts empfangen',
     text: 'Wird ein Aufnahmefall geschlossen, übermittelt der Dienst Fotos und Bericht einmal an einen Empfänger. Ein Ergebnis, das auf anderem Weg kam, lässt sich aus einem Ordner einlesen.',
+    noPush:
+      'Für dieses Konto werden keine Ergebnisse übermittelt, und der Status enthält weder Fotos noch Bericht. Fordern Sie beides beim Betreiber an und lesen Sie es aus einem Ordner ein.',
     receiver: 'Empfänger einrichten',
   },
   version: {

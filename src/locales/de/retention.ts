@@ -82,6 +82,7 @@ export const retention: Translation<typeof original> = {
       attachments: 'Anhänge',
       pictures: 'Vorschaubilder',
       received: 'Empfangene Dateien, auch frühere Fassungen',
+      practice: 'Aufnahmefälle des Übungsdienstes',
     },
     files_one: '{{count, number}} Datei, {{size}}',
     files_other: '{{count, number}} Dateien, {{size}}',

@@ -42,6 +42,9 @@ export const settings: Translation<typeof original> = {
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Sprache der Berichte',
     captureFields: 'Felder für Aufnahme-Links (JSON)',
+    hasResultPush: 'Ergebnisse der Live-Aufnahme werden übermittelt',
+    hasResultPushHint:
+      'Ausschalten, wenn der Dienst für dieses Konto keine Ergebnisse übermittelt: Fotos und Bericht werden dann von Hand importiert, und nichts wird als fehlend gemeldet.',
     contactEmail: 'Kontaktadresse (optional)',
     contactEmailHelp: 'Wird mit jeder Anfrage gesendet; der Dienst kann Nachrichten dorthin senden.',
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',

@@ -8,6 +8,7 @@ import type {
   PushState,
 } from '../../domain/capture/capture-state';
 import type { CreationState, LookUpVerdict } from '../../domain/capture/creation';
+import type { Language } from '../../domain/language';
 
 export const capture = {
   column: {
@@ -36,6 +37,11 @@ export const capture = {
     provider_versand: 'The service operator sends the link to the policyholder.',
     eigenversand: 'You send the link to the policyholder yourself.',
   } satisfies { readonly [Mode in CommunicationMode]: string },
+  sender: {
+    provider_versand: 'The service operator',
+    eigenversand: 'We send it ourselves',
+  } satisfies { readonly [Mode in CommunicationMode]: string },
+  language: { de: 'German', en: 'English', pl: 'Polish' } satisfies { readonly [Name in Language]: string },
   action: {
     capture_triggered: 'Link created',
     capture_scene_completed: 'Scene photographed',
@@ -56,6 +62,8 @@ export const capture = {
     delivered: 'Result push delivered',
     failed: 'Result push failed: photos and report not received',
     missing: 'Closed, but no result push reported',
+    other: 'Result push with another status',
+    'not-expected': 'This account has no result push',
   } satisfies { readonly [State in PushState]: string },
   creation: {
     sending: 'Requesting the link',
@@ -104,6 +112,7 @@ export const capture = {
     reminders: 'Reminders',
     pushFailed: 'Result push failed',
     pushMissing: 'No result push reported',
+    pushOther: 'Push status',
     none: 'None',
     filter: 'Search and filters',
     search: 'Search cases',
@@ -143,6 +152,14 @@ export const capture = {
     notCompared:
       'The service does not compare these live photos with the photos of this case that were sent in a package.',
   },
+  adopt: {
+    title: 'Follow an existing capture',
+    text: 'For a capture case of {{caseNumber}} that was created elsewhere. No message is sent.',
+    ticket: 'Ticket',
+    ticketHelp:
+      'Leave empty for the newest capture case of this number. An older one is found only by its ticket.',
+    action: 'Follow',
+  },
   create: {
     title: 'Create capture link',
     text: 'Creates a capture case for {{caseNumber}} with the account “{{profile}}”. Depending on the account, the policyholder may get a message. The request is sent only once.',
@@ -150,6 +167,17 @@ export const capture = {
     payload: 'This will be sent:',
     send: 'Create link',
     sending: 'Requesting …',
+    sender: 'Who sends the link',
+    language: 'Language for the policyholder',
+    unset: 'As set for the account',
+    scenes: 'Photos to take, one per line',
+    scenesHelp:
+      'Empty: the photos set for the account. Your account may not take all of these fields; the operator knows.',
+    otherScenes: 'The photos to take are set in a form of your account. Change them under “Advanced”.',
+    advanced: 'Advanced: fields as JSON and request',
+    second:
+      'The capture case {{ticket}} of {{time}} is still open. A second link does not end it: both links work until the service closes the cases. Proofcase then offers only the new link and marks the one of {{ticket}} as superseded. The result that is pushed later replaces the earlier one.',
+    sendSecond: 'Create second link',
   },
   fields: {
     help: 'Fields of your account, e.g. {"communicationMode": "eigenversand"}. Proofcase adds the case number.',
@@ -184,6 +212,9 @@ export const capture = {
     qr: 'QR code of the capture link for {{caseNumber}}',
     youSend: 'Send this link to the policyholder. Proofcase does not send it.',
     operatorSends: 'The service operator sends this link to the policyholder; you do not need to.',
+    senderUnknown:
+      'The service does not report who sends this link. Ask the operator before you send it: the policyholder might get it twice.',
+    supersededBy: 'A newer capture case exists for this claim. Give the policyholder the link of that one.',
     printTitle: 'Photos for claim {{caseNumber}}',
     printText: 'Please scan this code with your smartphone and follow the instructions.',
   },
@@ -203,6 +234,12 @@ export const capture = {
     status: 'Status',
     result: 'Last result',
     noDecision: 'none yet',
+    retriggers: 'Links reissued',
+    mode: 'Who sends the link',
+    notHere:
+      'The service reports that the photos and the report were delivered on {{time}}, but they did not arrive here. If another receiver took them, import them under “Received”.',
+    notHereUndated:
+      'The service reports that the photos and the report were delivered, but they did not arrive here. If another receiver took them, import them under “Received”.',
     push: 'Push',
     attempts: 'Attempts',
     reminders: 'Reminders',
@@ -222,6 +259,7 @@ export const capture = {
   },
   sessions: {
     title: 'Links issued',
+    id: 'ID {{id}}',
     number: 'Session {{number}}',
     current: 'current link',
     last: 'last link',
@@ -237,6 +275,7 @@ export const capture = {
     first: 'first response',
     changes_one: '{{count, number}} change',
     changes_other: '{{count, number}} changes',
+    extras: 'Further fields of the response',
     raw: 'View',
     rawTitle: 'Original response',
   },

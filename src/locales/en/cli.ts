@@ -63,6 +63,7 @@ export const cli = {
     capture: 'live capture: links and their cases',
     captureCreate: 'create a capture link for a case number',
     captureStatus: 'status of a capture case at the service',
+    captureAdopt: 'follow a capture case that was created elsewhere',
     captureList: 'capture cases known on this computer',
     captureWatch: 'follow open capture cases until interrupted',
     captureResolve: 'decide about a link that may have been created',
@@ -136,6 +137,11 @@ export const cli = {
   captureLink: 'Link: {{link}}',
   captureLine:
     '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  scenes {{done, number}}/{{of, number}}',
+  captureCounts: 'Attempts {{attempts}}, reminders {{reminders}}, links reissued {{retriggers}}',
+  captureMode: 'Who sends the link: {{mode}}',
+  capturePush: 'Result push: {{push}}',
+  captureScene: '  Scene: {{description}}, {{state}}',
+  captureSession: '  Session {{number}}: {{triggeredAt}}, attempts {{attempts}}, {{state}}',
   captureToDecide:
     'To decide for {{caseNumber}}: proofcase capture resolve {{id}} with --look-up, --give-up, or --create-again --case-number {{caseNumber}}',
   captureEmpty: 'No capture cases.',

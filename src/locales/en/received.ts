@@ -2,6 +2,8 @@ export const received = {
   empty: {
     title: 'Nothing received yet',
     text: 'When a capture case is closed, the service pushes its photos and report once to a receiver. You can import a result that came another way from a folder.',
+    noPush:
+      'This account has no result push. The status contains neither photos nor report: ask the operator for both, and import them from a folder.',
     receiver: 'Set up the receiver',
   },
   version: {

@@ -79,6 +79,7 @@ export const retention = {
       attachments: 'Attachments',
       pictures: 'Thumbnails and previews',
       received: 'Received files, including earlier versions',
+      practice: 'Capture cases of the practice service',
     },
     files_one: '{{count, number}} file, {{size}}',
     files_other: '{{count, number}} files, {{size}}',

@@ -38,6 +38,9 @@ export const settings = {
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Language of reports',
     captureFields: 'Fields for capture links (JSON)',
+    hasResultPush: 'Results of live capture are pushed',
+    hasResultPushHint:
+      'Switch off for an account without a result push: photos and report are then imported by hand, and nothing is reported as missing.',
     contactEmail: 'Contact address (optional)',
     contactEmailHelp: 'Sent with every request; the service may send email to it.',
     invalidEmail: 'Enter a valid email address.',

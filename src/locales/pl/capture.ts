@@ -28,6 +28,11 @@ export const capture: PolishTranslation<typeof english> = {
     provider_versand: 'Link wysyła ubezpieczonemu operator usługi.',
     eigenversand: 'Link wysyłasz ubezpieczonemu samodzielnie.',
   },
+  sender: {
+    provider_versand: 'Operator usługi',
+    eigenversand: 'Wysyłamy go sami',
+  },
+  language: { de: 'niemiecki', en: 'angielski', pl: 'polski' },
   action: {
     capture_triggered: 'Utworzono link',
     capture_scene_completed: 'Wykonano ujęcie',
@@ -48,6 +53,8 @@ export const capture: PolishTranslation<typeof english> = {
     delivered: 'Wynik przekazany',
     failed: 'Przekazanie nie powiodło się: zdjęcia i raport nie dotarły',
     missing: 'Zamknięte, ale nie zgłoszono przekazania wyniku',
+    other: 'Przekazanie wyniku z innym statusem',
+    'not-expected': 'Dla tego konta wyniki nie są przekazywane',
   },
   creation: {
     sending: 'Trwa żądanie linku',
@@ -100,6 +107,7 @@ export const capture: PolishTranslation<typeof english> = {
     reminders: 'Przypomnienia',
     pushFailed: 'Przekazanie nie powiodło się',
     pushMissing: 'Nie zgłoszono przekazania',
+    pushOther: 'Status przekazania',
     none: 'Brak',
     filter: 'Wyszukiwanie i filtry',
     search: 'Szukaj spraw',
@@ -138,6 +146,13 @@ export const capture: PolishTranslation<typeof english> = {
     refresh: 'Odśwież',
     notCompared: 'Usługa nie porównuje tych zdjęć na żywo ze zdjęciami tej sprawy wysłanymi w pakiecie.',
   },
+  adopt: {
+    title: 'Śledź istniejącą sprawę',
+    text: 'Dla sprawy zdjęciowej {{caseNumber}} utworzonej gdzie indziej. Żadna wiadomość nie zostanie wysłana.',
+    ticket: 'Ticket',
+    ticketHelp: 'Puste oznacza najnowszą sprawę z tym numerem. Starszą można znaleźć tylko po jej tickecie.',
+    action: 'Śledź',
+  },
   create: {
     title: 'Utwórz link do zdjęć',
     text: 'Na koncie „{{profile}}” powstanie sprawa zdjęciowa dla {{caseNumber}}. Zależnie od konta ubezpieczony może otrzymać wiadomość. Żądanie jest wysyłane tylko raz.',
@@ -145,6 +160,17 @@ export const capture: PolishTranslation<typeof english> = {
     payload: 'Zostanie wysłane:',
     send: 'Utwórz link',
     sending: 'Trwa żądanie …',
+    sender: 'Kto wysyła link',
+    language: 'Język dla ubezpieczonego',
+    unset: 'Jak ustawiono dla konta',
+    scenes: 'Wymagane zdjęcia, po jednym w wierszu',
+    scenesHelp:
+      'Puste: zdjęcia ustawione dla konta. Nie każde konto przyjmuje wszystkie te pola; wie to operator.',
+    otherScenes: 'Wymagane zdjęcia podano w postaci właściwej dla Twojego konta. Zmień je w „Zaawansowane”.',
+    advanced: 'Zaawansowane: pola jako JSON i żądanie',
+    second:
+      'Sprawa zdjęciowa {{ticket}} z {{time}} jest nadal otwarta. Drugi link jej nie kończy: oba linki działają, dopóki usługa nie zamknie spraw. Proofcase będzie potem podawać tylko nowy link, a link {{ticket}} oznaczy jako zastąpiony. Wynik przekazany później zastąpi wcześniejszy.',
+    sendSecond: 'Utwórz drugi link',
   },
   fields: {
     help: 'Pola konta, np. {"communicationMode": "eigenversand"}. Numer szkody dodaje Proofcase.',
@@ -179,6 +205,9 @@ export const capture: PolishTranslation<typeof english> = {
     qr: 'Kod QR linku do zdjęć dla {{caseNumber}}',
     youSend: 'Wyślij ten link ubezpieczonemu. Proofcase go nie wysyła.',
     operatorSends: 'Ubezpieczony otrzyma ten link od operatora usługi; nie musisz go wysyłać.',
+    senderUnknown:
+      'Usługa nie podaje, kto wysyła ten link. Zapytaj operatora, zanim go wyślesz, bo ubezpieczony może dostać go dwa razy.',
+    supersededBy: 'Do tej szkody istnieje nowsza sprawa zdjęciowa. Przekaż ubezpieczonemu jej link.',
     printTitle: 'Zdjęcia do szkody {{caseNumber}}',
     printText: 'Proszę zeskanować ten kod smartfonem i postępować zgodnie ze wskazówkami.',
   },
@@ -198,6 +227,12 @@ export const capture: PolishTranslation<typeof english> = {
     status: 'Status',
     result: 'Wynik',
     noDecision: 'jeszcze brak',
+    retriggers: 'Ponownie wystawione linki',
+    mode: 'Kto wysyła link',
+    notHere:
+      'Usługa podaje, że zdjęcia i raport przekazano {{time}}, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w „Odebrane”.',
+    notHereUndated:
+      'Usługa podaje, że zdjęcia i raport przekazano, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w „Odebrane”.',
     push: 'Przekazanie',
     attempts: 'Próby',
     reminders: 'Przypomnienia',
@@ -217,6 +252,7 @@ export const capture: PolishTranslation<typeof english> = {
   },
   sessions: {
     title: 'Wystawione linki',
+    id: 'ID {{id}}',
     number: 'Sesja {{number}}',
     current: 'aktualny link',
     last: 'ostatni link',
@@ -236,6 +272,7 @@ export const capture: PolishTranslation<typeof english> = {
     changes_few: '{{count, number}} zmiany',
     changes_many: '{{count, number}} zmian',
     changes_other: '{{count, number}} zmiany',
+    extras: 'Dalsze dane odpowiedzi',
     raw: 'Pokaż',
     rawTitle: 'Odpowiedź w oryginale',
   },

@@ -66,6 +66,7 @@ export const cli: PolishTranslation<typeof original> = {
     capture: 'zdjęcia na żywo: linki i ich sprawy',
     captureCreate: 'utwórz link do zdjęć dla numeru szkody',
     captureStatus: 'stan sprawy zdjęciowej w usłudze',
+    captureAdopt: 'śledź sprawę zdjęciową utworzoną gdzie indziej',
     captureList: 'sprawy zdjęciowe znane na tym komputerze',
     captureWatch: 'śledź otwarte sprawy zdjęciowe do przerwania',
     captureResolve: 'zdecyduj o linku, który mógł już powstać',
@@ -141,6 +142,11 @@ export const cli: PolishTranslation<typeof original> = {
   captureLink: 'Link: {{link}}',
   captureLine:
     '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  ujęcia {{done, number}}/{{of, number}}',
+  captureCounts: 'Próby {{attempts}}, przypomnienia {{reminders}}, ponownie wystawione linki {{retriggers}}',
+  captureMode: 'Kto wysyła link: {{mode}}',
+  capturePush: 'Przekazanie: {{push}}',
+  captureScene: '  Ujęcie: {{description}}, {{state}}',
+  captureSession: '  Sesja {{number}}: {{triggeredAt}}, próby {{attempts}}, {{state}}',
   captureToDecide:
     'Do rozstrzygnięcia dla {{caseNumber}}: proofcase capture resolve {{id}} z --look-up, --give-up albo --create-again --case-number {{caseNumber}}',
   captureEmpty: 'Brak spraw zdjęciowych.',

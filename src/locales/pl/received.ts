@@ -5,6 +5,8 @@ export const received: PolishTranslation<typeof english> = {
   empty: {
     title: 'Nic jeszcze nie odebrano',
     text: 'Po zamknięciu sprawy zdjęciowej usługa raz przekazuje zdjęcia i raport do odbiornika. Wynik, który dotarł inną drogą, można zaimportować z folderu.',
+    noPush:
+      'Dla tego konta wyniki nie są przekazywane, a status nie zawiera ani zdjęć, ani raportu. Poproś o nie operatora i zaimportuj je z folderu.',
     receiver: 'Skonfiguruj odbiornik',
   },
   version: {

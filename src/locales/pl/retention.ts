@@ -86,6 +86,7 @@ export const retention: PolishTranslation<typeof original> = {
       attachments: 'Załączniki',
       pictures: 'Miniatury i podglądy',
       received: 'Odebrane pliki, także wcześniejsze wersje',
+      practice: 'Sprawy zdjęciowe usługi ćwiczebnej',
     },
     files_one: '{{count, number}} plik, {{size}}',
     files_few: '{{count, number}} pliki, {{size}}',

@@ -41,6 +41,9 @@ export const settings: PolishTranslation<typeof original> = {
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Język raportów',
     captureFields: 'Pola dla linków do zdjęć (JSON)',
+    hasResultPush: 'Usługa wysyła wyniki zdjęć na żywo',
+    hasResultPushHint:
+      'Wyłącz, jeśli dla tego konta usługa nie wysyła wyników: zdjęcia i raport importuje się wtedy ręcznie i nic nie jest zgłaszane jako brakujące.',
     contactEmail: 'Adres kontaktowy (opcjonalnie)',
     contactEmailHelp: 'Wysyłany z każdym zapytaniem; usługa może wysyłać na niego wiadomości.',
     invalidEmail: 'Wpisz poprawny adres e-mail.',

@@ -3,6 +3,7 @@ import type { CaptureId, ProfileId } from '../../domain/ids';
 import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 import { refreshCapture, type StatusOutcome } from './request-status';
+import { hasResultPush } from './store-status';
 
 /** Limits per profile: concurrent requests, and the time between two starts (at most 120 a minute). */
 const MAX_CONCURRENT_REQUESTS = 2;
@@ -113,7 +114,8 @@ export class CapturePoller {
 
   #follows(capture: StoredCapture): boolean {
     const seen = capture.closedSeenAt === null ? null : Date.parse(capture.closedSeenAt);
-    return shouldPoll(capture.state, seen, this.#deps.clock.now().getTime());
+    const nowMs = this.#deps.clock.now().getTime();
+    return shouldPoll(capture.state, seen, nowMs, hasResultPush(this.#deps, capture.profileId));
   }
 
   #schedule(capture: StoredCapture, delayMs: number): void {

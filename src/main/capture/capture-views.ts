@@ -5,13 +5,14 @@ import type {
   CaseCaptures,
 } from '../../contract/capture-views';
 import { ProofcaseError } from '../../contract/errors';
-import { pushState, scenesDone } from '../../domain/capture/capture-state';
+import { currentPush, isPushMissingHere, pushState, scenesDone } from '../../domain/capture/capture-state';
 import type { CreationDecision } from '../../domain/capture/creation';
 import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
 import type { StoredCreation } from '../storage/database/capture-creations-repository';
 import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 import type { CapturePoller } from './capture-poller';
+import { hasResultPush } from './store-status';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +41,8 @@ export function captureCard(deps: ViewDeps, capture: StoredCapture): CaptureCard
     attempts: state.attemptCount,
     reminders: state.reminderCount,
     retriggers: state.retriggerCount,
-    push: pushState(state, nowMs),
+    push: pushState(state, nowMs, hasResultPush(deps, capture.profileId)),
+    pushStatus: currentPush(state)?.status ?? null,
     createdAt: state.createdAt,
     updatedAt: state.updatedAt,
     closedAt: state.closedAt,
@@ -67,7 +69,15 @@ function detailOf(deps: ViewDeps, capture: StoredCapture): CaptureDetail {
   const history = deps.repositories.captures
     .history(capture.id)
     .map(({ number, receivedAt, changes }) => ({ id: number, receivedAt, changes }));
-  return { ...captureCard(deps, capture), origin: capture.origin, state: capture.state, history };
+  const { state, origin } = capture;
+  const receivedAt = deps.repositories.received.current(capture.caseNumber)?.receivedAt ?? null;
+  return {
+    ...captureCard(deps, capture),
+    origin,
+    state,
+    isPushMissingHere: isPushMissingHere(state, receivedAt),
+    history,
+  };
 }
 
 const DECISIONS: readonly CreationDecision[] = ['look-up', 'create-again', 'give-up'];

@@ -1,9 +1,11 @@
 import type { captureRequests } from '../../contract/capture-requests';
+import type { ProfileId } from '../../domain/ids';
 import type { EngineHandlers } from '../support/handlers';
 import type { CaptureDeps } from './capture-deps';
 import { captureHandlers } from './capture-handlers';
 import { CapturePoller } from './capture-poller';
 import { lookUpCreation, recoverCreations } from './resolve-creation';
+import { refreshPushStates } from './result-push';
 
 export interface Captures {
   readonly handlers: EngineHandlers<typeof captureRequests>;
@@ -11,6 +13,8 @@ export interface Captures {
   start(follow: boolean): Promise<void>;
   setWindowOpen(open: boolean): void;
   retryNow(): void;
+  /** Judges the result pushes of a profile again after it was saved. */
+  profileChanged(id: ProfileId): void;
   /** Stops polling; resolves when no request is under way. */
   stop(): Promise<void>;
 }
@@ -34,6 +38,7 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
     },
     setWindowOpen: (open) => poller.setWindowOpen(open),
     retryNow: () => poller.retryNow(),
+    profileChanged: (id) => refreshPushStates(deps, id),
     async stop() {
       await poller.stop();
       await Promise.all(running);

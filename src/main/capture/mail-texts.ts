@@ -1,6 +1,6 @@
 import type { CaptureMailTemplates } from '../../contract/capture-views';
 import { ProofcaseError } from '../../contract/errors';
-import { isOfferedLink } from '../../domain/capture/capture-state';
+import { offeredLink } from '../../domain/capture/capture-state';
 import { fillTemplate, lacksLink, type MailTemplate } from '../../domain/capture/mail-template';
 import type { CaptureId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
@@ -38,8 +38,8 @@ export function changeMailTemplate(
 export function captureMail(repositories: Repositories, id: CaptureId, language: Language): MailTemplate {
   const capture = repositories.captures.find(id);
   if (!capture) throw new ProofcaseError('not-found');
-  const { captureLink } = capture.state;
-  if (!isOfferedLink(captureLink)) throw new ProofcaseError('capture-without-link');
+  const captureLink = offeredLink(capture.state);
+  if (captureLink === null) throw new ProofcaseError('capture-without-link');
   const { subject, body } = mailTemplates(repositories)[language];
   return fillTemplate({ subject, body }, { caseNumber: capture.caseNumber, captureLink });
 }

@@ -7,6 +7,11 @@ import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
 import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 
+/** Whether results are pushed for capture cases of a profile. */
+export function hasResultPush({ repositories }: Pick<CaptureDeps, 'repositories'>, id: ProfileId): boolean {
+  return repositories.profiles.find(id)?.profile.hasResultPush ?? true;
+}
+
 type StoreDeps = Pick<CaptureDeps, 'repositories' | 'custody' | 'clock' | 'emit'>;
 
 /** The body of a status response and its decoded state. */
@@ -36,7 +41,7 @@ export function insertCapture(
     state,
     column: boardColumn(state),
     columnSince: at,
-    push: pushState(state, deps.clock.now().getTime()),
+    push: pushState(state, deps.clock.now().getTime(), hasResultPush(deps, owner.profileId)),
     closedSeenAt: isClosed(state) ? at : null,
     lastAskedAt: null,
     lastAnswerAt: at,
@@ -58,7 +63,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusRespon
   const { state, body } = answer;
   const changes = captureChanges(before.state, state);
   const column = boardColumn(state);
-  const push = pushState(state, now.getTime());
+  const push = pushState(state, now.getTime(), hasResultPush(deps, before.profileId));
   // A push becomes missing after some time, without another response.
   const isNews = changes.length > 0 || column !== before.column || push !== before.push;
   deps.repositories.inTransaction(() => {

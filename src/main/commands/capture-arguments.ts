@@ -1,7 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { CREATION_DECISIONS, type CreationDecision } from '../../domain/capture/creation';
 import type { Json, JsonObject } from '../../domain/json';
-import { createCapture, listCaptures, resolveCapture, showCaptureStatus, watchCaptures } from './capture';
+import {
+  adoptCapture,
+  createCapture,
+  listCaptures,
+  resolveCapture,
+  showCaptureStatus,
+  watchCaptures,
+} from './capture';
 import { portNumber, type RunCommand, type Say, withGlobals } from './command-options';
 import { receive } from './receive';
 
@@ -10,7 +17,7 @@ interface CreateOptions {
   readonly field: JsonObject;
 }
 
-/** `capture create|status|list|watch|resolve`. */
+/** `capture create|status|adopt|list|watch|resolve`. */
 export function addCaptureCommands(program: Command, say: Say, choose: RunCommand): void {
   const capture = program.command('capture').description(say('command.capture')).exitOverride();
   withGlobals(capture.command('create').description(say('command.captureCreate')), say)
@@ -31,6 +38,12 @@ export function addCaptureCommands(program: Command, say: Say, choose: RunComman
       const query = ticketId === undefined ? { caseNumber: caseNumber ?? '' } : { ticketId };
       choose(command, (session) => showCaptureStatus(session, query));
     });
+  withGlobals(capture.command('adopt').description(say('command.captureAdopt')), say)
+    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .option('--ticket-id <ticket>', say('option.ticketId'))
+    .action((options: { caseNumber: string; ticketId?: string }, command: Command) =>
+      choose(command, (session) => adoptCapture(session, options.caseNumber, options.ticketId ?? null)),
+    );
   withGlobals(capture.command('list').description(say('command.captureList')), say).action(
     (_options: object, command: Command) => choose(command, listCaptures),
   );

@@ -1,12 +1,18 @@
 import type { CaptureCard, CaptureCreationView } from '../../contract/capture-views';
 import { ProofcaseError } from '../../contract/errors';
 import { checkCaptureFields } from '../../domain/capture/capture-fields';
-import { type CaptureState, isOfferedLink, scenesDone } from '../../domain/capture/capture-state';
+import {
+  type CaptureState,
+  eventsByTime,
+  isClosed,
+  offeredLink,
+  scenesDone,
+} from '../../domain/capture/capture-state';
 import type { CreationDecision, CreationState } from '../../domain/capture/creation';
 import type { JsonObject } from '../../domain/json';
 import { localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
-import { captureText } from './capture-text';
+import { captureText, NOT_REPORTED } from './capture-text';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
 
@@ -81,7 +87,7 @@ export function resolveCapture(
 async function print(engine: Engine, session: CliSession, creation: CaptureCreationView): Promise<void> {
   const { captures } = await engine.handlers['captures.ofCase']({ caseId: creation.caseId });
   const capture = captures.find(({ id }) => id === creation.captureId) ?? null;
-  const link = capture && isOfferedLink(capture.state.captureLink) ? capture.state.captureLink : null;
+  const link = capture && !isClosed(capture.state) ? offeredLink(capture.state) : null;
   const { id, caseNumber, state, status, problem, lookUp, decisions } = creation;
   const ticketId = capture?.ticketId ?? null;
   const document = { id, caseNumber, state, ticketId, captureLink: link, status, problem, lookUp, decisions };
@@ -112,9 +118,27 @@ export function showCaptureStatus(
   });
 }
 
+/** `capture adopt`: follows a case that was created elsewhere; null: the newest one of the case number (R28). */
+export function adoptCapture(
+  session: CliSession,
+  caseNumber: string,
+  ticketId: string | null,
+): Promise<ExitCode> {
+  return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
+    const profile = await chosenProfile(engine, session);
+    await resumeProfile(engine, session, profile);
+    const caseId = await openCase(engine, session, caseNumber, profile.id);
+    const { state } = await engine.handlers['captures.adopt']({ caseId, ticketId });
+    session.print({ followed: true, state }, () => stateLines(session, state));
+    return EXIT.done;
+  });
+}
+
 function stateLines(session: CliSession, state: CaptureState): readonly string[] {
   const { say } = session.texts;
   const { done, of } = scenesDone(state.scenes);
+  const link = isClosed(state) ? null : offeredLink(state);
+  const { attemptCount, reminderCount, retriggerCount } = state;
   return [
     say('captureLine', {
       ticketId: state.ticketId ?? '',
@@ -125,12 +149,42 @@ function stateLines(session: CliSession, state: CaptureState): readonly string[]
       done,
       of,
     }),
-    ...(isOfferedLink(state.captureLink) ? [say('captureLink', { link: state.captureLink })] : []),
-    ...state.events.map(
+    say('captureCounts', {
+      attempts: attemptCount ?? NOT_REPORTED,
+      reminders: reminderCount ?? NOT_REPORTED,
+      retriggers: retriggerCount ?? NOT_REPORTED,
+    }),
+    say('captureMode', { mode: captureText(session, 'mode', state.communicationMode) }),
+    say('capturePush', { push: pushText(state) }),
+    ...(link === null ? [] : [say('captureLink', { link })]),
+    ...state.scenes.map(({ description, completed }) =>
+      say('captureScene', {
+        description: description ?? NOT_REPORTED,
+        state: captureText(session, 'scenes', completed === null ? null : completed ? 'done' : 'open'),
+      }),
+    ),
+    ...state.sessions.map(({ sessionNumber, triggeredAt, attemptCount: attempts, finalStatus }) =>
+      say('captureSession', {
+        number: sessionNumber ?? NOT_REPORTED,
+        triggeredAt: triggeredAt ?? NOT_REPORTED,
+        attempts: attempts ?? NOT_REPORTED,
+        state: captureText(session, 'column', finalStatus),
+      }),
+    ),
+    ...eventsByTime(state.events).map(
       ({ timestamp, action, actor }) =>
         `  ${timestamp ?? ''}  ${captureText(session, 'action', action)}  ${actor ?? ''}`,
     ),
   ];
+}
+
+/** The status, time and HTTP status of the last push, as reported. */
+function pushText({ resultPush }: CaptureState): string {
+  if (!resultPush) return NOT_REPORTED;
+  const { status, at, statusCode } = resultPush;
+  return [status, at, statusCode === null ? null : `HTTP ${statusCode}`]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 /** `capture list`: prints the followed cases and open questions. */

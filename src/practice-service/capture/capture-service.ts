@@ -101,6 +101,12 @@ export class CaptureService {
     });
   }
 
+  remove(ticketIds: readonly string[]): Promise<void> {
+    return this.oneAtATime(async () => {
+      for (const ticketId of ticketIds) await this.dependencies.store.remove(ticketId);
+    });
+  }
+
   async all(): Promise<readonly CaptureCase[]> {
     await this.tick();
     return this.dependencies.store.all();

@@ -1,10 +1,12 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CaptureCase, type CapturePhoto, captureCaseSchema } from './capture-case';
 
 /** Capture cases in memory, and on disk as one folder each with `case.json` and the unchanged photos. */
 export class CaptureStore {
   private readonly cases = new Map<string, CaptureCase>();
+  /** A push that is still running must not bring a removed case back. */
+  private readonly removed = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
@@ -27,7 +29,15 @@ export class CaptureStore {
     return this.cases.get(ticketId) ?? null;
   }
 
+  /** Removes a case with its photos. */
+  async remove(ticketId: string): Promise<void> {
+    if (!this.cases.delete(ticketId)) return;
+    this.removed.add(ticketId);
+    await rm(join(this.folder, ticketId), { recursive: true, force: true });
+  }
+
   async save(capture: CaptureCase): Promise<void> {
+    if (this.removed.has(capture.ticketId)) return;
     const folder = join(this.folder, capture.ticketId);
     await mkdir(folder, { recursive: true });
     const temporary = join(folder, 'case.json.part');

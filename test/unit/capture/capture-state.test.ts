@@ -5,9 +5,13 @@ import {
   CAPTURE_ACTIONS,
   CAPTURE_STATUSES,
   type CaptureState,
+  currentSession,
+  eventsByTime,
   instantMs,
   isClosed,
   isOfferedLink,
+  isPushMissingHere,
+  offeredLink,
   pushState,
 } from '../../../src/domain/capture/capture-state';
 import { CLOSED, captureState, session } from './states';
@@ -34,26 +38,92 @@ describe('the column of a capture case', () => {
 describe('the outcome of the push', () => {
   const delivered = { status: 'delivered', at: '2026-03-11T13:00:05+01:00', statusCode: 204 };
 
-  it('is delivered, or failed for every other word', () => {
-    expect(pushState(captureState({ ...CLOSED, resultPush: delivered }), CLOSED_MS)).toBe('delivered');
-    for (const status of ['failed', 'timeout', '', null]) {
-      const state = captureState({ ...CLOSED, resultPush: { ...delivered, status } });
-      expect(pushState(state, CLOSED_MS)).toBe('failed');
+  it('is delivered for the one documented word, and as it came for every other', () => {
+    expect(pushState(captureState({ ...CLOSED, resultPush: delivered }), CLOSED_MS, true)).toBe('delivered');
+    for (const status of ['queued', 'failed', '', null]) {
+      for (const statusCode of [null, 204]) {
+        const state = captureState({ ...CLOSED, resultPush: { ...delivered, status, statusCode } });
+        expect(pushState(state, CLOSED_MS, true)).toBe('other');
+      }
     }
+  });
+
+  it('is failed where the receiver refused it, or the last push event says so', () => {
+    const refused = { ...delivered, status: 'rejected', statusCode: 401 };
+    expect(pushState(captureState({ ...CLOSED, resultPush: refused }), CLOSED_MS, true)).toBe('failed');
+    const unanswered = { ...delivered, status: 'failed', statusCode: null };
+    const event = (action: string, timestamp: string) => ({ action, timestamp, actor: 'system' });
+    const first = event('feedback_push_failed', '2026-03-11T13:00:05+01:00');
+    const later = event('feedback_pushed', '2026-03-11T15:00:05+01:00');
+    const stateWith = (...events: CaptureState['events']) =>
+      captureState({ ...CLOSED, resultPush: unanswered, events });
+    expect(pushState(stateWith(first), CLOSED_MS, true)).toBe('failed');
+    expect(pushState(stateWith(later, first), CLOSED_MS, true)).toBe('other');
+  });
+
+  it('is not expected of an account without a push', () => {
+    expect(pushState(captureState(CLOSED), CLOSED_MS + 3_600_000, false)).toBe('not-expected');
+    expect(pushState(captureState(), CLOSED_MS, false)).toBe('none');
+    expect(pushState(captureState({ ...CLOSED, resultPush: delivered }), CLOSED_MS, false)).toBe('delivered');
+  });
+
+  it('is missing here when it was delivered and nothing arrived since the closing', () => {
+    const state = captureState({ ...CLOSED, resultPush: delivered });
+    expect(isPushMissingHere(state, null)).toBe(true);
+    expect(isPushMissingHere(state, '2026-03-10T12:00:00.000Z')).toBe(true);
+    expect(isPushMissingHere(state, '2026-03-11T12:00:03.000Z')).toBe(false);
+    expect(isPushMissingHere(captureState(CLOSED), null)).toBe(false);
   });
 
   it('is missing only long after the push was due', () => {
     const state = captureState(CLOSED);
-    expect(pushState(state, CLOSED_MS + 60_000)).toBe('none');
-    expect(pushState(state, CLOSED_MS + 11 * 60_000)).toBe('missing');
-    expect(pushState(captureState(), CLOSED_MS + 11 * 60_000)).toBe('none');
+    expect(pushState(state, CLOSED_MS + 60_000, true)).toBe('none');
+    expect(pushState(state, CLOSED_MS + 11 * 60_000, true)).toBe('missing');
+    expect(pushState(captureState(), CLOSED_MS + 11 * 60_000, true)).toBe('none');
   });
 
   it('of an earlier closing does not count for the current one', () => {
     const earlier = { ...delivered, at: '2026-03-10T09:00:00+01:00' };
     const state = captureState({ ...CLOSED, resultPush: earlier });
-    expect(pushState(state, CLOSED_MS)).toBe('none');
-    expect(pushState(state, CLOSED_MS + 3_600_000)).toBe('missing');
+    expect(pushState(state, CLOSED_MS, true)).toBe('none');
+    expect(pushState(state, CLOSED_MS + 3_600_000, true)).toBe('missing');
+  });
+});
+
+describe('the current session', () => {
+  const sessions = [session(2), session(3), session(1)];
+
+  it('is the one with the link of the case', () => {
+    const state = captureState({ sessions, captureLink: 'https://capture.example/s/1' });
+    expect(currentSession(state)?.sessionNumber).toBe(1);
+    expect(offeredLink(state)).toBe('https://capture.example/s/1');
+  });
+
+  it.each([
+    ['missing', null],
+    ['not one of a session', 'https://capture.example/s/9'],
+    ['not offerable', 'javascript:alert(1)'],
+  ])('is the one with the highest number when the link of the case is %s', (_case, captureLink) => {
+    const state = captureState({ sessions, captureLink });
+    expect(currentSession(state)?.sessionNumber).toBe(3);
+  });
+
+  it('gives its link when that of the case cannot be offered', () => {
+    expect(offeredLink(captureState({ sessions, captureLink: null }))).toBe('https://capture.example/s/3');
+    expect(offeredLink(captureState({ sessions: [], captureLink: null }))).toBeNull();
+  });
+});
+
+describe('events', () => {
+  it('are sorted by time, also across UTC offsets', () => {
+    const event = (action: string, timestamp: string | null) => ({ action, timestamp, actor: null });
+    const sorted = eventsByTime([
+      event('c', '2026-03-11T13:00:00+01:00'),
+      event('undated after c', null),
+      event('a', '2026-03-10T13:00:00+01:00'),
+      event('b', '2026-03-11T11:59:00Z'),
+    ]);
+    expect(sorted.map(({ action }) => action)).toEqual(['a', 'b', 'c', 'undated after c']);
   });
 });
 
@@ -76,6 +146,18 @@ describe('links', () => {
     }
     expect(isOfferedLink('https://a b')).toBe(false);
     expect(isOfferedLink('http://127.0.0.1.evil.example/x')).toBe(false);
+    expect(isOfferedLink('http://[::1]:4000/x')).toBe(true);
+  });
+
+  it('are not offered with a user name that looks like a host', () => {
+    for (const link of [
+      'http://127.0.0.1:x@evil.example/c',
+      'http://localhost@evil.example/c',
+      'https://capture.example@evil.example/c',
+      'http://localhost:80:80/c',
+    ]) {
+      expect(isOfferedLink(link)).toBe(false);
+    }
   });
 });
 
@@ -142,9 +224,15 @@ describe('the most important change', () => {
     ['inspection-requested', { lastResult: 'inspection_requested' }],
     ['manual-review', { status: 'manual' }],
     ['closed', { status: 'closed', closed: true }],
-    ['push-failed', { resultPush: { status: 'failed', at: null, statusCode: null } }],
   ])('is %s', (notice, own) => {
     expect(noticesBetween(captureState(), captureState(own))).toEqual([notice]);
+  });
+
+  it('is a failed push, but not one with a word of no known meaning', () => {
+    const pushed = (status: string, statusCode: number) =>
+      captureState({ ...CLOSED, resultPush: { status, at: null, statusCode } });
+    expect(noticesBetween(captureState(CLOSED), pushed('failed', 503))).toEqual(['push-failed']);
+    expect(noticesBetween(captureState(CLOSED), pushed('queued', 202))).toEqual([]);
   });
 
   it('is missing for the first answer, a reminder or a delivered push', () => {

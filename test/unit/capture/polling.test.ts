@@ -44,24 +44,29 @@ describe('the interval of polling', () => {
 
 describe('a capture case', () => {
   it('is polled while it is open, however old it is', () => {
-    expect(shouldPoll(captureState(), null, CLOSED_MS + 10 * MAX_POLL_CLOSED_MS)).toBe(true);
+    expect(shouldPoll(captureState(), null, CLOSED_MS + 10 * MAX_POLL_CLOSED_MS, true)).toBe(true);
   });
 
   it('is polled after closing until its push is known, for a day at most', () => {
     const push = { status: 'delivered', at: '2026-03-11T13:00:20+01:00', statusCode: 200 };
-    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000)).toBe(true);
-    expect(shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000)).toBe(
-      false,
-    );
-    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS)).toBe(false);
+    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000, true)).toBe(true);
+    expect(
+      shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000, true),
+    ).toBe(false);
+    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS, true)).toBe(false);
     const undated = captureState({ ...CLOSED, closedAt: null });
-    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS - 1)).toBe(true);
-    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS)).toBe(false);
+    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS - 1, true)).toBe(true);
+    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS, true)).toBe(false);
   });
 
   it('is polled after a second closing, in spite of the push of the first', () => {
     const push = { status: 'delivered', at: '2026-03-10T09:00:00+01:00', statusCode: 200 };
-    expect(shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS)).toBe(true);
+    expect(shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS, true)).toBe(true);
+  });
+
+  it('is not polled after closing for an account without a push', () => {
+    expect(shouldPoll(captureState(), null, CLOSED_MS, false)).toBe(true);
+    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS, false)).toBe(false);
   });
 });
 

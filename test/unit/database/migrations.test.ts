@@ -26,6 +26,7 @@ const SHIPPED: readonly string[] = [
   'cda2206ca3ed2fdfa29df6715d11571c6f31c17a114e63c842d6301c99911a47',
   '52405d72de7c9d3d665ca3770374252507a625bc180d4d5a98f93ccef4662189',
   '40c26e40f4ca7a56e72d10195388f8c3a194fccac13ccd9ab6f2dfeb6f5d015a',
+  '3de926642f8f6c1040c5b6be7176b7a35ca21b91abcb8f030df5aa596092229d',
 ];
 
 describe('the migrations', () => {
@@ -45,6 +46,49 @@ describe('the migrations', () => {
     expect(database.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
     expect(database.pragma('foreign_key_check')).toEqual([]);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.close();
+  });
+
+  it('keep a push as failed only where the receiver refused it or an event says so', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 16));
+    database.exec(`
+      INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, created_at)
+        VALUES ('p', 'P', 'service', 'https://x.example', 'x-api-key', 'de', '2026-01-01T00:00:00.000Z')`);
+    const states = {
+      refused: { resultPush: { status: 'failed', statusCode: 503 }, events: [] },
+      unanswered: {
+        resultPush: { status: 'failed', statusCode: null },
+        events: [{ action: 'feedback_push_failed' }],
+      },
+      unknown: { resultPush: { status: 'queued', statusCode: 202 }, events: [] },
+      wordless: { resultPush: { status: null, statusCode: null }, events: [] },
+    };
+    const insertCase = database.prepare(
+      `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at, capture_push)
+       VALUES (@id, @id, '', '2026-01-01', 'p', '2026-01-01', '2026-01-01', 'failed')`,
+    );
+    const insertCapture = database.prepare(
+      `INSERT INTO capture (id, case_id, profile_id, ticket_id, origin, followed_since, state, board_column, column_since, push)
+       VALUES (@id, @id, 'p', @id, 'created', '2026-01-01', @state, 'closed', '2026-01-01', 'failed')`,
+    );
+    for (const [id, state] of Object.entries(states)) {
+      insertCase.run({ id });
+      insertCapture.run({ id, state: JSON.stringify(state) });
+    }
+    migrate(database, MIGRATIONS);
+    const pushes = database
+      .prepare<[], [string, string, string]>(
+        `SELECT x.id, x.push, c.capture_push FROM capture x JOIN "case" c ON c.id = x.case_id ORDER BY x.id`,
+      )
+      .raw()
+      .all();
+    expect(pushes).toEqual([
+      ['refused', 'failed', 'failed'],
+      ['unanswered', 'failed', 'failed'],
+      ['unknown', 'other', 'other'],
+      ['wordless', 'other', 'other'],
+    ]);
     database.close();
   });
 

@@ -30,6 +30,7 @@ function card(index: number, own: Partial<CaptureCard> = {}): CaptureCard {
     reminders: 0,
     retriggers: 0,
     push: 'none',
+    pushStatus: null,
     createdAt: null,
     updatedAt: null,
     closedAt: null,

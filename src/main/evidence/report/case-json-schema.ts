@@ -121,7 +121,7 @@ const capture = z.object({
   attempts: z.number().nullable(),
   createdAt: maybe,
   closedAt: maybe,
-  push: z.enum(['none', 'delivered', 'failed', 'missing']),
+  push: z.enum(['none', 'delivered', 'failed', 'missing', 'other', 'not-expected']),
   scenes: z.array(z.object({ description: maybe, completed: z.boolean().nullable() })),
 });
 

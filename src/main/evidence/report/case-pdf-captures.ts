@@ -1,5 +1,5 @@
 import type { ReceivedView } from '../../../contract/receiver-views';
-import { instantMs, scenesDone } from '../../../domain/capture/capture-state';
+import { eventsByTime, instantMs, isClosed, scenesDone } from '../../../domain/capture/capture-state';
 import type { StoredCapture } from '../../storage/database/captures-repository';
 import type { CaseContent } from './case-content';
 import { breakHash } from './case-pdf-summary';
@@ -54,7 +54,7 @@ function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseText
       { title: t('column.who'), share: 22, size: 8 },
       { title: t('column.event'), share: 56, size: 8 },
     ],
-    state.events.map(({ timestamp, actor, action }) => [
+    eventsByTime(state.events).map(({ timestamp, actor, action }) => [
       serviceTime(timestamp, texts),
       actor ?? '–',
       action === null ? '–' : texts.capture('action', action),
@@ -81,9 +81,16 @@ function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[]
     [t('capture.result'), word('result', state.lastResult)],
     [
       t('capture.decision'),
-      state.finalDecision === null ? t('capture.noDecision') : texts.capture('decision', state.finalDecision),
+      state.finalDecision === null
+        ? isClosed(state)
+          ? missing
+          : t('capture.noDecision')
+        : texts.capture('decision', state.finalDecision),
     ],
-    [t('capture.push'), texts.capture('push', push)],
+    [
+      t('capture.push'),
+      push === 'other' ? (state.resultPush?.status ?? missing) : texts.capture('push', push),
+    ],
     [t('capture.scenes'), of === 0 ? missing : t('capture.scenesValue', { done, of })],
     [t('capture.attempts'), countText(state.attemptCount)],
     [t('capture.reminders'), countText(state.reminderCount)],

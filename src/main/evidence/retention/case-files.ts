@@ -21,6 +21,8 @@ export interface CaseFiles {
 
 /** Length of the SHA-256 in hex with which the names of pictures and attachments start. */
 const HASH_CHARACTERS = 64;
+/** A ticket is text of a service; only this form names a folder. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the files to delete with each case; the picture cache is scanned once for all of them. */
 export async function filesOfCases(
@@ -45,6 +47,7 @@ async function filesOfCase(
     attachments: own,
     pictures: pictures.flatMap((sha256) => cached.get(sha256) ?? []),
     received: references.received,
+    practice: references.practiceTickets.filter((id) => UUID.test(id)).map((id) => `captures/${id}`),
   };
   const all: CaseFile[] = [];
   for (const kind of DELETED_KINDS) {
@@ -63,6 +66,7 @@ async function filesOfCase(
       attachments: shared(references.attachments),
       pictures: shared(references.pictures),
       received: 0,
+      practice: 0,
     },
   };
 }

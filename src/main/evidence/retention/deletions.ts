@@ -29,6 +29,8 @@ export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
   readonly checkpoint: () => void;
   /** Ends what follows, draws or shows a case in the background. */
   readonly stopBackgroundWork: (id: CaseId) => Promise<void>;
+  /** Makes the running practice service forget capture cases before their files are removed. */
+  readonly forgetPracticeCaptures: (ticketIds: readonly string[]) => Promise<void>;
 }
 
 const REFUSALS: { readonly [Reason in KeepReason]: ErrorCode } = {
@@ -98,6 +100,7 @@ async function removeCases(
     const at = deps.clock.now().toISOString();
     const by = { actor: deps.actor, at, ruleDays: ruleDays[index] ?? null };
     ids.push(deleteCaseRows(deps.repositories, current, by));
+    await deps.forgetPracticeCaptures(one.references.practiceTickets);
     deps.emit('cases.deleted', { caseId, packageIds: one.references.packages });
     tellAll(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
   }

@@ -79,6 +79,7 @@ function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: Submitt
       contactEmail: entry.submission.contactEmail,
       monthlyTokenBudget: null,
       captureFields: '{}',
+      hasResultPush: true,
     },
     deps.clock.now().toISOString(),
   );

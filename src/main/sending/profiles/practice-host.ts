@@ -14,6 +14,8 @@ export interface PracticeHost {
   isRunning(): boolean;
   /** Sets the local HTTP address for result pushes of capture cases; null disables them. */
   setPushTarget(target: PushTarget | null): void;
+  /** Makes a running service forget capture cases; those of a stopped one are only files of `storageFolder`. */
+  forgetCaptures(ticketIds: readonly string[]): Promise<void>;
   /** Returns the address of the running service; empty while it does not run. */
   baseUrl(): string;
   stop(): void;
@@ -83,7 +85,10 @@ export function createPracticeHost(
     },
     setPushTarget(newTarget) {
       target = newTarget;
-      if (running) void changeOptions(running, pushOptions(newTarget));
+      if (running) void control(running, 'POST', 'options', pushOptions(newTarget));
+    },
+    async forgetCaptures(ticketIds) {
+      if (running && ticketIds.length > 0) await control(running, 'DELETE', 'captures', { ticketIds });
     },
     isRunning: () => running !== null,
     baseUrl: () => running?.baseUrl ?? '',
@@ -119,11 +124,16 @@ function pushOptions(target: PushTarget | null): object {
   return { capturePush: { baseUrl, ...(token === null ? {} : { token }) } };
 }
 
-/** Uses the control endpoint (docs/practice-service.md). Errors are ignored, because a stopping service needs no options. */
-async function changeOptions({ baseUrl, key }: RunningPractice, options: object): Promise<void> {
-  await fetch(`${baseUrl}/practice/options`, {
-    method: 'POST',
+/** Uses the control endpoint (docs/practice-service.md). Errors are ignored, because a stopping service needs nothing. */
+async function control(
+  { baseUrl, key }: RunningPractice,
+  method: 'POST' | 'DELETE',
+  what: 'options' | 'captures',
+  body: object,
+): Promise<void> {
+  await fetch(`${baseUrl}/practice/${what}`, {
+    method,
     headers: { 'x-api-key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(options),
+    body: JSON.stringify(body),
   }).catch(() => undefined);
 }

@@ -140,6 +140,7 @@ function saveProfile(
         ? (existing?.monthlyTokenBudget ?? null)
         : payload.monthlyTokenBudget,
     captureFields: validCaptureFields(payload.captureFields ?? existing?.captureFields ?? '{}'),
+    hasResultPush: payload.hasResultPush ?? existing?.hasResultPush ?? true,
   };
   profiles.save(profile, deps.clock.now().toISOString());
   return profile;

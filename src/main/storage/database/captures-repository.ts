@@ -80,6 +80,9 @@ export function createCapturesRepository(database: Database, search: SearchRepos
   const recent = database.prepare<[string], Row>(
     `${SELECT} WHERE x.closed_seen_at IS NULL OR x.closed_seen_at >= ?`,
   );
+  const closedWithPush = database.prepare<[string, PushState], Row>(
+    `${SELECT} WHERE x.profile_id = ? AND x.push = ? AND x.closed_seen_at IS NOT NULL`,
+  );
   const save = database.prepare(
     `INSERT INTO capture (id, case_id, profile_id, ticket_id, origin, followed_since, state, board_column,
        column_since, push, closed_seen_at, last_asked_at, last_answer_at, failures, problem)
@@ -113,6 +116,8 @@ export function createCapturesRepository(database: Database, search: SearchRepos
       optional(byTicket.get(profileId, ticketId)),
     ofCase: (id: CaseId): readonly StoredCapture[] => ofCase.all(id).map(toStored),
     openOrClosedSince: (at: string): readonly StoredCapture[] => recent.all(at).map(toStored),
+    closedWithPush: (profileId: ProfileId, push: PushState): readonly StoredCapture[] =>
+      closedWithPush.all(profileId, push).map(toStored),
     save: (capture: CaptureRow): void => {
       save.run({
         ...capture,

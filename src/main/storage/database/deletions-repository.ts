@@ -21,6 +21,8 @@ export interface CaseReferences {
   readonly attachments: readonly OwnedContent[];
   readonly pictures: readonly OwnedContent[];
   readonly received: readonly ReceivedId[];
+  /** Tickets of the practice service, which keeps its capture cases in the data folder. */
+  readonly practiceTickets: readonly string[];
 }
 
 /** The token cost of a result of the case. */
@@ -97,6 +99,10 @@ function references(database: Database) {
        UNION SELECT f.sha256 FROM received_file f WHERE f.received_id IN (SELECT x.id FROM ${RECEIVED})) AS own`,
   );
   const received = list<ReceivedId>(`SELECT x.id AS value FROM ${RECEIVED}`);
+  const practiceTickets = list<string>(
+    `SELECT x.ticket_id AS value FROM capture x JOIN profile p ON p.id = x.profile_id
+     WHERE x.case_id = @id AND p.kind = 'practice'`,
+  );
   return {
     referencesOf: (id: CaseId, number: string): CaseReferences => ({
       packages: packages(id, number),
@@ -106,6 +112,7 @@ function references(database: Database) {
       attachments: attachments(id, number),
       pictures: pictures(id, number),
       received: received(id, number),
+      practiceTickets: practiceTickets(id, number),
     }),
   };
 }

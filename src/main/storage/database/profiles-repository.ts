@@ -19,6 +19,7 @@ interface ProfileRow {
   readonly contact_email: string | null;
   readonly monthly_token_budget: number | null;
   readonly capture_fields: string;
+  readonly has_result_push: 0 | 1;
   readonly block_reason: ProfileBlock['reason'] | null;
   readonly block_since: string | null;
   readonly block_status: number | null;
@@ -36,14 +37,17 @@ export function createProfilesRepository(database: Database) {
   );
   const byId = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE id = ?');
   const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
-  const save = database.prepare<[Omit<Profile, 'kind'> & { kind: string; createdAt: string }]>(
+  const save = database.prepare<
+    [Omit<Profile, 'kind' | 'hasResultPush'> & { kind: string; hasResultPush: 0 | 1; createdAt: string }]
+  >(
     `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
-       monthly_token_budget, capture_fields, created_at)
+       monthly_token_budget, capture_fields, has_result_push, created_at)
      VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
-       @monthlyTokenBudget, @captureFields, @createdAt)
+       @monthlyTokenBudget, @captureFields, @hasResultPush, @createdAt)
      ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
        capture_authentication = @captureAuthentication, report_language = @reportLanguage,
-       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields`,
+       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields,
+       has_result_push = @hasResultPush`,
   );
   const setBlock = database.prepare(
     `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?,
@@ -63,7 +67,7 @@ export function createProfilesRepository(database: Database) {
     find: (id: ProfileId): StoredProfile | null => optional(byId.get(id)),
     findByName: (name: string): StoredProfile | null => optional(byName.get(name)),
     save: (profile: Profile, createdAt: string): void => {
-      save.run({ ...profile, createdAt });
+      save.run({ ...profile, hasResultPush: profile.hasResultPush ? 1 : 0, createdAt });
     },
     setBlock: (id: ProfileId, block: ProfileBlock | null): void => {
       setBlock.run(
@@ -101,6 +105,7 @@ function toStored(row: ProfileRow): StoredProfile {
     contactEmail: row.contact_email,
     monthlyTokenBudget: row.monthly_token_budget,
     captureFields: row.capture_fields,
+    hasResultPush: row.has_result_push === 1,
   };
   if (row.block_reason === null) return { profile, block: null };
   const block: ProfileBlock = {

@@ -15,6 +15,7 @@ const PRACTICE_PROFILE: Profile = {
   contactEmail: null,
   monthlyTokenBudget: null,
   captureFields: '{}',
+  hasResultPush: true,
 };
 
 export function ensurePracticeProfile(repositories: Pick<Repositories, 'profiles'>, at: string): void {

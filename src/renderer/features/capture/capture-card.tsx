@@ -84,6 +84,11 @@ export const CaptureCard = memo(function CaptureCard({
           {t(card.push === 'failed' ? 'board.pushFailed' : 'board.pushMissing')}
         </span>
       ) : null}
+      {card.push === 'other' ? (
+        <span className={styles.said}>
+          {t('board.pushOther')}: {card.pushStatus ?? t('notReported')}
+        </span>
+      ) : null}
       {card.polling.problem ? (
         <span className={styles.problem}>
           <CircleAlert size={13} aria-hidden />

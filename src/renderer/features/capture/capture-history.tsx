@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
-import type { CaptureEvent } from '../../../domain/capture/capture-state';
+import { type CaptureEvent, eventsByTime } from '../../../domain/capture/capture-state';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Inspector, InspectorSection } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
+import { FormatProblems } from '../results/inspector/format-problems';
+import { JsonTree } from '../results/inspector/json-tree';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
@@ -15,7 +17,8 @@ export function CaptureHistory({ capture }: { readonly capture: CaptureDetail })
   const { t } = useTranslation('capture');
   const formats = useFormats();
   const [rawId, setRawId] = useState<number | null>(null);
-  const newestFirst = [...capture.state.events].reverse();
+  const newestFirst = eventsByTime(capture.state.events).toReversed();
+  const { rest, problems } = capture.state;
   return (
     <Inspector label={t('timeline.title')}>
       <InspectorSection title={t('timeline.events')}>
@@ -42,6 +45,12 @@ export function CaptureHistory({ capture }: { readonly capture: CaptureDetail })
           ))}
         </ol>
       </InspectorSection>
+      {problems.length + Object.keys(rest).length > 0 ? (
+        <InspectorSection title={t('timeline.extras')}>
+          {Object.keys(rest).length > 0 ? <JsonTree value={rest} /> : null}
+          <FormatProblems problems={problems} />
+        </InspectorSection>
+      ) : null}
       {rawId === null ? null : (
         <RawResponse capture={capture} historyId={rawId} onClose={() => setRawId(null)} />
       )}

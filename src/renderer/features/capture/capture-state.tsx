@@ -1,7 +1,7 @@
-import { CheckCircle2, Circle, CircleDashed, TriangleAlert } from 'lucide-react';
+import { CheckCircle2, Circle, CircleDashed, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
-import { isClosed, isOfferedLink } from '../../../domain/capture/capture-state';
+import { currentSession, isClosed } from '../../../domain/capture/capture-state';
 import { Properties, type PropertyRow } from '../../components/inspector';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
@@ -21,6 +21,7 @@ export function CaptureState({ capture }: { readonly capture: CaptureDetail }) {
           <strong>{words('push', push)}.</strong> {t('state.pushLost')}
         </Notice>
       ) : null}
+      {capture.isPushMissingHere ? <PushNotHere capture={capture} /> : null}
       {polling.problem ? (
         <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
           {words('problem', polling.problem.code)} {t('state.asBefore')}
@@ -37,6 +38,18 @@ export function CaptureState({ capture }: { readonly capture: CaptureDetail }) {
   );
 }
 
+/** Says that the service reports a delivery of which nothing arrived on this workstation. */
+export function PushNotHere({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const formats = useFormats();
+  const at = capture.state.resultPush?.at ?? null;
+  return (
+    <Notice tone="grey" icon={<Info size={16} aria-hidden />}>
+      {at === null ? t('state.notHereUndated') : t('state.notHere', { time: formats.instant(at).text })}
+    </Notice>
+  );
+}
+
 function Facts({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
@@ -47,8 +60,8 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
   const count = (value: number | null): string => (value === null ? notReported : formats.number(value));
   const problemTexts = { failed: t('board.pushFailed'), missing: t('board.pushMissing') } as const;
   const { push } = capture;
-  const pushState =
-    push === 'failed' || push === 'missing' ? problemTexts[push] : (words('push', push) ?? '');
+  const pushWord = push === 'other' ? (capture.pushStatus ?? notReported) : (words('push', push) ?? '');
+  const pushState = push === 'failed' || push === 'missing' ? problemTexts[push] : pushWord;
   const rows: readonly PropertyRow[] = [
     {
       name: t('state.status'),
@@ -64,13 +77,20 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
     },
     {
       name: t('decisionLabel'),
-      value: words('decision', state.finalDecision) ?? t('state.noDecision'),
+      value:
+        words('decision', state.finalDecision) ?? (isClosed(state) ? notReported : t('state.noDecision')),
       source: state.finalDecision,
       isMissing: state.finalDecision === null,
     },
     { name: t('state.push'), value: pushText(capture, pushState, formats.instant) },
     { name: t('state.attempts'), value: count(state.attemptCount) },
     { name: t('state.reminders'), value: count(state.reminderCount) },
+    { name: t('state.retriggers'), value: count(state.retriggerCount) },
+    {
+      name: t('state.mode'),
+      value: words('mode', state.communicationMode) ?? notReported,
+      isMissing: state.communicationMode === null,
+    },
     { name: t('state.created'), value: time(state.createdAt) },
     { name: t('state.updated'), value: time(state.updatedAt) },
     ...(state.closedAt ? [{ name: t('state.closed'), value: time(state.closedAt) }] : []),
@@ -126,7 +146,8 @@ function Sessions({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
   const formats = useFormats();
-  const { sessions, captureLink } = capture.state;
+  const { sessions } = capture.state;
+  const current = currentSession(capture.state);
   const newest = isClosed(capture.state) ? 'sessions.last' : 'sessions.current';
   if (sessions.length === 0) return null;
   return (
@@ -134,12 +155,11 @@ function Sessions({ capture }: { readonly capture: CaptureDetail }) {
       <h2>{t('sessions.title')}</h2>
       <ol className={styles.sessions}>
         {[...sessions].reverse().map((session, index) => {
-          const isCurrent = session.captureLink !== null && session.captureLink === captureLink;
           return (
             <li key={session.sessionId ?? index}>
               <span>
                 <b>{t('sessions.number', { number: session.sessionNumber ?? sessions.length - index })}</b>{' '}
-                {isCurrent && isOfferedLink(captureLink) ? (
+                {session === current ? (
                   t(newest)
                 ) : (
                   <span className={styles.quiet}>{t('sessions.superseded')}</span>
@@ -156,6 +176,9 @@ function Sessions({ capture }: { readonly capture: CaptureDetail }) {
                   .filter((part) => part !== null)
                   .join(' · ')}
               </span>
+              {session.sessionId ? (
+                <code className={styles.code}>{t('sessions.id', { id: session.sessionId })}</code>
+              ) : null}
             </li>
           );
         })}

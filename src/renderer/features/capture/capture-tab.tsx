@@ -1,8 +1,9 @@
 import { Info, Link2, RefreshCw, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail, CaseCaptures } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
+import { instantMs, isClosed } from '../../../domain/capture/capture-state';
 import { useCommand, useRequest } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
+import { AdoptDialog } from './adopt-dialog';
 import { CaptureHistory } from './capture-history';
 import { CaptureState } from './capture-state';
 import styles from './capture-tab.module.css';
@@ -34,7 +36,7 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
   const { t } = useTranslation('capture');
   const [isCreating, setIsCreating] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { captures } = all;
+  const captures = useMemo(() => newestFirst(all.captures), [all.captures]);
   const shown = captures.find(({ id }) => id === chosenId) ?? captures[0] ?? null;
   // A newer request supersedes older ones.
   const latest = all.creations[0] ?? null;
@@ -75,7 +77,7 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
           <div className={styles.columns}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
             <section className={styles.main} aria-label={t('state.title')} tabIndex={0}>
-              <LinkPanel capture={shown} />
+              <LinkPanel capture={shown} isSuperseded={shown !== captures[0]} />
               <CaptureState capture={shown} />
               <p className={styles.note}>
                 <Info size={14} aria-hidden />
@@ -86,9 +88,21 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
           </div>
         </>
       )}
-      {isCreating ? <CreateDialog detail={detail} onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? (
+        <CreateDialog
+          detail={detail}
+          openCapture={captures.find(({ state }) => !isClosed(state)) ?? null}
+          onClose={() => setIsCreating(false)}
+        />
+      ) : null}
     </div>
   );
+}
+
+/** By creation at the service: an older capture case may be followed later than a newer one. */
+function newestFirst(captures: readonly CaptureDetail[]): readonly CaptureDetail[] {
+  const createdMs = ({ state }: CaptureDetail) => instantMs(state.createdAt) ?? 0;
+  return captures.toSorted((a, b) => createdMs(b) - createdMs(a));
 }
 
 interface ActionsProps {
@@ -99,20 +113,16 @@ interface ActionsProps {
 
 function Actions({ detail, isPending, onCreate }: ActionsProps) {
   const { t } = useTranslation('capture');
-  const onError = useFailureToast();
-  const adopt = useCommand('captures.adopt', { onError });
+  const [isAdopting, setIsAdopting] = useState(false);
   return (
     <>
       <Button icon={<Link2 size={16} aria-hidden />} isDisabled={isPending} onPress={onCreate}>
         {t('tab.create')}
       </Button>
-      <Button
-        variant="quiet"
-        isPending={adopt.isPending}
-        onPress={() => adopt.mutate({ caseId: detail.id, ticketId: null })}
-      >
+      <Button variant="quiet" onPress={() => setIsAdopting(true)}>
         {t('tab.adopt')}
       </Button>
+      {isAdopting ? <AdoptDialog detail={detail} onClose={() => setIsAdopting(false)} /> : null}
     </>
   );
 }

@@ -6,6 +6,8 @@ type Group =
   | 'result'
   | 'decision'
   | 'mode'
+  | 'sender'
+  | 'language'
   | 'action'
   | 'push'
   | 'creation'

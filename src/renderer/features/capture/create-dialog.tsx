@@ -1,22 +1,26 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaptureDetail } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
-import { checkCaptureFields, linkPayload } from '../../../domain/capture/capture-fields';
+import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
-import styles from './capture-tab.module.css';
-import { FieldsEditor } from './fields-editor';
+import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
+import { LinkFields } from './link-fields';
+
+export interface CreateDialogProps {
+  readonly detail: CaseDetail;
+  /** The newest capture case that is still open; its link will be superseded. */
+  readonly openCapture: CaptureDetail | null;
+  readonly onClose: () => void;
+}
 
 /** Shows the exact request before it is sent, since creating a link may contact a policyholder (R27). */
-export function CreateDialog({
-  detail,
-  onClose,
-}: {
-  readonly detail: CaseDetail;
-  readonly onClose: () => void;
-}) {
+export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps) {
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
@@ -39,20 +43,30 @@ export function CreateDialog({
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
           <Button type="submit" variant="primary" isDisabled={!check.ok || create.isPending}>
-            {create.isPending ? t('create.sending') : t('create.send')}
+            {create.isPending ? t('create.sending') : t(openCapture ? 'create.sendSecond' : 'create.send')}
           </Button>
         </>
       }
     >
       <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profileName })}</p>
-      <FieldsEditor label={t('create.fields')} value={fields} onChange={setEditedFields} />
-      {check.ok ? (
-        <div className={styles.payload}>
-          <p>{t('create.payload')}</p>
-          <code>{linkPayload(detail.caseNumber, check.fields)}</code>
-        </div>
-      ) : null}
+      {openCapture ? <SecondLink capture={openCapture} /> : null}
+      <LinkFields caseNumber={detail.caseNumber} value={fields} onChange={setEditedFields} />
       {create.error ? <ErrorNotice error={create.error} /> : null}
     </Dialog>
+  );
+}
+
+/** Warns that a second link does not end the first one, and says which one is superseded. */
+function SecondLink({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const formats = useFormats();
+  const { createdAt } = capture.state;
+  return (
+    <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+      {t('create.second', {
+        ticket: capture.ticketId.slice(0, 8),
+        time: createdAt === null ? t('notReported') : formats.instant(createdAt).text,
+      })}
+    </Notice>
   );
 }

@@ -1,23 +1,30 @@
-import { Mail, Printer } from 'lucide-react';
+import { Mail, Printer, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { CaptureDetail } from '../../../contract/capture-views';
-import { isClosed, isOfferedLink } from '../../../domain/capture/capture-state';
+import { isClosed, offeredLink } from '../../../domain/capture/capture-state';
 import { Button } from '../../components/button';
 import { CopyButton } from '../../components/copy-button';
+import { Notice } from '../../components/notice';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 import { MailDialog } from './mail-dialog';
 
+export interface LinkPanelProps {
+  readonly capture: CaptureDetail;
+  /** Whether the case has a newer capture case. */
+  readonly isSuperseded: boolean;
+}
+
 /** Shows the current link and the ways to share it; links of earlier sessions cannot be shared (R31). */
-export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
+export function LinkPanel({ capture, isSuperseded }: LinkPanelProps) {
   const { t } = useTranslation('capture');
   const [isMailing, setIsMailing] = useState(false);
   const { state } = capture;
-  const link = state.captureLink;
+  const link = offeredLink(state);
   if (isClosed(state)) return null;
-  if (!isOfferedLink(link)) {
+  if (link === null) {
     return (
       <section className={styles.panel}>
         <h2>{t('link.title')}</h2>
@@ -28,6 +35,11 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   return (
     <section className={styles.panel}>
       <h2>{t('link.title')}</h2>
+      {isSuperseded ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {t('link.supersededBy')}
+        </Notice>
+      ) : null}
       <div className={styles.link}>
         <QrCode text={link} label={t('link.qr', { caseNumber: capture.caseNumber })} />
         <div className={styles.linkText}>
@@ -57,10 +69,10 @@ function Sender({ mode }: { readonly mode: string | null }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
   if (mode === 'provider_versand') return <p className={styles.quiet}>{t('link.operatorSends')}</p>;
+  if (mode === 'eigenversand') return <p className={styles.quiet}>{t('link.youSend')}</p>;
   return (
     <p className={styles.quiet}>
-      {mode === null || mode === 'eigenversand' ? null : <code>{words('mode', mode)}</code>}{' '}
-      {t('link.youSend')}
+      {mode === null ? null : <code>{words('mode', mode)}</code>} {t('link.senderUnknown')}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
+import { PushNotHere } from '../capture/capture-state';
 import { useOpenPdf } from '../pdf/open-pdf';
 import { PhotoInspector } from './photo-inspector';
 import { ReceivedPhotos } from './received-photos';
@@ -32,14 +33,29 @@ export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
   if (received.data.length === 0) {
     return (
       <EmptyState icon={<Inbox size={24} aria-hidden />} title={t('empty.title')} actions={importButton}>
-        <p>{t('empty.text')}</p>
-        <p>
-          <a href={formatRoute({ screen: 'settings', section: 'capture' })}>{t('empty.receiver')}</a>
-        </p>
+        <NothingReceived detail={detail} />
       </EmptyState>
     );
   }
   return <Versions all={received.data} importButton={importButton} />;
+}
+
+/** Says why nothing is here: no push for this account, one that went elsewhere, or none so far. */
+function NothingReceived({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('received');
+  const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
+  const captures = useRequest('captures.ofCase', { caseId: detail.id }).data?.captures ?? [];
+  const elsewhere = captures.find(({ isPushMissingHere }) => isPushMissingHere);
+  if (elsewhere) return <PushNotHere capture={elsewhere} />;
+  if (profile && !profile.hasResultPush) return <p>{t('empty.noPush')}</p>;
+  return (
+    <>
+      <p>{t('empty.text')}</p>
+      <p>
+        <a href={formatRoute({ screen: 'settings', section: 'capture' })}>{t('empty.receiver')}</a>
+      </p>
+    </>
+  );
 }
 
 function Versions({

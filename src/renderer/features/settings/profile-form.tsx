@@ -12,6 +12,7 @@ import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Select } from '../../components/select';
+import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { FieldsEditor } from '../capture/fields-editor';
@@ -35,6 +36,7 @@ interface Draft {
   readonly contactEmail: string;
   readonly budget: string;
   readonly captureFields: string;
+  readonly hasResultPush: boolean;
 }
 
 function draftOf(profile: ProfileView | null, language: Language): Draft {
@@ -46,6 +48,7 @@ function draftOf(profile: ProfileView | null, language: Language): Draft {
     contactEmail: profile?.contactEmail ?? '',
     budget: profile?.monthlyTokenBudget?.toString() ?? '',
     captureFields: profile?.captureFields ?? '{}',
+    hasResultPush: profile?.hasResultPush ?? true,
   };
 }
 
@@ -131,6 +134,13 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         value={draft.captureFields}
         onChange={(captureFields) => set({ captureFields })}
       />
+      <Switch
+        isSelected={draft.hasResultPush}
+        onChange={(hasResultPush) => set({ hasResultPush })}
+        hint={t('form.hasResultPushHint')}
+      >
+        {t('form.hasResultPush')}
+      </Switch>
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <div>
         <Button type="submit" variant={profile ? 'plain' : 'primary'} isDisabled={!canSave}>

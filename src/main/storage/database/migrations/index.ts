@@ -17,6 +17,7 @@ import { keyOrigins } from './0016-key-origins';
 import { verifiedCredentials } from './0017-verified-credentials';
 import { plainCaseList } from './0018-plain-case-list';
 import { filingAttempts } from './0019-filing-attempts';
+import { resultPush } from './0020-result-push';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   verifiedCredentials,
   plainCaseList,
   filingAttempts,
+  resultPush,
 ];

@@ -5,7 +5,7 @@ import type { AnswerOverview } from '../../../../contract/answer-views';
 import type { CaseDetail } from '../../../../contract/views';
 import { parseProblem, type ResultProblem } from '../../../../domain/answer/result-problems';
 import type { ResultId } from '../../../../domain/ids';
-import type { DecodeProblem, ModelVersions } from '../../../../domain/result';
+import type { ModelVersions } from '../../../../domain/result';
 import { useRequest } from '../../../app/queries';
 import { InspectorSection, Observation, Properties, type PropertyRow } from '../../../components/inspector';
 import { LevelBadge } from '../../../components/level-badge';
@@ -14,6 +14,7 @@ import { DecodeAgain } from '../decode-again';
 import { RawDialog } from '../raw/raw-dialog';
 import { useFirstIdle } from '../use-first-idle';
 import { AttachmentList } from './attachment-list';
+import { FormatProblems } from './format-problems';
 import { JsonTree } from './json-tree';
 import styles from './result-sections.module.css';
 
@@ -142,22 +143,4 @@ function Attachments({ resultId, count }: AttachmentsProps) {
   const attachments = useRequest('results.attachments', { resultId }, count > 0 && isIdle).data;
   if (count > 0 && !attachments) return null;
   return <AttachmentList attachments={attachments ?? []} />;
-}
-
-/** Where the result differs from the documented format; the raw response has the values. */
-function FormatProblems({ problems }: { readonly problems: readonly DecodeProblem[] }) {
-  const { t } = useTranslation('results');
-  if (problems.length === 0) return null;
-  return (
-    <details className={styles.problems}>
-      <summary>{t('property.problems', { count: problems.length })}</summary>
-      <ul>
-        {problems.map(({ path, expected }) => (
-          <li key={`${path} ${expected}`}>
-            <code>{path}</code> {t('property.expected', { what: expected })}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { TextField } from '../../components/text-field';
+
+/** Follows a capture case that was created elsewhere: the newest of the case number, or one by its ticket (R28). */
+export function AdoptDialog({
+  detail,
+  onClose,
+}: {
+  readonly detail: CaseDetail;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('capture');
+  const { t: common } = useTranslation('common');
+  const [ticket, setTicket] = useState('');
+  const adopt = useCommand('captures.adopt', { onDone: onClose });
+  const submit = () => {
+    const ticketId = ticket.trim();
+    if (!adopt.isPending) adopt.mutate({ caseId: detail.id, ticketId: ticketId === '' ? null : ticketId });
+  };
+  return (
+    <Dialog
+      title={t('adopt.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="primary" isDisabled={adopt.isPending}>
+            {t('adopt.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('adopt.text', { caseNumber: detail.caseNumber })}</p>
+      <TextField
+        label={t('adopt.ticket')}
+        help={t('adopt.ticketHelp')}
+        value={ticket}
+        onChange={setTicket}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      {adopt.error ? <ErrorNotice error={adopt.error} /> : null}
+    </Dialog>
+  );
+}
