@@ -66,7 +66,7 @@ export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): P
 
 const NO_FILES: CaseFiles = {
   all: [],
-  shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0 },
+  shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0, practice: 0 },
 };
 
 /** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
