@@ -19,6 +19,7 @@ const codes: { readonly [Code in FindingCode]: true } = {
   'resaved-jpeg': true,
   'strong-compression': true,
   'low-resolution': true,
+  'thermal-photo': true,
   'thumbnail-differs': true,
   blurred: true,
   overexposed: true,

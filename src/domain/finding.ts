@@ -70,6 +70,8 @@ export type PhotoFinding =
       readonly evidence: readonly ResaveEvidence[];
     })
   | (FindingBase<'strong-compression'> & { readonly quality: number })
+  /** The file contains temperatures beside the picture, in the format of this maker. */
+  | (FindingBase<'thermal-photo'> & { readonly format: string })
   | (FindingBase<'low-resolution'> & {
       readonly width: number;
       readonly height: number;

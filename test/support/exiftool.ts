@@ -7,6 +7,7 @@ export interface ExifToolReading {
   readonly SourceFile: string;
   readonly Make?: string;
   readonly Model?: string;
+  readonly CameraModel?: string;
   readonly DateTimeOriginal?: string;
   readonly CreateDate?: string;
   readonly DateCreated?: string;
@@ -20,6 +21,7 @@ export interface ExifToolReading {
 }
 
 const TAGS = [
+  'CameraModel',
   ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'DateCreated', 'GPSLatitude', 'GPSLongitude'],
   ...['Software', 'Orientation', 'LensModel', 'ImageWidth', 'ImageHeight'],
 ];

@@ -84,6 +84,8 @@ function signValuesOf(finding: PhotoFinding | PixelFinding | PdfFinding | SetFin
     case 'resaved-jpeg':
     case 'strong-compression':
       return { quality: finding.quality };
+    case 'thermal-photo':
+      return { format: finding.format };
     case 'low-resolution':
       return { width: finding.width, height: finding.height, megapixels: finding.megapixels };
     default:

@@ -1,6 +1,7 @@
 import type { FileType } from '../file-type';
 import type { EditTrace, PhotoFinding } from '../finding';
 import type { Camera } from '../item';
+import type { MetadataValue } from '../metadata';
 import { aiMarks } from './ai-marks';
 import { messengerCopy } from './messenger';
 import type { PhotoTraces } from './photo-traces';
@@ -27,6 +28,7 @@ export interface PhotoHeaderFacts {
   readonly hasCaptureTime: boolean;
   readonly programs: readonly string[];
   readonly traces: PhotoTraces;
+  readonly values: readonly MetadataValue[];
 }
 
 /** Findings from the headers of a picture about how it was processed; `editTraces` covers editing. */
@@ -39,6 +41,7 @@ export function photoHeaderFindings(facts: PhotoHeaderFacts): readonly PhotoFind
     ...(ai ? [ai] : []),
     ...(messenger ? [messenger] : []),
     ...compression(facts),
+    ...thermalPhoto(facts),
     ...resolution(facts),
   ];
 }
@@ -67,8 +70,15 @@ function compression({ camera, traces }: PhotoHeaderFacts): readonly PhotoFindin
   return signs;
 }
 
-function resolution({ width, height }: PhotoHeaderFacts): readonly PhotoFinding[] {
-  if (width === null || height === null) return [];
+function thermalPhoto({ values }: PhotoHeaderFacts): readonly PhotoFinding[] {
+  const content = values.find(({ key }) => key === 'thermalImage')?.content;
+  return content?.kind === 'text' ? [{ code: 'thermal-photo', severity: 'info', format: content.text }] : [];
+}
+
+/** Sensors of thermal cameras have few pixels, so their photos are not called small. */
+function resolution(facts: PhotoHeaderFacts): readonly PhotoFinding[] {
+  const { width, height } = facts;
+  if (width === null || height === null || thermalPhoto(facts).length > 0) return [];
   const low = width * height < LOW_RESOLUTION_PIXELS || Math.min(width, height) < LOW_RESOLUTION_SHORT_SIDE;
   const megapixels = Math.round(width * height * 1e-4) / 100;
   return low ? [{ code: 'low-resolution', severity: 'notice', width, height, megapixels }] : [];

@@ -169,6 +169,10 @@ export const findings: Translation<typeof original> = {
     sentence: 'Stark komprimiertes JPEG (etwa Qualität {{quality, number}})',
     ask: 'Bitte das Original anfordern; Einzelheiten des Schadens können verloren sein.',
   },
+  'thermal-photo': {
+    sentence: 'Wärmebild: enthält Temperaturen im Format von {{format}}',
+    ask: 'Bewahren Sie das Original auf: Andere Programme und Messenger entfernen die Temperaturen.',
+  },
   'low-resolution': {
     sentence: 'Geringe Auflösung: {{width, number}} × {{height, number}} Pixel',
     ask: 'Bitte das Bild in voller Größe anfordern.',

@@ -54,6 +54,7 @@ export const prepare: Translation<typeof original> = {
     'thumbnail-differs': 'Vorschau weicht ab',
     'resaved-jpeg': 'erneut gespeichert',
     'strong-compression': 'stark komprimiert',
+    'thermal-photo': 'Wärmebild',
     'low-resolution': 'geringe Auflösung',
     blurred: 'unscharf?',
     overexposed: 'überbelichtet',

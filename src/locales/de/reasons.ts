@@ -41,6 +41,8 @@ export const reasons: Translation<typeof original> = {
     'Ein Foto direkt aus der Kamera wurde einmal komprimiert. Erneutes Speichern heißt nicht, dass das Bild geändert wurde, macht es aber möglich.',
   'strong-compression':
     'Kameras komprimieren viel weniger. Feine Spuren von Schäden und Bearbeitung sind verloren.',
+  'thermal-photo':
+    'Die Farben stehen für Temperaturen, nicht für das, was das Auge sieht. Proofcase sendet die Datei unverändert und liest die Temperaturen nicht aus.',
   'low-resolution':
     'Jedes Telefon der letzten fünfzehn Jahre nimmt größere Bilder auf: Dieses wurde verkleinert oder ausgeschnitten.',
   blurred: 'Einzelheiten des Schadens können fehlen, und Analysen sagen über ein unscharfes Bild weniger.',

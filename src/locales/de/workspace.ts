@@ -113,6 +113,7 @@ export const workspace: Translation<typeof original> = {
       direction: 'Blickrichtung',
       make: 'Hersteller',
       model: 'Modell',
+      thermalImage: 'Wärmebild',
       serial: 'Seriennummer',
       lens: 'Objektiv',
       software: 'Software',

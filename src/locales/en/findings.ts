@@ -166,6 +166,10 @@ export const findings = {
     sentence: 'Strongly compressed JPEG (about quality {{quality, number}})',
     ask: 'Ask for the original; details of the damage may be lost.',
   },
+  'thermal-photo': {
+    sentence: 'Thermal photo: it contains temperatures in the format of {{format}}',
+    ask: 'Keep the original: other programs and messengers remove the temperatures.',
+  },
   'low-resolution': {
     sentence: 'Low resolution: {{width, number}} × {{height, number}} pixels',
     ask: 'Ask for the picture in its full size.',

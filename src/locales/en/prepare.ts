@@ -51,6 +51,7 @@ export const prepare = {
     'thumbnail-differs': 'preview differs',
     'resaved-jpeg': 'saved again',
     'strong-compression': 'compressed',
+    'thermal-photo': 'thermal',
     'low-resolution': 'low resolution',
     blurred: 'blurred?',
     overexposed: 'overexposed',

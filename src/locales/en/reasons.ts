@@ -36,6 +36,8 @@ export const reasons = {
   'resaved-jpeg':
     'A photo straight from the camera was compressed once. Saving it again does not mean it was changed, but makes a change possible.',
   'strong-compression': 'Cameras compress far less. Fine traces of damage and of editing are gone.',
+  'thermal-photo':
+    'The colours stand for temperatures, not for what the eye sees. Proofcase sends the file as it is and does not read the temperatures.',
   'low-resolution':
     'Every phone of the last fifteen years takes larger pictures: this one was downscaled or cropped.',
   blurred: 'Details of the damage may be lost, and analyses say less about a blurred picture.',

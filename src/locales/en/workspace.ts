@@ -109,6 +109,7 @@ export const workspace = {
       direction: 'Direction of view',
       make: 'Manufacturer',
       model: 'Model',
+      thermalImage: 'Thermal image',
       serial: 'Serial number',
       lens: 'Lens',
       software: 'Software',

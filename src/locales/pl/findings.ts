@@ -183,6 +183,10 @@ export const findings: PolishTranslation<typeof original> = {
     sentence: 'Silnie skompresowany JPEG (jakość około {{quality, number}})',
     ask: 'Poproś o oryginał; szczegóły szkody mogły zostać utracone.',
   },
+  'thermal-photo': {
+    sentence: 'Zdjęcie termowizyjne: zawiera temperatury w formacie {{format}}',
+    ask: 'Zachowaj oryginał: inne programy i komunikatory usuwają temperatury.',
+  },
   'low-resolution': {
     sentence: 'Niska rozdzielczość: {{width, number}} × {{height, number}} pikseli',
     ask: 'Poproś o zdjęcie w pełnym rozmiarze.',

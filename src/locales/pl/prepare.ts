@@ -56,6 +56,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'thumbnail-differs': 'inna miniatura',
     'resaved-jpeg': 'zapis ponowny',
     'strong-compression': 'kompresja',
+    'thermal-photo': 'termowizja',
     'low-resolution': 'niska rozdzielczość',
     blurred: 'nieostre?',
     overexposed: 'prześwietlone',

@@ -39,6 +39,8 @@ export const reasons: PolishTranslation<typeof original> = {
   'resaved-jpeg':
     'Zdjęcie prosto z aparatu skompresowano raz. Ponowny zapis nie oznacza zmiany obrazu, ale ją umożliwia.',
   'strong-compression': 'Aparaty kompresują znacznie słabiej. Drobne ślady szkód i edycji znikają.',
+  'thermal-photo':
+    'Kolory oznaczają temperatury, a nie to, co widzi oko. Proofcase wysyła plik bez zmian i nie odczytuje temperatur.',
   'low-resolution':
     'Każdy telefon z ostatnich piętnastu lat robi większe zdjęcia: to zmniejszono lub wycięto.',
   blurred: 'Szczegóły szkody mogą być niewidoczne, a analiza nieostrego zdjęcia mówi mniej.',

@@ -124,6 +124,7 @@ export const workspace: PolishTranslation<typeof original> = {
       direction: 'Kierunek patrzenia',
       make: 'Producent',
       model: 'Model',
+      thermalImage: 'Obraz termowizyjny',
       serial: 'Numer seryjny',
       lens: 'Obiektyw',
       software: 'Oprogramowanie',

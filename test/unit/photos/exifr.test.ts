@@ -48,6 +48,14 @@ test('a block and a JPEG header yield the same tags, also with XMP and IPTC', as
   expect(read?.iptc).toEqual([{ tag: '2:55 DateCreated', value: '20261022' }]);
 });
 
+test('an empty IPTC block, as Picasa writes, does not take EXIF with it', async () => {
+  const header = jpegOf(
+    jpegSegment(0xe1, 'Exif\0\0', BLOCK),
+    jpegSegment(0xed, 'Photoshop 3.0\x008BIM', hexBytes('0404 0000 00000000')),
+  );
+  expect(await textsOf(header)).toEqual(BOTH);
+});
+
 describe('an invalid entry leaves the others readable', () => {
   test.each([
     ['an unknown type', (block: Buffer) => block.writeUInt16LE(768, 12)],

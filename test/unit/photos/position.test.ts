@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EMPTY_CONTAINER } from '../../../src/main/intake/photos/container';
 import { readPosition as readBlocks } from '../../../src/main/intake/photos/position';
 import type { Tags } from '../../../src/main/intake/photos/tag-values';
 import { readXmp, type Xmp } from '../../../src/main/intake/photos/xmp';
 import { NO_EXIF } from '../../support/photo-bytes';
 
 const readPosition = (gps: Tags, xmp: Xmp | null) => {
-  const { position, problem } = readBlocks({ exif: [{ ...NO_EXIF, gps }], xmp: xmp ?? readXmp() });
+  const { position, problem } = readBlocks({
+    exif: [{ ...NO_EXIF, gps }],
+    xmp: xmp ?? readXmp(),
+    container: EMPTY_CONTAINER,
+  });
   return { position, problem };
 };
 

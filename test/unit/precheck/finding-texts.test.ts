@@ -149,6 +149,7 @@ const SAMPLES: {
   ),
   'resaved-jpeg': [{ code: 'resaved-jpeg', severity, quality: 75, evidence: ['tables-unlike-camera'] }],
   'strong-compression': [{ code: 'strong-compression', severity, quality: 40 }],
+  'thermal-photo': [{ code: 'thermal-photo', severity, format: 'FLIR' }],
   'low-resolution': [{ code: 'low-resolution', severity, width: 640, height: 480, megapixels: 0.3 }],
   'thumbnail-differs': [{ code: 'thumbnail-differs', severity, similarity: -0.1 }],
   blurred: [{ code: 'blurred', severity, sharpness: 12.3, limit: 40 }],

@@ -45,11 +45,11 @@ function satelliteMs({ content }: MetadataValue): number {
 /** Every time that the file tells, capture times first and in the order in which they count. */
 export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   const { container, exif, xmp, iptc, makerNoteDateTime } = blocks;
-  const early = container.early;
+  const { camera } = container;
   const fromXmp = (key: MetadataKey, tag: string) => timeValue(key, 'xmp', tag, xmp.first(tag), null);
   return [
     ...exif.flatMap(originalTimes),
-    ...(early ? timeValue('captureTime', early.block, '', early.dateTime, null) : []),
+    ...(camera ? timeValue('captureTime', camera.block, '', camera.dateTime, null) : []),
     ...timeValue('captureTime', 'maker-note', 'DateTimeOriginal', makerNoteDateTime, null),
     ...exif.flatMap(digitizedTimes),
     ...fromXmp('captureTime', 'exif:DateTimeOriginal'),

@@ -1,3 +1,4 @@
+import type { Position } from '../../../domain/item';
 import type { MetadataBlockName } from '../../../domain/metadata';
 
 /**
@@ -27,8 +28,10 @@ export interface PhotoContainer {
   readonly texts: ReadonlyMap<string, string>;
   /** Facts of the structure that only the listing of all tags shows. */
   readonly facts: readonly ContainerFact[];
-  /** Capture data as cameras wrote it before EXIF; see `early-cameras.ts`. */
-  readonly early: EarlyCameraFacts | null;
+  /** Capture data that a camera wrote outside EXIF; see `early-cameras.ts` and `flir.ts`. */
+  readonly camera: CameraFacts | null;
+  /** A JPEG has raw numbers in APP3, where cameras of DJI write temperatures. */
+  readonly hasRawApp3: boolean;
   /** There is a block of content credentials (C2PA). */
   readonly hasCredentials: boolean;
   /** The file ends before its structure does, or has none. */
@@ -41,12 +44,13 @@ export interface ContainerFact {
   readonly text: string;
 }
 
-export interface EarlyCameraFacts {
+export interface CameraFacts {
   readonly make: string | null;
   readonly model: string | null;
-  /** `YYYY:MM:DD HH:MM:SS` */
+  /** `YYYY:MM:DD HH:MM:SS`, with the offset from UTC where the camera knows it. */
   readonly dateTime: string | null;
-  readonly block: 'ciff' | 'app12';
+  readonly position: Omit<Position, 'source'> | null;
+  readonly block: 'ciff' | 'app12' | 'flir';
 }
 
 export const EMPTY_CONTAINER: PhotoContainer = {
@@ -60,7 +64,8 @@ export const EMPTY_CONTAINER: PhotoContainer = {
   icc: null,
   texts: new Map(),
   facts: [],
-  early: null,
+  camera: null,
+  hasRawApp3: false,
   hasCredentials: false,
   broken: false,
 };

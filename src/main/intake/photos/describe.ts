@@ -1,5 +1,6 @@
 import type { FileType } from '../../../domain/file-type';
 import type { MetadataBlock, MetadataBlockName, MetadataEntry } from '../../../domain/metadata';
+import type { CameraFacts } from './container';
 import { type ExifBlocks, readIcc } from './exifr';
 import type { PhotoBlocks } from './photo-blocks';
 import { commentOf, utf16 } from './photo-values';
@@ -26,7 +27,7 @@ const WINDOWS_TEXTS: ReadonlySet<string> = new Set([
 /** Every tag of a picture, block by block in the order of the file, as far as the bounds allow. Throws nothing. */
 export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'>): readonly MetadataBlock[] {
   const { container, exif, xmp, iptc } = blocks;
-  const early = container.early;
+  const { camera } = container;
   const all = [
     block(type, '', [
       ...(container.width && container.height
@@ -36,15 +37,7 @@ export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'
     ]),
     ...factBlocks(blocks),
     block('jfif', '', exif[0]?.jfif ?? []),
-    ...(early
-      ? [
-          block(early.block, '', [
-            ...(early.make ? [textEntry('Make', early.make)] : []),
-            ...(early.model ? [textEntry('Model', early.model)] : []),
-            ...(early.dateTime ? [textEntry('DateTime', early.dateTime)] : []),
-          ]),
-        ]
-      : []),
+    ...(camera ? [block(camera.block, '', cameraEntries(camera))] : []),
     ...exif.flatMap((read, index) => exifBlocks(read, index)),
     block(
       'xmp',
@@ -64,6 +57,15 @@ export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'
     block('icc', '', container.icc ? readIcc(container.icc) : (exif[0]?.icc ?? [])),
   ];
   return all.filter(({ entries }) => entries.length > 0).slice(0, MAX_BLOCKS);
+}
+
+function cameraEntries({ make, model, dateTime, position }: CameraFacts): readonly MetadataEntry[] {
+  return [
+    ...(make ? [textEntry('Make', make)] : []),
+    ...(model ? [textEntry('Model', model)] : []),
+    ...(dateTime ? [textEntry('DateTime', dateTime)] : []),
+    ...(position ? [textEntry('Position', `${position.latitude}, ${position.longitude}`)] : []),
+  ];
 }
 
 /** Builds a block within the bounds. */

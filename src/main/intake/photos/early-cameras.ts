@@ -1,4 +1,4 @@
-import type { EarlyCameraFacts } from './container';
+import type { CameraFacts } from './container';
 
 /**
  * Cameras that kept time and name outside EXIF. Old, but such files still turn up in claims, and a photo of which
@@ -12,7 +12,7 @@ const CIFF_TIME = 0x180e;
 const CIFF_MAX_DEPTH = 5;
 
 /** Canon's CIFF heap in APP0 (PowerShot A5 and others of 1998 to 2000). */
-export function readCanonCiff(segment: Buffer): EarlyCameraFacts | null {
+export function readCanonCiff(segment: Buffer): CameraFacts | null {
   if (segment.toString('latin1', 6, 14) !== 'HEAPJPGM' || segment.toString('latin1', 0, 2) !== 'II')
     return null;
   const records = new Map<number, Buffer>();
@@ -23,6 +23,7 @@ export function readCanonCiff(segment: Buffer): EarlyCameraFacts | null {
     make: make || null,
     model: model || null,
     dateTime: time && time.length >= 4 ? secondsAsDateTime(time.readUInt32LE(0)) : null,
+    position: null,
     block: 'ciff',
   };
 }
@@ -49,11 +50,17 @@ function collectRecords(heap: Buffer, records: Map<number, Buffer>, depth: numbe
 }
 
 /** Olympus' text block in APP12 (D-320L and others of 1998 and 1999). */
-export function readOlympusPictureInfo(segment: Buffer): EarlyCameraFacts | null {
+export function readOlympusPictureInfo(segment: Buffer): CameraFacts | null {
   const text = segment.toString('latin1');
   const seconds = /\[picture info\][^[]*?\bTimeDate=(\d{6,10})\b/.exec(text)?.[1];
   if (!seconds) return null;
-  return { make: null, model: null, dateTime: secondsAsDateTime(Number(seconds)), block: 'app12' };
+  return {
+    make: null,
+    model: null,
+    dateTime: secondsAsDateTime(Number(seconds)),
+    position: null,
+    block: 'app12',
+  };
 }
 
 /** The time in the maker note of Reconyx HyperFire trail cameras, which leave EXIF's own date empty. */

@@ -110,7 +110,10 @@ interface Reading {
   readonly options: unknown;
   readonly file: unknown;
   /** Finds the blocks of a file and creates their parsers. */
-  readonly fileParser: { createParser(type: string, chunk: unknown): unknown };
+  readonly fileParser: {
+    createParser(type: string, chunk: unknown): unknown;
+    ensureSegmentChunk(segment: unknown): Promise<unknown>;
+  };
   readonly parsers: { [type: string]: unknown };
   read(bytes: Uint8Array): Promise<void>;
   setup(): void;
@@ -172,8 +175,12 @@ async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unk
   await reading.read(bytes);
   reading.setup();
   const { fileParser, parsers, options, file } = reading;
+  const { ensureSegmentChunk } = fileParser;
+  // One bad block, such as the empty IPTC block of Picasa, would take all others with it.
+  fileParser.ensureSegmentChunk = (segment) => ensureSegmentChunk(segment).catch(() => undefined);
   const createParser = fileParser.createParser.bind(fileParser);
   fileParser.createParser = (type, chunk) => {
+    if (chunk === undefined) return undefined;
     if (type !== 'tiff') return createParser(type, chunk);
     const parser = new LenientTiffParser(chunk, options, file);
     parsers.tiff = parser;

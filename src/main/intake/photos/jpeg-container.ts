@@ -1,13 +1,14 @@
 import type { ByteSource } from './byte-source';
 import {
+  type CameraFacts,
   type ContainerFact,
-  type EarlyCameraFacts,
   EMPTY_CONTAINER,
   type PhotoContainer,
   STORE_MARK,
   tiffPart,
 } from './container';
 import { readCanonCiff, readOlympusPictureInfo } from './early-cameras';
+import { flirPart, readFlir } from './flir';
 
 const MAX_SEGMENTS = 2_000;
 const MAX_EXIF_BLOCKS = 8;
@@ -72,25 +73,31 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
+/** APP3 segments with an identifier, and preview pictures. */
+const NAMED_APP3 = /^(Meta\0|META\0|Exif\0|Stim\0|_JPSJPS_|\xff\xd8\xff)/;
+
 /** What the segments of one file add up to. */
 class Segments {
   #width: number | null = null;
   #height: number | null = null;
-  #early: EarlyCameraFacts | null = null;
+  #camera: CameraFacts | null = null;
+  #hasRawApp3 = false;
   readonly #exif: Buffer[] = [];
+  readonly #flir: Buffer[] = [];
   readonly #comments: ContainerFact[] = [];
   #hasCredentials = false;
 
   static matter(code: number): boolean {
-    return isFrame(code) || [0xe0, 0xe1, 0xeb, 0xec, 0xfe].includes(code);
+    return isFrame(code) || [0xe0, 0xe1, 0xe3, 0xeb, 0xec, 0xfe].includes(code);
   }
 
   add(code: number, payload: Buffer): void {
     if (isFrame(code)) this.#frame(payload);
-    else if (code === 0xe0) this.#early ??= readCanonCiff(payload);
-    else if (code === 0xe1) this.#exifBlock(payload);
+    else if (code === 0xe0) this.#camera ??= readCanonCiff(payload);
+    else if (code === 0xe1) this.#app1(payload);
+    else if (code === 0xe3) this.#hasRawApp3 ||= !NAMED_APP3.test(payload.toString('latin1', 0, 8));
     else if (code === 0xeb) this.#hasCredentials ||= payload.includes(STORE_MARK);
-    else if (code === 0xec) this.#early ??= readOlympusPictureInfo(payload);
+    else if (code === 0xec) this.#camera ??= readOlympusPictureInfo(payload);
     else this.#comment(payload);
   }
 
@@ -101,7 +108,8 @@ class Segments {
       height: this.#height,
       exif: [header, ...this.#exif.slice(1)],
       facts: this.#comments,
-      early: this.#early,
+      camera: this.#camera ?? readFlir(this.#flir),
+      hasRawApp3: this.#hasRawApp3,
       hasCredentials: this.#hasCredentials,
     };
   }
@@ -112,7 +120,12 @@ class Segments {
     this.#width = frame.readUInt16BE(3) || null;
   }
 
-  #exifBlock(payload: Buffer): void {
+  #app1(payload: Buffer): void {
+    const part = flirPart(payload);
+    if (part) {
+      this.#flir.push(part);
+      return;
+    }
     const isExif = payload.toString('latin1', 0, 4) === 'Exif';
     const block = isExif ? tiffPart(payload) : null;
     if (block && this.#exif.length < MAX_EXIF_BLOCKS) this.#exif.push(block);

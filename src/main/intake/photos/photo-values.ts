@@ -14,6 +14,7 @@ export function describingValues(
 ): readonly MetadataValue[] {
   return [
     ...cameraValues(blocks),
+    ...thermalValues(blocks),
     ...programValues(blocks),
     ...orientationValues(blocks, type),
     ...dimensionValues(blocks, type),
@@ -44,13 +45,13 @@ function xmpText({ xmp }: PhotoBlocks, key: MetadataKey, tag: string): readonly 
 }
 
 function cameraValues(blocks: PhotoBlocks): readonly MetadataValue[] {
-  const { early } = blocks.container;
+  const { camera } = blocks.container;
   return [
     ...exifText(blocks, 'make', 'Make'),
-    ...(early ? text('make', early.block, '', early.make) : []),
+    ...(camera ? text('make', camera.block, '', camera.make) : []),
     ...xmpText(blocks, 'make', 'tiff:Make'),
     ...exifText(blocks, 'model', 'Model'),
-    ...(early ? text('model', early.block, '', early.model) : []),
+    ...(camera ? text('model', camera.block, '', camera.model) : []),
     ...xmpText(blocks, 'model', 'tiff:Model'),
     ...exifText(blocks, 'lens', 'LensModel'),
     ...xmpText(blocks, 'lens', 'exifEX:LensModel'),
@@ -59,6 +60,13 @@ function cameraValues(blocks: PhotoBlocks): readonly MetadataValue[] {
     ...xmpText(blocks, 'serial', 'exifEX:BodySerialNumber'),
     ...xmpText(blocks, 'serial', 'aux:SerialNumber'),
   ];
+}
+
+/** Whose temperatures the photo contains beside its picture. */
+function thermalValues({ container, exif }: PhotoBlocks): readonly MetadataValue[] {
+  if (container.camera?.block === 'flir') return text('thermalImage', 'flir', '', 'FLIR');
+  const isDji = exif.some(({ ifd0 }) => textOf(ifd0.Make) === 'DJI');
+  return container.hasRawApp3 && isDji ? text('thermalImage', 'jpeg', 'APP3', 'DJI') : [];
 }
 
 function programValues(blocks: PhotoBlocks): readonly MetadataValue[] {

@@ -1,5 +1,6 @@
 import type { Position } from '../../../domain/item';
-import type { MetadataBlockName, MetadataValue } from '../../../domain/metadata';
+import type { MetadataBlockName, MetadataSource, MetadataValue } from '../../../domain/metadata';
+import type { PhotoContainer } from './container';
 import { type PhotoBlocks, valueAt } from './photo-blocks';
 import { numberOf, type Tags, type TagValue, textOf } from './tag-values';
 import type { Xmp } from './xmp';
@@ -18,11 +19,15 @@ const NONE: PositionReading = { position: null, problem: null, values: [] };
 const ZERO_DEGREES = 1e-7;
 
 /**
- * The position of the GPS block, else of XMP. An absent one is null, never 0, 0; without its hemisphere a number
+ * The position of the GPS block, else of a thermal camera's own block, else of XMP. An absent one is null, never 0, 0; without its hemisphere a number
  * is no position ("incomplete"), since half of the Earth would be a guess.
  */
-export function readPosition({ exif, xmp }: Pick<PhotoBlocks, 'exif' | 'xmp'>): PositionReading {
-  const readings = [...exif.map(({ gps }) => fromBlock(gps)), fromXmp(xmp)];
+export function readPosition({
+  exif,
+  xmp,
+  container,
+}: Pick<PhotoBlocks, 'exif' | 'xmp' | 'container'>): PositionReading {
+  const readings = [...exif.map(({ gps }) => fromBlock(gps)), fromCamera(container), fromXmp(xmp)];
   const first = readings.find(({ position, problem }) => position || problem) ?? NONE;
   return {
     position: first.position,
@@ -47,7 +52,21 @@ function fromBlock(gps: Tags): PositionReading {
   if (latitude === undefined && longitude === undefined) return { ...NONE, values: around };
   const signedLatitude = signed(degreesOf(latitude), textOf(gps.GPSLatitudeRef), 'N', 'S');
   const signedLongitude = signed(degreesOf(longitude), textOf(gps.GPSLongitudeRef), 'E', 'W');
-  return judge(signedLatitude, signedLongitude, altitudeM, { block: 'gps', label: 'EXIF GPS' }, around);
+  return judge(
+    signedLatitude,
+    signedLongitude,
+    altitudeM,
+    { block: 'gps', tag: 'GPSLatitude, GPSLongitude', label: 'EXIF GPS' },
+    around,
+  );
+}
+
+function fromCamera({ camera }: PhotoContainer): PositionReading {
+  if (!camera?.position) return NONE;
+  const { latitude, longitude, altitudeM } = camera.position;
+  const source = { block: camera.block, tag: '', label: 'FLIR' };
+  const around = numberValue('altitude', camera.block, '', altitudeOf(altitudeM, null));
+  return judge(latitude, longitude, altitudeM, source, around);
 }
 
 /** XMP writes `60,8.80234N` or `60,8,48.14N`, and rationals as `1234/10`. */
@@ -65,7 +84,11 @@ function fromXmp(xmp: Xmp): PositionReading {
     rational(xmp.first('exif:GPSAltitudeRef')),
   );
   const around = numberValue('altitude', 'xmp', 'exif:GPSAltitude', altitudeM);
-  const source = { block: 'xmp', label: 'XMP GPS' } as const;
+  const source = {
+    block: 'xmp',
+    tag: 'exif:GPSLatitude, exif:GPSLongitude',
+    label: 'XMP GPS',
+  } as const;
   return judge(read(latitude, 'N', 'S'), read(longitude, 'E', 'W'), altitudeM, source, around);
 }
 
@@ -102,7 +125,7 @@ function judge(
   latitude: number | null,
   longitude: number | null,
   altitudeM: number | null,
-  source: { readonly block: 'gps' | 'xmp'; readonly label: string },
+  source: MetadataSource & { readonly label: string },
   around: readonly MetadataValue[],
 ): PositionReading {
   const none = (problem: PositionReading['problem']): PositionReading => ({
@@ -113,8 +136,7 @@ function judge(
   if (latitude === null || longitude === null) return none('incomplete');
   if (Math.abs(latitude) < ZERO_DEGREES && Math.abs(longitude) < ZERO_DEGREES) return none('zero');
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return none('out-of-range');
-  const tag = source.block === 'gps' ? 'GPSLatitude, GPSLongitude' : 'exif:GPSLatitude, exif:GPSLongitude';
-  const value = valueAt('position', source.block, tag, { kind: 'position', latitude, longitude });
+  const value = valueAt('position', source.block, source.tag, { kind: 'position', latitude, longitude });
   return {
     position: { latitude, longitude, altitudeM, source: source.label },
     problem: null,
