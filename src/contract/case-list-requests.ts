@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   CASE_SORTS,
-  CASE_STATES,
   DEFAULT_SORT,
   FILTER_DECISIONS,
   FILTER_LEVELS,
+  FILTER_STATES,
   PERIOD_KINDS,
 } from '../domain/case-filter';
 import { FINDING_CODES } from '../domain/finding-codes';
@@ -16,7 +16,7 @@ import { isoDate, profileId, savedFilterId } from './request-fields';
 const caseFilter = z
   .strictObject({
     levels: z.array(z.enum(FILTER_LEVELS)).max(FILTER_LEVELS.length).readonly().default([]),
-    states: z.array(z.enum(CASE_STATES)).max(CASE_STATES.length).readonly().default([]),
+    states: z.array(z.enum(FILTER_STATES)).max(FILTER_STATES.length).readonly().default([]),
     decisions: z.array(z.enum(FILTER_DECISIONS)).max(FILTER_DECISIONS.length).readonly().default([]),
     findings: z.array(z.enum(FINDING_CODES)).max(FINDING_CODES.length).readonly().default([]),
     profileIds: z.array(profileId).max(100).readonly().default([]),

@@ -1,11 +1,11 @@
 import {
   type CaseFilter,
   type CaseSort,
-  type CaseState,
   DEFAULT_SORT,
   EMPTY_FILTER,
   type FilterDecision,
   type FilterLevel,
+  type FilterState,
 } from '../domain/case-filter';
 import type { SavedFilterId } from '../domain/ids';
 import type { SearchText } from '../domain/search/found-in';
@@ -29,7 +29,7 @@ export interface CasePage {
 /** Numbers of cases by kind, independent of the current filter. */
 export interface CaseFacets {
   readonly levels: { readonly [Level in FilterLevel]: number };
-  readonly states: { readonly [State in CaseState]: number };
+  readonly states: { readonly [State in FilterState]: number };
   readonly decisions: { readonly [Decision in FilterDecision]: number };
   /** By finding code; only codes that occur. */
   readonly findings: { readonly [code: string]: number };

@@ -39,6 +39,8 @@ export interface EventMap {
   /** An existing result was decoded again, or an unreadable response arrived. */
   'results.changed': { readonly caseId: CaseId; readonly resultId: ResultId };
   'cases.changed': { readonly caseId: CaseId };
+  /** The custody log of a case has new entries. */
+  'history.changed': { readonly caseId: CaseId };
   /** Cases indexed by an earlier version of the program were indexed again and can be found. */
   'search.changed': { readonly [key: string]: never };
   'profiles.changed': { readonly profileId: ProfileId };
@@ -87,6 +89,7 @@ export const EVENT_NAMES = [
   'results.arrived',
   'results.changed',
   'cases.changed',
+  'history.changed',
   'search.changed',
   'profiles.changed',
   'settings.changed',

@@ -1,4 +1,5 @@
 import type { BoardColumn, PushState } from '../domain/capture/capture-state';
+import type { CaseState, CaseStatus, CaseStep } from '../domain/case-state';
 import type { CertificateProblem } from '../domain/certificate';
 import type { SetFinding } from '../domain/finding';
 import type { EffectiveChoice } from '../domain/handler-decision';
@@ -107,13 +108,13 @@ export interface CaseRow {
   readonly note: string;
   readonly referenceDate: string;
   readonly profileId: ProfileId;
+  readonly state: CaseState;
+  readonly next: CaseStep;
   /** Worst level among the newest results; null without a result. */
   readonly level: ReportedLevel | null;
   readonly photos: number;
   readonly documents: number;
   readonly results: number;
-  readonly questions: number;
-  readonly active: number;
   readonly tokens: number;
   /** The status of the newest capture case; null if there is none. */
   readonly captureColumn: BoardColumn | null;
@@ -131,6 +132,7 @@ export interface CaseRow {
 }
 
 export interface CaseDetail extends CaseRow {
+  readonly status: CaseStatus;
   readonly createdAt: string;
   /** Who closed the case; null while it is open. */
   readonly closedBy: string | null;
@@ -211,6 +213,10 @@ export interface OutboxEntry {
   readonly nextActionAt: string | null;
   readonly decisions: readonly DecisionOffer[];
   readonly resultId: ResultId | null;
+  /** The level of its result; null without one. */
+  readonly level: ReportedLevel | null;
+  /** An earlier paid request of this package has an unknown outcome. */
+  readonly maybePaid: boolean;
   readonly sha256: string;
   /** Position in the sending order; the lowest starts first. */
   readonly position: number;

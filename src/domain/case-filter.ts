@@ -1,3 +1,4 @@
+import { CASE_STATES } from './case-state';
 import type { FindingCode } from './finding';
 import type { EffectiveChoice } from './handler-decision';
 import type { ProfileId } from './ids';
@@ -7,15 +8,10 @@ import { LEVELS, type Level } from './level';
 export const FILTER_LEVELS = [...LEVELS, 'other', 'none'] as const;
 export type FilterLevel = Level | 'other' | 'none';
 
-/** States of a case; several can apply at once. */
-export const CASE_STATES = [
-  'question',
-  'on-its-way',
-  'blocked',
-  'answered',
+/** What a filter can ask about a case: its one state, and facts of which several can apply at once. */
+export const FILTER_STATES = [
+  ...CASE_STATES,
   'undecodable',
-  'unsent',
-  'empty',
   'capture-sent',
   'capture-reminder',
   'capture-manual',
@@ -26,7 +22,7 @@ export const CASE_STATES = [
   'closed',
   'held',
 ] as const;
-export type CaseState = (typeof CASE_STATES)[number];
+export type FilterState = (typeof FILTER_STATES)[number];
 
 /** What the handler decided; `undecided`: no decision, or one that was withdrawn. */
 export const FILTER_DECISIONS = ['genuine', 'doubtful', 'manipulated', 'undecidable', 'undecided'] as const;
@@ -63,7 +59,7 @@ export function periodDays(period: Period, today: string): DayPeriod {
 /** A case matches if every field matches; a field matches on any of its values. Empty: no restriction. */
 export interface CaseFilter {
   readonly levels: readonly FilterLevel[];
-  readonly states: readonly CaseState[];
+  readonly states: readonly FilterState[];
   readonly decisions: readonly FilterDecision[];
   readonly findings: readonly FindingCode[];
   readonly profileIds: readonly ProfileId[];

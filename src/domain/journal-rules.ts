@@ -44,6 +44,8 @@ export interface UploadFacts {
   readonly route: Route;
   /** A scan with this stored upload has an unknown outcome, so the upload may have been used. */
   readonly keyMaybeUsed: boolean;
+  /** An earlier paid request of this package has an unknown outcome. */
+  readonly maybePaid: boolean;
   /** Consecutive PUTs refused with 401 or 403. */
   readonly putRefusals: number;
   /** Consecutive stored uploads that the service reported as unknown before any scan used them. */
@@ -70,13 +72,16 @@ interface Block {
 export const MAX_FRESH_UPLOADS = 2;
 
 /** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
-export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'rejected'> {
+export function afterUploadUrl(
+  end: RequestEnd,
+  facts: UploadFacts,
+): Move<'waiting' | 'blocked' | 'rejected' | 'unknown'> {
   if (end.kind === 'failed') return afterUnsent(end);
   if (end.status === CAPTIVE_PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   return (
     profileBlock(end) ??
     wrongAddress(end) ??
-    (end.status >= 500 || isTemporary(end.status) ? serviceUnavailable(end) : rejected(end))
+    (end.status >= 500 || isTemporary(end.status) ? serviceUnavailable(end) : rejected(end, facts))
   );
 }
 
@@ -84,7 +89,7 @@ export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'r
 export function afterPut(
   end: RequestEnd,
   facts: UploadFacts,
-): Move<'queued' | 'waiting' | 'blocked' | 'rejected'> {
+): Move<'queued' | 'waiting' | 'blocked' | 'rejected' | 'unknown'> {
   if (end.kind === 'failed') return afterUnsent(end);
   if (end.status === 403 || end.status === 401) {
     const again = facts.putRefusals < MAX_FRESH_UPLOADS;
@@ -92,7 +97,7 @@ export function afterPut(
     return move(again ? 'queued' : 'waiting', reason, end, { retry: !again });
   }
   if (end.status === CAPTIVE_PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
-  if (end.status === 413) return move('rejected', 'too-large', end);
+  if (end.status === 413) return rejected(end, facts);
   return end.status >= 500 || isTemporary(end.status)
     ? serviceUnavailable(end)
     : move('waiting', 'upload-refused', end, RETRY);
@@ -121,7 +126,7 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
     }
     return end.bodyIncomplete ? serviceUnavailable(end) : move('unknown', 'server-error-after-body', end);
   }
-  return rejected(end);
+  return rejected(end, facts);
 }
 
 function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterScan {
@@ -137,10 +142,10 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterSca
   return move('unknown', end.cause === 'no-answer' ? 'no-answer-in-time' : 'connection-lost-after-body', end);
 }
 
-function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
+function afterUnknownKey(end: Refusal, facts: UploadFacts): AfterScan {
   if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
   // No scan used this upload, so `upload-key-gone` would be misleading.
-  if (facts.uploadKeyRefusals >= MAX_FRESH_UPLOADS) return move('rejected', 'validation', end);
+  if (facts.uploadKeyRefusals >= MAX_FRESH_UPLOADS) return rejected(end, facts);
   return move('queued', 'upload-key-gone', end);
 }
 
@@ -149,12 +154,25 @@ function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
  * the key (R12). For an unused key the detail must name `s3_key`, since other 400s are not repeated (R13).
  */
 function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
-  const text = detail ?? '';
-  if (/issue[ _-]?date|case[ _-]?number|contact[ _-]?email|language/i.test(text)) return false;
-  return facts.keyMaybeUsed || /\bs3[ _-]?key\b/i.test(text);
+  if (namedField(detail) !== null) return false;
+  return facts.keyMaybeUsed || /\bs3[ _-]?key\b/i.test(detail ?? '');
 }
 
-function profileBlock(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'blocked'> | null {
+const FIELD_NAMES = [
+  ['reference-date', /issue[ _-]?date/i],
+  ['case-number', /case[ _-]?number/i],
+  ['contact-email', /contact[ _-]?email/i],
+  ['language', /language/i],
+] as const;
+
+/** The header that the service names in a refusal; null if it names none. */
+export function namedField(detail: string | null): (typeof FIELD_NAMES)[number][0] | null {
+  return FIELD_NAMES.find(([, name]) => name.test(detail ?? ''))?.[0] ?? null;
+}
+
+type Refusal = Extract<RequestEnd, { kind: 'refused' }>;
+
+function profileBlock(end: Refusal): Move<'blocked'> | null {
   const reason = blockReason(end.status);
   if (!reason) return null;
   return move('blocked', reason, end, { block: { reason, resumesAfterSeconds: end.retryAfterSeconds } });
@@ -174,7 +192,9 @@ function blockReason(status: number): BlockReason | null {
   return status === 501 ? 'account-configuration' : null;
 }
 
-function rejected(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'rejected'> {
+/** A refusal of this request says nothing about an earlier one, which may have been processed. */
+function rejected(end: Refusal, { maybePaid }: UploadFacts): Move<'rejected' | 'unknown'> {
+  if (maybePaid) return move('unknown', 'later-request-refused', end);
   if (end.status === 413) return move('rejected', 'too-large', end);
   return move('rejected', end.status === 422 ? 'malformed' : 'validation', end);
 }

@@ -37,14 +37,14 @@ export type Decision = (typeof DECISIONS)[number];
 
 /**
  * Allowed transitions. The paid step is `submitting`; it is entered only from `queued` (direct) and `stored`
- * (presigned), and left for `unknown` unless the response certainly arrived (R11). `stored`, `waiting` and `blocked`
- * return to `unknown` if the upload to ask about has expired. `unknown` becomes `answered` when a kept response can be
- * decoded later (R15).
+ * (presigned), and left for `unknown` unless the response certainly arrived (R11). A package that may have been paid
+ * returns to `unknown` where another one would be rejected or withdrawn, and if the upload to ask about has expired.
+ * `unknown` becomes `answered` when a kept response can be decoded later (R15).
  */
 export const TRANSITIONS = {
   sealed: ['queued', 'withdrawn'],
-  queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'withdrawn'],
-  url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
+  queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
+  url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
   stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
   submitting: ['answered', 'unknown', 'waiting', 'blocked', 'rejected', 'queued'],
   answered: ['filed', 'unknown'],
@@ -119,6 +119,8 @@ export type JournalReason =
   | 'package-damaged'
   | 'upload-key-gone'
   | 'upload-expired'
+  | 'later-request-refused'
+  | 'sending-again-stopped'
   | 'disk-full'
   | 'key-refused'
   | 'key-missing'

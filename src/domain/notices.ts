@@ -5,7 +5,7 @@ import type { PackageState } from './journal';
 /** Which events show a notification of the operating system. */
 export interface NotificationSettings {
   readonly answers: boolean;
-  /** Unknown outcomes, and profiles that are blocked. */
+  /** Unknown outcomes, rejected packages, and profiles that are blocked. */
   readonly questions: boolean;
   /** Whether notifications name the case; they also appear on a locked screen. */
   readonly caseNumbers: boolean;
@@ -17,7 +17,7 @@ export const NOTIFICATION_DEFAULTS: NotificationSettings = {
   caseNumbers: true,
 };
 
-export type NoticeKind = 'answer' | 'question' | 'block';
+export type NoticeKind = 'answer' | 'question' | 'rejection' | 'block';
 
 /** The fields of a package that notifications need. */
 export interface NoticedPackage {
@@ -46,6 +46,8 @@ export function noticeKind(before: PackageState | null, after: PackageState): No
       return 'answer';
     case 'unknown':
       return 'question';
+    case 'rejected':
+      return 'rejection';
     case 'blocked':
       return 'block';
     default:

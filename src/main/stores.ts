@@ -75,7 +75,9 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       repositories,
       side,
       links: openCreationJournal(folder.root),
-      custody: createCustodyLog(repositories.custody, clock, actor),
+      custody: createCustodyLog(repositories.custody, clock, actor, (caseId) =>
+        events.emit('history.changed', { caseId }),
+      ),
       events,
       recovery,
       isWritable,

@@ -269,7 +269,14 @@ function writeAnswer(
     ...{ bytes: 30_000_000, sha256: hashOf(index), contentHash: hashOf(index + 7), route: 'direct' },
     ...{ state: state.state, reason: null, status: isFiled ? 200 : null, detail: null, attempts: 1 },
     ...{ failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0, sealedAt: sent, changedAt: answered },
-    ...{ submittedAt: sent, nextActionAt: null, s3Key: null, storedAt: null, keyMaybeUsed: false },
+    ...{
+      submittedAt: sent,
+      nextActionAt: null,
+      s3Key: null,
+      storedAt: null,
+      keyMaybeUsed: false,
+      maybePaid: false,
+    },
     ...{ answerFile: isFiled ? `${index}.answer` : null, answerContentType: 'application/json' },
     ...{ answerBytes: 5_000, answeredAt: isFiled ? answered : null, resultId: null },
   });

@@ -46,7 +46,7 @@ export function insertAnsweredPackage(repositories: Repositories, answerFile: st
     ...{ route: 'direct', state: 'answered', reason: null, status: 200, detail: null },
     ...{ attempts: 1, failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 9_000_000 },
     ...{ sealedAt: AT, changedAt: AT, submittedAt: AT, nextActionAt: null, s3Key: null, storedAt: null },
-    ...{ keyMaybeUsed: false, answerFile, answerContentType: 'application/json' },
+    ...{ keyMaybeUsed: false, maybePaid: false, answerFile, answerContentType: 'application/json' },
     ...{ answerBytes: 9_000_000, answeredAt: AT, resultId: null },
   });
   return id;
@@ -91,7 +91,7 @@ export function insertSealedPackage(
       nextActionAt: null,
       s3Key: null,
     },
-    ...{ storedAt: null, keyMaybeUsed: false, answerFile: null, answerContentType: null },
+    ...{ storedAt: null, keyMaybeUsed: false, maybePaid: false, answerFile: null, answerContentType: null },
     ...{ answerBytes: null, answeredAt: null, resultId: null },
   });
   repositories.packages.insertEntries(

@@ -19,7 +19,7 @@ import {
   waitUntil,
 } from '../support/journey';
 
-const { common, cases, exporting, prepare } = resources.en;
+const { caseState, common, cases, exporting, prepare } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 /** For what needs something to send, whatever it is. */
@@ -230,7 +230,7 @@ describe('a window', () => {
     await sealAndSend(app);
     expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
     expect(service.control.state().scansProcessed).toBe(0);
-    await app.page.getByText(prepare.bar.blocked).waitFor();
+    await app.page.getByText(caseState.sentence['resume-profile']).waitFor();
 
     await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: false });
     await app.ask('profiles.resume', { profileId: profile.id });

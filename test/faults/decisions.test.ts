@@ -56,6 +56,24 @@ describe('a decision', () => {
   });
 });
 
+describe('a decision to send again', () => {
+  it('returns to the question when the package is withdrawn before it is sent', async () => {
+    fixture.service.control.inject({ ...LOST, times: 1 });
+    const engine = await fixture.open({ clock: fastClock, timers: fastTimers });
+    await fixture.addService(engine, CANARY);
+    const { id } = await sendCase(engine, await fixture.photos(1), 'AGAIN-STOPPED', 'unknown');
+    await engine.handlers['settings.change']({ outbox: { paused: true } });
+    await engine.handlers['outbox.resolve']({
+      packageId: id,
+      decision: 'send-again',
+      typedCaseNumber: 'AGAIN-STOPPED',
+    });
+    const entry = await engine.handlers['outbox.withdraw']({ packageId: id });
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'sending-again-stopped' });
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
+  });
+});
+
 describe('a decision to ask again with the same upload', () => {
   const LATER_MS = 151_000;
   const A_DAY_MS = 24 * 3_600_000;
@@ -110,6 +128,20 @@ describe('a decision to ask again with the same upload', () => {
       state: 'unknown',
       reason: 'upload-expired',
     });
+    expect(scans()).toBe(1);
+  });
+
+  it('returns to the question when it is withdrawn, because the first request may have been paid', async () => {
+    const { engine, id, caseId } = await askedAgain('WITHDRAWN-BLOCKED', 'quota');
+    expect((await engine.handlers['outbox.list']({}))[0]).toMatchObject({
+      state: 'blocked',
+      maybePaid: true,
+    });
+    const entry = await engine.handlers['outbox.withdraw']({ packageId: id });
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'sending-again-stopped' });
+    await engine.handlers['outbox.resolve']({ packageId: id, decision: 'close', typedCaseNumber: null });
+    const { status } = await engine.handlers['cases.get']({ caseId });
+    expect(status).toMatchObject({ state: 'closed-without-answer', next: 'seal-again' });
     expect(scans()).toBe(1);
   });
 

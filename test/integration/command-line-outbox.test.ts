@@ -101,6 +101,36 @@ describe('outbox run', () => {
     expect([code, (JSON.parse(output) as Listed).packages[0]?.state]).toEqual([0, 'filed']);
   });
 
+  it('ends with 5 while a question is open, and names it', async () => {
+    const id = await question();
+    await proofcase([...submit(await fixture.photos(1, { name: 'other' }), 'RUN-2'), '--no-wait']);
+    const { code, output } = await proofcase(['outbox', 'run', '--json']);
+    const document = JSON.parse(output) as Listed & {
+      readonly state: string;
+      readonly questions: readonly object[];
+      readonly cases: readonly object[];
+    };
+    expect(code).toBe(5);
+    expect(document.packages.map(({ caseNumber, state }) => [caseNumber, state])).toEqual([
+      ['ASK-1', 'unknown'],
+      ['RUN-2', 'filed'],
+    ]);
+    expect(document).toMatchObject({
+      state: 'unknown',
+      questions: [{ id, caseNumber: 'ASK-1', reason: 'connection-lost-after-body' }],
+      cases: [
+        { caseNumber: 'ASK-1', state: 'needs-you', next: 'decide', level: null },
+        { caseNumber: 'RUN-2', state: 'answered', next: 'see-results' },
+      ],
+    });
+    expect((await proofcase(['outbox', 'run'])).output).toContain(`proofcase outbox resolve ${id}`);
+    const results = await proofcase(['results', '--case-number', 'ASK-1']);
+    expect(results.output).toContain('Case ASK-1: Needs your decision');
+    expect(JSON.parse((await proofcase(['results', '--json'])).output)).toMatchObject({
+      cases: [{ caseNumber: 'RUN-2', state: 'answered' }],
+    });
+  });
+
   it('ends with 4 while the service is unreachable', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -46,6 +46,18 @@ describe('an export', () => {
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
   });
 
+  it('is told as a change of the history, after which the log has its entry', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'TOLD-1');
+    const before = await engine.handlers['custody.check']({ caseId });
+    const told = nextEvent(engine, 'history.changed', (event) => event.caseId === caseId);
+    await engine.exportCase(caseId, target);
+    await told;
+    const after = await engine.handlers['custody.check']({ caseId });
+    expect(after.entries).toBe(before.entries + 1);
+    expect((await engine.handlers['custody.list']({ caseId })).at(-1)?.hash).toBe(after.headHash);
+  });
+
   it('contains files that were never sent, but not one that changed since the intake', async () => {
     const engine = await fixture.open();
     const photos = await fixture.photos(2);

@@ -225,6 +225,46 @@ describe('a sealed ZIP that was changed', () => {
   });
 });
 
+describe('a rejected package', () => {
+  it('stays in the outbox until its files are sealed again', async () => {
+    const engine = await fixture.open();
+    await account(engine, 'key');
+    const caseId = await readCase(engine, await fixture.photos(1), 'REFUSED-1');
+    const [first] = (await seal(engine, caseId)).packages;
+    if (!first) throw new Error('nothing was sealed');
+    (await service.next('scan')).answer({ status: 400, body: '{"detail":"issueDate is not accepted"}' });
+    await reached(engine, first.id, 'rejected');
+    const { status } = await engine.handlers['cases.get']({ caseId });
+    expect(status).toMatchObject({ state: 'rejected', next: 'change', rejected: 'reference-date' });
+    service.free('scan');
+    const [second] = (await seal(engine, caseId)).packages;
+    if (!second) throw new Error('nothing was sealed');
+    await reached(engine, second.id, 'filed');
+    expect((await entryOf(engine, first.id)).state).toBe('withdrawn');
+    expect((await engine.handlers['cases.get']({ caseId })).status.state).toBe('answered');
+  });
+});
+
+describe('the progress of an upload', () => {
+  it('is told to the last byte, and has no rate while the response is awaited', async () => {
+    const engine = await fixture.open();
+    await account(engine, 'key');
+    const told: OutboxEntry[] = [];
+    engine.on('outbox.changed', ({ entry }) => told.push(entry));
+    const id = await send(engine, 'BYTES-1', 'direct');
+    const scan = await service.next('scan');
+    const last = await eventually('all bytes are told', () => {
+      const entry = told.findLast((one) => one.id === id && one.state === 'submitting');
+      return entry && entry.bytesSent >= entry.bytes ? entry : null;
+    });
+    expect(last.bytesPerSecond).toBeNull();
+    expect((await engine.handlers['outbox.state']({})).bytesPerSecond).toBeNull();
+    scan.answer();
+    await reached(engine, id, 'filed');
+    expect((await entryOf(engine, id)).level).not.toBeNull();
+  });
+});
+
 describe('a blocked profile', () => {
   it('lets the running upload finish, and sends nothing else', async () => {
     const engine = await fixture.open();

@@ -31,13 +31,7 @@ export const caseList: Translation<typeof original> = {
     remove: 'Filter „{{name}}“ entfernen',
   },
   states: {
-    question: 'Entscheidung nötig',
-    'on-its-way': 'Unterwegs',
-    blocked: 'Angehalten',
-    answered: 'Beantwortet',
     undecodable: 'Antwort nicht lesbar',
-    unsent: 'Noch nicht gesendet',
-    empty: 'Noch kein Ordner',
     'capture-sent': 'Aufnahme: Link versendet',
     'capture-reminder': 'Aufnahme: erinnert',
     'capture-manual': 'Aufnahme: manuell',

@@ -19,6 +19,7 @@ export const caseReport: Translation<typeof original> = {
   altered_other:
     '{{count, number}} Notizen oder Entscheidungen sind nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
   cover: {
+    state: 'Stand',
     level: 'Stufe des Dienstes',
     levelHint: 'höchste unter den neuesten Antworten',
     decision: 'Entscheidung der Sachbearbeitung',

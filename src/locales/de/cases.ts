@@ -22,16 +22,6 @@ export const cases: Translation<typeof original> = {
     failed: 'Nicht übermittelt',
     missing: 'Übermittlung fehlt',
   },
-  state: {
-    questions_one: '{{count}} Entscheidung',
-    questions_other: '{{count}} Entscheidungen',
-    active_one: '{{count}} Paket unterwegs',
-    active_other: '{{count}} Pakete unterwegs',
-    results_one: '{{count}} Ergebnis',
-    results_other: '{{count}} Ergebnisse',
-    unsent: 'noch nicht gesendet',
-    empty: 'noch kein Ordner',
-  },
   empty: {
     title: 'Ordner hier ablegen',
     text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt die Befunde. Gesendet wird erst, wenn Sie es auslösen.',

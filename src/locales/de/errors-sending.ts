@@ -196,6 +196,16 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es ohne Antwort.',
   },
+  'later-request-refused': {
+    title: 'Der Dienst lehnt die spätere Anfrage ab; ob er die erste verarbeitet hat, ist ungewiss.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'sending-again-stopped': {
+    title: 'Sie haben das erneute Senden beendet; ob die erste Anfrage verarbeitet wurde, ist ungewiss.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
   'redirect-refused': {
     title: 'Der Dienst verwies auf eine andere Adresse; dorthin sendet Proofcase Ihren Schlüssel nicht.',
     safe: 'Weder Schlüssel noch Fotos gingen an die andere Adresse.',

@@ -5,6 +5,7 @@ export const evidence: Translation<typeof original> = {
   title: 'Beweisordner {{caseNumber}}',
   product: 'Proofcase-Beweisordner',
   facts: {
+    state: 'Stand',
     referenceDate: 'Stichtag',
     exportedAt: 'Exportiert',
     exportedBy: 'Durch',

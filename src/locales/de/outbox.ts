@@ -3,8 +3,12 @@ import type { Translation } from '../translation';
 
 export const outbox: Translation<typeof original> = {
   title: 'Postausgang',
-  meta_one: '{{count, number}} Paket im Postausgang',
-  meta_other: '{{count, number}} Pakete im Postausgang',
+  meta_one: '{{count, number}} Paket unterwegs',
+  meta_other: '{{count, number}} Pakete unterwegs',
+  metaSealed_one: '{{count, number}} versiegelt',
+  metaSealed_other: '{{count, number}} versiegelt',
+  metaForYou_one: '{{count, number}} für Sie zu erledigen',
+  metaForYou_other: '{{count, number}} für Sie zu erledigen',
   metaRate: '{{rate}}/s',
   list: 'Pakete',
   section: {
@@ -48,7 +52,7 @@ export const outbox: Translation<typeof original> = {
     blocked: 'angehalten',
     rejected: 'abgelehnt',
     unknown: 'Ergebnis ungewiss',
-    closed: 'geschlossen',
+    closed: 'ohne Antwort',
     withdrawn: 'zurückgezogen',
   },
   step: {
@@ -114,7 +118,8 @@ export const outbox: Translation<typeof original> = {
     rejected:
       'Unverändert wird es nicht erneut gesendet. Ob eine Ablehnung Token kostet, gibt der Dienst nicht an.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
-    closed: 'Von einer Person ohne Antwort geschlossen; der Verlauf des Vorgangs zeigt, wer und wann.',
+    closed:
+      'Von einer Person ohne Antwort geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, wer und wann.',
     withdrawn: 'Zurückgezogen, bevor etwas bezahlt wurde.',
   },
   bytes: '{{sent}} von {{total}}',
@@ -151,6 +156,7 @@ export const outbox: Translation<typeof original> = {
     send: 'Senden',
     retry: 'Jetzt erneut versuchen',
     withdraw: 'Zurückziehen …',
+    stopAgain: 'Erneutes Senden beenden …',
     openCase: 'Vorgang öffnen',
     openPrepare: 'Ändern und neu versiegeln',
     openResult: 'Zum Ergebnis',
@@ -262,6 +268,10 @@ export const outbox: Translation<typeof original> = {
     title: 'Dieses Paket zurückziehen?',
     text: 'Das Paket zum Vorgang {{caseNumber}} wird nicht gesendet. Dafür wurde nichts bezahlt. Originale und Vorgang bleiben unverändert; Sie können jederzeit neu versiegeln.',
     action: 'Zurückziehen',
+    maybePaidTitle: 'Erneutes Senden beenden?',
+    maybePaidText:
+      'Eine frühere Anfrage zum Vorgang {{caseNumber}} wurde möglicherweise verarbeitet und bezahlt. Das Paket geht zurück zur Frage; dort können Sie es ohne Antwort schließen.',
+    maybePaidAction: 'Zurück zur Frage',
   },
   attempts: {
     title: 'Versuche',
@@ -298,6 +308,8 @@ export const outbox: Translation<typeof original> = {
     filedMany: '{{count}} Antworten sind eingetroffen.',
     unknown: 'Vorgang {{caseNumber}}: Ergebnis ungewiss, Ihre Entscheidung ist nötig.',
     unknownMany: 'Bei {{count}} Paketen ist Ihre Entscheidung nötig.',
+    rejected: 'Vorgang {{caseNumber}}: abgelehnt, eine Änderung ist nötig.',
+    rejectedMany: '{{count}} Pakete wurden abgelehnt.',
     blocked: 'Versand angehalten: {{profile}}.',
     moved: 'Vorgang {{caseNumber}}: jetzt auf Platz {{place}} von {{of}}.',
     paused: 'Der Versand ist angehalten.',

@@ -207,14 +207,10 @@ export const prepare: Translation<typeof original> = {
     awaiting: 'Hochgeladen, wartet auf Antwort',
     queued: 'Eingereiht',
     waiting: 'Wird automatisch erneut versucht',
-    blocked: 'Angehalten: Profil prüfen',
-    question: 'Ergebnis ungewiss: Entscheidung nötig',
-    sealedOnly: 'Versiegelt, noch nicht gesendet',
-    rejected: 'Vom Dienst abgelehnt',
     bytes: '{{sent}} von {{total}}',
-    toOutbox: 'Zum Postausgang',
     sealed_one: '{{count}} Paket versiegelt. Es liegt im Postausgang.',
     sealed_other: '{{count}} Pakete versiegelt. Sie liegen im Postausgang.',
+    unchanged: 'Diese Dateien sind schon im Postausgang; es wurde nichts erneut gesendet.',
     stillReading: 'Sie können versiegeln, sobald der Ordner eingelesen ist.',
   },
   blocker: {
@@ -232,7 +228,9 @@ export const prepare: Translation<typeof original> = {
     text_other:
       'Zu diesem Vorgang gibt es schon {{count}} Antworten. Erneutes Senden ist eine neue, kostenpflichtige Anfrage.',
     active:
-      'Ein Paket dieses Vorgangs wird noch gesendet. Erneutes Senden ist eine neue, kostenpflichtige Anfrage.',
+      'Ein Paket dieses Vorgangs ist noch unterwegs. Unveränderte Dateien werden nicht erneut gesendet; geänderte sind eine neue, kostenpflichtige Anfrage.',
+    closed:
+      'Ein Paket dieses Vorgangs wurde ohne Antwort geschlossen und möglicherweise bezahlt. Erneutes Senden ist eine neue, kostenpflichtige Anfrage.',
     confirm: 'Erneut senden',
   },
 };

@@ -7,11 +7,6 @@ export const results: Translation<typeof original> = {
     prepare:
       'Versiegeln Sie unter „Vorbereiten“ die Dateien dieses Vorgangs und senden Sie sie. Die Antwort erscheint hier automatisch.',
     toPrepare: 'Zum Vorbereiten',
-    waiting_one: 'Ein Paket wird gesendet. Seine Antwort erscheint hier automatisch.',
-    waiting_other: '{{count, number}} Pakete werden gesendet. Ihre Antworten erscheinen hier automatisch.',
-    question_one: 'Für ein Paket ist Ihre Entscheidung nötig.',
-    question_other: 'Für {{count, number}} Pakete ist Ihre Entscheidung nötig.',
-    toOutbox: 'Zum Postausgang',
   },
   answers: {
     label: 'Antwort',
@@ -28,8 +23,6 @@ export const results: Translation<typeof original> = {
     noLongerSuspicious_other: '{{count, number}} nicht mehr auffällig',
     otherFiles: 'andere Dateien als in der vorigen Antwort',
     checksum: 'Letzte Prüfsumme {{hash}}',
-    underway_one: '{{count, number}} Paket noch im Postausgang',
-    underway_other: '{{count, number}} Pakete noch im Postausgang',
   },
   undecoded: {
     title: 'Diese Antwort ließ sich nicht lesen',

@@ -85,6 +85,11 @@ export const shell: Translation<typeof original> = {
       'Vorgang {name}: Es ist ungewiss, ob der Dienst das Paket verarbeitet hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.',
     questionText:
       'Es ist ungewiss, ob der Dienst es verarbeitet hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.',
+    rejection: 'Ein Paket wurde abgelehnt',
+    rejections: 'Vorgänge mit abgelehntem Paket: {count}',
+    rejectionOf:
+      'Vorgang {name}: Der Dienst oder die Prüfung vor dem Senden lehnt das Paket ab. Eine Änderung ist nötig.',
+    rejectionText: 'Der Dienst oder die Prüfung vor dem Senden lehnt es ab. Eine Änderung ist nötig.',
     block: 'Versand angehalten',
     blocks: 'Angehaltene Profile: {count}',
     blockOf: '{name}: Es wird nichts mehr gesendet, bis Sie etwas ändern.',

@@ -29,13 +29,7 @@ export const caseList = {
     remove: 'Remove filter “{{name}}”',
   },
   states: {
-    question: 'Needs your decision',
-    'on-its-way': 'On its way',
-    blocked: 'Blocked',
-    answered: 'Answered',
     undecodable: 'Result unreadable',
-    unsent: 'Not sent yet',
-    empty: 'No folder yet',
     'capture-sent': 'Capture: link sent',
     'capture-reminder': 'Capture: reminded',
     'capture-manual': 'Capture: manual',

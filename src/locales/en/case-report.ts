@@ -15,6 +15,7 @@ export const caseReport = {
   altered_one: '{{count, number}} note or decision differs from what the custody log recorded.',
   altered_other: '{{count, number}} notes or decisions differ from what the custody log recorded.',
   cover: {
+    state: 'State',
     level: 'Level of the service',
     levelHint: 'most serious of the newest results',
     decision: 'Handler’s decision',

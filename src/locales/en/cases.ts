@@ -19,16 +19,6 @@ export const cases = {
     failed: 'Push failed',
     missing: 'No push reported',
   },
-  state: {
-    questions_one: '{{count}} to decide',
-    questions_other: '{{count}} to decide',
-    active_one: '{{count}} on its way',
-    active_other: '{{count}} on their way',
-    results_one: '{{count}} result',
-    results_other: '{{count}} results',
-    unsent: 'not sent yet',
-    empty: 'no folder yet',
-  },
   empty: {
     title: 'Drop a folder to start',
     text: 'Proofcase reads the photos and PDFs, checks them on this computer and shows its findings. Nothing is sent until you choose to send it.',

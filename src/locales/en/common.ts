@@ -46,6 +46,8 @@ export const common = {
     skip: 'Skip to content',
     questions_one: '{{count}} to decide',
     questions_other: '{{count}} to decide',
+    forYou_one: '{{count}} needs you',
+    forYou_other: '{{count}} need you',
   },
   profile: {
     switch: 'Switch profile',

@@ -190,6 +190,16 @@ export const sendingErrors = {
     safe: NEVER_REPEATED,
     next: 'Send again, which may cost tokens again, or close it without an answer.',
   },
+  'later-request-refused': {
+    title: 'The service refused the later request; whether it processed the first one is not known.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'sending-again-stopped': {
+    title: 'You stopped sending it again; whether the first request was processed is not known.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
   'redirect-refused': {
     title: 'The service redirected to another address; Proofcase does not send your key there.',
     safe: 'Neither the key nor the photos went to the other address.',

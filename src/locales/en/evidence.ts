@@ -3,6 +3,7 @@ export const evidence = {
   title: 'Evidence folder {{caseNumber}}',
   product: 'Proofcase evidence folder',
   facts: {
+    state: 'State',
     referenceDate: 'Reference date',
     exportedAt: 'Exported',
     exportedBy: 'By',

@@ -2,6 +2,7 @@ import { analysis } from './analysis';
 import { capture } from './capture';
 import { caseList } from './case-list';
 import { caseReport } from './case-report';
+import { caseState } from './case-state';
 import { cases } from './cases';
 import { cli } from './cli';
 import { common } from './common';
@@ -31,6 +32,7 @@ export const en = {
   capture,
   caseList,
   caseReport,
+  caseState,
   cases,
   cli,
   common,

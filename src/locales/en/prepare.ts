@@ -204,14 +204,10 @@ export const prepare = {
     awaiting: 'Uploaded, waiting for the result',
     queued: 'Queued',
     waiting: 'Retries automatically',
-    blocked: 'On hold: the profile needs attention',
-    question: 'Outcome unknown: needs your decision',
-    sealedOnly: 'Sealed, not sent yet',
-    rejected: 'Rejected by the service',
     bytes: '{{sent}} of {{total}}',
-    toOutbox: 'Open outbox',
     sealed_one: '{{count}} package sealed. It is in the outbox.',
     sealed_other: '{{count}} packages sealed. They are in the outbox.',
+    unchanged: 'These files are already in the outbox; nothing was sent again.',
     stillReading: 'You can seal once the folder has been read.',
   },
   blocker: {
@@ -225,7 +221,10 @@ export const prepare = {
     title: 'Send again?',
     text_one: 'This case already has {{count}} result. Sending again is a new, paid request.',
     text_other: 'This case already has {{count}} results. Sending again is a new, paid request.',
-    active: 'A package of this case is still being sent. Sending again is a new, paid request.',
+    active:
+      'A package of this case is still on its way. Unchanged files are not sent again; changed ones are a new, paid request.',
+    closed:
+      'A package of this case was closed without an answer and may have been paid. Sending again is a new, paid request.',
     confirm: 'Send again',
   },
 } as const;

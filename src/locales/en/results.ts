@@ -3,11 +3,6 @@ export const results = {
     title: 'No result yet',
     prepare: 'Seal and send the files of this case under Prepare. The result appears here automatically.',
     toPrepare: 'Open Prepare',
-    waiting_one: 'One package is being sent. Its result appears here automatically.',
-    waiting_other: '{{count, number}} packages are being sent. Their results appear here automatically.',
-    question_one: 'One package needs your decision.',
-    question_other: '{{count, number}} packages need your decision.',
-    toOutbox: 'Open outbox',
   },
   answers: {
     label: 'Result',
@@ -24,8 +19,6 @@ export const results = {
     noLongerSuspicious_other: '{{count, number}} no longer suspicious',
     otherFiles: 'different files than the previous result',
     checksum: 'Head hash {{hash}}',
-    underway_one: '{{count, number}} package still in the outbox',
-    underway_other: '{{count, number}} packages still in the outbox',
   },
   undecoded: {
     title: 'This result could not be read',

@@ -82,6 +82,11 @@ export const shell = {
       'Case {name}: it is not known whether the service processed the package. Nothing is sent again without your decision.',
     questionText:
       'It is not known whether the service processed it. Nothing is sent again without your decision.',
+    rejection: 'A package was rejected',
+    rejections: 'Cases with a rejected package: {count}',
+    rejectionOf:
+      'Case {name}: the service or the check before sending rejected the package. It needs a change.',
+    rejectionText: 'The service or the check before sending rejected it. It needs a change.',
     block: 'Sending is on hold',
     blocks: 'Profiles on hold: {count}',
     blockOf: '{name}: nothing more is sent until you change something.',

@@ -33,13 +33,7 @@ export const caseList: PolishTranslation<typeof original> = {
     remove: 'Usuń filtr „{{name}}”',
   },
   states: {
-    question: 'Wymaga decyzji',
-    'on-its-way': 'Wysyłane',
-    blocked: 'Wstrzymane',
-    answered: 'Z odpowiedzią',
     undecodable: 'Odpowiedź nieczytelna',
-    unsent: 'Jeszcze nie wysłane',
-    empty: 'Jeszcze bez folderu',
     'capture-sent': 'Zdjęcia na żywo: link wysłany',
     'capture-reminder': 'Zdjęcia na żywo: przypomniano',
     'capture-manual': 'Zdjęcia na żywo: ręcznie',

@@ -18,6 +18,7 @@ export const caseReport: PolishTranslation<typeof original> = {
   altered_many: '{{count, number}} notatek lub decyzji nie zgadza się z rejestrem zdarzeń.',
   altered_other: '{{count, number}} notatki lub decyzji nie zgadza się z rejestrem zdarzeń.',
   cover: {
+    state: 'Stan',
     level: 'Poziom według usługi',
     levelHint: 'najwyższy wśród najnowszych odpowiedzi',
     decision: 'Decyzja likwidatora',

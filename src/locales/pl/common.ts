@@ -52,6 +52,10 @@ export const common: PolishTranslation<typeof original> = {
     questions_few: '{{count}} decyzje',
     questions_many: '{{count}} decyzji',
     questions_other: '{{count}} decyzji',
+    forYou_one: '{{count}} wymaga działania',
+    forYou_few: '{{count}} wymagają działania',
+    forYou_many: '{{count}} wymaga działania',
+    forYou_other: '{{count}} wymaga działania',
   },
   profile: {
     switch: 'Przełącz profil',

@@ -191,6 +191,16 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij bez odpowiedzi.',
   },
+  'later-request-refused': {
+    title: 'Usługa odrzuca późniejsze zapytanie; nie wiadomo, czy przetworzyła pierwsze.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'sending-again-stopped': {
+    title: 'Ponowne wysyłanie zatrzymano; nie wiadomo, czy pierwsze zapytanie zostało przetworzone.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
   'redirect-refused': {
     title: 'Usługa wskazała inny adres; Proofcase nie wyśle tam klucza.',
     safe: 'Ani klucz, ani zdjęcia nie trafiły pod ten adres.',

@@ -5,6 +5,7 @@ export const evidence: PolishTranslation<typeof original> = {
   title: 'Folder dowodowy {{caseNumber}}',
   product: 'Folder dowodowy Proofcase',
   facts: {
+    state: 'Stan',
     referenceDate: 'Data odniesienia',
     exportedAt: 'Wyeksportowano',
     exportedBy: 'Przez',

@@ -3,10 +3,18 @@ import type { PolishTranslation } from '../translation';
 
 export const outbox: PolishTranslation<typeof original> = {
   title: 'Wysyłka',
-  meta_one: '{{count, number}} pakiet w wysyłce',
-  meta_few: '{{count, number}} pakiety w wysyłce',
-  meta_many: '{{count, number}} pakietów w wysyłce',
-  meta_other: '{{count, number}} pakietu w wysyłce',
+  meta_one: '{{count, number}} pakiet w drodze',
+  meta_few: '{{count, number}} pakiety w drodze',
+  meta_many: '{{count, number}} pakietów w drodze',
+  meta_other: '{{count, number}} pakietu w drodze',
+  metaSealed_one: '{{count, number}} zapieczętowany',
+  metaSealed_few: '{{count, number}} zapieczętowane',
+  metaSealed_many: '{{count, number}} zapieczętowanych',
+  metaSealed_other: '{{count, number}} zapieczętowanego',
+  metaForYou_one: '{{count, number}} wymaga działania',
+  metaForYou_few: '{{count, number}} wymagają działania',
+  metaForYou_many: '{{count, number}} wymaga działania',
+  metaForYou_other: '{{count, number}} wymaga działania',
   metaRate: '{{rate}}/s',
   list: 'Pakiety',
   section: {
@@ -56,7 +64,7 @@ export const outbox: PolishTranslation<typeof original> = {
     blocked: 'wstrzymany',
     rejected: 'odrzucony',
     unknown: 'wynik nieznany',
-    closed: 'zamknięty',
+    closed: 'bez odpowiedzi',
     withdrawn: 'wycofany',
   },
   step: {
@@ -126,7 +134,8 @@ export const outbox: PolishTranslation<typeof original> = {
     rejected:
       'W tej postaci nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucenie kosztuje tokeny.',
     unknown: 'Usługa mogła go przetworzyć. Bez decyzji użytkownika nic nie zostanie powtórzone.',
-    closed: 'Zamknięty przez osobę bez odpowiedzi; kto i kiedy, pokazuje historia sprawy.',
+    closed:
+      'Zamknięty przez osobę bez odpowiedzi, możliwe, że opłacony; kto i kiedy, pokazuje historia sprawy.',
     withdrawn: 'Wycofany, zanim cokolwiek opłacono.',
   },
   bytes: '{{sent}} z {{total}}',
@@ -165,6 +174,7 @@ export const outbox: PolishTranslation<typeof original> = {
     send: 'Wyślij',
     retry: 'Spróbuj teraz',
     withdraw: 'Wycofaj …',
+    stopAgain: 'Przerwij ponowne wysyłanie …',
     openCase: 'Otwórz sprawę',
     openPrepare: 'Zmień i zapieczętuj ponownie',
     openResult: 'Otwórz wynik',
@@ -277,6 +287,10 @@ export const outbox: PolishTranslation<typeof original> = {
     title: 'Wycofać ten pakiet?',
     text: 'Pakiet sprawy {{caseNumber}} nie zostanie wysłany. Nic za niego nie zapłacono. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
     action: 'Wycofaj',
+    maybePaidTitle: 'Przerwać ponowne wysyłanie?',
+    maybePaidText:
+      'Wcześniejsze zapytanie w sprawie {{caseNumber}} mogło zostać przetworzone i opłacone. Pakiet wróci do pytania; tam można go zamknąć bez odpowiedzi.',
+    maybePaidAction: 'Wróć do pytania',
   },
   attempts: {
     title: 'Próby',
@@ -313,6 +327,8 @@ export const outbox: PolishTranslation<typeof original> = {
     filedMany: 'Nadeszły odpowiedzi: {{count}}.',
     unknown: 'Sprawa {{caseNumber}}: wynik nieznany, potrzebna decyzja.',
     unknownMany: 'Pakiety wymagające decyzji: {{count}}.',
+    rejected: 'Sprawa {{caseNumber}}: odrzucona, potrzebna zmiana.',
+    rejectedMany: 'Odrzucone pakiety: {{count}}.',
     blocked: 'Wysyłanie wstrzymane: {{profile}}.',
     moved: 'Sprawa {{caseNumber}}: teraz miejsce {{place}} z {{of}}.',
     paused: 'Wysyłanie jest wstrzymane.',

@@ -216,16 +216,12 @@ export const prepare: PolishTranslation<typeof original> = {
     awaiting: 'Wysłano, oczekiwanie na odpowiedź',
     queued: 'W kolejce',
     waiting: 'Ponowna próba nastąpi automatycznie',
-    blocked: 'Wstrzymano: profil wymaga uwagi',
-    question: 'Wynik nieznany: potrzebna decyzja',
-    sealedOnly: 'Zapieczętowano, jeszcze nie wysłano',
-    rejected: 'Odrzucone przez usługę',
     bytes: '{{sent}} z {{total}}',
-    toOutbox: 'Otwórz wysyłkę',
     sealed_one: 'Zapieczętowano {{count}} pakiet. Jest w wysyłce.',
     sealed_few: 'Zapieczętowano {{count}} pakiety. Są w wysyłce.',
     sealed_many: 'Zapieczętowano {{count}} pakietów. Są w wysyłce.',
     sealed_other: 'Zapieczętowano {{count}} pakietu. Jest w wysyłce.',
+    unchanged: 'Te pliki są już w wysyłce; nic nie zostało wysłane ponownie.',
     stillReading: 'Zapieczętowanie będzie możliwe po wczytaniu folderu.',
   },
   blocker: {
@@ -243,7 +239,10 @@ export const prepare: PolishTranslation<typeof original> = {
     text_few: 'Ta sprawa ma już {{count}} odpowiedzi. Ponowne wysłanie to nowe, płatne zapytanie.',
     text_many: 'Ta sprawa ma już {{count}} odpowiedzi. Ponowne wysłanie to nowe, płatne zapytanie.',
     text_other: 'Ta sprawa ma już {{count}} odpowiedzi. Ponowne wysłanie to nowe, płatne zapytanie.',
-    active: 'Pakiet tej sprawy jest jeszcze wysyłany. Ponowne wysłanie to nowe, płatne zapytanie.',
+    active:
+      'Pakiet tej sprawy jest jeszcze w drodze. Niezmienione pliki nie zostaną wysłane ponownie; zmienione to nowe, płatne zapytanie.',
+    closed:
+      'Pakiet tej sprawy zamknięto bez odpowiedzi i mógł zostać opłacony. Ponowne wysłanie to nowe, płatne zapytanie.',
     confirm: 'Wyślij ponownie',
   },
 };

@@ -7,15 +7,6 @@ export const results: PolishTranslation<typeof original> = {
     prepare:
       'W zakładce „Przygotowanie” zapieczętuj i wyślij pliki tej sprawy. Odpowiedź pojawi się tutaj automatycznie.',
     toPrepare: 'Otwórz przygotowanie',
-    waiting_one: 'Jeden pakiet jest wysyłany. Odpowiedź pojawi się tutaj automatycznie.',
-    waiting_few: '{{count, number}} pakiety są wysyłane. Odpowiedzi pojawią się tutaj automatycznie.',
-    waiting_many: '{{count, number}} pakietów jest wysyłanych. Odpowiedzi pojawią się tutaj automatycznie.',
-    waiting_other: '{{count, number}} pakietu jest wysyłane. Odpowiedzi pojawią się tutaj automatycznie.',
-    question_one: 'Jeden pakiet wymaga decyzji.',
-    question_few: '{{count, number}} pakiety wymagają decyzji.',
-    question_many: '{{count, number}} pakietów wymaga decyzji.',
-    question_other: '{{count, number}} pakietu wymaga decyzji.',
-    toOutbox: 'Otwórz wysyłkę',
   },
   answers: {
     label: 'Odpowiedź',
@@ -40,10 +31,6 @@ export const results: PolishTranslation<typeof original> = {
     noLongerSuspicious_other: '{{count, number}} już niepodejrzanego',
     otherFiles: 'inne pliki niż w poprzedniej odpowiedzi',
     checksum: 'Ostatnia suma kontrolna {{hash}}',
-    underway_one: '{{count, number}} pakiet jeszcze w wysyłce',
-    underway_few: '{{count, number}} pakiety jeszcze w wysyłce',
-    underway_many: '{{count, number}} pakietów jeszcze w wysyłce',
-    underway_other: '{{count, number}} pakietu jeszcze w wysyłce',
   },
   undecoded: {
     title: 'Nie udało się odczytać tej odpowiedzi',

@@ -85,6 +85,11 @@ export const shell: Translation<typeof original> = {
       'Sprawa {name}: nie wiadomo, czy usługa przetworzyła pakiet. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
     questionText:
       'Nie wiadomo, czy usługa go przetworzyła. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
+    rejection: 'Pakiet został odrzucony',
+    rejections: 'Sprawy z odrzuconym pakietem: {count}',
+    rejectionOf:
+      'Sprawa {name}: usługa lub kontrola przed wysłaniem odrzuciła pakiet. Potrzebna jest zmiana.',
+    rejectionText: 'Usługa lub kontrola przed wysłaniem go odrzuciła. Potrzebna jest zmiana.',
     block: 'Wysyłanie wstrzymane',
     blocks: 'Wstrzymane profile: {count}',
     blockOf: '{name}: nic więcej nie zostanie wysłane do czasu zmiany.',

@@ -1,21 +1,28 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { OutboxEntry } from '../../contract/views';
+import { packageStanding } from '../../domain/case-state';
 import type { PackageId } from '../../domain/ids';
 import { ACTIVE_STATES, type Decision, PACKAGE_STATES, type PackageState } from '../../domain/journal';
 import type { Engine } from '../engine';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { holdLines } from './hold-lines';
+import { caseStateDocument } from './result-text';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
 import { waitUntilSettled } from './wait-for-packages';
 
-/** `outbox`: prints active packages, questions first; `all` includes recently finished ones. */
+/** `outbox`: prints the packages with open work, questions first; `all` includes recently ended ones. */
 export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const entries = await engine.handlers['outbox.list']({});
-    const shown = all ? entries : entries.filter(({ state }) => ACTIVE_STATES.includes(state));
+    const shown = all ? entries : entries.filter(({ state }) => isOpen(state));
     await print(engine, session, shown);
     return EXIT.done;
   });
+}
+
+/** Whether the program or a person still has something to do. */
+function isOpen(state: PackageState): boolean {
+  return ACTIVE_STATES.includes(state) || state === 'rejected';
 }
 
 /** States of packages to send; a sealed package was not requested to be sent, a question waits for a decision. */
@@ -31,7 +38,7 @@ const SENDABLE_STATES: readonly PackageState[] = [
 
 /**
  * `outbox run`: sends due packages and waits until none progresses automatically. A pause by a person stays in effect
- * unless `resume` is set.
+ * unless `resume` is set. The exit code is that of the most serious package in the outbox.
  */
 export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: true }, async (engine) => {
@@ -50,10 +57,18 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
     }
     const ids = due.map(({ id }) => id);
     await waitUntilSettled(engine, session, ids);
-    const after = (await engine.handlers['outbox.list']({})).filter(({ id }) => ids.includes(id));
+    const after = (await engine.handlers['outbox.list']({})).filter(
+      (entry) => ids.includes(entry.id) || isUpToPerson(entry),
+    );
     await print(engine, session, after);
     return exitCodeForState(combinedState(after.map(({ state }) => state)));
   });
+}
+
+/** Whether a package waits until a person decides or changes something. */
+function isUpToPerson(entry: OutboxEntry): boolean {
+  const standing = packageStanding(entry);
+  return standing === 'needs-you' || standing === 'rejected';
 }
 
 /** `outbox resolve ID`: applies a person's decision about an unknown outcome (R12) and waits for its effect. */
@@ -91,7 +106,13 @@ async function print(engine: Engine, session: CliSession, entries: readonly Outb
       order(a) - order(b) ||
       a.position - b.position,
   );
-  session.print({ packages: sorted }, () =>
+  const document = {
+    packages: sorted,
+    state: combinedState(sorted.map(({ state }) => state)),
+    questions: sorted.flatMap(({ state, ...entry }) => (state === 'unknown' ? [questionOf(entry)] : [])),
+    cases: await caseStates(engine, sorted),
+  };
+  session.print(document, () =>
     sorted.length === 0
       ? [say('outboxEmpty')]
       : sorted.flatMap((entry) => [
@@ -106,6 +127,16 @@ async function print(engine: Engine, session: CliSession, entries: readonly Outb
           ...holdLines(session, entry, paused).map((line) => `  ${line}`),
         ]),
   );
+}
+
+function questionOf({ id, caseNumber, reason, submittedAt, decisions }: Omit<OutboxEntry, 'state'>): object {
+  return { id, caseNumber, reason, submittedAt, decisions };
+}
+
+async function caseStates(engine: Engine, entries: readonly OutboxEntry[]): Promise<readonly object[]> {
+  const ids = [...new Set(entries.map(({ caseId }) => caseId))];
+  const details = await Promise.all(ids.map((caseId) => engine.handlers['cases.get']({ caseId })));
+  return details.map(caseStateDocument);
 }
 
 function order(entry: OutboxEntry): number {

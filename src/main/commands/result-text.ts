@@ -1,4 +1,4 @@
-import type { ResultView } from '../../contract/views';
+import type { CaseDetail, ResultView } from '../../contract/views';
 import { parseProblem } from '../../domain/answer/result-problems';
 import type { ReportedLevel } from '../../domain/level';
 import { resources } from '../../locales';
@@ -38,4 +38,10 @@ function problemText(session: CliSession, problem: string): string {
   if (code === null) return detail;
   const title = resources[session.texts.language].results.problem[code];
   return detail === '' ? title : `${title} (${detail})`;
+}
+
+/** The state of a case in JSON, as codes. */
+export function caseStateDocument({ caseNumber, status }: CaseDetail): object {
+  const { state, next, rejected, level } = status;
+  return { caseNumber, state, next, rejected, level: level === null ? null : levelText(level) };
 }

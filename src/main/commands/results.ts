@@ -1,16 +1,16 @@
 import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
-import type { CaseRow, ResultSummary } from '../../contract/views';
-import { type CaseFilter, EMPTY_FILTER } from '../../domain/case-filter';
+import type { CaseDetail, ResultSummary } from '../../contract/views';
+import { type CaseFilter, EMPTY_FILTER, FILTER_LEVELS } from '../../domain/case-filter';
 import type { ResultId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
-import { levelText, resultLines } from './result-text';
+import { caseStateDocument, levelText, resultLines } from './result-text';
 import { type CliSession, requireCase, withEngine } from './session';
 
 const PAGE_SIZE = 200;
 
-/** `results`: prints the stored results, newest first. */
+/** `results`: prints the stored results, newest first, and the state of their cases. */
 export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
@@ -23,31 +23,35 @@ export function listResults(session: CliSession, caseNumber: string | null): Pro
     }
     listed.sort((a, b) => b.result.receivedAt.localeCompare(a.result.receivedAt));
     const document = {
+      cases: cases.map(caseStateDocument),
       results: listed.map(({ caseNumber: number, result }) => ({
         caseNumber: number,
         ...result,
         level: levelText(result.level),
       })),
     };
-    session.print(document, () =>
-      listed.length === 0
-        ? [session.texts.say('resultsEmpty')]
-        : listed.map(({ caseNumber: number, result }) =>
-            session.texts.say('resultLine', {
-              id: result.id,
-              caseNumber: number,
-              level: levelText(result.level) ?? '?',
-              receivedAt: result.receivedAt,
-            }),
-          ),
-    );
+    const { say, caseStatus } = session.texts;
+    session.print(document, () => [
+      ...(caseNumber === null ? [] : cases).map(({ caseNumber: number, status }) =>
+        say('state', { caseNumber: number, state: caseStatus(status) }),
+      ),
+      ...(listed.length === 0 ? [say('resultsEmpty')] : []),
+      ...listed.map(({ caseNumber: number, result }) =>
+        say('resultLine', {
+          id: result.id,
+          caseNumber: number,
+          level: levelText(result.level) ?? '?',
+          receivedAt: result.receivedAt,
+        }),
+      ),
+    ]);
     return EXIT.done;
   });
 }
 
-async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
-  const cases: CaseRow[] = [];
-  const filter: CaseFilter = { ...EMPTY_FILTER, states: ['answered', 'undecodable'] };
+async function casesWithResults(engine: Engine): Promise<readonly CaseDetail[]> {
+  const cases: CaseDetail[] = [];
+  const filter: CaseFilter = { ...EMPTY_FILTER, levels: FILTER_LEVELS.filter((level) => level !== 'none') };
   let after: string | null = null;
   do {
     const page: CasePage = await engine.handlers['cases.list']({
@@ -56,7 +60,7 @@ async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
       after,
       limit: PAGE_SIZE,
     });
-    cases.push(...page.rows);
+    for (const { id } of page.rows) cases.push(await engine.handlers['cases.get']({ caseId: id }));
     after = page.next;
   } while (after !== null);
   return cases;

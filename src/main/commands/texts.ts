@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { ERROR_CODES, type ErrorCode, type ProofcaseError } from '../../contract/errors';
+import type { CaseStatus } from '../../domain/case-state';
 import type { CertificateProblem } from '../../domain/certificate';
 import { readableErrorValues } from '../../domain/error-values';
 import type { ItemFinding, SetFinding } from '../../domain/finding';
@@ -9,6 +10,7 @@ import type { Language } from '../../domain/language';
 import { findingText } from '../../domain/precheck/finding-text';
 import type { Route } from '../../domain/route';
 import { resources } from '../../locales';
+import { caseStatusText } from '../../locales/case-state-text';
 
 export interface CliTexts {
   readonly say: TFunction<'cli'>;
@@ -18,6 +20,8 @@ export interface CliTexts {
   reason(reason: JournalReason): string;
   /** What is wrong with a certificate, and what identifies it. */
   certificate(problem: CertificateProblem): readonly string[];
+  /** The state of a case and what is next. */
+  caseStatus(status: CaseStatus): string;
   /** Severity and sentence. */
   finding(finding: ItemFinding | SetFinding): string;
   skipReason(reason: SkippedFile['reason']): string;
@@ -70,6 +74,7 @@ export function cliTexts(language: Language): CliTexts {
         `${common('certificate.sha256')}: ${sha256 ?? unknown}`,
       ];
     },
+    caseStatus: (status) => caseStatusText(status, { t: i18n.getFixedT(language, 'caseState'), common }),
     finding(finding) {
       const { code, values } = findingText(finding);
       return `${say(`severity.${finding.severity}`)}: ${findings(`${code}.sentence`, values)}`;

@@ -35,7 +35,7 @@ export function reportProgressKey(caseId: string): readonly unknown[] {
 
 export const DELETION_PROGRESS_KEY: readonly unknown[] = ['retention.progress'];
 
-/** Requests whose responses change with every step of a case. */
+/** What the history of a case shows; every change of it is in the custody log. */
 const HISTORY_REQUESTS: readonly RequestName[] = [
   'custody.list',
   'custody.check',
@@ -78,7 +78,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
       if (known?.state !== entry.state) {
-        invalidate('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY_REQUESTS);
+        invalidate('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept');
       } else if (known.position !== entry.position) {
         // One event announces a new order of all entries.
         invalidate('outbox.list');
@@ -86,7 +86,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      invalidate('results.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY_REQUESTS),
+      invalidate('results.list', 'cases.get', 'tokens.ledger', 'plan.preview'),
     ),
     onEvent('results.changed', () =>
       invalidate(
@@ -97,13 +97,13 @@ export function subscribeToEvents(client: QueryClient): () => void {
         'results.attachments',
         'results.changes',
         'cases.get',
-        'custody.list',
         'tokens.ledger',
       ),
     ),
     onEvent('cases.changed', () =>
-      invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY_REQUESTS),
+      invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference'),
     ),
+    onEvent('history.changed', () => invalidate(...HISTORY_REQUESTS)),
     onEvent('cases.deleted', ({ caseId }) => {
       // Deleted data must not stay in the memory of the window.
       client.removeQueries({
@@ -127,6 +127,8 @@ export function subscribeToEvents(client: QueryClient): () => void {
         'retention.records',
         'retention.storage',
         'backups.list',
+        // The outbox leaves out rejected packages of closed cases.
+        'outbox.list',
       ),
     ),
     onEvent('captures.changed', ({ isNews }) => {

@@ -16,7 +16,7 @@ import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
 import { Menu, type MenuEntry } from '../components/menu';
 import styles from './frame.module.css';
-import { useOpenLinkQuestions, useOpenQuestions } from './open-questions';
+import { useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { navigate } from './use-route';
@@ -24,7 +24,7 @@ import { navigate } from './use-route';
 /** The left region: links to the screens and the profile switcher. */
 export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
-  const questions = useOpenQuestions();
+  const waiting = useWaitingForPerson();
   const linkQuestions = useOpenLinkQuestions();
   const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
@@ -59,7 +59,7 @@ export function Navigation({ route }: { readonly route: Route }) {
           isCurrent={route.screen === 'outbox'}
           Icon={Upload}
           label={t('navigation.outbox')}
-          badge={<CountBadge count={questions} label={t('navigation.questions', { count: questions })} />}
+          badge={<CountBadge count={waiting} label={t('navigation.forYou', { count: waiting })} />}
         />
         <NavigationLink
           to={{ screen: 'settings', section: 'profiles' }}

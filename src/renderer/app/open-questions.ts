@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaptureCreationView } from '../../contract/capture-views';
 import type { OutboxEntry } from '../../contract/views';
+import { countWaitingForPerson, overviewOf } from '../../domain/outbox-overview';
 import { requestOptions } from './queries';
 
-/** Returns how many packages wait for a decision. `select` avoids rendering on every change of byte counts. */
-export function useOpenQuestions(): number {
-  return useQuery({ ...requestOptions('outbox.list', {}), select: countQuestions }).data ?? 0;
+/** Returns how many things in the outbox wait for a person. `select` avoids rendering on every change of byte counts. */
+export function useWaitingForPerson(): number {
+  return useQuery({ ...requestOptions('outbox.list', {}), select: countInOutbox }).data ?? 0;
 }
 
 /** Returns how many requests for capture links have an unknown outcome and wait for a decision. */
@@ -17,6 +18,6 @@ function countCreations(creations: readonly CaptureCreationView[]): number {
   return creations.length;
 }
 
-function countQuestions(entries: readonly OutboxEntry[]): number {
-  return entries.filter(({ state }) => state === 'unknown').length;
+function countInOutbox(entries: readonly OutboxEntry[]): number {
+  return countWaitingForPerson(overviewOf(entries));
 }

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LevelTone, levelRules, type ReportedLevel } from '../../domain/level';
+import { levelWord } from '../../locales/case-state-text';
 import { Badge, type Tone } from './badge';
 
 interface LevelStyle {
@@ -36,19 +37,7 @@ export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
   const { Icon, tone } = level?.kind === 'known' ? TONE_STYLES[levelRules(level.level).tone] : NEUTRAL_STYLE;
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden />} onPhoto={onPhoto}>
-      {levelWord()}
+      {levelWord(level, t)}
     </Badge>
   );
-
-  function levelWord(): string {
-    if (level === null) return t('level.unchecked');
-    switch (level.kind) {
-      case 'absent':
-        return t('level.absent');
-      case 'unknown':
-        return level.text;
-      case 'known':
-        return t(`level.${level.level}`);
-    }
-  }
 }

@@ -105,8 +105,8 @@ function madeFilter(dice: Dice): CaseFilter {
   const one: readonly Partial<CaseFilter>[] = [
     { levels: ['Red'] },
     { levels: ['Yellow', '-'] },
-    { states: ['question'] },
-    { states: ['blocked', 'on-its-way'] },
+    { states: ['needs-you'] },
+    { states: ['rejected', 'sending'] },
     { states: ['answered'] },
     { decisions: ['undecided'] },
     { findings: ['likely-screenshot'] },

@@ -35,6 +35,8 @@ function entry(id: PackageId, own: Partial<OutboxEntry> = {}): OutboxEntry {
     nextActionAt: null,
     decisions: [],
     resultId: null,
+    level: null,
+    maybePaid: false,
     sha256: 'a'.repeat(64),
     position: 1,
     holdReason: null,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { CaseId, PackageId } from '../../../src/domain/ids';
+import { PACKAGE_STATES, type PackageState } from '../../../src/domain/journal';
 import { migrate } from '../../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
 import { plainCaseList } from '../../../src/main/storage/database/migrations/0018-plain-case-list';
+import { createRepositories } from '../../../src/main/storage/database/repositories';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
 const SHIPPED: readonly string[] = [
@@ -27,6 +30,7 @@ const SHIPPED: readonly string[] = [
   '52405d72de7c9d3d665ca3770374252507a625bc180d4d5a98f93ccef4662189',
   '40c26e40f4ca7a56e72d10195388f8c3a194fccac13ccd9ab6f2dfeb6f5d015a',
   '3de926642f8f6c1040c5b6be7176b7a35ca21b91abcb8f030df5aa596092229d',
+  'd8d85faf512071e2dcd3143e0658c3e19cf630c7d6d0c7c3a02ea3d473d4b754',
 ];
 
 describe('the migrations', () => {
@@ -241,6 +245,99 @@ describe('the migrations', () => {
     database.exec(`DELETE FROM "case" WHERE id IN ('red', 'yellow', 'green')`);
     for (const table of ['case_day', 'search_source', 'search_pending']) expect(ofCases(table)).toEqual([]);
     expect(database.pragma('foreign_key_check')).toEqual([]);
+    database.close();
+  });
+
+  it('give cases the state that the program derives, and packages whether they may have been paid', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 17));
+    insertFirstSchemaPackages(database, []);
+    const insertCase = database.prepare<[string, string, number, number]>(
+      `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at, photos,
+         capture_questions)
+       VALUES (?, ?, '', '2026-03-01', 'p', '2026-03-01T09:00:00.000Z', '2026-03-01T09:00:00.000Z', ?, ?)`,
+    );
+    const insertSubmission = database.prepare<[string, string]>(
+      `INSERT INTO submission (id, case_id, profile_id, case_number, reference_date, report_language, created_at, actor)
+       VALUES (?, ?, 'p', 'N', '2026-03-01', 'en', '2026-03-01T09:00:00.000Z', 'anna')`,
+    );
+    const insertPackage = database.prepare(
+      `INSERT INTO package (id, submission_id, case_id, profile_id, sequence, of_packages, entries, bytes, sha256,
+         content_hash, route, state, reason, sealed_at, changed_at)
+       VALUES (@id, @submission, @case, 'p', 1, 1, 1, 1, @id, @id, 'direct', @state, @reason, @sealedAt, @sealedAt)`,
+    );
+    const add = (id: string, ...packages: readonly (readonly [PackageState, (string | null)?])[]) => {
+      insertCase.run(id, id, id === 'empty' ? 0 : 1, id === 'link' ? 1 : 0);
+      for (const [index, [state, reason = null]] of packages.entries()) {
+        const submission = `${id}-${index}`;
+        insertSubmission.run(submission, id);
+        const sealedAt = `2026-03-0${index + 1}T10:00:00.000Z`;
+        insertPackage.run({ id: submission, submission, case: id, state, reason, sealedAt });
+      }
+    };
+    for (const state of PACKAGE_STATES) add(state, [state]);
+    for (const first of PACKAGE_STATES) {
+      for (const second of PACKAGE_STATES) add(`${first} ${second}`, [first], [second]);
+    }
+    add('empty');
+    add('files');
+    add('link', ['filed']);
+    add('proxy', ['waiting', 'proxy-credentials']);
+    const attempt = database.prepare(
+      `INSERT INTO attempt (id, package_id, kind, started_at, outcome, status) VALUES (?, ?, 'scan', '2026', ?, ?)`,
+    );
+    attempt.run('lost', 'queued-0', 'failed after-body network', null);
+    attempt.run('gateway', 'blocked-0', 'refused', 502);
+    attempt.run('refused', 'rejected-0', 'refused', 400);
+    attempt.run('early', 'waiting-0', 'failed during-body network', null);
+    migrate(database, MIGRATIONS);
+    const { cases, packages } = createRepositories(database);
+    const rows = database.prepare<[], CaseId>('SELECT id FROM "case"').pluck().all();
+    expect(rows.length).toBeGreaterThan(PACKAGE_STATES.length ** 2);
+    for (const id of rows) {
+      const stored = cases.find(id);
+      if (!stored) throw new Error('the case is gone');
+      expect({ id, state: stored.state, next: stored.next }).toEqual({
+        id,
+        state: cases.status(stored).state,
+        next: cases.status(stored).next,
+      });
+    }
+    const maybePaid = PACKAGE_STATES.filter((state) => packages.find(`${state}-0` as PackageId)?.maybePaid);
+    expect(maybePaid).toEqual(['queued', 'blocked', 'unknown', 'closed']);
+    database.close();
+  });
+
+  it('give saved filters the new names of the states', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 17));
+    const insert = database.prepare(
+      `INSERT INTO saved_filter (id, name, position, query) VALUES (?, ?, 1, ?)`,
+    );
+    const states = [
+      'question',
+      'blocked',
+      'on-its-way',
+      'unsent',
+      'empty',
+      'answered',
+      'capture-sent',
+      'held',
+    ];
+    insert.run('old', 'old', JSON.stringify({ search: 'a', filter: { levels: ['Red'], states }, sort: {} }));
+    insert.run('none', 'none', JSON.stringify({ search: '', filter: { states: [] }, sort: {} }));
+    migrate(database, MIGRATIONS);
+    const filters = createRepositories(database).filters.list();
+    const statesOf = (id: string) => filters.find((filter) => filter.id === id)?.query.filter.states;
+    expect(new Set(statesOf('old'))).toEqual(
+      new Set(['needs-you', 'sending', 'sealed', 'preparing', 'answered', 'capture-sent', 'held']),
+    );
+    expect(statesOf('old')).toHaveLength(7);
+    expect(statesOf('none')).toEqual([]);
+    expect(filters.find(({ id }) => id === 'old')?.query).toMatchObject({
+      search: 'a',
+      filter: { levels: ['Red'] },
+    });
     database.close();
   });
 

@@ -27,7 +27,13 @@ const refusedEarly = (status: number): RequestEnd => ({
   bodyIncomplete: true,
 });
 
-const DIRECT: UploadFacts = { route: 'direct', keyMaybeUsed: false, putRefusals: 0, uploadKeyRefusals: 0 };
+const DIRECT: UploadFacts = {
+  route: 'direct',
+  keyMaybeUsed: false,
+  maybePaid: false,
+  putRefusals: 0,
+  uploadKeyRefusals: 0,
+};
 const PRESIGNED: UploadFacts = { ...DIRECT, route: 'presigned' };
 
 function refused(
@@ -55,17 +61,20 @@ describe('the outcome of an unpaid request', () => {
     } as const;
     for (const [cause, reason] of Object.entries(reasons)) {
       const end = failed('after-body', { cause: cause as keyof typeof reasons, status: 200 });
-      expect(afterUploadUrl(end)).toMatchObject({ to: 'waiting', reason, retry: true });
+      expect(afterUploadUrl(end, PRESIGNED)).toMatchObject({ to: 'waiting', reason, retry: true });
       expect(afterPut(end, PRESIGNED)).toMatchObject({ to: 'waiting', reason, retry: true });
     }
-    expect(afterUploadUrl(refused(511))).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
+    expect(afterUploadUrl(refused(511), PRESIGNED)).toMatchObject({
+      to: 'waiting',
+      reason: 'captive-portal',
+    });
     expect(afterPut(refused(511), PRESIGNED)).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
   });
 
   it('blocks the profile where the base address leads to something else, and refuses no package for it', () => {
     for (const status of [404, 405]) {
       const block = { reason: 'address-wrong', resumesAfterSeconds: null };
-      expect(afterUploadUrl(refused(status))).toMatchObject({ to: 'blocked', block });
+      expect(afterUploadUrl(refused(status), PRESIGNED)).toMatchObject({ to: 'blocked', block });
       expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'blocked', block });
       // An upload URL was issued at this address, so the package is refused.
       expect(afterScan(refused(status), PRESIGNED)).toMatchObject({ to: 'rejected', reason: 'validation' });
@@ -90,7 +99,7 @@ describe('the outcome of an unpaid request', () => {
       retry: false,
       block: { reason: 'certificate-invalid', resumesAfterSeconds: null, certificate },
     };
-    expect(afterUploadUrl(end)).toMatchObject(expected);
+    expect(afterUploadUrl(end, PRESIGNED)).toMatchObject(expected);
     expect(afterPut(end, PRESIGNED)).toMatchObject(expected);
     expect(afterScan(end, DIRECT)).toMatchObject(expected);
     expect(afterScan(end, { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject(expected);
@@ -210,6 +219,20 @@ describe('the outcome of a paid request', () => {
     }
   });
 
+  it('stays unknown when a later request is refused, because the first may have been processed', () => {
+    const again = { ...PRESIGNED, keyMaybeUsed: true, maybePaid: true };
+    const sentAgain = { ...DIRECT, maybePaid: true };
+    for (const status of [413, 422]) {
+      const expected = { to: 'unknown', reason: 'later-request-refused', status };
+      expect(afterScan(refused(status), again)).toMatchObject(expected);
+      expect(afterScan(refused(status), sentAgain)).toMatchObject(expected);
+      expect(afterScan(refused(status), DIRECT).to).toBe('rejected');
+    }
+    expect(afterScan(refused(400, 'issueDate is invalid'), again).reason).toBe('later-request-refused');
+    expect(afterUploadUrl(refused(422), sentAgain).to).toBe('unknown');
+    expect(afterPut(refused(413), sentAgain).to).toBe('unknown');
+  });
+
   it('stays unknown after a 400 about a key that a scan may have used up (R12)', () => {
     expect(afterScan(refused(400, 'invalid s3_key'), { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject({
       to: 'unknown',
@@ -221,10 +244,13 @@ describe('the outcome of a paid request', () => {
 describe('an unpaid request', () => {
   it('waits and retries when the service is unreachable', () => {
     for (const status of [302, 408, 500, 502, 503, 504]) {
-      expect(afterUploadUrl(refused(status))).toMatchObject({ to: 'waiting', retry: true });
+      expect(afterUploadUrl(refused(status), PRESIGNED)).toMatchObject({ to: 'waiting', retry: true });
       expect(afterPut(refused(status), PRESIGNED)).toMatchObject({ to: 'waiting', retry: true });
     }
-    expect(afterUploadUrl(failed('after-body'))).toMatchObject({ to: 'waiting', reason: 'network' });
+    expect(afterUploadUrl(failed('after-body'), PRESIGNED)).toMatchObject({
+      to: 'waiting',
+      reason: 'network',
+    });
     expect(afterPut(failed('during-body', { cause: 'stalled' }), PRESIGNED).reason).toBe('stalled');
   });
 
@@ -241,8 +267,8 @@ describe('an unpaid request', () => {
   });
 
   it('blocks the profile when the account is refused', () => {
-    expect(afterUploadUrl(refused(429)).block?.reason).toBe('quota');
-    expect(afterUploadUrl(refused(403)).block?.reason).toBe('key-refused');
+    expect(afterUploadUrl(refused(429), PRESIGNED).block?.reason).toBe('quota');
+    expect(afterUploadUrl(refused(403), PRESIGNED).block?.reason).toBe('key-refused');
   });
 });
 

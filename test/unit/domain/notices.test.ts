@@ -23,9 +23,9 @@ const away: Attention = { isFocused: false, place: { screen: 'outbox' } };
 const at = (place: Attention['place']): Attention => ({ isFocused: true, place });
 
 describe('an event to notify about', () => {
-  it('is a result, a question or a block, and nothing else', () => {
+  it('is a result, a question, a rejection or a block, and nothing else', () => {
     const told = PACKAGE_STATES.filter((state) => noticeKind('submitting', state) !== null);
-    expect(told).toEqual(['filed', 'blocked', 'unknown']);
+    expect(told).toEqual(['filed', 'blocked', 'rejected', 'unknown']);
   });
 
   it('is a change of state, not a repeated state', () => {
@@ -38,7 +38,7 @@ describe('a notification', () => {
   it('follows the switch of its kind', () => {
     const none = { ...NOTIFICATION_DEFAULTS, answers: false, questions: false };
     const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
-    for (const kind of ['answer', 'question', 'block'] as const) {
+    for (const kind of ['answer', 'question', 'rejection', 'block'] as const) {
       expect(shouldNotify(kind, made(1), NOTIFICATION_DEFAULTS, away)).toBe(true);
       expect(shouldNotify(kind, made(1), none, away)).toBe(false);
       expect(shouldNotify(kind, made(1), answersOnly, away)).toBe(kind === 'answer');

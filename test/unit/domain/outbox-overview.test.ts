@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../src/domain/ids';
-import type { PackageState } from '../../../src/domain/journal';
-import { iconState, overviewOf } from '../../../src/domain/outbox-overview';
+import { PACKAGE_STATES, type PackageState } from '../../../src/domain/journal';
+import { countWaitingForPerson, iconState, overviewOf } from '../../../src/domain/outbox-overview';
 
 const made = (state: PackageState, bytesSent = 0, profile = 'a') => ({
   profileId: profile as ProfileId,
   state,
+  reason: null,
   bytes: 100,
   bytesSent,
 });
@@ -21,7 +22,19 @@ describe('the outbox overview', () => {
       made('rejected'),
       made('filed'),
     ]);
-    expect(counts).toMatchObject({ questions: 1, blockedProfiles: 2, rejected: 1, onTheirWay: 4 });
+    expect(counts).toMatchObject({ questions: 1, blockedProfiles: 2, rejected: 1, onTheirWay: 0 });
+    expect(countWaitingForPerson(counts)).toBe(4);
+  });
+
+  it('counts as on their way only what needs nobody', () => {
+    const onTheirWay = PACKAGE_STATES.filter((state) => overviewOf([made(state)]).onTheirWay === 1);
+    expect(onTheirWay).toEqual(['queued', 'url_issued', 'stored', 'submitting', 'answered', 'waiting']);
+    expect(overviewOf([made('sealed')])).toMatchObject({ sealed: 1, onTheirWay: 0 });
+  });
+
+  it('counts the sign-in that the proxy asks for once', () => {
+    const waiting = { ...made('waiting'), reason: 'proxy-credentials' as const };
+    expect(countWaitingForPerson(overviewOf([waiting, waiting]))).toBe(1);
   });
 });
 

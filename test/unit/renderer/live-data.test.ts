@@ -44,9 +44,8 @@ describe('active packages', () => {
     expect(upsertEntry(list, entry('c', 'sealed')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('are summarised by the most urgent state', () => {
-    expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'unknown', 100)])?.phase).toBe('question');
-    expect(sendingStatus([entry('a', 'queued'), entry('b', 'blocked')])?.phase).toBe('blocked');
+  it('are summarised by their transfer', () => {
+    expect(sendingStatus([entry('a', 'queued'), entry('b', 'waiting')])?.phase).toBe('waiting');
     expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'queued')])).toEqual({
       phase: 'sending',
       bytesSent: 40,
@@ -58,10 +57,11 @@ describe('active packages', () => {
     expect(sendingStatus([entry('a', 'submitting', 100)])?.phase).toBe('awaiting');
   });
 
-  it('are not reported after they finished', () => {
-    expect(
-      sendingStatus([entry('a', 'filed', 100), entry('b', 'closed'), entry('c', 'rejected')]),
-    ).toBeNull();
+  it('are only those on their way', () => {
+    const others = (['filed', 'closed', 'rejected', 'unknown', 'blocked', 'sealed'] as const).map((state) =>
+      entry(state, state, 100),
+    );
+    expect(sendingStatus(others)).toBeNull();
   });
 });
 

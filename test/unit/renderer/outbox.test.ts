@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../../src/contract/views';
+import { packageStanding } from '../../../src/domain/case-state';
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
 import {
@@ -51,6 +52,8 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
     nextActionAt: null,
     decisions: [],
     resultId: null,
+    level: null,
+    maybePaid: false,
     sha256: 'ab'.repeat(32),
     position: next,
     holdReason: null,
@@ -58,6 +61,24 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
   };
 }
 const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
+
+describe('the sections of the outbox', () => {
+  it('agree with the state that each package gives its case', () => {
+    const sections = {
+      'needs-you': ['questions', 'blocked'],
+      rejected: ['rejected'],
+      sending: ['moving', 'queue'],
+      sealed: ['sealed'],
+      answered: ['done'],
+      'closed-without-answer': ['done'],
+    } as const;
+    for (const state of PACKAGE_STATES) {
+      const entry = made({ state });
+      const standing = packageStanding(entry);
+      expect(standing === null ? ['done'] : sections[standing]).toContain(sectionOf(entry));
+    }
+  });
+});
 
 describe('the parts of the outbox', () => {
   it('include every state', () => {

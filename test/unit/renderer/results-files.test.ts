@@ -11,7 +11,6 @@ import {
   groupByCategory,
   heatmapsOf,
 } from '../../../src/renderer/features/results/inspector/attachment-groups';
-import { countPendingPackages } from '../../../src/renderer/features/results/pending-packages';
 
 const absent = { state: 'absent' } as const;
 
@@ -222,13 +221,5 @@ describe('problems of a result', () => {
       detail: 'a.zip: slip',
     });
     expect(parseProblem('later-code: x')).toEqual({ code: null, detail: 'later-code: x' });
-  });
-});
-
-describe('active packages of a case', () => {
-  it('are those of the case that are not finished', () => {
-    const entry = (state: string, caseId: string) => ({ state, caseId }) as never;
-    const entries = [entry('unknown', 'a'), entry('queued', 'a'), entry('filed', 'a'), entry('queued', 'b')];
-    expect(countPendingPackages(entries, 'a' as CaseId)).toEqual({ all: 2, questions: 1 });
   });
 });

@@ -4,18 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE, type ListedCase } from '../../../src/contract/case-list-views';
 import {
   CASE_SORTS,
-  CASE_STATES,
   type CaseFilter,
   type CaseSort,
-  type CaseState,
   type DayPeriod,
   DEFAULT_SORT,
   EMPTY_FILTER,
   FILTER_DECISIONS,
   FILTER_LEVELS,
+  FILTER_STATES,
   type FilterLevel,
+  type FilterState,
   PERIOD_KINDS,
 } from '../../../src/domain/case-filter';
+import { CASE_STATES } from '../../../src/domain/case-state';
 import type { ProfileId } from '../../../src/domain/ids';
 import { localDay } from '../../../src/domain/reference-date';
 import { NUMBER_BEGINS, SAME_NUMBER } from '../../../src/main/storage/database/case-list';
@@ -61,10 +62,7 @@ function storedCase(at: number) {
     documents: at % 35 === 0 ? 1 : 0,
     results: at % 4,
     undecodable: at % 4 === 3 ? at % 3 : 0,
-    questions: at % 11 === 0 ? 1 : 0,
-    captureQuestions: at % 37 === 0 ? 1 : 0,
-    active: at % 3,
-    blocked: at % 3 === 2 ? at % 2 : 0,
+    state: CASE_STATES[at % CASE_STATES.length],
     tokens: (at * 31) % 40,
     column: COLUMNS[at % COLUMNS.length] ?? null,
     push: at % 13 === 0 ? 'failed' : at % 29 === 0 ? 'missing' : at % 5 === 0 ? 'sent' : null,
@@ -93,10 +91,10 @@ beforeAll(() => {
   for (const id of PROFILES) insertProfile.run(id, id);
   const insert = database.prepare(
     `INSERT INTO "case" (row_id, id, case_number, note, reference_date, profile_id, created_at, last_activity_at,
-       level_kind, level_text, severity_rank, photos, documents, results, undecodable, questions, capture_questions,
-       active, blocked, tokens, capture_column, capture_push, decision, closed_at, held_since, finding_codes)
+       level_kind, level_text, severity_rank, photos, documents, results, undecodable, state, tokens,
+       capture_column, capture_push, decision, closed_at, held_since, finding_codes)
      VALUES (@rowId, @id, @number, '', '2026-01-01', @profile, @created, @activity, @kind, @level, @rank, @photos,
-       @documents, @results, @undecodable, @questions, @captureQuestions, @active, @blocked, @tokens, @column, @push,
+       @documents, @results, @undecodable, @state, @tokens, @column, @push,
        @decision, @closed, @held, @codes)`,
   );
   const insertDay = database.prepare('INSERT INTO case_day (day, case_row_id) VALUES (?, ?)');
@@ -115,14 +113,15 @@ const LEVEL_MODEL: { readonly [Level in FilterLevel]: (stored: Stored) => boolea
   none: ({ kind }) => kind === null,
 };
 
-const STATE_MODEL: { readonly [State in CaseState]: (stored: Stored) => boolean } = {
-  question: ({ questions, captureQuestions }) => questions > 0 || captureQuestions > 0,
-  'on-its-way': ({ active, blocked }) => active > blocked,
-  blocked: ({ blocked }) => blocked > 0,
-  answered: ({ results, undecodable }) => results > undecodable,
+const STATE_MODEL: { readonly [State in FilterState]: (stored: Stored) => boolean } = {
+  'needs-you': ({ state }) => state === 'needs-you',
+  rejected: ({ state }) => state === 'rejected',
+  sending: ({ state }) => state === 'sending',
+  sealed: ({ state }) => state === 'sealed',
+  preparing: ({ state }) => state === 'preparing',
+  answered: ({ state }) => state === 'answered',
+  'closed-without-answer': ({ state }) => state === 'closed-without-answer',
   undecodable: ({ undecodable }) => undecodable > 0,
-  unsent: (stored) => hasFiles(stored) && !wasSent(stored),
-  empty: (stored) => !hasFiles(stored) && !wasSent(stored) && stored.column === null,
   'capture-sent': ({ column }) => column === 'sent',
   'capture-reminder': ({ column }) => column === 'reminder',
   'capture-manual': ({ column }) => column === 'manual',
@@ -136,14 +135,6 @@ const STATE_MODEL: { readonly [State in CaseState]: (stored: Stored) => boolean 
 
 function byId(id: string): Stored {
   return storedCase(Number(id.slice(1)));
-}
-
-function hasFiles({ photos, documents }: Stored): boolean {
-  return photos > 0 || documents > 0;
-}
-
-function wasSent({ results, active, questions }: Stored): boolean {
-  return results > 0 || active > 0 || questions > 0;
 }
 
 function fitsPeriod(stored: Stored, { kind, from, to }: DayPeriod): boolean {
@@ -167,7 +158,7 @@ function fits(stored: Stored, filter: CaseFilter): boolean {
 const days = fc.constantFrom(null, '2025-12-25', '2026-01-01', '2026-01-20', '2026-03-01');
 const filters: fc.Arbitrary<CaseFilter> = fc.record({
   levels: fc.subarray([...FILTER_LEVELS], { maxLength: 2 }),
-  states: fc.oneof(fc.constant([]), fc.subarray([...CASE_STATES], { maxLength: 3 })),
+  states: fc.oneof(fc.constant([]), fc.subarray([...FILTER_STATES], { maxLength: 3 })),
   decisions: fc.oneof(fc.constant([]), fc.subarray([...FILTER_DECISIONS])),
   findings: fc.oneof(fc.constant([]), fc.subarray(['no-metadata' as const, 'ai-marks' as const])),
   profileIds: fc.oneof(fc.constant([]), fc.constant(['p1' as ProfileId])),
@@ -216,7 +207,7 @@ describe('the list of cases', () => {
       ALL.filter((stored) => fits(stored, { ...EMPTY_FILTER, ...filter })).length;
     const facets = repositories.cases.facets();
     for (const level of FILTER_LEVELS) expect(facets.levels[level], level).toBe(counted({ levels: [level] }));
-    for (const state of CASE_STATES) expect(facets.states[state], state).toBe(counted({ states: [state] }));
+    for (const state of FILTER_STATES) expect(facets.states[state], state).toBe(counted({ states: [state] }));
     for (const decision of FILTER_DECISIONS) {
       expect(facets.decisions[decision], decision).toBe(counted({ decisions: [decision] }));
     }
@@ -251,7 +242,7 @@ describe('the list of cases', () => {
     });
     const all: readonly CaseFilter[] = [
       EMPTY_FILTER,
-      { ...EMPTY_FILTER, levels: ['Red'], states: ['question', 'open'], decisions: ['undecided'] },
+      { ...EMPTY_FILTER, levels: ['Red'], states: ['needs-you', 'open'], decisions: ['undecided'] },
       { ...EMPTY_FILTER, findings: ['ai-marks', 'no-metadata'] },
       { ...EMPTY_FILTER, profileIds: ['p1' as ProfileId] },
       ...(['activity', 'created', 'captured'] as const).map((kind) => ({

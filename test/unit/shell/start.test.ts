@@ -11,8 +11,8 @@ import {
   windowPlacement,
   writeWindowState,
 } from '../../../src/main/app/shell/window-state';
-import { redact } from '../../../src/main/support/redact';
 import { markAsDownloaded, needsWarning } from '../../../src/main/support/mark-of-the-web';
+import { redact } from '../../../src/main/support/redact';
 
 let folder: string;
 beforeEach(async () => {

@@ -28,7 +28,7 @@ export interface NoticeCollectorOptions {
 /** Changes within this time are reported together. */
 const COLLECT_MS = 1_500;
 
-const KINDS: readonly NoticeKind[] = ['question', 'block', 'answer'];
+const KINDS: readonly NoticeKind[] = ['question', 'block', 'rejection', 'answer'];
 
 /**
  * Collects unseen changes and shows one notification per kind: a second result replaces the first notification with

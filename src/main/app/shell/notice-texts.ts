@@ -6,6 +6,7 @@ type Texts = ShellTexts['notifications'];
 const KEYS = {
   answer: { one: 'answer', more: 'answers', named: 'answerOf', unnamed: 'answerText' },
   question: { one: 'question', more: 'questions', named: 'questionOf', unnamed: 'questionText' },
+  rejection: { one: 'rejection', more: 'rejections', named: 'rejectionOf', unnamed: 'rejectionText' },
   block: { one: 'block', more: 'blocks', named: 'blockOf', unnamed: 'blockText' },
 } as const satisfies { readonly [Kind in NoticeKind]: { readonly [Part: string]: keyof Texts } };
 

@@ -3,6 +3,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { ExportPart, ExportParts, ExportRemarkCode } from '../../../contract/export-views';
 import type { PhotoNote } from '../../../contract/prepare-views';
 import type { ResultView } from '../../../contract/views';
+import type { CaseStatus } from '../../../domain/case-state';
 import { cleanDisplayName, nameOfType } from '../../../domain/file-names';
 import type { CaseId } from '../../../domain/ids';
 import { receivedFolder } from '../../capture/receiver/store-received';
@@ -86,6 +87,7 @@ export interface ReceivedContent {
 /** All stored data of a case for its evidence folder. */
 export interface Evidence {
   readonly stored: StoredCase;
+  readonly status: CaseStatus;
   readonly parts: ExportParts;
   readonly packages: readonly { readonly stored: StoredPackage; readonly path: string | null }[];
   readonly originals: readonly OriginalContent[];
@@ -126,6 +128,7 @@ export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: Exp
   const originals = collectOriginals(collection, notes);
   return {
     stored,
+    status: repositories.cases.status(stored),
     parts,
     packages,
     originals,

@@ -28,7 +28,7 @@ export interface EvidenceSummary {
 export function evidenceSummary(summary: EvidenceSummary): object {
   const { evidence, leftOut, remarks, exportedAt, exportedBy, appVersion, reports } = summary;
   const { stored, parts, packages, notes } = evidence;
-  const { caseNumber, note, referenceDate, createdAt, level } = stored;
+  const { caseNumber, note, referenceDate, createdAt, level, state, next } = stored;
   const pathOf = (path: string | null) => (path === null || leftOut.has(path) ? null : `data/${path}`);
   return {
     format: SUMMARY_FORMAT,
@@ -39,6 +39,8 @@ export function evidenceSummary(summary: EvidenceSummary): object {
     referenceDate,
     createdAt,
     level,
+    state,
+    next,
     exportedAt: exportedAt.toISOString(),
     exportedBy,
     appVersion,

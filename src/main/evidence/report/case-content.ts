@@ -1,6 +1,7 @@
 import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../contract/history-views';
 import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
+import type { CaseStatus } from '../../../domain/case-state';
 import type { SetFinding } from '../../../domain/finding';
 import type { PackageId, ResultId } from '../../../domain/ids';
 import type { SkippedFile } from '../../../domain/item';
@@ -28,6 +29,7 @@ export interface CaseContent {
   /** `YYYY-MM-DD`. */
   readonly referenceDate: string;
   readonly openedAt: string;
+  readonly status: CaseStatus;
   /** Worst level among the newest results; null if there is none. */
   readonly level: ReportedLevel | null;
   readonly account: { readonly name: string; readonly isPractice: boolean; readonly host: string | null };

@@ -52,6 +52,7 @@ export const FILE_COLUMNS = [
   'precheck_findings',
   'left_out_reason',
   'note',
+  'case_state',
 ] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
 
@@ -143,6 +144,7 @@ function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileC
     ...(newest ? analysisCounts(recordsOf(file).map(({ record }) => record)) : {}),
     ...factsOf(file),
     note,
+    case_state: content.status.state,
     left_out_reason: item?.excluded ? (item.exclusionReason ?? '') : null,
     reference_date: content.referenceDate,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_STATES, CASE_STEPS } from '../../../domain/case-state';
 import { ROUTES } from '../../../domain/route';
 import { ANALYSIS_STATES, JUDGEMENTS, LEVEL_CODES } from './case-records';
 
@@ -155,6 +156,8 @@ export const caseJsonSchema = z.object({
     note: text,
     referenceDate: text.describe('YYYY-MM-DD'),
     openedAt: instant,
+    state: z.enum(CASE_STATES),
+    next: z.enum(CASE_STEPS).describe('what happens next with the case'),
     level: level.describe('worst among the newest answers'),
     account: z.object({ name: text, practice: z.boolean(), host: maybe }),
     folderReadToItsEnd: z.boolean(),

@@ -25,6 +25,8 @@ export function caseJson(content: CaseContent): string {
       note: content.note,
       referenceDate: content.referenceDate,
       openedAt: content.openedAt,
+      state: content.status.state,
+      next: content.status.next,
       level: levelOf(content.level),
       account: { name, practice: isPractice, host },
       folderReadToItsEnd: content.isComplete,

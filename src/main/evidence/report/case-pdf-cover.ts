@@ -87,6 +87,7 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
     ...(received.length > 0 ? [t('received', { count: received.length })] : []),
   ];
   return [
+    [t('cover.state'), texts.caseStatus(content.status)],
     ...(note ? [[t('cover.note'), note] as const] : []),
     [t('cover.referenceDate'), precheck.day(content.referenceDate)],
     [

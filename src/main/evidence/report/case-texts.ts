@@ -1,4 +1,5 @@
 import { createInstance, type TFunction } from 'i18next';
+import type { CaseStatus } from '../../../domain/case-state';
 import type { CapturedAt } from '../../../domain/item';
 import type { PackageState } from '../../../domain/journal';
 import type { Language } from '../../../domain/language';
@@ -6,6 +7,7 @@ import type { ReportedLevel } from '../../../domain/level';
 import type { MetadataContent, MetadataKey } from '../../../domain/metadata';
 import { resources } from '../../../locales';
 import type { AnalysisWords } from '../../../locales/analysis-text';
+import { caseStatusText, levelWord } from '../../../locales/case-state-text';
 import { createFormats, type Formats } from '../../../locales/formats';
 import type { LevelGroup } from './case-content';
 import { type PrecheckTexts, precheckTexts } from './precheck-texts';
@@ -26,6 +28,8 @@ export interface CaseTexts {
   /** Text of a level; null means that there is no result. An unknown level is shown unchanged (R21). */
   level(level: ReportedLevel | null): string;
   levelGroup(group: LevelGroup): string;
+  /** The state of the case and what is next. */
+  caseStatus(status: CaseStatus): string;
   packageState(state: PackageState): string;
   /** Local date and time with offset, short. */
   instant(iso: string): string;
@@ -56,11 +60,7 @@ export function caseTexts(language: Language): CaseTexts {
   const outbox = i18n.getFixedT(language, 'outbox');
   const workspace = i18n.getFixedT(language, 'workspace');
   const { history, capture } = resources[language];
-  const level = (reported: ReportedLevel | null): string => {
-    if (reported === null) return common('level.unchecked');
-    if (reported.kind === 'unknown') return reported.text;
-    return common(reported.kind === 'absent' ? 'level.absent' : `level.${reported.level}`);
-  };
+  const level = (reported: ReportedLevel | null): string => levelWord(reported, common);
   return {
     language,
     t,
@@ -74,6 +74,7 @@ export function caseTexts(language: Language): CaseTexts {
       if (group === 'unanswered' || group === 'unknown' || group === 'none') return t(`group.${group}`);
       return group === 'absent' ? level({ kind: 'absent' }) : level({ kind: 'known', level: group });
     },
+    caseStatus: (status) => caseStatusText(status, { t: i18n.getFixedT(language, 'caseState'), common }),
     packageState: (state) => outbox(`state.${state}`),
     instant(iso) {
       const { text, offset } = formats.instant(iso);

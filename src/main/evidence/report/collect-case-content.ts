@@ -51,6 +51,7 @@ export function collectCaseContent(
     note,
     referenceDate,
     openedAt,
+    status: repositories.cases.status(stored),
     level,
     account: {
       name: profile?.name ?? '',

@@ -30,7 +30,8 @@ export function createCases(deps: CasesDeps) {
     const intake = repositories.intake.intake(id);
     const folder = intake ? repositories.intake.folder(intake.folderId) : null;
     const { closedBy, hold } = repositories.retention.marks(id);
-    return { ...stored, folder: folder ? folderView(folder) : null, closedBy, hold };
+    const status = repositories.cases.status(stored);
+    return { ...stored, status, folder: folder ? folderView(folder) : null, closedBy, hold };
   };
   return {
     detail,

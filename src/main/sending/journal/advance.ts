@@ -1,6 +1,6 @@
 import type { PackageId, ResultId } from '../../../domain/ids';
-import { uploadsFirst } from '../../../domain/route';
 import type { JournalReason } from '../../../domain/journal';
+import { uploadsFirst } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';

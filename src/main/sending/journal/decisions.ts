@@ -132,8 +132,20 @@ function markUploadExpired(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
   });
 }
 
-/** Withdraws a package, so that it is never sent. @throws ProofcaseError `illegal-state` from `submitting` on. */
+/**
+ * Withdraws a package, so that it is not sent. One that may have been paid returns to the question instead.
+ * @throws ProofcaseError `illegal-state` from `submitting` on.
+ */
 export function withdraw(deps: MoveDeps, id: PackageId, actor: string): StoredPackage {
+  if (requirePackage(deps, id).maybePaid) {
+    const reason = 'sending-again-stopped';
+    return movePackage(deps, id, {
+      from: [...RESUMABLE_STATES, 'queued', 'url_issued', 'stored'],
+      to: 'unknown',
+      change: { reason },
+      custody: { action: 'outcome-unknown', actor, details: { reason } },
+    });
+  }
   return movePackage(deps, id, {
     from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked', 'rejected'],
     to: 'withdrawn',

@@ -10,14 +10,14 @@ export interface Progress {
 /** How far running requests are; only in memory, since a row per progress report would wear the disk. */
 export interface LiveProgress {
   start(id: PackageId): void;
-  /** Notes the bytes; true when it is time to tell the window. */
-  report(id: PackageId, bytesSent: number): boolean;
+  /** Notes the bytes; true when it is time to tell the window, always once all bytes are sent. */
+  report(id: PackageId, bytesSent: number, totalBytes: number): boolean;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
   /** Why the answer of a package is still in memory alone; null: it is not, or no longer. */
   setUnsavedReason(id: PackageId, detail: string | null): void;
   unsavedReason(id: PackageId): string | null;
-  /** Of all running uploads together; null while nothing moves. */
+  /** Of all running uploads together; null while no bytes are sent. */
   bytesPerSecond(): number | null;
 }
 
@@ -50,10 +50,15 @@ export function createLiveProgress(clock: Clock): LiveProgress {
       throttle.restart();
       running.set(id, { bytesSent: 0, throttle, samples: [{ atMs, bytes: 0 }] });
     },
-    report(id, bytesSent) {
+    report(id, bytesSent, totalBytes) {
       const one = running.get(id);
       if (!one) return false;
       one.bytesSent = bytesSent;
+      if (bytesSent >= totalBytes) {
+        // While the response is awaited nothing moves, so there is no rate.
+        one.samples = [];
+        return true;
+      }
       if (!one.throttle.take()) return false;
       const nowMs = clock.monotonicMs();
       one.samples = [

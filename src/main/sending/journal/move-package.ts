@@ -69,7 +69,14 @@ function moveInTransaction(
     }
     const at = deps.clock.now().toISOString();
     const changed: PackageChange = { status: null, detail: null, reason: null, nextActionAt: null };
-    repositories.packages.change(id, { ...changed, ...move.change, state: move.to, changedAt: at });
+    const maybePaid = current.maybePaid || move.to === 'unknown';
+    repositories.packages.change(id, {
+      ...changed,
+      ...move.change,
+      maybePaid,
+      state: move.to,
+      changedAt: at,
+    });
     move.inSameTransaction?.();
     if (move.custody) {
       const { action, details = {}, actor = SYSTEM_ACTOR } = move.custody;

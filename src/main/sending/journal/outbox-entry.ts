@@ -35,6 +35,8 @@ export function outboxEntry(
     submittedAt: pkg.submittedAt,
     nextActionAt: pkg.nextActionAt,
     resultId: pkg.resultId,
+    level: pkg.resultId === null ? null : repositories.results.level(pkg.resultId),
+    maybePaid: pkg.maybePaid,
     sha256: pkg.sha256,
     certificate: pkg.state === 'blocked' ? (stored?.block?.certificate ?? null) : null,
     caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',

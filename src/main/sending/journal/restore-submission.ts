@@ -36,7 +36,8 @@ export function restoreSubmission(
       ENDED_STATES.includes(state) || withdrawUnpaidDuplicate(deps, caseId, pkg.contentHash)
         ? state
         : 'closed';
-    repositories.packages.insert({ ...pkg, state: to, changedAt: deps.clock.now().toISOString() });
+    const maybePaid = pkg.maybePaid || to === 'unknown';
+    repositories.packages.insert({ ...pkg, maybePaid, state: to, changedAt: deps.clock.now().toISOString() });
     repositories.packages.insertAttempt({
       id: submitting.attemptId,
       packageId: pkg.id,

@@ -32,7 +32,7 @@ export class JournalRunner {
   readonly #bandwidth: Bandwidth;
   readonly #sending: SendMode;
   readonly #dueTimes: ReturnType<typeof createDueTimes>;
-  readonly #running = new RunningSteps(() => this.#reschedule());
+  readonly #running = new RunningSteps(() => this.#stepChanged());
   readonly #resumeTimers = new Map<ProfileId, { readonly resumesAt: string; readonly cancel: () => void }>();
   readonly #lastStartByProfile = new Map<ProfileId, number>();
   readonly #requestedIds = new Set<PackageId>();
@@ -166,6 +166,11 @@ export class JournalRunner {
   #clearResumeTimers(): void {
     for (const { cancel } of this.#resumeTimers.values()) cancel();
     this.#resumeTimers.clear();
+  }
+
+  #stepChanged(): void {
+    this.#reschedule();
+    this.#deps.notifyState();
   }
 
   /** Starts due steps and sets a timer for the next one. Reentrant calls run again after the current pass. */

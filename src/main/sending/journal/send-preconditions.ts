@@ -1,4 +1,5 @@
 import { ProofcaseError } from '../../../contract/errors';
+import type { JournalReason } from '../../../domain/journal';
 import type { Profile } from '../../../domain/profile';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
@@ -31,12 +32,8 @@ export async function checkSendPreconditions(
   }
   const date = checkReferenceDate(submission.referenceDate, localDay(deps.clock.now()));
   if (!date.ok) {
-    movePackage(deps, pkg.id, {
-      from: ['queued', 'stored'],
-      to: 'rejected',
-      change: { reason: 'reference-date-too-far-ahead', detail: submission.referenceDate },
-      custody: { action: 'package-rejected', details: { reason: 'reference-date-too-far-ahead' } },
-    });
+    const reason = 'reference-date-too-far-ahead';
+    rejectBeforeSending(deps, pkg, { reason, detail: submission.referenceDate });
     return null;
   }
   const lookup = await deps.lookUpTarget(stored.profile);
@@ -50,4 +47,20 @@ export async function checkSendPreconditions(
     return null;
   }
   return { profile: stored.profile, target: lookup.target, submission };
+}
+
+/** Moves a package that must not be sent to `rejected`, or back to the question if it may have been paid. */
+export function rejectBeforeSending(
+  deps: MoveDeps,
+  { id, maybePaid }: StoredPackage,
+  change: { readonly reason: JournalReason; readonly detail?: string },
+): void {
+  const { reason } = change;
+  const from = ['queued', 'stored'] as const;
+  const details = { reason };
+  if (maybePaid) {
+    movePackage(deps, id, { from, to: 'unknown', change, custody: { action: 'outcome-unknown', details } });
+  } else {
+    movePackage(deps, id, { from, to: 'rejected', change, custody: { action: 'package-rejected', details } });
+  }
 }

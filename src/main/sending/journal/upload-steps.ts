@@ -6,7 +6,7 @@ import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-o
 import type { JournalDeps } from './journal-deps';
 import { emitProgress, movePackage } from './move-package';
 import { isIntact, zipFileOf } from './package-files';
-import { checkSendPreconditions, type SendContext } from './send-preconditions';
+import { checkSendPreconditions, rejectBeforeSending, type SendContext } from './send-preconditions';
 import { hasStateChanged, interruptionOf, mayContinue, type StepContext } from './step-context';
 
 /**
@@ -28,7 +28,7 @@ export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepCo
     return;
   }
   if (outcome.kind !== 'issued') {
-    const move = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome);
+    const move = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome, uploadFacts(pkg));
     applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
     return;
   }
@@ -107,6 +107,7 @@ export function uploadFacts(pkg: StoredPackage): UploadFacts {
   return {
     route: pkg.route,
     keyMaybeUsed: pkg.keyMaybeUsed,
+    maybePaid: pkg.maybePaid,
     putRefusals: pkg.putRefusals,
     uploadKeyRefusals: pkg.keyRefusals,
   };
@@ -116,12 +117,7 @@ export function uploadFacts(pkg: StoredPackage): UploadFacts {
 export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
   if (await isIntact(deps.folder, pkg)) return false;
   if (hasStateChanged(deps, pkg)) return true;
-  movePackage(deps, pkg.id, {
-    from: ['queued', 'stored'],
-    to: 'rejected',
-    change: { reason: 'package-damaged' },
-    custody: { action: 'package-rejected', details: { reason: 'package-damaged' } },
-  });
+  rejectBeforeSending(deps, pkg, { reason: 'package-damaged' });
   return true;
 }
 
@@ -140,7 +136,7 @@ export function transferOf(
         onComplete();
         if (reportsProgress) step.bodySent();
       }
-      if (reportsProgress && deps.progress.report(pkg.id, sentBytes)) {
+      if (reportsProgress && deps.progress.report(pkg.id, sentBytes, totalBytes)) {
         emitProgress(deps, pkg);
         deps.notifyState();
       }

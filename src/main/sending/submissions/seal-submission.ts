@@ -60,6 +60,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
       existing ?? (await sealPlannedPackage(deps, prepared, submission, plan, index + 1, plans.length)),
     );
   }
+  withdrawReplaced(deps, packages);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.send) {
     for (const { id, state } of packages) {
@@ -173,11 +174,17 @@ function findReusable(
     before.reportLanguage === submission.reportLanguage &&
     before.contactEmail === submission.contactEmail;
   // A package that may have been paid needs a person's decision and is never replaced.
-  const isUnpaid =
-    ['sealed', 'queued', 'waiting', 'blocked'].includes(existing.state) && !existing.keyMaybeUsed;
+  const isUnpaid = ['sealed', 'queued', 'waiting', 'blocked'].includes(existing.state) && !existing.maybePaid;
   if (hasSameHeaders || !isUnpaid) return existing;
   deps.runner.withdraw(existing.id, deps.actor);
   return null;
+}
+
+/** Withdraws the rejected packages whose files are sealed again: a person changed what was rejected. */
+function withdrawReplaced(deps: SealDeps, sealed: readonly StoredPackage[]): void {
+  const { packages } = deps.journal.repositories;
+  const replaced = new Set(sealed.flatMap(({ id }) => packages.rejectedWithFilesOf(id)));
+  for (const id of replaced) deps.runner.withdraw(id, deps.actor);
 }
 
 /** Returns the SHA-256 over the sorted hashes of the entries, which ignores names and order. */
@@ -257,6 +264,7 @@ const INITIAL_FIELDS = {
   s3Key: null,
   storedAt: null,
   keyMaybeUsed: false,
+  maybePaid: false,
   answerFile: null,
   answerContentType: null,
   answerBytes: null,

@@ -70,7 +70,23 @@ export interface CustodyLog {
 /** The actor of entries without a person's decision. */
 export const SYSTEM_ACTOR = 'proofcase';
 
-export function createCustodyLog(repository: CustodyRepository, clock: Clock, actor: string): CustodyLog {
+/** `onAppended` is called after the transaction, once for all entries of a case. */
+export function createCustodyLog(
+  repository: CustodyRepository,
+  clock: Clock,
+  actor: string,
+  onAppended: (caseId: CaseId) => void = () => undefined,
+): CustodyLog {
+  const untold = new Set<CaseId>();
+  const tellLater = (caseId: CaseId): void => {
+    if (untold.has(caseId)) return;
+    untold.add(caseId);
+    // Transactions are synchronous, so this one has ended by then.
+    queueMicrotask(() => {
+      untold.delete(caseId);
+      onAppended(caseId);
+    });
+  };
   return {
     append(caseId, action, subjects, details, by = actor) {
       const last = repository.last(caseId);
@@ -84,6 +100,7 @@ export function createCustodyLog(repository: CustodyRepository, clock: Clock, ac
         details,
       };
       repository.insert(caseId, { ...entry, previousHash, hash: custodyHash(caseId, entry, previousHash) });
+      tellLater(caseId);
     },
   };
 }

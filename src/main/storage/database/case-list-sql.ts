@@ -1,10 +1,10 @@
 import {
   type CaseFilter,
   type CaseSortKey,
-  type CaseState,
   type DayPeriod,
   type FilterDecision,
   type FilterLevel,
+  type FilterState,
   periodDays,
 } from '../../../domain/case-filter';
 import { severityRank } from '../../../domain/level';
@@ -160,14 +160,15 @@ export function decisionSql(decision: FilterDecision): string {
   return decision === 'undecided' ? 'decision IS NULL' : `decision = '${decision}'`;
 }
 
-export const STATE_SQL: { readonly [State in CaseState]: string } = {
-  question: 'questions + capture_questions > 0',
-  'on-its-way': 'active > blocked',
-  blocked: 'blocked > 0',
-  answered: 'results > undecodable',
+export const STATE_SQL: { readonly [State in FilterState]: string } = {
+  'needs-you': `state = 'needs-you'`,
+  rejected: `state = 'rejected'`,
+  sending: `state = 'sending'`,
+  sealed: `state = 'sealed'`,
+  preparing: `state = 'preparing'`,
+  answered: `state = 'answered'`,
+  'closed-without-answer': `state = 'closed-without-answer'`,
   undecodable: 'undecodable > 0',
-  unsent: '(photos + documents > 0 AND results + active + questions = 0)',
-  empty: '(photos + documents + results + active + questions = 0 AND capture_column IS NULL)',
   'capture-sent': `capture_column = 'sent'`,
   'capture-reminder': `capture_column = 'reminder'`,
   'capture-manual': `capture_column = 'manual'`,

@@ -1,10 +1,10 @@
 import type { CaseFacets, CasePage } from '../../../contract/case-list-views';
 import {
-  CASE_STATES,
   type CaseFilter,
   type CaseSort,
   FILTER_DECISIONS,
   FILTER_LEVELS,
+  FILTER_STATES,
 } from '../../../domain/case-filter';
 import { bestMatches, SEARCH_KINDS, type SearchText } from '../../../domain/search/found-in';
 import { type Chunk, parseQuery } from '../../../domain/search/query';
@@ -270,7 +270,7 @@ function facetCounts(database: Database): () => CaseFacets {
   const conditions = [
     ...FILTER_LEVELS.map((level) => levelsSql([level])),
     ...FILTER_DECISIONS.map(decisionSql),
-    ...CASE_STATES.map((state) => STATE_SQL[state]),
+    ...FILTER_STATES.map((state) => STATE_SQL[state]),
   ];
   const kinds = database
     .prepare<[], number[]>(
@@ -294,7 +294,7 @@ function facetCounts(database: Database): () => CaseFacets {
     return {
       levels: take(FILTER_LEVELS, 0),
       decisions: take(FILTER_DECISIONS, FILTER_LEVELS.length),
-      states: take(CASE_STATES, FILTER_LEVELS.length + FILTER_DECISIONS.length),
+      states: take(FILTER_STATES, FILTER_LEVELS.length + FILTER_DECISIONS.length),
       findings: byCode,
     };
   };

@@ -1,7 +1,13 @@
 import type { BoardColumn, PushState } from '../../../domain/capture/capture-state';
+import {
+  type CasePackage,
+  type CaseState,
+  type CaseStatus,
+  type CaseStep,
+  caseStatus,
+} from '../../../domain/case-state';
 import type { EffectiveChoice } from '../../../domain/handler-decision';
 import type { CaseId, ProfileId } from '../../../domain/ids';
-import { ACTIVE_STATES } from '../../../domain/journal';
 import { severityRank, worstLevel } from '../../../domain/level';
 import { createCaseList } from './case-list';
 import type { Database } from './connection';
@@ -18,13 +24,13 @@ interface Row {
   readonly profile_id: ProfileId;
   readonly created_at: string;
   readonly last_activity_at: string;
+  readonly state: CaseState;
+  readonly next: CaseStep;
   readonly level_kind: string | null;
   readonly level_text: string | null;
   readonly photos: number;
   readonly documents: number;
   readonly results: number;
-  readonly questions: number;
-  readonly active: number;
   readonly tokens: number;
   readonly capture_column: BoardColumn | null;
   readonly capture_push: PushState | null;
@@ -36,13 +42,8 @@ interface Row {
 }
 
 const COLUMNS = `c.row_id, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
-  c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
+  c.state, c.next, c.level_kind, c.level_text, c.photos, c.documents, c.results, c.tokens,
   c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
-
-/** Active states without `unknown`, which is counted separately. */
-const ACTIVE_EXCEPT_UNKNOWN = ACTIVE_STATES.filter((state) => state !== 'unknown')
-  .map((state) => `'${state}'`)
-  .join(', ');
 
 export type CasesRepository = ReturnType<typeof createCasesRepository>;
 
@@ -68,12 +69,25 @@ export function createCasesRepository(database: Database, search: SearchReposito
     { readonly kind: string; readonly text: string | null }
   >(`WITH ${NEWEST} SELECT level_kind AS kind, level_text AS text FROM newest`);
   const refresh = database.prepare(SUMMARY);
+  const setState = database.prepare('UPDATE "case" SET state = ?, next = ? WHERE id = ?');
+  const packagesOf = database.prepare<[string], CasePackage>(
+    `SELECT submission_id AS submissionId, state, reason, detail, sealed_at AS sealedAt
+     FROM package WHERE case_id = ?`,
+  );
   const byRowIds = database.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
   );
   const rows = (rowIds: readonly number[]) =>
     byRowIds.all(toJsonColumn(rowIds)).map((row) => ({ ...toCase(row), rowId: row.row_id }));
+  const status = ({ id, photos, documents, captureQuestions, level }: StoredCase): CaseStatus =>
+    caseStatus({
+      packages: packagesOf.all(id),
+      files: photos + documents,
+      linkQuestions: captureQuestions,
+      level,
+    });
   return {
+    status,
     find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
     findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
     insert: (
@@ -92,6 +106,10 @@ export function createCasesRepository(database: Database, search: SearchReposito
       const worst = levels.length === 0 ? null : worstLevel(levels);
       const columns = worst ? levelColumns(worst) : { level_kind: null, level_text: null };
       refresh.run({ id, at, ...columns, severity_rank: severityRank(worst) });
+      const refreshed = optional(byId.get(id));
+      if (!refreshed) return;
+      const { state, next } = status(refreshed);
+      if (state !== refreshed.state || next !== refreshed.next) setState.run(state, next, id);
     },
     ...createCaseList({ database, search, rows }),
   };
@@ -121,9 +139,6 @@ UPDATE "case" SET
   results = (SELECT count(*) FROM result WHERE case_id = @id),
   tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
   undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
-  blocked = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'blocked'),
-  questions = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'unknown'),
-  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ACTIVE_EXCEPT_UNKNOWN})),
   capture_column = (SELECT board_column FROM taken),
   capture_push = (SELECT push FROM taken),
   capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND +state = 'unknown'),
@@ -144,12 +159,12 @@ function toCase(row: Row): StoredCase {
     profileId: row.profile_id,
     createdAt: row.created_at,
     lastActivityAt: row.last_activity_at,
+    state: row.state,
+    next: row.next,
     level: row.level_kind === null ? null : levelFromColumns(row.level_kind, row.level_text),
     photos: row.photos,
     documents: row.documents,
     results: row.results,
-    questions: row.questions,
-    active: row.active,
     tokens: row.tokens,
     captureColumn: row.capture_column,
     capturePush: row.capture_push,

@@ -11,7 +11,10 @@ import {
   type StoredSubmission,
 } from './stored-package';
 
-type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed: number };
+type PackageRow = Omit<StoredPackage, 'keyMaybeUsed' | 'maybePaid'> & {
+  readonly keyMaybeUsed: number;
+  readonly maybePaid: number;
+};
 
 const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
 const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
@@ -38,8 +41,12 @@ export function createPackagesRepository(database: Database) {
   const active = database.prepare<[], PackageRow>(
     `${SELECT} WHERE p.state IN (${ACTIVE}) ORDER BY p.position`,
   );
+  const rejected = database.prepare<[], PackageRow>(
+    `${SELECT} JOIN "case" c ON c.id = p.case_id
+     WHERE p.state = 'rejected' AND c.closed_at IS NULL ORDER BY p.changed_at DESC`,
+  );
   const recent = database.prepare<[number], PackageRow>(
-    `${SELECT} WHERE p.state NOT IN (${ACTIVE}) ORDER BY p.changed_at DESC LIMIT ?`,
+    `${SELECT} WHERE p.state NOT IN (${ACTIVE}, 'rejected') ORDER BY p.changed_at DESC LIMIT ?`,
   );
   const activeDuplicate = database.prepare<[string, string], PackageRow>(
     `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
@@ -57,13 +64,15 @@ export function createPackagesRepository(database: Database) {
     ofSubmission: (id: SubmissionId): readonly StoredPackage[] => bySubmission.all(id).map(toPackage),
     ofCase: (id: CaseId): readonly StoredPackage[] => byCase.all(id).map(toPackage),
     active: (): readonly StoredPackage[] => active.all().map(toPackage),
+    /** Returns the rejected packages of open cases, the newest first: each needs a change or is withdrawn. */
+    rejected: (): readonly StoredPackage[] => rejected.all().map(toPackage),
     recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all(limit).map(toPackage),
     activeWithContent: (caseId: CaseId, contentHash: string): StoredPackage | null => {
       const row = activeDuplicate.get(caseId, contentHash);
       return row ? toPackage(row) : null;
     },
     insert: (pkg: NewPackage): void => {
-      insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0 });
+      insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0, maybePaid: pkg.maybePaid ? 1 : 0 });
     },
     change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
     ...filingQueries(database),
@@ -188,6 +197,13 @@ function historyQueries(database: Database) {
     `SELECT DISTINCT e.original_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
      WHERE p.case_id = ? AND p.state <> 'withdrawn'`,
   );
+  const rejectedWithFiles = database.prepare<[string], PackageId>(
+    `SELECT DISTINCT p.id FROM package sealed
+     JOIN package p ON p.case_id = sealed.case_id AND p.id <> sealed.id AND +p.state = 'rejected'
+     JOIN entry old ON old.package_id = p.id
+     JOIN entry e ON e.package_id = sealed.id AND e.sha256 = old.sha256
+     WHERE sealed.id = ?`,
+  );
   const submitting = database.prepare<[], { readonly count: number }>(
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
   );
@@ -212,6 +228,9 @@ function historyQueries(database: Database) {
     /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
+    /** Returns the rejected packages of the same case that contain a file of this package. */
+    rejectedWithFilesOf: (id: PackageId): readonly PackageId[] =>
+      rejectedWithFiles.pluck().all(id) as PackageId[],
     countSubmitting: (): number => submitting.get()?.count ?? 0,
     /** Returns the packages that the runner continues, in sending order. */
     sendable: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
@@ -233,7 +252,7 @@ function changePackage(database: Database, id: PackageId, change: PackageChange)
 }
 
 function toPackage(row: PackageRow): StoredPackage {
-  return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1 };
+  return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1, maybePaid: row.maybePaid === 1 };
 }
 
 /** Returns whether the runner or a person still has to act on a package. */

@@ -98,7 +98,14 @@ export function createResultsRepository(database: Database, search: SearchReposi
   );
   const attachment = database.prepare<[string], StoredAttachment>(`${ATTACHMENT} WHERE id = ?`);
   const content = database.prepare<[string], number>('SELECT 1 FROM attachment WHERE sha256 = ?').pluck();
+  const level = database.prepare<[string], { readonly kind: string; readonly text: string | null }>(
+    'SELECT level_kind AS kind, level_text AS text FROM result WHERE id = ?',
+  );
   return {
+    level: (id: ResultId): ReportedLevel | null => {
+      const row = level.get(id);
+      return row ? levelFromColumns(row.kind, row.text) : null;
+    },
     ofCase: (id: CaseId): readonly ResultSummary[] => byCase.all(id).map(toSummary),
     newest: (limit: number): readonly ResultSummary[] => all.all(limit).map(toSummary),
     find: (id: ResultId): StoredResult | null => {

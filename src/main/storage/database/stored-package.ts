@@ -45,6 +45,8 @@ export interface StoredPackage {
   readonly s3Key: string | null;
   readonly storedAt: string | null;
   readonly keyMaybeUsed: boolean;
+  /** A paid request of this package had an unknown outcome; only a result answers whether it was processed. */
+  readonly maybePaid: boolean;
   /** File name in the answers folder. */
   readonly answerFile: string | null;
   readonly answerContentType: string | null;
@@ -132,6 +134,7 @@ export const PACKAGE_COLUMNS: { readonly [Key in keyof StoredPackage]: string } 
   s3Key: 's3_key',
   storedAt: 'stored_at',
   keyMaybeUsed: 'key_maybe_used',
+  maybePaid: 'maybe_paid',
   answerFile: 'answer_file',
   answerContentType: 'answer_content_type',
   answerBytes: 'answer_bytes',

@@ -18,6 +18,7 @@ import { ReportButton } from '../report/report-button';
 import { CaseActions, CaseStatusBadges } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
+import { CaseStateBadge } from './case-state-badge';
 
 /** Shows case number, level, note and reference date, and the actions on the whole case. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
@@ -33,7 +34,8 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         title={detail.caseNumber}
         badge={
           <>
-            <LevelBadge level={detail.level} />
+            <CaseStateBadge {...detail.status} />
+            {detail.level ? <LevelBadge level={detail.level} /> : null}
             <CurrentDecision detail={detail} />
             <CaseStatusBadges detail={detail} />
           </>

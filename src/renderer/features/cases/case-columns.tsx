@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next';
-import { CircleHelp, Send } from 'lucide-react';
 import type { ListedCase } from '../../../contract/case-list-views';
 import type { CaseRow } from '../../../contract/views';
 import type { CaseSort, CaseSortKey } from '../../../domain/case-filter';
 import type { Chunk } from '../../../domain/search/query';
 import type { Formats } from '../../../locales/formats';
-import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
+import { CaseStateBadge } from '../case/case-state-badge';
 import { DecisionIcon } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
@@ -76,7 +75,7 @@ export function caseColumns(
       id: 'result',
       header: t('column.result'),
       width: '140px',
-      cell: (row) => caseState(row, t),
+      cell: (row) => <CaseStateBadge {...row} />,
     },
     {
       id: 'capture',
@@ -151,25 +150,4 @@ function contentText(row: CaseRow, common: TFunction<'common'>) {
     ...(row.documents > 0 ? [common('documents', { count: row.documents })] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : <span className={styles.quiet}>–</span>;
-}
-
-/** Shows the most urgent state: open questions, then packages being sent, then results. */
-function caseState(row: CaseRow, t: TFunction<'cases'>) {
-  if (row.questions > 0) {
-    return (
-      <Badge tone="yellow" icon={<CircleHelp size={14} aria-hidden />}>
-        {t('state.questions', { count: row.questions })}
-      </Badge>
-    );
-  }
-  if (row.active > 0) {
-    return (
-      <Badge tone="accent" icon={<Send size={13} aria-hidden />}>
-        {t('state.active', { count: row.active })}
-      </Badge>
-    );
-  }
-  if (row.results > 0) return t('state.results', { count: row.results });
-  const isEmpty = row.photos + row.documents === 0;
-  return <span className={styles.quiet}>{isEmpty ? t('state.empty') : t('state.unsent')}</span>;
 }

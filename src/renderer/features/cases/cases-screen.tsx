@@ -11,7 +11,7 @@ import { SelectionBar, useCaseSelection } from '../export/case-selection';
 import { CaseTable } from './case-table';
 import styles from './cases-screen.module.css';
 import { FilterChips } from './filter-chips';
-import { FirstSteps, OpenQuestions } from './first-steps';
+import { FirstSteps, WaitingForPerson } from './first-steps';
 import { hasSearchOrFilter } from './list-query';
 import { ListToolbar } from './list-toolbar';
 import { NoCasesFound } from './no-cases-found';
@@ -38,7 +38,7 @@ export function CasesScreen() {
         meta={
           <>
             {total ? (isFiltered ? list('found', { count: total }) : t('total', { count: total })) : null}
-            <OpenQuestions />
+            <WaitingForPerson />
           </>
         }
         actions={

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import {
   CASE_SORTS,
-  CASE_STATES,
   type CaseFilter,
-  type CaseState,
   DEFAULT_SORT,
   EMPTY_FILTER,
   FILTER_DECISIONS,
   FILTER_LEVELS,
+  FILTER_STATES,
+  type FilterState,
   isEmptyFilter,
 } from '../../../domain/case-filter';
+import { CASE_STATES } from '../../../domain/case-state';
 import { FINDING_CODES } from '../../../domain/finding-codes';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -19,7 +20,7 @@ import { CheckboxGroup } from '../../components/checkbox-group';
 import { PopoverPanel } from '../../components/popover-panel';
 import { Select } from '../../components/select';
 import styles from './filter.module.css';
-import { decisionName, findingName, levelName, profileName } from './filter-texts';
+import { decisionName, findingName, levelName, profileName, stateName } from './filter-texts';
 import { countPanelFilters } from './list-query';
 import { PeriodFields } from './period-fields';
 import { useFilterWords } from './use-filter-words';
@@ -59,15 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /** Other states are offered only if there are such cases. */
-const ALWAYS_OFFERED: ReadonlySet<CaseState> = new Set<CaseState>([
-  'question',
-  'on-its-way',
-  'blocked',
-  'answered',
-  'unsent',
-  'open',
-  'closed',
-]);
+const ALWAYS_OFFERED: ReadonlySet<FilterState> = new Set<FilterState>([...CASE_STATES, 'open', 'closed']);
 
 function Facets({ query, onChange }: FilterPanelProps) {
   const { t } = useTranslation('caseList');
@@ -78,7 +71,7 @@ function Facets({ query, onChange }: FilterPanelProps) {
   const change = (part: Partial<CaseFilter>) => onChange({ ...query, filter: { ...filter, ...part } });
   const number = (count: number | undefined) =>
     count === undefined ? {} : { count: words.formats.number(count) };
-  const states = CASE_STATES.filter(
+  const states = FILTER_STATES.filter(
     (state) => ALWAYS_OFFERED.has(state) || filter.states.includes(state) || facets?.states[state],
   );
   const levels = FILTER_LEVELS.filter((level) => level !== 'other' || facets?.levels.other);
@@ -92,7 +85,7 @@ function Facets({ query, onChange }: FilterPanelProps) {
             onChange={(chosen) => change({ states: [...chosen] })}
             options={states.map((state) => ({
               value: state,
-              label: t(`states.${state}`),
+              label: stateName(state, words),
               ...number(facets?.states[state]),
             }))}
           />

@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ProfileView } from '../../../contract/views';
-import type { CaseFilter, FilterDecision, FilterLevel, Period } from '../../../domain/case-filter';
+import type {
+  CaseFilter,
+  FilterDecision,
+  FilterLevel,
+  FilterState,
+  Period,
+} from '../../../domain/case-filter';
+import { isCaseState } from '../../../domain/case-state';
 import type { FindingCode } from '../../../domain/finding';
 import type { Formats } from '../../../locales/formats';
 import type { FilterPart } from './list-query';
@@ -8,6 +15,7 @@ import type { FilterPart } from './list-query';
 /** The translations of several screens that name the values of a filter. */
 export interface FilterWords {
   readonly list: TFunction<'caseList'>;
+  readonly caseState: TFunction<'caseState'>;
   readonly common: TFunction<'common'>;
   readonly history: TFunction<'history'>;
   readonly prepare: TFunction<'prepare'>;
@@ -18,6 +26,10 @@ export interface FilterWords {
 export function levelName(level: FilterLevel, { list, common }: FilterWords): string {
   if (level === 'other') return list('otherLevel');
   return level === 'none' ? common('level.unchecked') : common(`level.${level}`);
+}
+
+export function stateName(state: FilterState, { list, caseState }: FilterWords): string {
+  return isCaseState(state) ? caseState(`state.${state}`) : list(`states.${state}`);
 }
 
 export function decisionName(decision: FilterDecision, { list, history }: FilterWords): string {
@@ -76,7 +88,7 @@ export function partText(
     case 'states':
       return {
         about: list('filter.state'),
-        values: join(filter.states.map((state) => list(`states.${state}`))),
+        values: join(filter.states.map((state) => stateName(state, words))),
       };
     case 'decisions':
       return {

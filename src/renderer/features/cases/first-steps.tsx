@@ -1,7 +1,7 @@
 import { CircleHelp, FolderDown, FolderOpen, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNewCase } from '../../app/new-case';
-import { useOpenQuestions } from '../../app/open-questions';
+import { useWaitingForPerson } from '../../app/open-questions';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { Button } from '../../components/button';
@@ -46,15 +46,15 @@ export function FirstSteps() {
   );
 }
 
-/** A link from the cases to the packages that wait for a decision. */
-export function OpenQuestions() {
+/** A link from the cases to what waits for a person in the outbox. */
+export function WaitingForPerson() {
   const { t } = useTranslation('common');
-  const count = useOpenQuestions();
+  const count = useWaitingForPerson();
   if (count === 0) return null;
   return (
     <a className={styles.questions} href={formatRoute({ screen: 'outbox' })}>
       <CircleHelp size={13} aria-hidden />
-      {t('navigation.questions', { count })}
+      {t('navigation.forYou', { count })}
     </a>
   );
 }

@@ -5,13 +5,14 @@ import type { FilterWords } from './filter-texts';
 
 export function useFilterWords(): FilterWords {
   const { t: list } = useTranslation('caseList');
+  const { t: caseState } = useTranslation('caseState');
   const { t: common } = useTranslation('common');
   const { t: history } = useTranslation('history');
   const { t: prepare } = useTranslation('prepare');
   const { t: workspace } = useTranslation('workspace');
   const formats = useFormats();
   return useMemo(
-    () => ({ list, common, history, prepare, workspace, formats }),
-    [list, common, history, prepare, workspace, formats],
+    () => ({ list, caseState, common, history, prepare, workspace, formats }),
+    [list, caseState, common, history, prepare, workspace, formats],
   );
 }

@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail } from '../../../contract/views';
+import type { CustodyCheckView } from '../../../contract/history-views';
+import type { CaseDetail, CustodyEntry } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
@@ -41,7 +42,8 @@ function useCaseHistory({ id: caseId }: CaseDetail) {
       entries: entries.data,
       notes: notes.data,
       decisions: decisions.data,
-      check: check.data ?? null,
+      // A check of a shorter or longer log would contradict the entries beside it.
+      check: check.data && isOfSameLog(check.data, entries.data) ? check.data : null,
     };
   }, [entries.data, notes.data, decisions.data, check.data]);
   const queries = [entries, notes, decisions, check];
@@ -52,6 +54,10 @@ function useCaseHistory({ id: caseId }: CaseDetail) {
       for (const query of queries) void query.refetch();
     },
   };
+}
+
+function isOfSameLog(check: CustodyCheckView, entries: readonly CustodyEntry[]): boolean {
+  return check.entries === entries.length && check.headHash === (entries.at(-1)?.hash ?? null);
 }
 
 function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly history: CaseHistory }) {

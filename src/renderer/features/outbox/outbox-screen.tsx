@@ -1,9 +1,9 @@
 import { ChevronDown, CirclePause, Inbox } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../contract/outbox-views';
 import type { OutboxEntry } from '../../../contract/views';
-import { overviewOf } from '../../../domain/outbox-overview';
+import { countWaitingForPerson, type OutboxOverview, overviewOf } from '../../../domain/outbox-overview';
 import { useCommand, useRequest } from '../../app/queries';
 import { HOME } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
@@ -35,13 +35,14 @@ export function OutboxScreen() {
   const settings = useRequest('settings.get', {}).data;
   const entries = query.data ?? NO_ENTRIES;
   useOutcomeAnnouncements(entries);
+  const overview = useMemo(() => overviewOf(entries), [entries]);
   return (
     <>
       <ScreenHeader
         title={t('title')}
-        meta={<Meta entries={entries} state={state} />}
+        meta={<Meta overview={overview} state={state} />}
         actions={
-          settings && overviewOf(entries).onTheirWay > 0 ? (
+          settings && overview.onTheirWay + overview.blockedProfiles > 0 ? (
             <PauseButton isPaused={settings.outbox.paused} />
           ) : null
         }
@@ -58,22 +59,24 @@ export function OutboxScreen() {
 }
 
 function Meta({
-  entries,
+  overview,
   state,
 }: {
-  readonly entries: readonly OutboxEntry[];
+  readonly overview: OutboxOverview;
   readonly state: OutboxState | undefined;
 }) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const { onTheirWay } = overviewOf(entries);
-  const rate = state?.bytesPerSecond ?? null;
-  return (
-    <span>
-      {onTheirWay > 0 ? t('meta', { count: onTheirWay }) : null}
-      {rate === null || onTheirWay === 0 ? null : ` · ${t('metaRate', { rate: formats.size(rate) })}`}
-    </span>
-  );
+  const { onTheirWay, sealed } = overview;
+  const waiting = countWaitingForPerson(overview);
+  const rate = state?.activeUploads ? state.bytesPerSecond : null;
+  const parts = [
+    ...(waiting > 0 ? [t('metaForYou', { count: waiting })] : []),
+    ...(onTheirWay > 0 ? [t('meta', { count: onTheirWay })] : []),
+    ...(rate === null ? [] : [t('metaRate', { rate: formats.size(rate) })]),
+    ...(sealed > 0 ? [t('metaSealed', { count: sealed })] : []),
+  ];
+  return <span>{parts.join(' · ')}</span>;
 }
 
 function PauseButton({ isPaused }: { readonly isPaused: boolean }) {

@@ -6,24 +6,26 @@ import { useMessages } from '../../components/toasts';
 /** Changes within this time are announced together, so that announcements do not interrupt each other. */
 const COLLECT_MS = 800;
 
-interface Collected {
-  readonly filed: OutboxEntry[];
-  readonly unknown: OutboxEntry[];
-  readonly blocked: OutboxEntry[];
+type Collected = { readonly [State in 'filed' | 'unknown' | 'blocked' | 'rejected']: OutboxEntry[] };
+
+const NOTHING = (): Collected => ({ filed: [], unknown: [], blocked: [], rejected: [] });
+
+function isAnnounced(state: OutboxEntry['state']): state is keyof Collected {
+  return state === 'filed' || state === 'unknown' || state === 'blocked' || state === 'rejected';
 }
 
-/** Announces results, questions and blocks to screen readers, but no intermediate steps. */
+/** Announces results, questions, rejections and blocks to screen readers, but no intermediate steps. */
 export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
   const { t } = useTranslation('outbox');
   const { announce } = useMessages();
   const previousStates = useRef<ReadonlyMap<string, OutboxEntry['state']>>(new Map());
-  const collected = useRef<Collected>({ filed: [], unknown: [], blocked: [] });
+  const collected = useRef<Collected>(NOTHING());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const announceCollected = useRef<() => void>(() => undefined);
   announceCollected.current = () => {
     timer.current = null;
-    const { filed, unknown, blocked } = collected.current;
-    collected.current = { filed: [], unknown: [], blocked: [] };
+    const { filed, unknown, blocked, rejected } = collected.current;
+    collected.current = NOTHING();
     const sentences = [
       ...sentence(
         unknown,
@@ -32,6 +34,11 @@ export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
       ),
       ...[...new Set(blocked.map(({ profileName }) => profileName))].map((profile) =>
         t('announce.blocked', { profile }),
+      ),
+      ...sentence(
+        rejected,
+        ({ caseNumber }) => t('announce.rejected', { caseNumber }),
+        (count) => t('announce.rejectedMany', { count }),
       ),
       ...sentence(
         filed,
@@ -45,7 +52,7 @@ export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
     for (const entry of entries) {
       const previousState = previousStates.current.get(entry.id);
       if (previousState === undefined || previousState === entry.state) continue;
-      if (entry.state === 'filed' || entry.state === 'unknown' || entry.state === 'blocked') {
+      if (isAnnounced(entry.state)) {
         collected.current[entry.state].push(entry);
         timer.current ??= setTimeout(() => announceCollected.current(), COLLECT_MS);
       }

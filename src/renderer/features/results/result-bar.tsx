@@ -1,4 +1,4 @@
-import { ArrowRight, FileDown, FileText, GitCompareArrows } from 'lucide-react';
+import { FileDown, FileText, GitCompareArrows } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOverview } from '../../../contract/answer-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
@@ -6,10 +6,9 @@ import { type ResultChanges, suspicionChanges } from '../../../domain/answer/res
 import type { ResultId } from '../../../domain/ids';
 import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
-import { formatRoute } from '../../app/route';
 import { Button, IconButton } from '../../components/button';
+import { CaseStatusLine } from '../case/case-status-line';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
-import { countPendingPackages } from './pending-packages';
 import styles from './result-bar.module.css';
 import { useFirstIdle } from './use-first-idle';
 import { useSaveAs } from './use-save-as';
@@ -28,7 +27,6 @@ export function ResultBar({ detail, results, overview, onCompare }: ResultBarPro
   const save = useSaveAs();
   const { open, dialog } = useOpenPdf();
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
-  const underway = countPendingPackages(useRequest('outbox.list', {}).data ?? [], detail.id);
   const isIdle = useFirstIdle();
   const { report } = overview;
   const newest = custody?.at(-1);
@@ -54,12 +52,9 @@ export function ResultBar({ detail, results, overview, onCompare }: ResultBarPro
           {t('changes.show')}
         </Button>
       ) : null}
-      {underway.all > 0 ? (
-        <a className={styles.link} href={formatRoute({ screen: 'outbox' })}>
-          {t('answers.underway', { count: underway.all })}
-          <ArrowRight size={14} aria-hidden />
-        </a>
-      ) : null}
+      {detail.status.state === 'answered' ? null : (
+        <CaseStatusLine status={detail.status} caseId={detail.id} />
+      )}
       <div className={styles.end}>
         {newest ? (
           <span className={styles.quiet} title={newest.hash}>

@@ -61,13 +61,14 @@ function policy(): string {
   return `default-src 'none'; script-src ${own(PAGE_SCRIPT)}; style-src ${own(PAGE_STYLE)}; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
-function head(content: PageContent, { t, level, time, formats }: PageWords): Html {
+function head(content: PageContent, { t, level, caseStatus, time, formats }: PageWords): Html {
   const { evidence, exportedAt, exportedBy, appVersion, headHash, totals } = content;
-  const { stored, decisions } = evidence;
+  const { stored, status, decisions } = evidence;
   const [newest] = decisions;
   const decided =
     newest && newest.choice !== 'open' ? t(`decision.choice.${newest.choice}`) : t('facts.noDecision');
   const facts: readonly (readonly [string, string])[] = [
+    [t('facts.state'), caseStatus(status)],
     [t('facts.referenceDate'), formats.day(stored.referenceDate)],
     [t('facts.decision'), decided],
     [t('facts.files'), `${formats.number(totals.files)} · ${formats.size(totals.bytes)}`],

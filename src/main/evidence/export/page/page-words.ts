@@ -1,8 +1,10 @@
 import { createInstance, type TFunction } from 'i18next';
+import type { CaseStatus } from '../../../../domain/case-state';
 import type { Language } from '../../../../domain/language';
 import { levelRules, type ReportedLevel } from '../../../../domain/level';
 import { NAMED_CATEGORIES } from '../../../../domain/result';
 import { resources } from '../../../../locales';
+import { caseStatusText } from '../../../../locales/case-state-text';
 import { createFormats, type Formats } from '../../../../locales/formats';
 import { levelWord } from '../name-facts';
 import { type Html, html } from './html';
@@ -18,6 +20,7 @@ export interface PageWords {
   category(category: string): string;
   /** Badge of a level: shape, colour and word. */
   level(level: ReportedLevel | null): Html;
+  caseStatus(status: CaseStatus): string;
   /** Date and time with offset. */
   time(iso: string): string;
 }
@@ -47,6 +50,11 @@ export function pageWords(language: Language): PageWords {
       const tone = toneOf(level);
       return html`<span class="badge ${tone}"><span class="mark ${tone}"></span>${levelWord(level, language)}</span>`;
     },
+    caseStatus: (status) =>
+      caseStatusText(status, {
+        t: i18n.getFixedT(language, 'caseState'),
+        common: i18n.getFixedT(language, 'common'),
+      }),
     time: (iso) => {
       const { text, offset } = formats.instant(iso);
       return `${text} ${offset}`;

@@ -18,6 +18,7 @@ import { verifiedCredentials } from './0017-verified-credentials';
 import { plainCaseList } from './0018-plain-case-list';
 import { filingAttempts } from './0019-filing-attempts';
 import { resultPush } from './0020-result-push';
+import { caseState } from './0021-case-state';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -39,7 +40,9 @@ export const MIGRATIONS: readonly Migration[] = [
   findingBits,
   keyOrigins,
   verifiedCredentials,
+  verifiedCredentials,
   plainCaseList,
   filingAttempts,
   resultPush,
+  caseState,
 ];

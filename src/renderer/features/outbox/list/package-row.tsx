@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
+import { LevelBadge } from '../../../components/level-badge';
 import { useFormats } from '../../../i18n/use-formats';
 import { AttemptsPanel } from '../package/attempts-panel';
 import { NextStepText } from '../package/next-step-text';
@@ -91,7 +92,11 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           <PackageFacts entry={entry} withProfile={withProfile} />
         </div>
         <div className={styles.where}>
-          {props.variant === 'behind' ? null : <StateBadge entry={entry} />}
+          {entry.level ? (
+            <LevelBadge level={entry.level} />
+          ) : props.variant === 'behind' ? null : (
+            <StateBadge entry={entry} />
+          )}
           <StepDots entry={entry} />
         </div>
         {props.variant === 'behind' ? null : <NextStep entry={entry} />}

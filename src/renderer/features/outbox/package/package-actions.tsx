@@ -40,7 +40,13 @@ export function PackageActions({ entry, details, moves = [], onMove }: PackageAc
       onAction: () => openCase(entry, 'prepare'),
     },
     ...(canMove(entry.state, 'withdrawn')
-      ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setIsConfirmingWithdrawal(true) }]
+      ? [
+          {
+            id: 'withdraw',
+            label: t(entry.maybePaid ? 'action.stopAgain' : 'action.withdraw'),
+            onAction: () => setIsConfirmingWithdrawal(true),
+          },
+        ]
       : []),
   ];
   return (
@@ -119,18 +125,19 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
   const { t } = useTranslation('outbox');
   const onError = useFailureToast();
   const withdraw = useCommand('outbox.withdraw', { onError });
+  const { caseNumber, maybePaid } = entry;
   return (
     <ConfirmDialog
-      title={t('withdrawConfirm.title')}
+      title={t(maybePaid ? 'withdrawConfirm.maybePaidTitle' : 'withdrawConfirm.title')}
       onClose={onClose}
       onConfirm={() => {
         withdraw.mutate({ packageId: entry.id });
         onClose();
       }}
-      action={t('withdrawConfirm.action')}
-      variant="danger"
+      action={t(maybePaid ? 'withdrawConfirm.maybePaidAction' : 'withdrawConfirm.action')}
+      variant={maybePaid ? 'primary' : 'danger'}
     >
-      <p>{t('withdrawConfirm.text', { caseNumber: entry.caseNumber })}</p>
+      <p>{t(maybePaid ? 'withdrawConfirm.maybePaidText' : 'withdrawConfirm.text', { caseNumber })}</p>
     </ConfirmDialog>
   );
 }

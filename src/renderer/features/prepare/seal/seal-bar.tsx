@@ -1,14 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Lock, Send } from 'lucide-react';
-import { useState } from 'react';
+import { Lock, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../../contract/errors';
-import type { CaseDetail, PackagePlan, ProfileView } from '../../../../contract/views';
+import type { CaseDetail, OutboxEntry, PackagePlan, ProfileView } from '../../../../contract/views';
+import { type CaseState, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
+import type { PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
-import { formatRoute } from '../../../app/route';
+import { navigate } from '../../../app/use-route';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Meter, ProgressBar } from '../../../components/meter';
@@ -16,6 +18,8 @@ import { useMessages } from '../../../components/toasts';
 import { errorText } from '../../../i18n/error-text';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
+import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
+import { routeOfStep } from '../../case/case-step';
 import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
@@ -23,25 +27,32 @@ import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
 import { areChoicesValid, type SubmissionChoices, SubmissionOptions } from './submission-options';
 
+const NO_ENTRIES: readonly OutboxEntry[] = [];
+
 export interface SealBarProps extends PlanPanelProps {
   readonly detail: CaseDetail;
 }
 
-/** What will be sent and by which route; seals or seals and sends it, with the progress. */
+/** States in which the files may have been paid for already, or soon are. */
+const SENT_STATES: readonly CaseState[] = ['sending', 'needs-you', 'closed-without-answer'];
+
+/** The state of the case with what is next, and what would be sent; seals it, or seals and sends it. */
 export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { t } = useTranslation('prepare');
+  const { t: caseState } = useTranslation('caseState');
   const { intake } = planProps;
   const { plan } = intake;
   const { choices, setChoices } = useSubmissionChoices(detail);
-  const { seal, sealing, overBudget } = useSeal(detail, choices);
+  const outbox = useRequest('outbox.list', {}).data ?? NO_ENTRIES;
+  const { seal, sealing, overBudget } = useSeal(detail, outbox, choices);
   const [isConfirming, setIsConfirming] = useState(false);
-  const outbox = useRequest('outbox.list', {}).data ?? [];
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
+  const { status } = detail;
   const isReading = intake.state === 'running';
   const isOpen = detail.closedAt === null && !isReading && sealing === null;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const canSeal = hasPackages && choices !== null && areChoicesValid(choices);
-  const wasSentHere = detail.results > 0 || sending !== null;
+  const wasSentHere = detail.results > 0 || SENT_STATES.includes(status.state);
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
   return (
@@ -51,22 +62,33 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
       ) : (
         <>
           <PlanMeter plan={plan} />
-          {sending ? <SendingLine status={sending} /> : <PlanText {...planProps} />}
+          <div className={styles.facts}>
+            <StatusOrProgress detail={detail} sending={sending} />
+            {status.state === 'sending' || status.state === 'needs-you' ? null : <PlanText {...planProps} />}
+          </div>
           {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
         </>
       )}
       <div className={styles.actions}>
-        <Button icon={<Lock size={16} aria-hidden />} isDisabled={!canSeal} onPress={() => seal(false)}>
-          {t('bar.seal')}
-        </Button>
-        <Button
-          variant={wasSent ? 'plain' : 'primary'}
-          icon={<Send size={16} aria-hidden />}
-          isDisabled={!canSeal}
-          onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
-        >
-          {t('bar.sealAndSend')}
-        </Button>
+        {status.next === 'decide' ? (
+          <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
+            {caseState('action.decide')}
+          </Button>
+        ) : (
+          <>
+            <Button icon={<Lock size={16} aria-hidden />} isDisabled={!canSeal} onPress={() => seal(false)}>
+              {t('bar.seal')}
+            </Button>
+            <Button
+              variant={wasSent ? 'plain' : 'primary'}
+              icon={<Send size={16} aria-hidden />}
+              isDisabled={!canSeal}
+              onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
+            >
+              {t('bar.sealAndSend')}
+            </Button>
+          </>
+        )}
       </div>
       {isConfirming ? (
         <SendAgainDialog
@@ -96,15 +118,18 @@ function defaultChoices({ reportLanguage, contactEmail }: ProfileView): Submissi
   return { reportLanguage, contactEmail: contactEmail ?? '' };
 }
 
-function useSeal(detail: CaseDetail, choices: SubmissionChoices | null) {
+function useSeal(detail: CaseDetail, outbox: readonly OutboxEntry[], choices: SubmissionChoices | null) {
   const { t, i18n } = useTranslation('prepare');
   const { toast } = useMessages();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
   const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
+  const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
   const command = useCommand('submissions.seal', {
     onDone: ({ packages }) => {
       if (packages.every(({ state }) => state === 'sealed')) {
         toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
+      } else if (packages.every(({ id }) => onTheirWayBefore.current.has(id))) {
+        toast({ tone: 'green', text: t('bar.unchanged') });
       }
     },
     onError: (error, { send }) => {
@@ -124,6 +149,8 @@ function useSeal(detail: CaseDetail, choices: SubmissionChoices | null) {
     },
   };
   const seal = (send: boolean, { refuseAlreadySent = false, confirmBudget = false } = {}): void => {
+    const onTheirWay = outbox.filter((entry) => packageStanding(entry) === 'sending');
+    onTheirWayBefore.current = new Set(onTheirWay.map(({ id }) => id));
     const { reportLanguage, contactEmail = '' } = choices ?? {};
     const address = contactEmail.trim();
     command.mutate({
@@ -197,34 +224,40 @@ function PlanText(planProps: PlanPanelProps) {
   );
 }
 
-function SendingLine({ status }: { readonly status: SendingStatus }) {
+interface StatusProps {
+  readonly detail: CaseDetail;
+  /** Null while nothing of the case is on its way. */
+  readonly sending: SendingStatus | null;
+}
+
+/** While packages are on their way their progress, else the state of the case; nothing before the first seal. */
+function StatusOrProgress({ detail, sending }: StatusProps) {
+  const { status, id } = detail;
+  if (status.state === 'preparing') return null;
+  if (status.state === 'sending' && sending) return <SendingLine detail={detail} sending={sending} />;
+  return <CaseStatusLine status={status} caseId={id} hasLink={status.next !== 'decide'} />;
+}
+
+function SendingLine({ detail, sending }: { readonly detail: CaseDetail; readonly sending: SendingStatus }) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
-  const showsBytes = status.phase === 'sending' || status.phase === 'awaiting';
-  const bytes = t('bar.bytes', {
-    sent: formats.size(status.bytesSent),
-    total: formats.size(status.totalBytes),
-  });
+  const { phase, bytesSent, totalBytes } = sending;
+  const bytes = t('bar.bytes', { sent: formats.size(bytesSent), total: formats.size(totalBytes) });
   return (
-    <div className={styles.sending}>
-      {showsBytes ? (
+    <div className={styles.sending} data-case-state={detail.status.state}>
+      {phase === 'sending' || phase === 'awaiting' ? (
         <div className={styles.progress}>
           <ProgressBar
-            label={t(`bar.${status.phase}`)}
-            value={status.phase === 'awaiting' ? null : status.bytesSent}
-            max={status.totalBytes}
-            text={status.phase === 'awaiting' ? formats.size(status.totalBytes) : bytes}
+            label={t(`bar.${phase}`)}
+            value={phase === 'awaiting' ? null : bytesSent}
+            max={totalBytes}
+            text={phase === 'awaiting' ? formats.size(totalBytes) : bytes}
           />
         </div>
       ) : (
-        <p className={styles.phase} data-phase={status.phase}>
-          {t(`bar.${status.phase}`)}
-        </p>
+        <p className={styles.phase}>{t(`bar.${phase}`)}</p>
       )}
-      <a href={formatRoute({ screen: 'outbox' })} className={styles.link}>
-        {t('bar.toOutbox')}
-        <ArrowRight size={14} aria-hidden />
-      </a>
+      <CaseStepLink status={detail.status} caseId={detail.id} />
     </div>
   );
 }
@@ -240,7 +273,10 @@ interface SendAgainProps {
 /** Asks before sending again, since the service charges for every submission. */
 function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
   const { t, i18n } = useTranslation('prepare');
-  const inThisCase = detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active');
+  const inThisCase =
+    detail.results > 0
+      ? t('again.text', { count: detail.results })
+      : t(detail.status.state === 'closed-without-answer' ? 'again.closed' : 'again.active');
   const elsewhere = sentElsewhere ? findingSentence(i18n, sentElsewhere) : null;
   return (
     <ConfirmDialog

@@ -1,0 +1,61 @@
+import type { caseState as original } from '../en/case-state';
+import type { Translation } from '../translation';
+
+export const caseState: Translation<typeof original> = {
+  state: {
+    'needs-you': 'Handlungsbedarf',
+    rejected: 'Abgelehnt',
+    sending: 'Wird gesendet',
+    sealed: 'Versiegelt',
+    preparing: 'In Vorbereitung',
+    answered: 'Beantwortet',
+    'closed-without-answer': 'Ohne Antwort geschlossen',
+  },
+  short: {
+    decide: 'Offene Frage',
+    'resume-profile': 'Angehalten',
+    'sign-in-to-proxy': 'Proxy-Anmeldung',
+    'decide-link': 'Link ungewiss',
+    change: 'Abgelehnt',
+    wait: 'Wird gesendet',
+    send: 'Versiegelt',
+    'add-folder': 'In Vorbereitung',
+    seal: 'In Vorbereitung',
+    'see-results': 'Beantwortet',
+    'seal-again': 'Ohne Antwort',
+  },
+  sentence: {
+    decide: 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob der Dienst das Paket verarbeitet hat.',
+    'resume-profile': 'Angehalten: Es wird nichts gesendet, bis Sie das Profil ändern.',
+    'sign-in-to-proxy': 'Angehalten: Der Proxy verlangt Benutzername und Passwort.',
+    'decide-link': 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob ein Aufnahme-Link erzeugt wurde.',
+    wait: 'Wird gesendet; die Antwort steht noch aus.',
+    send: 'Versiegelt, noch nicht gesendet.',
+    'add-folder': 'In Vorbereitung: noch keine Fotos oder Dokumente.',
+    seal: 'In Vorbereitung: Es wurde noch nichts gesendet.',
+    'see-results': 'Beantwortet: {{level}}.',
+    'seal-again': 'Ohne Antwort geschlossen, möglicherweise bezahlt.',
+  },
+  rejected: {
+    'case-number': 'Abgelehnt: die Schadennummer. Legen Sie einen Vorgang mit der richtigen Nummer an.',
+    'reference-date': 'Abgelehnt: der Stichtag. Ändern Sie ihn und versiegeln Sie neu.',
+    'contact-email': 'Abgelehnt: die Kontaktadresse. Ändern Sie sie im Profil und versiegeln Sie neu.',
+    language: 'Abgelehnt: die Sprache. Ändern Sie sie im Profil und versiegeln Sie neu.',
+    size: 'Abgelehnt: zu groß. Schließen Sie einige Dateien aus und versiegeln Sie neu.',
+    damaged:
+      'Abgelehnt: Das versiegelte Paket wurde auf dem Datenträger verändert. Versiegeln Sie neu aus den Originalen.',
+    request: 'Abgelehnt: Der Dienst versteht die Anfrage nicht. Prüfen Sie die Adresse des Profils.',
+    other: 'Vom Dienst abgelehnt. Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
+  },
+  action: {
+    decide: 'Frage öffnen',
+    'resume-profile': 'Zum Postausgang',
+    'sign-in-to-proxy': 'Zum Postausgang',
+    'decide-link': 'Zur Live-Aufnahme',
+    change: 'Grund ansehen',
+    wait: 'Zum Postausgang',
+    send: 'Zum Postausgang',
+    'see-results': 'Ergebnis ansehen',
+    'seal-again': 'Verlauf ansehen',
+  },
+};
