@@ -40,7 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   findingBits,
   keyOrigins,
   verifiedCredentials,
-  verifiedCredentials,
   plainCaseList,
   filingAttempts,
   resultPush,
