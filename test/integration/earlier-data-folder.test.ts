@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import type { PackageId, ProfileId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { contentsOf } from '../support/deletion-fixture';
+import { CANARY, createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
+import { inspectFolder, openRaw } from '../support/fault-folder';
+
+const STORED = join(import.meta.dirname, '../fixtures/data-folder-of-schema-15');
+const QUEUED = 'KF-2026/0013';
+
+/** What the version that made the folder showed of it. */
+interface Expected {
+  readonly cases: readonly ExpectedCase[];
+  readonly deletions: readonly object[];
+  readonly filters: readonly string[];
+}
+
+interface ExpectedCase {
+  readonly caseNumber: string;
+  readonly packages: readonly { readonly id: PackageId; readonly state: string }[];
+  readonly custody: { readonly entries: number; readonly headHash: string };
+}
+
+let fixture: EngineFixture;
+let expected: Expected;
+beforeEach(async () => {
+  fixture = await createEngineFixture();
+  expected = JSON.parse(await readFile(join(STORED, 'expected.json'), 'utf8')) as Expected;
+  await unzip(join(STORED, 'data-folder.zip'), fixture.dataFolder);
+  await connectToService();
+});
+afterEach(() => fixture.close());
+
+async function unzip(file: string, into: string): Promise<void> {
+  const zip = await openPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    const target = join(into, entry.fileName);
+    await mkdir(dirname(target), { recursive: true });
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
+  }
+}
+
+/** Gives every stored account the address of a running service and the key that a keychain would still have. */
+async function connectToService(): Promise<void> {
+  const database = openRaw(fixture.dataFolder);
+  database.prepare(`UPDATE profile SET base_url = ? WHERE kind = 'service'`).run(fixture.service.baseUrl);
+  const ids = database.prepare<[], ProfileId>(`SELECT id FROM profile WHERE kind = 'service'`).pluck().all();
+  database.close();
+  for (const id of ids) await fixture.secrets.write(id, CANARY);
+}
+
+/** The same of this version. */
+async function shownBy({ handlers }: Engine): Promise<Expected> {
+  const { rows } = await handlers['cases.list']({ ...FIRST_PAGE, sort: { by: 'number', descending: false } });
+  const database = openRaw(fixture.dataFolder, true);
+  const packages = database.prepare<[string], ExpectedCase['packages'][number]>(
+    'SELECT id, state, reason, route, sha256 FROM package WHERE case_id = ? ORDER BY sealed_at',
+  );
+  const rawSha256 = database.prepare<[string], string>('SELECT raw_sha256 FROM result WHERE id = ?').pluck();
+  const cases = [];
+  for (const { id: caseId, ...row } of rows) {
+    const results = [];
+    for (const { id, level, files, tokensConsumed, decoded } of await handlers['results.list']({ caseId })) {
+      const { attachments } = await handlers['results.get']({ resultId: id });
+      results.push({
+        ...{ id, level, files, tokens: tokensConsumed, decoded, rawSha256: rawSha256.get(id) },
+        attachments: attachments.map(({ filename, sha256 }) => ({ filename, sha256 })),
+      });
+    }
+    const [intake, photoNotes, notes, decisions, received, { captures }, check] = await Promise.all([
+      handlers['intake.get']({ caseId }),
+      handlers['items.notes']({ caseId }),
+      handlers['caseNotes.list']({ caseId }),
+      handlers['decisions.list']({ caseId }),
+      handlers['received.ofCase']({ caseId }),
+      handlers['captures.ofCase']({ caseId }),
+      handlers['custody.check']({ caseId }),
+    ]);
+    expect(check, row.caseNumber).toMatchObject({ verified: check.entries, broken: null, altered: [] });
+    cases.push({
+      ...pick(row, ['caseNumber', 'note', 'referenceDate', 'level', 'photos', 'documents', 'tokens']),
+      ...pick(row, [
+        'questions',
+        'active',
+        'decision',
+        'closedAt',
+        'heldSince',
+        'captureColumn',
+        'capturePush',
+      ]),
+      items: intake.items.map((item) => pick(item, ['path', 'sha256', 'excluded'])),
+      photoNotes: photoNotes.map(({ note }) => note),
+      packages: packages.all(caseId),
+      results,
+      notes: notes.map(({ versions, removed }) => ({
+        texts: versions.map(({ text }) => text),
+        removed: removed !== null,
+      })),
+      decisions: decisions.map((decision) => pick(decision, ['choice', 'reason'])),
+      received: received.map(({ source, files }) => ({
+        source,
+        files: files.map((file) => pick(file, ['name', 'sha256'])),
+      })),
+      captures: captures.length,
+      custody: { entries: check.entries, headHash: check.headHash ?? '' },
+    });
+  }
+  database.close();
+  const deletions = await handlers['retention.records']({});
+  return {
+    cases,
+    deletions: deletions.map((record) => pick(record, ['state', 'actor', 'custodyEntries'])),
+    filters: (await handlers['filters.list']({})).map(({ name }) => name),
+  };
+}
+
+function pick<Row extends object, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
+}
+
+/** Requests that could cost something or tell somebody something. */
+function sentRequests(): readonly string[] {
+  return fixture.service.control.state().requests.map(({ method, path }) => `${method} ${path}`);
+}
+
+describe('a data folder of an earlier version', () => {
+  it('shows every case, package, result, note, decision and custody chain as before', async () => {
+    const engine = await fixture.open({ followCaptures: false });
+    expect(await shownBy(engine)).toEqual(expected);
+  });
+
+  it('keeps every response, attachment, package and received file unchanged, with an intact database', async () => {
+    const folders = /^(answers|attachments|packages|received)[/\\]/;
+    const filesIn = async () =>
+      [...(await contentsOf(fixture.dataFolder))]
+        .filter(([name]) => folders.test(name))
+        .map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')} ${name}`)
+        .sort();
+    const before = await filesIn();
+    expect(before.length).toBeGreaterThan(20);
+    await (await fixture.open({ followCaptures: false })).close();
+    expect(await filesIn()).toEqual(before);
+    expect(await inspectFolder(fixture.dataFolder)).toMatchObject({ errors: [], leftovers: [] });
+  });
+
+  it('sends nothing while its outbox is paused, and afterwards only what was never sent', async () => {
+    const engine = await fixture.open({ followCaptures: false });
+    expect(sentRequests()).toEqual([]);
+    const [queued] = expected.cases.find(({ caseNumber }) => caseNumber === QUEUED)?.packages ?? [];
+    if (!queued) throw new Error('no package is queued');
+    await engine.handlers['settings.change']({ outbox: { paused: false } });
+    expect(await reached(engine, queued.id, 'filed')).toMatchObject({ caseNumber: QUEUED });
+    expect(sentRequests()).toEqual(['POST /v2/fraudscanner']);
+    const states = (shown: Expected) =>
+      shown.cases.flatMap(({ packages }) => packages.map(({ id, state }) => [id, state]));
+    const others = ([id]: readonly string[]) => id !== queued.id;
+    expect(states(await shownBy(engine)).filter(others)).toEqual(states(expected).filter(others));
+  });
+
+  it('finds its cases by their words and by its saved filter', async () => {
+    const engine = await fixture.open({ followCaptures: false });
+    const listed = async (query: object) => {
+      const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, ...query });
+      return rows.map(({ caseNumber }) => caseNumber);
+    };
+    expect(await listed({ search: 'kuche' })).toEqual(['KF-2026/0001']);
+    expect(await listed({ search: 'Rechnung.pdf' })).toEqual(['KF-2026/0001']);
+    const [saved] = await engine.handlers['filters.list']({});
+    expect(saved?.query).toMatchObject({
+      search: 'wasser',
+      filter: { levels: ['Yellow'], findings: ['no-position'] },
+    });
+    const { filter } = saved?.query ?? FIRST_PAGE;
+    expect(await listed({ filter: { ...filter, levels: ['Green', '-'] } })).toEqual([
+      'KF-2026/0001',
+      'KF-2026/0002',
+    ]);
+  });
+});
