@@ -228,7 +228,7 @@ describe('200', () => {
     });
     const { caseNumber } = here.prepared;
     const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: caseNumber });
-    expect(rows[0]).toMatchObject({ caseNumber, photos: 2, results: 1, questions: 0, active: 0 });
+    expect(rows[0]).toMatchObject({ caseNumber, photos: 2, results: 1, state: 'answered' });
     const resultId = entry.resultId ?? ('' as never);
     const view = await engine.handlers['results.get']({ resultId });
     expect(view.sent.map(({ entryName }) => entryName)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);

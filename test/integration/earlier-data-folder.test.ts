@@ -87,15 +87,7 @@ async function shownBy({ handlers }: Engine): Promise<Expected> {
     expect(check, row.caseNumber).toMatchObject({ verified: check.entries, broken: null, altered: [] });
     cases.push({
       ...pick(row, ['caseNumber', 'note', 'referenceDate', 'level', 'photos', 'documents', 'tokens']),
-      ...pick(row, [
-        'questions',
-        'active',
-        'decision',
-        'closedAt',
-        'heldSince',
-        'captureColumn',
-        'capturePush',
-      ]),
+      ...pick(row, ['decision', 'closedAt', 'heldSince', 'captureColumn', 'capturePush']),
       items: intake.items.map((item) => pick(item, ['path', 'sha256', 'excluded'])),
       photoNotes: photoNotes.map(({ note }) => note),
       packages: packages.all(caseId),
