@@ -151,6 +151,7 @@ describe('starting', () => {
     const dataFolder = join(fixture.path, 'unsuitable');
     const inTheWay = join(dataFolder, 'answers');
     await mkdir(dataFolder, { mode: 0o700 });
+    await writeFile(join(dataFolder, 'proofcase-data-folder.txt'), 'the marker of a data folder');
     await writeFile(inTheWay, 'a file where a folder belongs');
     const { path, args } = applicationCommand(['--data-dir', dataFolder]);
     const child = spawn(path, args, { stdio: 'ignore' });
