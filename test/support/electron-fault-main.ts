@@ -11,7 +11,7 @@ import type { ElectronFaultJob } from './fault-electron';
 // kills itself. The built application contains none of this.
 const job: ElectronFaultJob = JSON.parse(process.env.PROOFCASE_FAULT_JOB ?? '{}');
 const options = readStartOptions(process.argv, process.env, process.platform);
-const secrets = { read: async () => job.key, write: async () => undefined, remove: async () => undefined };
+const secrets = { read: async () => null, write: async () => undefined, remove: async () => undefined };
 
 runWindow({
   options,
@@ -28,7 +28,7 @@ runWindow({
       practiceService: false,
       runOutbox: true,
       actor: 'anna',
-      sessionKey: null,
+      sessionKey: job.key,
       appVersion: app.getVersion(),
       faultPoint: (boundary) => {
         if (boundary === job.boundary) process.kill(process.pid, 'SIGKILL');

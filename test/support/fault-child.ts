@@ -49,13 +49,13 @@ async function open(job: FaultJob): Promise<Engine> {
   const engine = await createEngine({
     dataFolder: job.dataFolder,
     spawner: createNodeSpawner(job.workerFolder, process.env),
-    secrets: { read: async () => job.key, write: async () => undefined, remove: async () => undefined },
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
     resolveProxy: async () => null,
     clock: systemClock,
     practiceService: false,
     runOutbox: true,
     actor: 'anna',
-    sessionKey: null,
+    sessionKey: job.key,
     appVersion: '0.0.0-test',
     faultPoint: (boundary) => {
       if (dieAt && 'boundary' in dieAt && boundary === dieAt.boundary) die();

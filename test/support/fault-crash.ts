@@ -111,7 +111,7 @@ async function restart(
   prepared: PreparedFolder,
   dataFolder: string,
 ): Promise<readonly string[]> {
-  const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers, sessionKey: CANARY });
   try {
     const list = engine.handlers['outbox.list'];
     if ((await list({})).length === 0) {
