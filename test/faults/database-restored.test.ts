@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/route';
 import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
-import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { readOpened } from '../support/fault-database';
 import { AT_REST, eventually, fastClock, fastTimers, isDeep, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
@@ -94,7 +94,7 @@ describe('an earlier database in place of the current one', () => {
       if (boundary === 'before everything') put.keep();
       if (end === 'lost') control.inject(LOST);
       if (end === 'refused') control.inject(REFUSED);
-      const options = { dataFolder, clock: fastClock, timers: fastTimers };
+      const options = { dataFolder, clock: fastClock, timers: fastTimers, sessionKey: CANARY };
       const first = await fixture.open({
         ...options,
         faultPoint: (reached) => {

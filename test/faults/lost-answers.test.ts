@@ -55,7 +55,12 @@ describe('a connection that is lost', () => {
 
   /** Monotonic time stands still, so that a waiting package resumes only when the test resumes it. */
   const open = (dataFolder: string, serviceTimings: ClientTimings): Promise<Engine> =>
-    fixture.open({ dataFolder, serviceTimings, clock: { now: () => new Date(), monotonicMs: () => 0 } });
+    fixture.open({
+      dataFolder,
+      sessionKey: CANARY,
+      serviceTimings,
+      clock: { now: () => new Date(), monotonicMs: () => 0 },
+    });
 
   async function only(engine: Engine): Promise<OutboxEntry> {
     const [entry] = await engine.handlers['outbox.list']({});

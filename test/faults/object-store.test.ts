@@ -84,7 +84,7 @@ describe('a PUT to an object store that checks signatures', () => {
   ): Promise<{ readonly entry: OutboxEntry; readonly attempts: readonly AttemptView[] }> {
     const dataFolder = await copyOf(prepared, service.baseUrl);
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => 0 };
-    const engine = await fixture.open({ dataFolder, clock });
+    const engine = await fixture.open({ dataFolder, clock, sessionKey: CANARY });
     await engine.handlers['submissions.seal']({ caseId: prepared.caseId, send: true });
     const entry = await eventually('the package comes to rest', async () => {
       const [one] = await engine.handlers['outbox.list']({});

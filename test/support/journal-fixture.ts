@@ -64,7 +64,15 @@ export async function createJournalFixture(
     dataFolder,
     prepared,
     async open(options = {}) {
-      const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers, ...options });
+      // The key in the keychain belongs to the service of the prepared folder.
+      const sessionKey = options.secrets ? null : CANARY;
+      const engine = await fixture.open({
+        dataFolder,
+        clock: fastClock,
+        timers: fastTimers,
+        sessionKey,
+        ...options,
+      });
       engines.add(engine);
       return engine;
     },
