@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -7,12 +9,16 @@ import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../suppo
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 
-const { capture, received } = resources.en;
+const { capture, cases, common, received, settings } = resources.en;
+const LANGUAGES = ['de', 'en'] as const;
+const RECEIVER = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 let service: PracticeService;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
   service = await startService();
   app = await launchApp();
   await speak(app, 'en');
@@ -25,6 +31,10 @@ afterAll(async () => {
   await app.close();
   await service.close();
 });
+
+async function picture(name: string): Promise<void> {
+  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+}
 
 const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 
@@ -39,14 +49,100 @@ describe('a live capture in the window', () => {
     await goTo(`#/case/${caseId}/capture`);
     await app.page.getByRole('button', { name: capture.tab.create }).click();
     const dialog = app.page.getByRole('dialog', { name: capture.create.title });
-    await dialog.getByRole('textbox', { name: capture.create.fields }).fill('{"scenes": ["front"]}');
+    await dialog.getByRole('textbox', { name: capture.create.scenes }).fill('front');
+    await dialog.getByText(capture.create.advanced).click();
     await dialog.getByText('{"caseNumber":"E2E-CAPTURE-1","scenes":["front"]}').waitFor();
+    // What is written under Advanced is what the form shows.
+    const json = dialog.getByRole('textbox', { name: capture.create.fields });
+    await json.fill('{"scenes": ["front", "VIN"], "tenant": 7}');
+    expect(await dialog.getByRole('textbox', { name: capture.create.scenes }).inputValue()).toBe(
+      'front\nVIN',
+    );
+    await dialog.getByRole('textbox', { name: capture.create.scenes }).fill('front');
+    await dialog.getByText('{"caseNumber":"E2E-CAPTURE-1","scenes":["front"],"tenant":7}').waitFor();
     await dialog.getByRole('button', { name: capture.create.send }).click();
     await app.page.getByRole('img', { name: /QR code/ }).waitFor();
     const links = service.control.state().requests.filter(({ path }) => path === '/capture/link');
     expect(links).toHaveLength(1);
     await app.page.getByRole('button', { name: capture.tab.refresh }).click();
     await app.page.getByText(capture.action.capture_triggered).waitFor();
+  });
+
+  it('warns that a second link does not end the first, and marks the superseded one', async () => {
+    const first = await captureOf();
+    const { id } = await app.ask('cases.create', {
+      ...{ caseNumber: 'E2E-CAPTURE-3', note: '', referenceDate: '2026-11-01' },
+    });
+    await app.ask('captures.create', { caseId: id, fields: null });
+    await goTo(`#/case/${id}/capture`);
+    for (const language of LANGUAGES) {
+      await speak(app, language);
+      const { tab, create } = resources[language].capture;
+      await app.page.getByRole('button', { name: tab.create }).click();
+      const dialog = app.page.getByRole('dialog', { name: create.title });
+      await dialog.getByText(create.second.split('{{')[0] ?? '', { exact: false }).waitFor();
+      await picture(`capture-second-link-${language}`);
+      await dialog.getByText(create.advanced).click();
+      await picture(`capture-advanced-${language}`);
+      await app.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await speak(app, 'en');
+    const [before] = (await app.ask('captures.ofCase', { caseId: id })).captures;
+    await app.page.getByRole('button', { name: capture.tab.create }).click();
+    await app.page.getByRole('button', { name: capture.create.sendSecond }).click();
+    await app.page.getByRole('button', { name: capture.tab.which }).click();
+    await app.page.getByRole('option', { name: before?.ticketId.slice(0, 8) ?? '' }).click();
+    await app.page.getByText(capture.link.supersededBy).waitFor();
+    await picture('capture-superseded');
+    expect((await captureOf()).ticketId).toBe(first.ticketId);
+  });
+
+  it('of another creator is followed by its ticket, also when a newer one has the number', async () => {
+    const all = await app.ask('captures.board', {});
+    const tickets = all.filter(({ caseNumber }) => caseNumber === 'E2E-CAPTURE-3').map((one) => one.ticketId);
+    const other = await app.ask('profiles.save', {
+      ...{ id: null, name: 'Second workstation', baseUrl: service.baseUrl, contactEmail: null },
+      ...{ captureAuthentication: 'x-api-key', reportLanguage: 'en' },
+    });
+    await app.ask('profiles.setKey', { profileId: other.id, key: CANARY_KEY, thisRunOnly: true });
+    const { id } = await app.ask('cases.find', { caseNumber: 'E2E-CAPTURE-3' }).then((found) => {
+      if (!found) throw new Error('no case');
+      return app.ask('cases.change', { caseId: found.id, profileId: other.id });
+    });
+    for (const ticketId of tickets) {
+      await app.page.getByRole('button', { name: capture.tab.adopt }).click();
+      const dialog = app.page.getByRole('dialog', { name: capture.adopt.title });
+      await dialog.getByRole('textbox', { name: capture.adopt.ticket }).fill(ticketId);
+      await picture('capture-adopt');
+      await dialog.getByRole('button', { name: capture.adopt.action }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    const followed = (await app.ask('captures.ofCase', { caseId: id })).captures;
+    expect(followed.filter(({ profileId }) => profileId === other.id)).toHaveLength(tickets.length);
+  });
+
+  it('has a receiver that makes its token, shows it once, and says that no operator reaches it', async () => {
+    const port = 20_000 + (process.pid % 20_000);
+    await app.ask('receiver.change', { ...RECEIVER, port });
+    await goTo('#/captures');
+    await app.page.getByText(settings.receiver.tokenUnseen).waitFor();
+    await picture('board-token');
+    await goTo('#/settings/capture');
+    await app.page.getByText(settings.receiver.unreachable).waitFor();
+    await picture('receiver-before-en');
+    await app.page.getByRole('button', { name: settings.receiver.token.show }).click();
+    await app.page.getByRole('button', { name: settings.receiver.token.copy }).waitFor();
+    await picture('receiver-token-en');
+    await app.page
+      .getByRole('textbox', { name: settings.receiver.publicAddress })
+      .fill('https://claims.example/');
+    await app.page.getByRole('button', { name: common.action.save, exact: true }).first().click();
+    await app.page.getByText('https://claims.example/CASENUMBER').waitFor();
+    await picture('receiver-public-en');
+    await speak(app, 'de');
+    await picture('receiver-public-de');
+    await speak(app, 'en');
   });
 
   it('appears on the board, whose cards can be reached by keyboard', async () => {
@@ -62,13 +158,7 @@ describe('a live capture in the window', () => {
     const { token, view } = await app.ask('receiver.setToken', { token: null });
     expect(view.token).toBe('stored');
     const port = 20_000 + (process.pid % 20_000);
-    const listening = await app.ask('receiver.change', {
-      enabled: true,
-      address: '127.0.0.1',
-      port,
-      pathPrefix: '',
-      publicAddress: null,
-    });
+    const listening = await app.ask('receiver.change', { ...RECEIVER, port });
     const url = listening.state.kind === 'listening' ? listening.state.url : '';
     expect(url).not.toBe('');
     service.control.changeOptions({ capturePush: { baseUrl: url, token } });
@@ -89,6 +179,16 @@ describe('a live capture in the window', () => {
       return Number(drawn) > 0 ? drawn : null;
     });
     await app.page.getByText(received.check.title).waitFor();
+    await app.page.getByRole('tab', { name: `${cases.page.received} 2` }).waitFor();
+    for (const language of LANGUAGES) {
+      await speak(app, language);
+      await picture(`received-${language}`);
+      await goTo(`#/case/${caseId}/capture`);
+      await app.page.getByText(resources[language].capture.timeline.title).first().waitFor();
+      await picture(`capture-closed-${language}`);
+      await goTo(`#/case/${caseId}/received`);
+    }
+    await speak(app, 'en');
   });
 
   it('leads to a question when the answer is lost, and asks before the request is repeated', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkCaptureFields, linkPayload } from '../../../src/domain/capture/capture-fields';
+import {
+  checkCaptureFields,
+  linkPayload,
+  sceneField,
+  scenesOf,
+  textField,
+  withField,
+} from '../../../src/domain/capture/capture-fields';
 import { fillTemplate, lacksLink, mailtoAddress } from '../../../src/domain/capture/mail-template';
 import { LANGUAGES } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
@@ -35,6 +42,18 @@ describe('the fields of an account', () => {
     expect(checkCaptureFields('null')).toMatchObject({ ok: false, reason: 'not-an-object' });
     expect(checkCaptureFields('{')).toMatchObject({ ok: false, reason: 'not-json' });
     expect(checkCaptureFields('{"caseNumber":"x"}')).toMatchObject({ ok: false, reason: 'case-number' });
+  });
+
+  it('change one by one in the form, and keep the others', () => {
+    const own = { tenant: { id: 7 }, scenes: ['front'] };
+    const changed = withField(withField(own, 'communicationMode', 'eigenversand'), 'scenes', null);
+    expect(changed).toEqual({ tenant: { id: 7 }, communicationMode: 'eigenversand' });
+    expect(withField(changed, 'communicationMode', null)).toEqual({ tenant: { id: 7 } });
+    expect(textField({ language: 7 }, 'language')).toBeNull();
+    expect(sceneField({})).toEqual([]);
+    expect(sceneField(own)).toEqual(['front']);
+    expect(sceneField({ scenes: [{ description: 'front' }] })).toBeNull();
+    expect(scenesOf(' front \n\n  VIN\n')).toEqual(['front', 'VIN']);
   });
 
   it('are sent with the case number first', () => {
