@@ -327,15 +327,23 @@ describe('a disk or database that fails', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('sets aside what a crash left without a receipt, and deletes none of it', async () => {
-    const cutOff = '00000000-0000-4000-8000-00000000000a';
-    const folder = join(fixture.dataFolder, 'received', cutOff);
-    await mkdir(folder);
-    await writeFile(join(folder, '001.jpeg'), jpegOf(50));
-    await writeFile(join(folder, 'receipt.json'), '{"caseNumber":"PUSH-0001","rece');
+  it('sets aside a complete push without a readable receipt, and removes one that a crash cut off', async () => {
+    const [complete, cutOff] = [
+      '00000000-0000-4000-8000-00000000000a',
+      '00000000-0000-4000-8000-00000000000b',
+    ];
+    for (const name of [complete, cutOff]) {
+      const folder = join(fixture.dataFolder, 'received', name);
+      await mkdir(folder);
+      await writeFile(join(folder, '001.jpeg'), jpegOf(50));
+      await writeFile(join(folder, 'receipt.json'), '{"caseNumber":"PUSH-0001","rece');
+    }
+    await writeFile(join(fixture.dataFolder, 'received', cutOff, 'incomplete'), '');
     await restart();
-    const kept = join(fixture.dataFolder, 'set-aside', `received-${cutOff}`, '001.jpeg');
+    const kept = join(fixture.dataFolder, 'set-aside', `received-${complete}`, '001.jpeg');
     await expect.poll(() => readFile(kept).catch(() => null)).toEqual(jpegOf(50));
+    await expect.poll(leftovers).toEqual([]);
+    expect(await readdir(join(fixture.dataFolder, 'set-aside'))).not.toContain(`received-${cutOff}`);
   });
 });
 

@@ -62,6 +62,7 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
       repositories.cases.findByNumber(caseNumber) !== null ||
       inboxLevel(repositories.received.inboxSize()) !== 'full',
   });
+  let recovered: Promise<void> = Promise.resolve();
   const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
   return {
     receiver,
@@ -77,11 +78,14 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
     },
     async start(listen) {
       const unchecked = repositories.received.unchecked();
-      await filing.recover();
+      recovered = filing.recover();
+      await recovered;
       for (const { id } of unchecked) checks.begin(id);
       if (listen) await receiver.start();
     },
     async import(caseId, folder) {
+      // The recovery must not meet a folder that is being written.
+      await recovered;
       const id = await importReceived(deps, caseId, folder, deps.actor);
       checks.begin(id);
       return view(id);

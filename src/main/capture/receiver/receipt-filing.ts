@@ -1,10 +1,10 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedId } from '../../../domain/ids';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
 import type { Timers } from '../../support/timers';
 import { type Receipt, readReceipt } from './receipt';
-import { receivedFolder, type StoreDeps, storeReceived } from './store-received';
+import { isIncomplete, receivedFolder, type StoreDeps, storeReceived } from './store-received';
 
 const RETRY_MS = 60_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -20,7 +20,7 @@ export interface ReceiptFiling {
    * throws.
    */
   file(receipt: Receipt): boolean;
-  /** Stores what an earlier run received without storing it, and sets folders without a receipt aside. */
+  /** Stores what an earlier run received without storing it, and removes what it received only in part. */
   recover(): Promise<void>;
   stop(): void;
 }
@@ -54,6 +54,7 @@ export function createReceiptFiling(deps: FilingDeps, onFiled: (id: ReceivedId) 
           const isOwnName = UUID.test(id);
           const receipt = isOwnName ? await readReceipt(receivedFolder(deps.folder, id), id) : null;
           if (receipt) file(receipt);
+          else if (await isIncomplete(deps.folder, id)) await remove(deps, id);
           else await setAside(deps, id);
         } catch (error) {
           // On Windows another program may hold the folder; the next start tries again.
@@ -73,6 +74,11 @@ async function unknownFolders({ repositories, folder }: StoreDeps): Promise<read
   return names.filter(
     (name) => !known.has(name) && !repositories.deletions.isNamed('file', `received/${name}`),
   ) as ReceivedId[];
+}
+
+/** The end of the program cut it off: it was never confirmed, and no case is known for it. */
+async function remove({ folder }: StoreDeps, id: ReceivedId): Promise<void> {
+  await rm(receivedFolder(folder, id), { recursive: true, force: true });
 }
 
 async function setAside({ folder }: StoreDeps, id: ReceivedId): Promise<void> {

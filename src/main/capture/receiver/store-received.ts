@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventMap, EventName } from '../../../contract/events';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
@@ -23,20 +23,35 @@ export function receivedFolder(folder: DataFolder, id: ReceivedId): string {
   return join(folder.received, id);
 }
 
-/** Creates the final folder of a result, so that a complete one never has to be moved. */
+/** In the folder of a result until all of it has arrived. */
+const INCOMPLETE_MARK = 'incomplete';
+
+/** Creates the final folder of a result, marked as incomplete, so that a complete one never has to be moved. */
 export async function createReceivedFolder(
   folder: DataFolder,
 ): Promise<{ readonly id: ReceivedId; readonly path: string }> {
   const id = randomUUID() as ReceivedId;
   const path = receivedFolder(folder, id);
   await mkdir(path, { recursive: true, mode: 0o700 });
+  await writeFile(join(path, INCOMPLETE_MARK), '');
   return { id, path };
 }
 
 /** Makes a complete result durable on disk, so that it can be stored later from its folder alone. */
 export async function keepReceipt(folder: DataFolder, receipt: Receipt): Promise<void> {
-  await writeReceipt(receivedFolder(folder, receipt.id), receipt);
-  await syncFolder(folder.received);
+  const path = receivedFolder(folder, receipt.id);
+  try {
+    await writeReceipt(path, receipt);
+    await syncFolder(folder.received);
+  } finally {
+    await rm(join(path, INCOMPLETE_MARK), { force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether a folder without a receipt belongs to a result that did not arrive completely. */
+export async function isIncomplete(folder: DataFolder, id: ReceivedId): Promise<boolean> {
+  const mark = await stat(join(receivedFolder(folder, id), INCOMPLETE_MARK)).catch(() => null);
+  return mark !== null;
 }
 
 /**
