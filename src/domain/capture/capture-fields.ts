@@ -53,10 +53,11 @@ export function sceneField({ scenes }: JsonObject): readonly string[] | null {
   return Array.isArray(scenes) && scenes.every((scene) => typeof scene === 'string') ? scenes : null;
 }
 
-/** The fields with another value of one of them; null removes it. */
+/** The fields in their order with another value of one of them; null removes it. */
 export function withField(fields: JsonObject, field: FormField, value: Json | null): JsonObject {
-  const { [field]: _before, ...others } = fields;
-  return value === null ? others : { ...others, [field]: value };
+  if (value !== null) return { ...fields, [field]: value };
+  const { [field]: _removed, ...others } = fields;
+  return others;
 }
 
 /** The scenes of a text with one per line. */

@@ -49,6 +49,10 @@ describe('the fields of an account', () => {
     const changed = withField(withField(own, 'communicationMode', 'eigenversand'), 'scenes', null);
     expect(changed).toEqual({ tenant: { id: 7 }, communicationMode: 'eigenversand' });
     expect(withField(changed, 'communicationMode', null)).toEqual({ tenant: { id: 7 } });
+    expect(Object.keys(withField({ scenes: [], tenant: 7 }, 'scenes', ['front']))).toEqual([
+      'scenes',
+      'tenant',
+    ]);
     expect(textField({ language: 7 }, 'language')).toBeNull();
     expect(sceneField({})).toEqual([]);
     expect(sceneField(own)).toEqual(['front']);
