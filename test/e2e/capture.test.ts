@@ -179,12 +179,12 @@ describe('a live capture in the window', () => {
       return Number(drawn) > 0 ? drawn : null;
     });
     await app.page.getByText(received.check.title).waitFor();
-    await app.page.getByRole('tab', { name: `${cases.page.received} 2` }).waitFor();
+    await app.page.getByRole('tab', { name: new RegExp(`^${cases.page.received}\\s*2$`) }).waitFor();
     for (const language of LANGUAGES) {
       await speak(app, language);
       await picture(`received-${language}`);
       await goTo(`#/case/${caseId}/capture`);
-      await app.page.getByText(resources[language].capture.timeline.title).first().waitFor();
+      await app.page.getByText(resources[language].capture.timeline.answers).waitFor();
       await picture(`capture-closed-${language}`);
       await goTo(`#/case/${caseId}/received`);
     }
