@@ -145,7 +145,7 @@ export const settings: Translation<typeof original> = {
     text: 'Für geöffnete Vorgänge und für Zwischenschritte gibt es keine Benachrichtigung. Mehrere auf einmal werden zusammengefasst.',
     answers: 'Antworten',
     answersHint: 'Lautlos.',
-    questions: 'Entscheidungen und angehaltene Profile',
+    questions: 'Entscheidungen, Ablehnungen und angehaltene Profile',
     questionsHint: 'Alles, was auf Sie wartet. Mit dem Ton des Systems.',
     caseNumbers: 'Schadennummer anzeigen',
     caseNumbersHint:

@@ -131,7 +131,7 @@ export const settings = {
     text: 'You get no notification for the item you have open, and none for intermediate steps. Several at once are combined.',
     answers: 'Results',
     answersHint: 'Silent.',
-    questions: 'Decisions and profiles on hold',
+    questions: 'Decisions, rejections and profiles on hold',
     questionsHint: 'Anything that waits for you. With the system sound.',
     caseNumbers: 'Show the case number',
     caseNumbersHint:

@@ -134,8 +134,8 @@ export const settings: PolishTranslation<typeof original> = {
     text: 'Otwarte elementy i kroki pośrednie nie są zgłaszane. Kilka powiadomień naraz jest łączonych w jedno.',
     answers: 'Odpowiedzi',
     answersHint: 'Bez dźwięku.',
-    questions: 'Decyzje i wstrzymane profile',
-    questionsHint: 'Wszystko, co czeka na decyzję. Z dźwiękiem systemu.',
+    questions: 'Decyzje, odrzucenia i wstrzymane profile',
+    questionsHint: 'Wszystko, co wymaga działania. Z dźwiękiem systemu.',
     caseNumbers: 'Pokazuj numer szkody',
     caseNumbersHint:
       'Powiadomienia można przeczytać na zablokowanym ekranie. Gdy ta opcja jest wyłączona, nie podają sprawy; nigdy nie zawierają więcej niż jej numer.',

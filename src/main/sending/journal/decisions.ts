@@ -137,7 +137,9 @@ function markUploadExpired(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
  * @throws ProofcaseError `illegal-state` from `submitting` on.
  */
 export function withdraw(deps: MoveDeps, id: PackageId, actor: string): StoredPackage {
-  if (requirePackage(deps, id).maybePaid) {
+  const { state, maybePaid } = requirePackage(deps, id);
+  // Only an earlier version rejected packages that may have been paid.
+  if (maybePaid && state !== 'rejected') {
     const reason = 'sending-again-stopped';
     return movePackage(deps, id, {
       from: [...RESUMABLE_STATES, 'queued', 'url_issued', 'stored'],
