@@ -101,6 +101,14 @@ describe('a folder on the command line', () => {
     }
   });
 
+  it('says that the time of day of a date is not sent, and only where one was typed', async () => {
+    const folder = await fixture.photos(1);
+    const progressOf = async (date: string): Promise<string> =>
+      (await proofcase(['check', folder, '--quick', '--reference-date', date])).progress;
+    expect(await progressOf('05.03.2026 08:30:00')).toContain('time of day');
+    expect(await progressOf('05.03.2026')).not.toContain('time of day');
+  });
+
   it('cannot send control sequences to the terminal through a file name', async () => {
     const folder = await fixture.photos(1);
     await writeFile(join(folder, 'a\u001b[31m\nb.txt'), 'x');

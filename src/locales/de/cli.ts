@@ -74,6 +74,7 @@ export const cli: Translation<typeof original> = {
   },
   examining: '{{done, number}} von {{of, number}} Dateien untersucht',
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
+  timeDropped: 'Die Uhrzeit des Stichtags entfällt; gesendet wird {{date}}.',
   sealing: '{{done}} von {{total}} MB versiegelt',
   sending: 'Paket {{sequence}} von {{of}}: {{state}}, {{sent}} von {{total}} MB',
   summary:

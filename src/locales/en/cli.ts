@@ -71,6 +71,7 @@ export const cli = {
   },
   examining: 'Examined {{done, number}} of {{of, number}} files',
   reading: 'Reading {{read, number}} of {{found, number}} files',
+  timeDropped: 'The time of day of the reference date is dropped; {{date}} is sent.',
   sealing: 'Sealing {{done}} of {{total}} MB',
   sending: 'Package {{sequence}} of {{of}}: {{state}}, {{sent}} of {{total}} MB',
   summary: 'Files read: {{items, number}}, skipped: {{skipped, number}}, findings: {{findings, number}}',

@@ -74,6 +74,7 @@ export const cli: PolishTranslation<typeof original> = {
   },
   examining: 'Zbadano {{done, number}} z {{of, number}} plików',
   reading: 'Odczytano {{read, number}} z {{found, number}} plików',
+  timeDropped: 'Godzina daty odniesienia jest pomijana; wysyłana jest data {{date}}.',
   sealing: 'Zapieczętowano {{done}} z {{total}} MB',
   sending: 'Pakiet {{sequence}} z {{of}}: {{state}}, {{sent}} z {{total}} MB',
   summary:

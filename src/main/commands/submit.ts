@@ -3,7 +3,7 @@ import { outboxRequests } from '../../contract/outbox-requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
 import { checkCaseNumber } from '../../domain/case-number';
 import { worstLevel } from '../../domain/level';
-import { checkReferenceDate, localDay } from '../../domain/reference-date';
+import { checkReferenceDate, hasTimeOfDay, localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
 import { checkReport } from '../intake/folder/check-report';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
@@ -88,7 +88,11 @@ function refuseContactEmail(address: string | null): void {
 export function validReferenceDate(session: CliSession, text: string | null): string {
   const today = localDay(session.host.clock.now());
   const check = checkReferenceDate(text ?? today, today);
-  if (check.ok) return check.referenceDate;
+  if (check.ok) {
+    const { referenceDate } = check;
+    if (text !== null && hasTimeOfDay(text)) session.progress(session.texts.say('timeDropped', { date: referenceDate }));
+    return referenceDate;
+  }
   throw new ProofcaseError(
     check.code,
     check.code === 'reference-date-too-far-ahead' ? { daysAhead: check.daysAhead } : { text: text ?? '' },
