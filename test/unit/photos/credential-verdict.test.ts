@@ -108,6 +108,7 @@ describe('the verdict on content credentials', () => {
     const { generator } = verdict({ changes: { 'claim.v2': claim } });
     expect(generator).toMatch(/^a b c{50,}$/);
     expect(generator?.length).toBeLessThanOrEqual(200);
+    expect(verdict({ failure: ['bad\u202ecode'] }).problems).toEqual(['bad code']);
   });
 
   test('survives values of another type than expected', () => {

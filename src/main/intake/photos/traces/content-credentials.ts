@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FileType } from '../../../../domain/file-type';
 import { type ContentCredentials, UNVERIFIED } from '../../../../domain/precheck/content-credentials';
 import { withSource } from '../byte-source';
-import { verdictOf } from './credential-verdict';
+import { verdictOf, visibleText } from './credential-verdict';
 
 type Library = typeof import('@contentauth/c2pa-wasm');
 
@@ -53,7 +53,7 @@ export async function verifyCredentials(
     }
   } catch (error) {
     // The library's own errors are texts; anything else is a trap inside of it or a defect here.
-    if (typeof error === 'string') return { ...UNVERIFIED, problems: [error.slice(0, 200)] };
+    if (typeof error === 'string') return { ...UNVERIFIED, problems: [visibleText(error)] };
     if (error instanceof z.ZodError) return { ...UNVERIFIED, problems: ['unexpected-report'] };
     throw error;
   }

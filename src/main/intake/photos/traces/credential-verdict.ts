@@ -8,10 +8,14 @@ import type {
 const MAX_ACTIONS = 50;
 const MAX_CHARS = 200;
 
-/** Texts come from the file: without control, direction and invisible characters, and of limited length. */
+/** A text from a file without control, direction and invisible characters, and of limited length. */
+export function visibleText(value: string): string {
+  return value.replace(/\p{C}/gu, ' ').trim().slice(0, MAX_CHARS);
+}
+
 const text = z
   .string()
-  .transform((value) => value.replace(/\p{C}/gu, ' ').trim().slice(0, MAX_CHARS) || null)
+  .transform((value) => visibleText(value) || null)
   .nullish()
   .catch(null);
 
@@ -21,7 +25,9 @@ const certificate = z
     validity: z.object({ notAfter: z.string() }).optional(),
   })
   .optional();
-const codes = z.array(z.object({ code: z.string() })).transform((list) => list.map(({ code }) => code));
+const codes = z
+  .array(z.object({ code: text }))
+  .transform((list) => list.flatMap(({ code }) => code ?? []));
 const results = z.object({ success: codes, failure: codes });
 const generatorInfo = z.object({ name: text, version: text });
 const claim = z.object({
