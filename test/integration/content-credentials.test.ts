@@ -14,6 +14,7 @@ import {
 import type { InspectOutcome } from '../../src/main/intake/photos/worker-outcome';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { box, withJpegSegment, withPngChunk } from '../support/added-blocks';
+import { BLIND_MUTATIONS, seededRandom } from '../support/hostile-mutants';
 import { C2PA_SIGNING, daysFromNow, makeCertificate, TIME_STAMPING } from '../support/made-certificates';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { withFolder } from '../support/photo-files';
@@ -314,6 +315,20 @@ describe('a hostile block', () => {
       const credentials = await verified(whole.subarray(0, length));
       expect(['altered', 'invalid', 'unverified']).toContain(credentials?.state);
     }
+  });
+
+  test('of seeded mutants never ends the process', async () => {
+    const whole = await photo();
+    const states = new Set<string | undefined>();
+    for (const [index, mutate] of Object.values(BLIND_MUTATIONS).entries()) {
+      for (let round = 0; round < 12; round += 1) {
+        const mutant = mutate(whole, seededRandom(index * 1_000 + round));
+        const { isComplete, inspection } = await inspected(mutant);
+        expect(isComplete).toBe(true);
+        states.add(inspection.traces.credentials?.state);
+      }
+    }
+    expect([...states]).toEqual(expect.arrayContaining(['altered', 'unverified']));
   });
 
   test.each([
