@@ -25,9 +25,7 @@ const certificate = z
     validity: z.object({ notAfter: z.string() }).optional(),
   })
   .optional();
-const codes = z
-  .array(z.object({ code: text }))
-  .transform((list) => list.flatMap(({ code }) => code ?? []));
+const codes = z.array(z.object({ code: text })).transform((list) => list.flatMap(({ code }) => code ?? []));
 const results = z.object({ success: codes, failure: codes });
 const generatorInfo = z.object({ name: text, version: text });
 const claim = z.object({
