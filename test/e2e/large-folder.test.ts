@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';
 
-const PHOTOS = isDeep ? 5_000 : 1_500;
+const PHOTOS = isDeep ? 5_000 : 600;
 const ROWS = '[role=listbox] [role=option]';
 const { prepare } = resources.en;
 
@@ -36,7 +36,7 @@ function say(what: string, times: { firstRowsMs: number | null; longTasksMs: rea
   );
 }
 
-it('a folder of thousands of files shows its first rows during the intake, and every row when it is scrolled', async () => {
+it('a folder of many files shows its first rows during the intake, and every row when it is scrolled', async () => {
   const { page } = app;
   const { id: caseId } = await app.ask('cases.create', {
     caseNumber: 'E2E-LARGE-1',

@@ -6,7 +6,7 @@ import { resources } from '../../src/locales';
 import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
-import { speak, waitUntil } from '../support/journey';
+import { speak } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -16,16 +16,22 @@ let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let photos: string;
 let app: RunningApp;
 
-beforeAll(async () => {
-  fixture = await temporaryFolder();
-  photos = join(fixture.path, 'SCH-2026-000815');
-  for (const [index, day] of ['03', '04', '04'].entries()) {
+/** A folder with a photo of each of these days in October. */
+async function folderOf(name: string, days: readonly string[]): Promise<string> {
+  const folder = join(fixture.path, name);
+  for (const [index, day] of days.entries()) {
     const taken = `2026:10:${day} 10:00:00`;
-    await writePhoto(join(photos, `IMG_${index}.jpg`), {
+    await writePhoto(join(folder, `IMG_${index}.jpg`), {
       exif: { IFD2: { DateTimeOriginal: taken } },
       red: index,
     });
   }
+  return folder;
+}
+
+beforeAll(async () => {
+  fixture = await temporaryFolder();
+  photos = await folderOf('SCH-2026-000815', ['03', '04', '04']);
   app = await launchApp({ sampleFolder: await placeSample(fixture.path) });
   await speak(app, 'en');
 });
@@ -73,16 +79,18 @@ async function createdCase() {
 describe('the reference date of a new case', () => {
   it('is proposed from the photos, for the sample folder the day of its photos', async () => {
     await app.page.getByRole('button', { name: resources.en.cases.empty.sample }).click();
-    const { date, proposalOf } = newCase();
+    const { date, proposalOf, cancel } = newCase();
     await proposalOf(23, 27).waitFor();
     expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-22'));
-    await newCase().number.fill('E2E-SAMPLE-1');
-    const { id: caseId, referenceDate } = await createdCase();
-    expect(referenceDate).toBe('2026-10-22');
-    await waitUntil('the sample is read and drawn', async () => {
-      const { state, items } = await app.ask('intake.get', { caseId });
-      return state === 'done' && items.every(({ preview }) => preview !== 'pending') ? true : null;
-    });
+    await cancel.click();
+  });
+
+  it('is stored as it was proposed unless it is changed', async () => {
+    await app.drop(await folderOf('SCH-2026-000816', ['07', '08', '08']), 'main');
+    const { date, proposalOf } = newCase();
+    await proposalOf(2, 3).waitFor();
+    expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-08'));
+    expect((await createdCase()).referenceDate).toBe('2026-10-08');
   });
 
   it.each(LANGUAGES)('changes without moving the content below it: %s', async (language) => {

@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
-import { launchApp, type RunningApp } from '../support/app';
+import { launchApp, openApps, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { contentsOf } from '../support/deletion-fixture';
 import { temporaryFolder } from '../support/folders';
@@ -27,7 +27,7 @@ let service: PracticeService;
 let app: RunningApp;
 let dataFolder: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   fixture = await temporaryFolder();
   dataFolder = join(fixture.path, 'data');
@@ -35,8 +35,8 @@ beforeEach(async () => {
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
 });
-afterEach(async () => {
-  await app.close();
+afterAll(async () => {
+  for (const open of openApps()) await open.close();
   await service.close();
   await fixture.remove();
 });
@@ -120,5 +120,4 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   );
   expect(hits.map(([path]) => path)).toEqual([]);
   expect(await contentsOf(folder)).toEqual(originals);
-  app = await launchApp({ dataFolder });
 });

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
-import { copyAnsweredSample } from '../support/answered-sample';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { databaseHashes } from '../support/fault-database';
@@ -23,6 +22,7 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
+import { copySample } from '../support/prepared-sample';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
@@ -67,25 +67,14 @@ describe('quitting', () => {
 });
 
 describe('the integration with the operating system', () => {
-  it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
-    const dataFolder = join(fixture.path, 'data');
-    const app = await launchApp({ dataFolder });
-    const menuLabels = () =>
-      app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
-    for (const language of ['pl', 'en', 'de'] as const) {
-      await speak(app, language);
-      const { file, edit, view, window } = shellTexts(language).menu;
-      expect(await menuLabels()).toEqual([file, edit, view, window]);
-    }
-    await app.ask('settings.change', { theme: 'dark' });
-    expect(await app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
-    await app.close();
-    if (process.platform !== 'win32') expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
-    expect(JSON.parse(await readFile(join(dataFolder, 'window.json'), 'utf8'))).toMatchObject({ dark: true });
+  let dataFolder: string;
+  let app: RunningApp;
+  beforeAll(async () => {
+    dataFolder = join(fixture.path, 'data');
+    app = await launchApp({ dataFolder });
   });
 
   it('leads from the menu to every screen', async () => {
-    const app = await launchApp();
     await speak(app, 'en');
     const choose = (label: string) =>
       app.electron.evaluate(({ Menu }, wanted) => {
@@ -104,11 +93,26 @@ describe('the integration with the operating system', () => {
     }
     await choose(menu.newCase);
     await app.page.getByRole('dialog').waitFor();
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
+    const menuLabels = () =>
+      app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+    for (const language of ['pl', 'en', 'de'] as const) {
+      await speak(app, language);
+      const { file, edit, view, window } = shellTexts(language).menu;
+      expect(await menuLabels()).toEqual([file, edit, view, window]);
+    }
+    await app.ask('settings.change', { theme: 'dark' });
+    expect(await app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
     await app.close();
+    if (process.platform !== 'win32') expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(await readFile(join(dataFolder, 'window.json'), 'utf8'))).toMatchObject({ dark: true });
   });
 
   it('saves a complete attachment in the chosen folder', async () => {
-    const { dataFolder, caseId } = await copyAnsweredSample(fixture.path);
+    const { dataFolder, caseId } = await copySample('answered', fixture.path);
     const app = await launchApp({ dataFolder });
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');

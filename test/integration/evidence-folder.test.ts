@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
@@ -8,6 +8,7 @@ import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { bagitPython, coreutilsValidator } from '../support/bag-validator';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
+import { everyKindOf, isDeep } from '../support/fault-engine';
 
 let fixture: EngineFixture;
 let folder: string;
@@ -34,6 +35,11 @@ afterAll(() => fixture.close());
 async function receive(engine: Awaited<ReturnType<EngineFixture['open']>>, caseId: CaseId): Promise<void> {
   const pushed = await fixture.photos(2, { name: 'pushed' });
   await engine.importReceived(caseId, pushed);
+}
+
+/** Files of one folder and one type are of a kind, and each file at the top is one by itself. */
+function kindsOf(path: string): readonly string[] {
+  return [path.includes('/') ? `${dirname(path)} ${extname(path)}` : path];
 }
 
 /** What the page says, with its own code over the same files. */
@@ -107,12 +113,12 @@ describe('an evidence folder', () => {
     }
   });
 
-  it('shows one changed byte in any file', async () => {
+  it('shows one changed byte in a file of any kind', async () => {
     const unseen: string[] = [];
     const judges = validators();
-    for (const [index, path] of files.entries()) {
-      // Start, middle and end of each file; one of them by default, so that every kind of file meets each.
-      const shares = process.env.PROOFCASE_DEEP === '1' ? [0, 0.5, 1] : [(index % 3) / 2];
+    for (const [index, path] of everyKindOf(files, kindsOf).entries()) {
+      // Start, middle and end of each file; one of them by default.
+      const shares = isDeep ? [0, 0.5, 1] : [(index % 3) / 2];
       for (const share of shares) {
         await withOneByteChanged(join(folder, path), share, async () => {
           if ((await verifyEvidence(folder)).ok) unseen.push(`verify: ${path}`);
@@ -126,9 +132,9 @@ describe('an evidence folder', () => {
     expect((await verifyEvidence(folder)).ok).toBe(true);
   });
 
-  it('shows every removed file', async () => {
+  it('shows a removed file of any kind', async () => {
     const aside = join(fixture.root, 'aside');
-    for (const path of files) {
+    for (const path of everyKindOf(files, kindsOf)) {
       await rename(join(folder, path), aside);
       try {
         expect([path, (await verifyEvidence(folder)).ok]).toEqual([path, false]);

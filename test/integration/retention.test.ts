@@ -171,7 +171,7 @@ describe('deleting a case', () => {
     const database = openRaw(dataFolder);
     const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
     database.transaction(() => {
-      for (let index = 0; index < 3_000; index += 1) insert.run(`filler-${index}`, 'x'.repeat(20_000));
+      for (let index = 0; index < 1_500; index += 1) insert.run(`filler-${index}`, 'x'.repeat(20_000));
     })();
     database.close();
     const engine = await fixture.open({ dataFolder, runOutbox: false });

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { answerSample } from './answered-sample';
+import { prepareSample } from './prepared-sample';
 
 /** Prepares the shared start of all window tests once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { remove, ...answered } = await answerSample();
-  project.provide('answeredSample', answered);
+  const { samples, remove } = await prepareSample();
+  project.provide('preparedSamples', samples);
   return remove;
 }
