@@ -5,7 +5,7 @@ import { createEngineFixture, type EngineFixture, reached, readCase, seal } from
 
 let fixture: EngineFixture;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterEach(() => fixture.close());
 

@@ -19,7 +19,7 @@ import { openRaw } from '../support/fault-folder';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterEach(() => fixture.close());
 

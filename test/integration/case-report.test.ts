@@ -290,7 +290,7 @@ describe('the report of a case on paper', () => {
 
 let fixture: EngineFixture;
 beforeAll(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterAll(() => fixture.close());
 

@@ -27,7 +27,7 @@ import { VirtualTime } from '../support/virtual-time';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterEach(() => fixture.close());
 

@@ -13,7 +13,7 @@ let fixture: EngineFixture;
 let folder: string;
 
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
   folder = join(fixture.root, 'documents');
   await mkdir(folder);
   await writeFile(join(folder, 'invoice.pdf'), third);

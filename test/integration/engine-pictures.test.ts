@@ -11,7 +11,7 @@ import { scene } from '../support/made-scene';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterEach(() => fixture.close());
 

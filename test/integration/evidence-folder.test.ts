@@ -18,7 +18,7 @@ let files: readonly string[];
 let listed: number;
 
 beforeAll(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
   const engine = await fixture.open();
   await fixture.addService(engine);
   const { caseId } = await sendCase(engine, await fixture.photos(3), 'SWEEP/1', 'filed');

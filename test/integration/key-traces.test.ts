@@ -22,7 +22,7 @@ import { filesContaining } from '../support/folders';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
 });
 afterEach(() => fixture.close());
 

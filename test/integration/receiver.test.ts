@@ -27,7 +27,7 @@ const TOKEN = 'receiver-token-of-the-test';
 let fixture: EngineFixture;
 let engine: Engine;
 beforeEach(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
   engine = await fixture.open();
 });
 afterEach(() => fixture.close());

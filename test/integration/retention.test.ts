@@ -21,7 +21,7 @@ let fixture: EngineFixture;
 let folder: DeletionFixture;
 let copies = 0;
 beforeAll(async () => {
-  fixture = await createEngineFixture();
+  fixture = await createEngineFixture({ report: true });
   folder = await createDeletionFixture(fixture);
 });
 afterAll(() => fixture.close());

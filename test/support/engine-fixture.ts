@@ -53,12 +53,16 @@ export interface EngineFixture {
   close(): Promise<void>;
 }
 
+/** The service answers without a PDF report, which takes most of an answer's time, unless `report` asks for it. */
 export async function createEngineFixture(
-  given: { readonly secrets?: Secrets } = {},
+  given: { readonly secrets?: Secrets; readonly report?: boolean } = {},
 ): Promise<EngineFixture> {
   const root = await mkdtemp(join(tmpdir(), 'proofcase-engine-'));
   const dataFolder = join(root, 'data');
-  const service = await startPracticeService({ key: CANARY });
+  const service = await startPracticeService({
+    key: CANARY,
+    options: { report: given.report ?? false },
+  });
   const secrets = given.secrets ?? memorySecrets();
   const spawner = createNodeSpawner(await builtProcesses(), process.env);
   const engines = new Set<Engine>();

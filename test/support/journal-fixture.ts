@@ -45,7 +45,7 @@ export async function createJournalFixture(
   prepared: PreparedFolder,
   faults: readonly FaultInput[] = [],
 ): Promise<JournalFixture> {
-  const service = await startPracticeService({ key: CANARY, faults });
+  const service = await startPracticeService({ key: CANARY, faults, options: { report: false } });
   const dataFolder = await copyOf(prepared, service.baseUrl);
   const engines = new Set<Engine>();
   const until: JournalFixture['until'] = (engine, what, is) =>

@@ -31,7 +31,7 @@ export async function prepareSample(): Promise<{
   readonly samples: PreparedSamples;
   remove(): Promise<void>;
 }> {
-  const fixture = await createEngineFixture();
+  const fixture = await createEngineFixture({ report: true });
   const sampleFolder = await placeSample(fixture.root);
   // A placeholder of a cloud program, so that the screen shows a finding of the folder as well.
   await writeFile(join(sampleFolder, 'IMG_1.jpg.nextcloud'), 'x');
