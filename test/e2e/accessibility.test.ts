@@ -6,6 +6,7 @@ import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { APPEARANCES, overflowAtDoubleSize, settle, type Theme, violations } from '../support/accessibility';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
@@ -18,7 +19,6 @@ import {
   useAccount,
   waitForState,
 } from '../support/journey';
-import { copySample } from '../support/prepared-sample';
 
 /** Pictures of every screen, to be looked at. */
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -104,7 +104,7 @@ describe('a window without any case', () => {
 
 describe('a window with an answered case', () => {
   beforeAll(async () => {
-    const answered = await copySample('answered', temporary.path);
+    const answered = await copyAnsweredSample(temporary.path);
     caseId = answered.caseId;
     service = await startService();
     app = await launchApp({ dataFolder: answered.dataFolder });

@@ -3,10 +3,10 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
-import { copySample } from '../support/prepared-sample';
 
 const { history, places } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +16,7 @@ let caseId: CaseId;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
-  ({ dataFolder, caseId } = await copySample('answered', fixture.path));
+  ({ dataFolder, caseId } = await copyAnsweredSample(fixture.path));
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
 });

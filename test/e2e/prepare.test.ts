@@ -4,24 +4,23 @@ import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
-import { temporaryFolder } from '../support/folders';
-import { speak, waitUntil } from '../support/journey';
-import { copySample } from '../support/prepared-sample';
+import { placeSample, temporaryFolder } from '../support/folders';
+import { openCaseByDrop, speak, waitUntil } from '../support/journey';
 
 const { prepare, workspace, common } = resources.en;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
+let sample: string;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
-  const sample = await copySample('read', fixture.path);
-  caseId = sample.caseId;
-  app = await launchApp({ dataFolder: sample.dataFolder });
+  sample = await placeSample(fixture.path);
+  app = await launchApp();
   await speak(app, 'en');
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  caseId = await openCaseByDrop(app, sample, 'E2E-PREPARE-1');
   await app.page.getByRole('option').first().waitFor();
 });
 

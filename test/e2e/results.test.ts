@@ -3,10 +3,10 @@ import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
-import { copySample } from '../support/prepared-sample';
 
 const { results, analysis } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +16,7 @@ let caseId: CaseId;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
-  const answered = await copySample('answered', fixture.path);
+  const answered = await copyAnsweredSample(fixture.path);
   caseId = answered.caseId;
   service = await startService();
   app = await launchApp({ dataFolder: answered.dataFolder, animated: true });

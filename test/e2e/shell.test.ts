@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { databaseHashes } from '../support/fault-database';
@@ -22,7 +23,6 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
-import { copySample } from '../support/prepared-sample';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
@@ -112,7 +112,7 @@ describe('the integration with the operating system', () => {
   });
 
   it('saves a complete attachment in the chosen folder', async () => {
-    const { dataFolder, caseId } = await copySample('answered', fixture.path);
+    const { dataFolder, caseId } = await copyAnsweredSample(fixture.path);
     const app = await launchApp({ dataFolder });
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { prepareSample } from './prepared-sample';
+import { answerSample } from './answered-sample';
 
 /** Prepares the shared start of all window tests once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { samples, remove } = await prepareSample();
-  project.provide('preparedSamples', samples);
+  const { remove, ...answered } = await answerSample();
+  project.provide('answeredSample', answered);
   return remove;
 }
