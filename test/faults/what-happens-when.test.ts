@@ -80,8 +80,8 @@ describe('DNS, TCP, TLS or proxy failure before the body', () => {
     const account = { id, name, captureAuthentication, reportLanguage, contactEmail };
     const moveTo = async (baseUrl: string): Promise<void> => {
       await engine.handlers['profiles.save']({ ...account, baseUrl });
-      // Another origin has another key.
-      await engine.handlers['profiles.setKey']({ profileId: id, key: CANARY, thisRunOnly: false });
+      // Another origin has another key, which for this run replaces the one that the run began with.
+      await engine.handlers['profiles.setKey']({ profileId: id, key: CANARY, thisRunOnly: true });
     };
     await moveTo(secure);
     const entry = await here.send(engine);

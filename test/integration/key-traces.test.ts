@@ -29,7 +29,19 @@ afterEach(() => fixture.close());
 /** The arguments of this process and its children, which every user of the system can read. */
 function argumentsOfProcesses(): string {
   if (process.platform === 'win32') return '';
-  return execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' });
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line) ?? []);
+  const family = new Set([String(process.pid)]);
+  let size = 0;
+  while (size < family.size) {
+    size = family.size;
+    for (const [, pid = '', parent = ''] of lines) if (family.has(parent)) family.add(pid);
+  }
+  return lines
+    .filter(([, pid = '']) => family.has(pid))
+    .map(([, , , args]) => args)
+    .join('\n');
 }
 
 /** Starts children as ever and remembers what they were given; their environments too, where the system shows them. */
