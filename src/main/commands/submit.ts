@@ -90,7 +90,8 @@ export function validReferenceDate(session: CliSession, text: string | null): st
   const check = checkReferenceDate(text ?? today, today);
   if (check.ok) {
     const { referenceDate } = check;
-    if (text !== null && hasTimeOfDay(text)) session.progress(session.texts.say('timeDropped', { date: referenceDate }));
+    if (text !== null && hasTimeOfDay(text))
+      session.progress(session.texts.say('timeDropped', { date: referenceDate }));
     return referenceDate;
   }
   throw new ProofcaseError(
