@@ -39,15 +39,20 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** By how many pixels the page scrolls sideways at twice its size. */
-export async function overflowAtDoubleSize(app: RunningApp): Promise<number> {
+/** Elements that reach beyond the right edge of the page at twice its size; empty if nothing scrolls sideways. */
+export async function overflowAtDoubleSize(app: RunningApp): Promise<readonly string[]> {
   await zoom(app, 2);
   await settle(app.page);
-  const overflow = await app.page.evaluate(
-    `document.documentElement.scrollWidth - document.documentElement.clientWidth`,
-  );
+  const overflowing: readonly string[] = await app.page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 200));
+    return [scrollWidth - clientWidth + ' px too wide', ...beyond];
+  })()`);
   await zoom(app, 1);
-  return Number(overflow);
+  return overflowing;
 }
 
 async function zoom(app: RunningApp, factor: number): Promise<void> {

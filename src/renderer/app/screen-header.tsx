@@ -14,7 +14,7 @@ export function ScreenHeader({ title, badge, meta, actions }: ScreenHeaderProps)
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      {badge}
+      {badge ? <div className={styles.badges}>{badge}</div> : null}
       {meta ? <div className={styles.meta}>{meta}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
