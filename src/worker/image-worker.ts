@@ -8,19 +8,21 @@ import { verifyCredentials } from '../main/intake/photos/traces/content-credenti
 import type { WorkerMessage, WorkerRequest } from '../main/intake/photos/worker-protocol';
 import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
-import { startWatchdog, watchdogLimitsOf } from './watchdog';
+import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
 
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
   // WebAssembly can reach the network through this alone, and no file may make this process ask anybody.
   globalThis.fetch = () => Promise.reject(new Error('the image worker has no network'));
-  startWatchdog(watchdogLimitsOf(process.argv));
+  const watchdog = startWatchdog(watchdogLimitsOf(process.argv));
   const open = openOnDemand(process.argv.includes('--web-assembly'));
   parent.onMessage((message) => {
     // Requests come from our own engine, which sends the next one only after the answer to this one.
     const request = message as WorkerRequest;
-    answer(parent, open, request).catch((error: unknown) => sendRefusal(parent, request.id, error));
+    answer(parent, open, request, watchdog)
+      .catch((error: unknown) => sendRefusal(parent, request.id, error))
+      .finally(() => watchdog.rest());
   });
   send(parent, { kind: 'ready' });
 }
@@ -33,7 +35,13 @@ function openOnDemand(webAssembly: boolean): () => OpenPicture {
   };
 }
 
-async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRequest): Promise<void> {
+/** The time limit is for what is in a file, not for hashing, which is bounded by the disk. */
+async function answer(
+  parent: Parent,
+  open: () => OpenPicture,
+  request: WorkerRequest,
+  watchdog: Watchdog,
+): Promise<void> {
   const { id } = request;
   if (request.kind === 'version') {
     // The names of the parts that this entry loads carry the hashes of their content.
@@ -41,14 +49,16 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
     return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
   }
   const { file, type } = request;
+  if (request.kind === 'describe' || (request.kind === 'inspect' && request.hash)) {
+    send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
+  }
+  watchdog.begin();
   switch (request.kind) {
     case 'inspect': {
-      if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
       const inspection = await readMetadata(file, type);
       return send(parent, { kind: 'inspected', id, inspection, rssBytes: process.memoryUsage.rss() });
     }
     case 'describe': {
-      send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
       const description = await describeFile(file, type);
       return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
     }

@@ -12,13 +12,16 @@ import { startWatchdog, watchdogLimitsOf } from './watchdog';
 /** The process that reads results of the service; it may die at any time. */
 const parent = connectToParent(process);
 const send = (message: ResultMessage): void => parent.send(message);
-startWatchdog(watchdogLimitsOf(process.argv));
+const watchdog = startWatchdog(watchdogLimitsOf(process.argv));
 parent.onMessage((message) => {
   // Only our own engine sends, and the next request only after the reply to this one.
-  replyTo(message as ResultRequest).then(
-    (reply) => send({ kind: 'done', reply, rssBytes: process.memoryUsage.rss() }),
-    (error: unknown) => sendFailure(error),
-  );
+  watchdog.begin();
+  replyTo(message as ResultRequest)
+    .then(
+      (reply) => send({ kind: 'done', reply, rssBytes: process.memoryUsage.rss() }),
+      (error: unknown) => sendFailure(error),
+    )
+    .finally(() => watchdog.rest());
 });
 send({ kind: 'ready' });
 

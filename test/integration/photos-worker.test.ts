@@ -20,6 +20,9 @@ process.on('message', ({ id, file }) => {
     process.send({ kind: 'hashed', id, sha256: 'a'.repeat(64), bytes: 7 }, () => process.exit(3));
   }
   if (file === 'grows') process.send({ kind: 'none', id, rssBytes: 9e9 });
+  if (file === 'waits for its turn') {
+    setTimeout(() => process.send({ kind: 'none', id, rssBytes }), 1_000);
+  }
   if (file === 'fine') process.send({ kind: 'none', id, rssBytes });
   if (file === 'says its process') process.send({ kind: 'refused', id, code: 'E' + process.pid, rssBytes });
 });`;
@@ -51,6 +54,12 @@ test('a crash, a hang and an invalid answer flag one file each, and the batch co
       'worker-died',
       'none',
     ]);
+  });
+});
+
+test('a file whose worker gets no computing time is waited for longer than its time limit', async () => {
+  await withHostileWorker(async (worker) => {
+    expect(await worker.thumbnail('waits for its turn', 'jpeg')).toEqual({ kind: 'none' });
   });
 });
 

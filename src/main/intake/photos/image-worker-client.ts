@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileType } from '../../../domain/file-type';
@@ -232,10 +231,7 @@ class Pool {
       webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.platform, process.versions),
       timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
       memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
-      onExit: () => {
-        this.#workers.delete(worker);
-        rmSync(reportFile, { force: true });
-      },
+      onExit: () => this.#workers.delete(worker),
     });
     this.#workers.add(worker);
     return worker;

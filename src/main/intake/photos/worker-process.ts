@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { UnreadableReason } from '../../../domain/finding';
 import type { ChildHandle, ChildSpawner } from '../../support/processes/child-process';
+import { takeWatchdogReport, WAIT_FACTOR } from '../../support/processes/watchdog-report';
 import type { WorkerOutcome } from './worker-outcome';
 import { type WorkerMessage, type WorkerRequest, workerArguments, workerMessage } from './worker-protocol';
 
@@ -97,7 +97,7 @@ class RunningWorker implements WorkerProcess {
   #begin(request: WorkerRequest): void {
     // The file's own time starts when it is parsed, which `hashed` tells.
     const hashesFirst = request.kind === 'describe' || (request.kind === 'inspect' && request.hash);
-    this.#allow(hashesFirst ? HASH_TIMEOUT_MS : this.#options.timeoutMs);
+    this.#allow(hashesFirst ? HASH_TIMEOUT_MS : this.#options.timeoutMs * WAIT_FACTOR);
     this.#child.send(request);
   }
 
@@ -131,7 +131,7 @@ class RunningWorker implements WorkerProcess {
     if (!current || message.id !== current.request.id) return;
     if (message.kind === 'hashed') {
       current.hashed = { sha256: message.sha256, bytes: message.bytes };
-      this.#allow(this.#options.timeoutMs);
+      this.#allow(this.#options.timeoutMs * WAIT_FACTOR);
       return;
     }
     this.#finish(current, message);
@@ -149,12 +149,9 @@ class RunningWorker implements WorkerProcess {
   #exited(): void {
     this.#gone = true;
     this.#stopTimer();
-    const reason = this.#timedOut
-      ? 'timeout'
-      : wasOutOfMemory(this.#options.reportFile)
-        ? 'memory'
-        : 'worker-died';
-    this.#settleDead(reason);
+    const exceeded = takeWatchdogReport(this.#options.reportFile);
+    if (this.#timedOut || exceeded === 'time') this.#settleDead('timeout');
+    else this.#settleDead(exceeded ?? 'worker-died');
     this.#options.onExit();
   }
 
@@ -192,12 +189,4 @@ function outcomeOf(message: Ending, current: Current): WorkerOutcome {
 
 function hashOf(current: Current): { readonly sha256: string | null; readonly bytes: number | null } {
   return { sha256: current.hashed?.sha256 ?? null, bytes: current.hashed?.bytes ?? null };
-}
-
-function wasOutOfMemory(reportFile: string): boolean {
-  try {
-    return readFileSync(reportFile, 'utf8') === 'memory';
-  } catch {
-    return false;
-  }
 }

@@ -6,7 +6,7 @@ import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
 import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
 import type { Description, Inspection } from './metadata';
 
-/** Time that one request may take before its process is ended (security row 10). */
+/** Computing time of one request, after which its process is ended (security row 10). */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Resident memory at which an image worker ends itself (security row 10). */
@@ -227,11 +227,13 @@ export type WorkerMessage = z.infer<typeof workerMessage>;
 /** How the worker is told its limits: as arguments, the only thing that both kinds of child take. */
 export function workerArguments(limits: {
   readonly memoryLimitBytes: number;
+  readonly timeoutMs: number;
   readonly reportFile: string;
   readonly webAssembly: boolean;
 }): readonly string[] {
   return [
     `--memory-limit=${limits.memoryLimitBytes}`,
+    `--time-limit=${limits.timeoutMs}`,
     `--report-file=${limits.reportFile}`,
     ...(limits.webAssembly ? ['--web-assembly'] : []),
   ];

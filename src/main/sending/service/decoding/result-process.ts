@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../../contract/errors';
 import type { ChildHandle, ChildSpawner } from '../../../support/processes/child-process';
+import { takeWatchdogReport, WAIT_FACTOR } from '../../../support/processes/watchdog-report';
 import { ReadingFailed } from './decoder';
 import type { ResultMessage, ResultReply, ResultRequest } from './result-messages';
 
@@ -16,6 +16,7 @@ export interface ResultProcessOptions {
   readonly spawner: ChildSpawner;
   /** Where the process leaves the reason of its death, which is then removed. */
   readonly scratchFolder: string;
+  /** Computing time of one result. */
   readonly timeoutMs: number;
   readonly memoryLimitBytes: number;
 }
@@ -45,6 +46,7 @@ export class ResultProcess {
     this.#reportFile = join(options.scratchFolder, `proofcase-worker-${randomUUID()}`);
     this.#child = options.spawner.spawn('result-worker', [
       `--memory-limit=${options.memoryLimitBytes}`,
+      `--time-limit=${options.timeoutMs}`,
       `--report-file=${this.#reportFile}`,
     ]);
     // Only our own entry sends.
@@ -94,7 +96,7 @@ export class ResultProcess {
   }
 
   #begin(request: ResultRequest): void {
-    this.#endAfter(this.#options.timeoutMs);
+    this.#endAfter(this.#options.timeoutMs * WAIT_FACTOR);
     this.#child.send(request);
   }
 
@@ -117,17 +119,16 @@ export class ResultProcess {
   #exited(): void {
     this.#isUsable = false;
     this.#isGone = true;
-    const wasOutOfMemory = takeReport(this.#reportFile) === 'memory';
-    this.#take()?.reject(this.#reasonOfExit(wasOutOfMemory));
+    this.#take()?.reject(this.#reasonOfExit(takeWatchdogReport(this.#reportFile)));
   }
 
-  #reasonOfExit(wasOutOfMemory: boolean): Error {
+  #reasonOfExit(exceeded: ReturnType<typeof takeWatchdogReport>): Error {
     if (this.#wasEnded) return new ReaderUnavailable('the process that reads results was ended');
     if (!this.#isReady) return new ReaderUnavailable('the process that reads results could not be started');
     const { timeoutMs, memoryLimitBytes } = this.#options;
-    if (this.#hasTimedOut)
+    if (this.#hasTimedOut || exceeded === 'time')
       return new ReadingFailed('limit', `reading takes more than ${timeoutMs / 1_000} s`);
-    if (!wasOutOfMemory) return new ReadingFailed('died', 'the process that read it died');
+    if (exceeded === null) return new ReadingFailed('died', 'the process that read it died');
     return new ReadingFailed('limit', `reading takes more than ${memoryLimitBytes / 1_000_000} MB of memory`);
   }
 
@@ -145,16 +146,5 @@ export class ResultProcess {
       this.#hasTimedOut = true;
       void this.#kill();
     }, milliseconds);
-  }
-}
-
-/** What the watchdog of a dead process left; empty if nothing. */
-function takeReport(file: string): string {
-  try {
-    const report = readFileSync(file, 'utf8');
-    rmSync(file, { force: true });
-    return report;
-  } catch {
-    return '';
   }
 }
