@@ -39,6 +39,7 @@ const plain = sharp({ create: { width: 200, height: 150, channels: 3, background
 let trustAnchors = authority.pem;
 let worker: ImageWorkerClient;
 let closeWorker: () => void;
+let closed: Promise<void>;
 
 beforeAll(async () => {
   await new Promise<void>((opened) => {
@@ -48,10 +49,13 @@ beforeAll(async () => {
         closeWorker = close;
         opened();
       });
-    void withWorker(use, { processes: 1, trustAnchors: () => trustAnchors });
+    closed = withWorker(use, { processes: 1, trustAnchors: () => trustAnchors });
   });
 });
-afterAll(() => closeWorker());
+afterAll(async () => {
+  closeWorker();
+  await closed;
+});
 
 async function inspected(
   bytes: Buffer,
