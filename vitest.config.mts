@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'integration',
           expect: polling,
           include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/support/empty-data-folder.ts'],
           // Styles are empty in tests unless named: this one is part of what an export writes.
           css: { include: /evidence-page/ },
           environment: 'node',
@@ -39,6 +40,7 @@ export default defineConfig({
           name: 'faults',
           expect: polling,
           include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/empty-data-folder.ts'],
           environment: 'node',
           // Room for the full counts of PROOFCASE_DEEP=1 on a slow machine; the samples need seconds.
           testTimeout: 1_800_000,

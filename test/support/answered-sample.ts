@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 /** Runs the main job once on plain Node; window tests start from its result. */
 export async function answerSample(): Promise<AnsweredSample & { remove(): Promise<void> }> {
-  const fixture = await createEngineFixture({ report: true });
+  const fixture = await createEngineFixture({ report: true, emptyDataFolder: null });
   const sampleFolder = await placeSample(fixture.root);
   // A placeholder of a cloud program, so that the screen shows a finding of the folder as well.
   await writeFile(join(sampleFolder, 'IMG_1.jpg.nextcloud'), 'x');
