@@ -51,6 +51,7 @@ export const cli: Translation<typeof original> = {
     submit: 'prüfen, versiegeln, senden, Antwort speichern',
     outbox: 'Pakete im Postausgang',
     outboxRun: 'fällige Pakete senden',
+    outboxWithdraw: 'ein Paket zurückziehen, das nicht gesendet wird, etwa ein abgelehntes',
     outboxResolve: 'über ein Paket mit ungewissem Ergebnis entscheiden',
     results: 'gespeicherte Antworten',
     resultsShow: 'eine gespeicherte Antwort',
@@ -136,6 +137,7 @@ export const cli: Translation<typeof original> = {
   proxyForThisRun:
     'Für einen Lauf können Sie den Proxy in der Umgebung setzen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
   toSend: 'Senden: proofcase outbox run',
+  toWithdraw: 'Zurückziehen: proofcase outbox withdraw {{id}}',
   toDecide:
     'Entscheiden: proofcase outbox resolve {{id}} mit --ask-again, --close oder --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',

@@ -48,6 +48,7 @@ export const cli = {
     submit: 'check, seal, send and store the result',
     outbox: 'packages in the outbox',
     outboxRun: 'send due packages',
+    outboxWithdraw: 'withdraw a package that is not sent, such as a rejected one',
     outboxResolve: 'decide about a package whose outcome is unknown',
     results: 'stored results',
     resultsShow: 'one stored result',
@@ -131,6 +132,7 @@ export const cli = {
   proxyForThisRun:
     'You can set the proxy for one run in the environment: HTTPS_PROXY=http://user:password@host:port.',
   toSend: 'To send: proofcase outbox run',
+  toWithdraw: 'To withdraw it: proofcase outbox withdraw {{id}}',
   toDecide:
     'To decide: proofcase outbox resolve {{id}} with --ask-again, --close, or --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',

@@ -51,6 +51,7 @@ export const cli: PolishTranslation<typeof original> = {
     submit: 'sprawdź, zapieczętuj, wyślij i zapisz odpowiedź',
     outbox: 'pakiety w wysyłce',
     outboxRun: 'wyślij oczekujące pakiety',
+    outboxWithdraw: 'wycofuje pakiet, który nie zostanie wysłany, na przykład odrzucony',
     outboxResolve: 'zdecyduj o pakiecie z nieznanym wynikiem',
     results: 'zapisane odpowiedzi',
     resultsShow: 'jedna zapisana odpowiedź',
@@ -136,6 +137,7 @@ export const cli: PolishTranslation<typeof original> = {
   proxyForThisRun:
     'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
   toSend: 'Wysyłanie: proofcase outbox run',
+  toWithdraw: 'Aby go wycofać: proofcase outbox withdraw {{id}}',
   toDecide:
     'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',

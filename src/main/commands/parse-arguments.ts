@@ -17,7 +17,7 @@ import {
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliHost } from './host';
-import { listOutbox, resolvePackage, runOutbox } from './outbox';
+import { listOutbox, resolvePackage, runOutbox, withdrawPackage } from './outbox';
 import { practiceService } from './practice-service';
 import { listResults, showResult } from './results';
 import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
@@ -172,6 +172,7 @@ function addOutboxCommands(program: Command, say: Say, choose: RunCommand): void
     .action((options: { resume?: boolean }, command: Command) =>
       choose(command, (session) => runOutbox(session, options.resume ?? false)),
     );
+  addWithdrawCommand(outbox, say, choose);
   withGlobals(outbox.command('resolve <id>').description(say('command.outboxResolve')), say)
     .option('--ask-again', say('option.askAgain'))
     .option('--send-again', say('option.sendAgain'))
@@ -194,6 +195,13 @@ function addOutboxCommands(program: Command, say: Say, choose: RunCommand): void
         choose(command, (session) => resolvePackage(session, id, decision, options.caseNumber ?? null));
       },
     );
+}
+
+function addWithdrawCommand(outbox: Command, say: Say, choose: RunCommand): void {
+  withGlobals(outbox.command('withdraw <id>').description(say('command.outboxWithdraw')), say).action(
+    (id: string, _options: object, command: Command) =>
+      choose(command, (session) => withdrawPackage(session, id)),
+  );
 }
 
 function addResultCommands(program: Command, say: Say, choose: RunCommand): void {

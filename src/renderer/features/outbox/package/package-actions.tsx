@@ -125,7 +125,9 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
   const { t } = useTranslation('outbox');
   const onError = useFailureToast();
   const withdraw = useCommand('outbox.withdraw', { onError });
-  const { caseNumber, maybePaid } = entry;
+  const { caseNumber, maybePaid, attempts, status } = entry;
+  // The document does not say whether a refused request costs tokens.
+  const text = attempts > 0 && status !== null ? 'withdrawConfirm.refusedText' : 'withdrawConfirm.text';
   return (
     <ConfirmDialog
       title={t(maybePaid ? 'withdrawConfirm.maybePaidTitle' : 'withdrawConfirm.title')}
@@ -137,7 +139,7 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
       action={t(maybePaid ? 'withdrawConfirm.maybePaidAction' : 'withdrawConfirm.action')}
       variant={maybePaid ? 'primary' : 'danger'}
     >
-      <p>{t(maybePaid ? 'withdrawConfirm.maybePaidText' : 'withdrawConfirm.text', { caseNumber })}</p>
+      <p>{t(maybePaid ? 'withdrawConfirm.maybePaidText' : text, { caseNumber })}</p>
     </ConfirmDialog>
   );
 }
