@@ -273,6 +273,34 @@ describe('a rejected package', () => {
   });
 });
 
+describe('language and contact address', () => {
+  it('are those of the profile, and of one submission where it names others', async () => {
+    const engine = await fixture.open();
+    const id = await account(engine, 'key');
+    const [profile] = (await engine.handlers['profiles.list']({})).filter((known) => known.id === id);
+    if (!profile) throw new Error('no profile');
+    const { name, baseUrl, captureAuthentication } = profile;
+    const facts = { id, name, baseUrl, captureAuthentication };
+    await engine.handlers['profiles.save']({
+      ...{ ...facts, reportLanguage: 'en', contactEmail: 'office@insurer.example' },
+    });
+    const sent = async (caseNumber: string, own: object) => {
+      const photos = await fixture.photos(1, { name: caseNumber });
+      const caseId = await readCase(engine, photos, caseNumber);
+      await engine.handlers['submissions.seal']({ caseId, send: true, ...own });
+      const request = await service.next('scan');
+      request.answer();
+      return [request.language, request.contactEmail];
+    };
+    expect(await sent('DEFAULT-1', {})).toEqual(['en', 'office@insurer.example']);
+    expect(await sent('OWN-1', { reportLanguage: 'pl', contactEmail: 'a@b.example' })).toEqual([
+      'pl',
+      'a@b.example',
+    ]);
+    expect(await sent('NONE-1', { contactEmail: null })).toEqual(['en', null]);
+  });
+});
+
 describe('the progress of an upload', () => {
   it('is told to the last byte, and has no rate while the response is awaited', async () => {
     const engine = await fixture.open();

@@ -22,6 +22,7 @@ export const cli: Translation<typeof original> = {
     analyses: 'mit .csv: eine Zeile je Prüfung statt je Datei',
     overwrite: 'einen vorhandenen Bericht ersetzen',
     caseNumber: 'Schadennummer, 4 bis 50 druckbare ASCII-Zeichen',
+    serviceLanguage: 'Sprache, in der der Dienst berichtet (de, en, pl); sonst die des Profils',
     contactEmail: 'Kontaktadresse, an die der Dienst schreiben darf',
     continueSending: 'weiter: die Feststellungen wurden gelesen',
     resetDatabase: 'mit einer leeren Datenbank beginnen',

@@ -19,6 +19,7 @@ export const cli = {
     analyses: 'with .csv: a row for each analysis instead of each file',
     overwrite: 'replace the report if it exists',
     caseNumber: 'case number, 4 to 50 printable ASCII characters',
+    serviceLanguage: 'language that the service reports in (de, en, pl); default: that of the profile',
     contactEmail: 'contact address that the service may email',
     continueSending: 'continue: the findings have been read',
     resetDatabase: 'start with an empty database',

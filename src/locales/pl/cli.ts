@@ -22,6 +22,7 @@ export const cli: PolishTranslation<typeof original> = {
     analyses: 'z .csv: jeden wiersz na analizę zamiast na plik',
     overwrite: 'zastąp istniejący raport',
     caseNumber: 'numer szkody, od 4 do 50 drukowalnych znaków ASCII',
+    serviceLanguage: 'język raportu usługi (de, en, pl); domyślnie język profilu',
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
     continueSending: 'kontynuuj: ustalenia zostały przeczytane',
     resetDatabase: 'zacznij od pustej bazy danych',

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { addCaptureCommands } from './capture-arguments';
@@ -100,6 +100,7 @@ interface SubmitOptions {
   readonly caseNumber: string;
   readonly issueDate?: string;
   readonly contactEmail?: string;
+  readonly serviceLanguage?: Language;
   readonly wait: boolean;
   readonly overBudget?: boolean;
   readonly sendAnyway?: string;
@@ -142,6 +143,9 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
     .requiredOption('--case-number <number>', say('option.caseNumber'))
     .option('--issue-date <date>', say('option.issueDate'))
     .option('--contact-email <address>', say('option.contactEmail'))
+    .addOption(
+      new Option('--service-language <language>', say('option.serviceLanguage')).choices([...LANGUAGES]),
+    )
     .option('--no-wait', say('option.noWait'))
     .option('--over-budget', say('option.overBudget'))
     .option('--send-anyway <number>', say('option.sendAnyway'))
@@ -152,6 +156,7 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
           caseNumber: options.caseNumber,
           issueDate: options.issueDate ?? null,
           contactEmail: options.contactEmail ?? null,
+          serviceLanguage: options.serviceLanguage ?? null,
           wait: options.wait,
           overBudget: options.overBudget ?? false,
           sendAnyway: options.sendAnyway ?? null,
