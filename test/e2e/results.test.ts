@@ -68,6 +68,17 @@ describe('the results tab', () => {
       .waitFor();
   });
 
+  it('names the id of an item', async () => {
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
+    const { analysis: stored } = await app.ask('results.get', { resultId: result.id });
+    await selectHeatmap();
+    const id = stored?.files.find(({ name }) => name === '20261022_142511.jpg')?.items[0]?.id ?? null;
+    if (id === null) throw new Error('no item id');
+    const inspector = app.page.getByRole('complementary', { name: results.inspector.label });
+    await inspector.getByText(id, { exact: true }).waitFor();
+  });
+
   it('lays the heatmap over the photo, and zooms both together by keyboard', async () => {
     await selectHeatmap();
     await panes().first().focus();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -163,6 +165,30 @@ describe('following a capture case', () => {
     const newest = closed.history[0]?.id ?? 0;
     const { text } = await engine.handlers['captures.raw']({ captureId: closed.id, historyId: newest });
     expect(JSON.parse(text)).toMatchObject({ status: 'closed' });
+  });
+});
+
+describe('a result push to another computer', () => {
+  it('is told as delivered and as missing here', async () => {
+    const other = createServer((request, response) => {
+      request.resume();
+      request.on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    fixture.service.control.changeOptions({
+      capturePush: { baseUrl: `http://127.0.0.1:${port}`, token: null },
+    });
+    const caseId = await newCase();
+    await create(caseId);
+    const open = await detailOf(caseId);
+    expect(open.isPushMissingHere).toBe(false);
+    await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
+    await handle(fixture.service, open.ticketId, 'sonstiges');
+    await expect.poll(async () => (await detailOf(caseId)).push).toBe('delivered');
+    expect((await detailOf(caseId)).isPushMissingHere).toBe(true);
+    fixture.service.control.changeOptions({ capturePush: null });
+    other.close();
   });
 });
 

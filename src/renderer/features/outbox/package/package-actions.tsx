@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Menu, type MenuEntry } from '../../../components/menu';
 import type { Direction } from '../list/reorder';
 import styles from './package-actions.module.css';
+import { withdrawText } from './withdraw-text';
 
 export interface PackageActionsProps {
   readonly entry: OutboxEntry;
@@ -125,9 +126,7 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
   const { t } = useTranslation('outbox');
   const onError = useFailureToast();
   const withdraw = useCommand('outbox.withdraw', { onError });
-  const { caseNumber, maybePaid, attempts, status } = entry;
-  // The document does not say whether a refused request costs tokens.
-  const text = attempts > 0 && status !== null ? 'withdrawConfirm.refusedText' : 'withdrawConfirm.text';
+  const { caseNumber, maybePaid } = entry;
   return (
     <ConfirmDialog
       title={t(maybePaid ? 'withdrawConfirm.maybePaidTitle' : 'withdrawConfirm.title')}
@@ -139,7 +138,7 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
       action={t(maybePaid ? 'withdrawConfirm.maybePaidAction' : 'withdrawConfirm.action')}
       variant={maybePaid ? 'primary' : 'danger'}
     >
-      <p>{t(maybePaid ? 'withdrawConfirm.maybePaidText' : text, { caseNumber })}</p>
+      <p>{t(`withdrawConfirm.${withdrawText(entry)}`, { caseNumber })}</p>
     </ConfirmDialog>
   );
 }
