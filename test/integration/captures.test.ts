@@ -177,7 +177,7 @@ describe('a result push to another computer', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     fixture.service.control.changeOptions({
-      capturePush: { baseUrl: `http://127.0.0.1:${port}`, token: null },
+      capturePush: { baseUrl: `http://127.0.0.1:${port}` },
     });
     const caseId = await newCase();
     await create(caseId);
