@@ -78,7 +78,10 @@ describe('the results tab', () => {
     expect(others).toEqual([]);
     const inspector = app.page.getByRole('complementary', { name: results.inspector.label });
     await inspector.getByText(item.id, { exact: true }).waitFor();
-    await inspector.getByText(common.level[item.level.level], { exact: true }).waitFor();
+    const checks = inspector
+      .locator('section')
+      .filter({ has: app.page.getByRole('heading', { name: results.inspector.checks, exact: true }) });
+    await checks.getByText(common.level[item.level.level], { exact: true }).waitFor();
   });
 
   it('lays the heatmap over the photo, and zooms both together by keyboard', async () => {

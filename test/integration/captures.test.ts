@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +9,7 @@ import { CREATION_JOURNAL_FILE, openCreationJournal } from '../../src/main/captu
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { photo } from '../support/practice';
-import { handle, sendPhoto } from '../support/practice-capture';
+import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 
 const FIELDS = JSON.stringify({ communicationMode: 'eigenversand', scenes: ['front', 'rear'] });
 let fixture: EngineFixture;
@@ -169,27 +167,19 @@ describe('following a capture case', () => {
 });
 
 describe('a result push to another computer', () => {
-  it('is told as delivered and as missing here', async () => {
-    const other = createServer((request, response) => {
-      request.resume();
-      request.on('end', () => response.writeHead(204).end());
-    });
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    fixture.service.control.changeOptions({
-      capturePush: { baseUrl: `http://127.0.0.1:${port}` },
-    });
-    const caseId = await newCase();
-    await create(caseId);
-    const open = await detailOf(caseId);
-    expect(open.isPushMissingHere).toBe(false);
-    await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
-    await handle(fixture.service, open.ticketId, 'sonstiges');
-    await expect.poll(async () => (await detailOf(caseId)).push).toBe('delivered');
-    expect((await detailOf(caseId)).isPushMissingHere).toBe(true);
-    fixture.service.control.changeOptions({ capturePush: null });
-    other.close();
-  });
+  it('is told as delivered and as missing here', () =>
+    withReceiver(204, async (baseUrl) => {
+      fixture.service.control.changeOptions({ capturePush: { baseUrl } });
+      const caseId = await newCase();
+      await create(caseId);
+      const open = await detailOf(caseId);
+      expect(open.isPushMissingHere).toBe(false);
+      await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
+      await handle(fixture.service, open.ticketId, 'sonstiges');
+      await expect.poll(async () => (await detailOf(caseId)).push).toBe('delivered');
+      expect((await detailOf(caseId)).isPushMissingHere).toBe(true);
+      fixture.service.control.changeOptions({ capturePush: null });
+    }));
 });
 
 describe('a database that was restored from before a request for a link', () => {

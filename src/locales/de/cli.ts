@@ -149,6 +149,7 @@ export const cli: Translation<typeof original> = {
   captureCounts: 'Versuche {{attempts}}, Erinnerungen {{reminders}}, neu ausgestellte Links {{retriggers}}',
   captureMode: 'Versand des Links: {{mode}}',
   capturePush: 'Übermittlung: {{push}}',
+  capturePushNotHere: 'Das Ergebnis wurde übermittelt, ist aber auf diesem Rechner nicht angekommen.',
   captureScene: '  Motiv: {{description}}, {{state}}',
   captureSession: '  Sitzung {{number}}: {{triggeredAt}}, Versuche {{attempts}}, {{state}}',
   captureToDecide:

@@ -144,6 +144,7 @@ export const cli = {
   captureCounts: 'Attempts {{attempts}}, reminders {{reminders}}, links reissued {{retriggers}}',
   captureMode: 'Who sends the link: {{mode}}',
   capturePush: 'Result push: {{push}}',
+  capturePushNotHere: 'The result push was delivered, but nothing arrived on this computer.',
   captureScene: '  Scene: {{description}}, {{state}}',
   captureSession: '  Session {{number}}: {{triggeredAt}}, attempts {{attempts}}, {{state}}',
   captureToDecide:

@@ -149,6 +149,7 @@ export const cli: PolishTranslation<typeof original> = {
   captureCounts: 'Próby {{attempts}}, przypomnienia {{reminders}}, ponownie wystawione linki {{retriggers}}',
   captureMode: 'Kto wysyła link: {{mode}}',
   capturePush: 'Przekazanie: {{push}}',
+  capturePushNotHere: 'Wynik przekazano, ale na ten komputer nic nie dotarło.',
   captureScene: '  Ujęcie: {{description}}, {{state}}',
   captureSession: '  Sesja {{number}}: {{triggeredAt}}, próby {{attempts}}, {{state}}',
   captureToDecide:
