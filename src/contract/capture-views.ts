@@ -109,6 +109,8 @@ export interface CaptureLook {
   readonly state: CaptureState;
   /** The case under which the ticket is polled. */
   readonly captureId: CaptureId | null;
+  /** The service reports a push to a case that is followed here, and nothing arrived here. */
+  readonly isPushMissingHere: boolean;
 }
 
 export interface CaseCaptures {

@@ -16,9 +16,11 @@ export const caseRequests = {
   'cases.get': engine.read({ caseId }).returns<CaseDetail>(),
   /** The case of exactly this number. */
   'cases.find': engine.read({ caseNumber: z.string().max(200) }).returns<CaseDetail | null>(),
+  /** A changed number withdraws rejected and sealed packages; fails with `case-number-used` after anything else. */
   'cases.change': engine
     .write({
       caseId,
+      caseNumber: z.string().max(200).optional(),
       note: z.string().max(2_000).optional(),
       referenceDate: isoDate.optional(),
       profileId: profileId.optional(),

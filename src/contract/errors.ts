@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'case-number-too-long',
   'case-number-character',
   'case-number-taken',
+  'case-number-used',
   'filter-name-taken',
   'reference-date-invalid',
   'reference-date-too-far-ahead',

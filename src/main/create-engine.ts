@@ -135,9 +135,17 @@ function engineOver(
     },
   });
   if (stores.isWritable) keepSearch(stores, timers);
-  const cases = createCases({ repositories, custody, clock, emit });
-  const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();
+  const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
+  const cases = createCases({
+    repositories,
+    custody,
+    clock,
+    emit,
+    isBusy,
+    withdraw: (id) => void runner.withdraw(id, actor),
+  });
+  const documents = createDocuments({ repositories, folder, worker });
   const received = createReceivedResults({
     repositories,
     folder,
@@ -178,7 +186,6 @@ function engineOver(
   };
   let closed: Promise<void> | null = null;
   const { recovery } = stores;
-  const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const deletions = createDeletions({
     ...stores,
     clock,

@@ -66,6 +66,10 @@ describe('a live capture in the window', () => {
     expect(links).toHaveLength(1);
     await app.page.getByRole('button', { name: capture.tab.refresh }).click();
     await app.page.getByText(capture.action.capture_triggered).waitFor();
+    const { state } = (await app.ask('captures.ofCase', { caseId })).captures[0] ?? { state: null };
+    const sessionId = state?.sessions[0]?.sessionId ?? 'no session';
+    await app.page.getByText(capture.sessions.id.replace('{{id}}', sessionId), { exact: true }).waitFor();
+    await app.page.getByText(capture.state.retriggers, { exact: true }).waitFor();
   });
 
   it('warns that a second link does not end the first, and marks the superseded one', async () => {

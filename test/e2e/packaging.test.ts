@@ -30,11 +30,6 @@ let app: PackagedApp;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'proofcase-packaged-'));
   app = await packageApp(join(scratch, 'dist'));
-  process.stderr.write(
-    app.electron.kind === 'official'
-      ? `Packaged around the official Electron ${app.electron.version}.\n`
-      : `Packaged around the test runtime of last resort, Electron ${app.electron.version}, with its stand-in for better-sqlite3: not what ships.\n`,
-  );
 });
 
 afterAll(async () => {
@@ -61,6 +56,13 @@ async function firstPage(browser: Browser) {
 }
 
 describe('the packaged application', () => {
+  test('is packaged around the runtime of this checkout, which is named', () => {
+    expect(app.printed).toMatch(
+      app.electron.kind === 'official' ? /the official binary/ : /TEST RUNTIME OF LAST RESORT/,
+    );
+    expect(app.printed).toContain(`Electron ${app.electron.version}`);
+  });
+
   test('has its fuses set as the security checklist says (row 11)', async () => {
     const wire = await getCurrentFuseWire(app.executable);
     for (const fuse of FUSES_OFF) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.DISABLE]);

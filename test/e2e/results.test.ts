@@ -8,7 +8,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
 
-const { results, analysis } = resources.en;
+const { analysis, common, results } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
@@ -66,6 +66,22 @@ describe('the results tab', () => {
       .or(app.page.getByText(/reference date/))
       .first()
       .waitFor();
+  });
+
+  it('names the level and the id of the only item of a photo', async () => {
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
+    const { analysis: stored } = await app.ask('results.get', { resultId: result.id });
+    await selectHeatmap();
+    const [item, ...others] = stored?.files.find(({ name }) => name === '20261022_142511.jpg')?.items ?? [];
+    if (!item?.id || item.level.kind !== 'known') throw new Error('no item with a level');
+    expect(others).toEqual([]);
+    const inspector = app.page.getByRole('complementary', { name: results.inspector.label });
+    await inspector.getByText(item.id, { exact: true }).waitFor();
+    const checks = inspector
+      .locator('section')
+      .filter({ has: app.page.getByRole('heading', { name: results.inspector.checks, exact: true }) });
+    await checks.getByText(common.level[item.level.level], { exact: true }).waitFor();
   });
 
   it('lays the heatmap over the photo, and zooms both together by keyboard', async () => {

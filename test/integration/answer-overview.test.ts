@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseId, ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { completeAnalysis } from '../support/analysis-answer';
 import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import { heldService } from '../support/held-service';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -45,6 +47,30 @@ describe('the overview of a result', () => {
     }
     expect(await engine.handlers['results.attachments']({ resultId })).toEqual(whole.attachments);
     expect(overview.attachments).toBe(whole.attachments.length);
+  });
+
+  it('counts attachments that belong to no file, and says whether they were downloaded', async () => {
+    const service = await heldService();
+    const engine = await fixture.open();
+    await fixture.addService(engine, 'key', service.baseUrl);
+    const caseId = await readCase(engine, await fixture.photos(1), 'UNASSIGNED-1');
+    const [first] = (await seal(engine, caseId)).packages;
+    if (!first) throw new Error('nothing sealed');
+    const named = (filename: string) => ({ filename, data_b64: 'eA==' });
+    const attachments = {
+      heatmaps: [named('IMG_1_heatmap.png'), named('other.png')],
+      pdf_versions: [named('v1.pdf'), named('v2.pdf')],
+    };
+    const body = JSON.stringify({ ...completeAnalysis(), attachments });
+    (await service.next('scan')).answer({ status: 200, body });
+    const { resultId } = await reached(engine, first.id, 'filed');
+    if (resultId === null) throw new Error('no result');
+    const file = await engine.handlers['results.file']({ resultId, key: 'IMG_1.jpg' });
+    expect(file).toMatchObject({
+      unassigned: { heatmaps: 1, pdfVersions: 2 },
+      attachmentsByDownload: false,
+    });
+    await service.close();
   });
 
   it('rejects a file that is not in the result', async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resources } from '../../src/locales';
 import { runCli } from '../../src/main/commands/run-cli';
 import { systemClock } from '../../src/main/support/clock';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
 import { photo } from '../support/practice';
-import { handle, sendPhoto } from '../support/practice-capture';
+import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -108,6 +109,22 @@ describe('capture cases on the command line', () => {
     expect(closed.output).toContain('Result push: –');
     expect(closed.output).not.toContain(captureLink);
   });
+
+  it('tell that a delivered push did not arrive here', () =>
+    withReceiver(204, async (baseUrl) => {
+      fixture.service.control.changeOptions({ capturePush: { baseUrl } });
+      const scenes = ['--field', 'scenes=["front","rear"]'];
+      const created = await proofcase(create('--json', ...scenes));
+      const { ticketId, captureLink } = JSON.parse(created.output);
+      const remark = resources.en.cli.capturePushNotHere;
+      expect((await proofcase(status('--ticket-id', ticketId))).output).not.toContain(remark);
+      await sendPhoto(captureLink, await photo(), 0);
+      await handle(fixture.service, ticketId, 'sonstiges');
+      await expect
+        .poll(async () => (await proofcase(status('--ticket-id', ticketId))).output, { timeout: 20_000 })
+        .toContain('Result push: delivered');
+      expect((await proofcase(status('--ticket-id', ticketId))).output).toContain(remark);
+    }));
 
   it.each([
     ['both parameters', ['--ticket-id', 'x', '--case-number', 'CLI-CAP-1'], 2],

@@ -9,7 +9,7 @@ import { CREATION_JOURNAL_FILE, openCreationJournal } from '../../src/main/captu
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { photo } from '../support/practice';
-import { handle, sendPhoto } from '../support/practice-capture';
+import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 
 const FIELDS = JSON.stringify({ communicationMode: 'eigenversand', scenes: ['front', 'rear'] });
 let fixture: EngineFixture;
@@ -164,6 +164,22 @@ describe('following a capture case', () => {
     const { text } = await engine.handlers['captures.raw']({ captureId: closed.id, historyId: newest });
     expect(JSON.parse(text)).toMatchObject({ status: 'closed' });
   });
+});
+
+describe('a result push to another computer', () => {
+  it('is told as delivered and as missing here', () =>
+    withReceiver(204, async (baseUrl) => {
+      fixture.service.control.changeOptions({ capturePush: { baseUrl } });
+      const caseId = await newCase();
+      await create(caseId);
+      const open = await detailOf(caseId);
+      expect(open.isPushMissingHere).toBe(false);
+      await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
+      await handle(fixture.service, open.ticketId, 'sonstiges');
+      await expect.poll(async () => (await detailOf(caseId)).push).toBe('delivered');
+      expect((await detailOf(caseId)).isPushMissingHere).toBe(true);
+      fixture.service.control.changeOptions({ capturePush: null });
+    }));
 });
 
 describe('a database that was restored from before a request for a link', () => {

@@ -7,6 +7,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
 import { LANGUAGES, type Language } from '../../src/domain/language';
+import { reportedLevel } from '../../src/domain/level';
 import { resources } from '../../src/locales';
 import { casePdf } from '../../src/main/evidence/report/case-pdf';
 import { caseTexts } from '../../src/main/evidence/report/case-texts';
@@ -165,6 +166,22 @@ describe('the report of a case on paper', () => {
     expect(files[0]).toBe('red.jpg');
     expect(files.indexOf('unnamed.jpg')).toBeLessThan(files.indexOf('green.jpg'));
     expect(files.indexOf('neutral.jpg')).toBeLessThan(files.indexOf('green.jpg'));
+  });
+
+  it('names position and level of the only item of a photo', async () => {
+    const answer = answerOf({ 'a.jpg': 'Green' });
+    if (!answer.analysis) throw new Error('the answer was decoded');
+    const files = answer.analysis.files.map((file) => ({
+      ...file,
+      items: file.items
+        .slice(0, 1)
+        .map((item) => ({ ...item, position: 'upper half', level: reportedLevel('Beige') })),
+    }));
+    const changed = { ...answer, analysis: { ...answer.analysis, files } };
+    const content = contentOf([caseFile('a.jpg', 'answered', changed)], { answers: [changed] });
+    const { text } = await printed(await bytesOf(content, 'en'));
+    expect(text).toContain('upper half');
+    expect(text).toContain('Beige');
   });
 
   it('never shows a file without a statement as unremarkable', async () => {

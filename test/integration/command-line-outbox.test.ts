@@ -222,6 +222,40 @@ describe('outbox resolve', () => {
   });
 });
 
+describe('outbox withdraw', () => {
+  it('takes a rejected package out, after which the outbox is done', async () => {
+    fixture.service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'status', status: 400, detail: 'caseNumber is not known' },
+    });
+    expect((await proofcase(submit(await fixture.photos(1), 'WRONG-1'))).code).toBe(3);
+    const [rejected] = await listed();
+    const before = await proofcase(['outbox', 'run']);
+    expect(before.code).toBe(3);
+    expect(before.output).toContain(`proofcase outbox withdraw ${rejected?.id}`);
+    const { code, output } = await proofcase(['outbox', 'withdraw', rejected?.id ?? '', '--json']);
+    expect([code, (JSON.parse(output) as Listed).packages[0]?.state]).toEqual([0, 'withdrawn']);
+    expect((await proofcase(['outbox', 'run'])).code).toBe(0);
+  });
+
+  it('takes a queued package out, and no other than one that is not sent yet', async () => {
+    await proofcase([...submit(await fixture.photos(1), 'QUEUED-1'), '--no-wait']);
+    const [queued] = await listed();
+    expect((await proofcase(['outbox', 'withdraw', queued?.id ?? ''])).code).toBe(0);
+    expect(await listed()).toEqual([]);
+    const again = await proofcase(['outbox', 'withdraw', queued?.id ?? '', '--json']);
+    expect([again.code, JSON.parse(again.output)]).toMatchObject([1, { error: { code: 'illegal-state' } }]);
+    expect((await proofcase(['outbox', 'withdraw', 'unknown'])).code).toBe(1);
+    expect(fixture.service.control.state().scansReceived).toBe(0);
+  });
+
+  it('leaves a question open, which only a decision ends', async () => {
+    const id = await question();
+    expect((await proofcase(['outbox', 'withdraw', id])).code).toBe(1);
+    expect((await listed())[0]?.state).toBe('unknown');
+  });
+});
+
 describe('beside a running window', () => {
   it('every command says that the data folder is in use, and changes nothing', async () => {
     const engine = await fixture.open({ runOutbox: false });

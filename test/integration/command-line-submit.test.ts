@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandRun, runCommand } from '../support/command-line';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { heldService } from '../support/held-service';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -105,6 +106,34 @@ describe('the reference date of a submission', () => {
     const argv = ['submit', await fixture.photos(1), '--case-number', 'DATE-0002', '--no-wait', '--json'];
     const { output } = await runCommand(fixture, [...argv, '--service', fixture.service.baseUrl], { clock });
     expect(JSON.parse(output).submission.issueDate).toBe('2026-03-11');
+  });
+});
+
+describe('the language of the service', () => {
+  it('is that of the profile whatever the language of the texts, and another one when it is named', async () => {
+    const service = await heldService();
+    service.free('scan');
+    const languages = [];
+    for (const options of [
+      ['--language', 'de'],
+      ['--language', 'pl'],
+      ['--service-language', 'pl'],
+    ]) {
+      const number = `LANGUAGE-${languages.length}`;
+      // Photos differ by the length of this name.
+      const folder = await fixture.photos(1, { name: 'x'.repeat(languages.length + 1) });
+      const address = ['--service', service.baseUrl];
+      await runCommand(fixture, ['submit', folder, '--case-number', number, ...address, ...options]);
+      languages.push(service.order('scan', 'language').at(-1));
+    }
+    await service.close();
+    // The profile is made by the first command, in its language.
+    expect(languages).toEqual(['de', 'de', 'pl']);
+  });
+
+  it('is wrong usage for any other', async () => {
+    const { code } = await submit(await fixture.photos(1), 'SENT-0001', '--service-language', 'fr');
+    expect([code, scans()]).toEqual([2, 0]);
   });
 });
 

@@ -243,6 +243,62 @@ describe('a rejected package', () => {
     expect((await entryOf(engine, first.id)).state).toBe('withdrawn');
     expect((await engine.handlers['cases.get']({ caseId })).status.state).toBe('answered');
   });
+
+  it('is withdrawn when its case gets another number, under which a new one is sent', async () => {
+    const engine = await fixture.open();
+    await account(engine, 'key');
+    const caseId = await readCase(engine, await fixture.photos(1), 'WRONG-1');
+    const [first] = (await seal(engine, caseId)).packages;
+    if (!first) throw new Error('nothing was sealed');
+    (await service.next('scan')).answer({ status: 400, body: '{"detail":"caseNumber is not known"}' });
+    await reached(engine, first.id, 'rejected');
+    await expect(engine.handlers['cases.change']({ caseId, caseNumber: 'abc' })).rejects.toMatchObject({
+      code: 'case-number-too-short',
+    });
+    expect((await entryOf(engine, first.id)).state).toBe('rejected');
+    const changed = await engine.handlers['cases.change']({ caseId, caseNumber: ' RIGHT-1 ' });
+    expect(changed).toMatchObject({ caseNumber: 'RIGHT-1', status: { state: 'preparing', next: 'seal' } });
+    expect(await entryOf(engine, first.id)).toMatchObject({ state: 'withdrawn', caseNumber: 'WRONG-1' });
+    expect(await engine.handlers['cases.find']({ caseNumber: 'WRONG-1' })).toBeNull();
+    const [second] = (await seal(engine, caseId)).packages;
+    if (!second) throw new Error('nothing was sealed');
+    const request = await service.next('scan');
+    expect(request.caseNumber).toBe('RIGHT-1');
+    request.answer();
+    await reached(engine, second.id, 'filed');
+    await expect(engine.handlers['cases.change']({ caseId, caseNumber: 'OTHER-1' })).rejects.toMatchObject({
+      code: 'case-number-used',
+      values: { caseNumber: 'RIGHT-1' },
+    });
+  });
+});
+
+describe('language and contact address', () => {
+  it('are those of the profile, and of one submission where it names others', async () => {
+    const engine = await fixture.open();
+    const id = await account(engine, 'key');
+    const [profile] = (await engine.handlers['profiles.list']({})).filter((known) => known.id === id);
+    if (!profile) throw new Error('no profile');
+    const { name, baseUrl, captureAuthentication } = profile;
+    const facts = { id, name, baseUrl, captureAuthentication };
+    await engine.handlers['profiles.save']({
+      ...{ ...facts, reportLanguage: 'en', contactEmail: 'office@insurer.example' },
+    });
+    const sent = async (caseNumber: string, own: object) => {
+      const photos = await fixture.photos(1, { name: caseNumber });
+      const caseId = await readCase(engine, photos, caseNumber);
+      await engine.handlers['submissions.seal']({ caseId, send: true, ...own });
+      const request = await service.next('scan');
+      request.answer();
+      return [request.language, request.contactEmail];
+    };
+    expect(await sent('DEFAULT-1', {})).toEqual(['en', 'office@insurer.example']);
+    expect(await sent('OWN-1', { reportLanguage: 'pl', contactEmail: 'a@b.example' })).toEqual([
+      'pl',
+      'a@b.example',
+    ]);
+    expect(await sent('NONE-1', { contactEmail: null })).toEqual(['en', null]);
+  });
 });
 
 describe('the progress of an upload', () => {

@@ -463,6 +463,7 @@ describe('the service and the receiver together', () => {
     if ((await refresh()).column !== 'closed')
       await handle(fixture.service, open.ticketId, 'manuell_geprueft');
     await expect.poll(async () => (await refresh()).push).toBe('delivered');
+    expect((await refresh()).isPushMissingHere).toBe(false);
     const [received] = await engine.handlers['received.ofCase']({ caseId });
     expect(received?.files.map(({ kind }) => kind).sort()).toEqual(['photo', 'report']);
     expect((await engine.handlers['cases.get']({ caseId })).capturePush).toBe('delivered');

@@ -50,8 +50,8 @@ export interface EngineFixture {
   readonly secrets: Secrets;
   open(options?: Partial<EngineOptions>): Promise<Engine>;
   photos(count: number, options?: { readonly name?: string; readonly padBytes?: number }): Promise<string>;
-  /** Profile of the practice service over real sockets, with its key, as the active one. */
-  addService(engine: Engine, key?: string): Promise<ProfileId>;
+  /** Profile of the practice service over real sockets, or of another one, with its key, as the active one. */
+  addService(engine: Engine, key?: string, baseUrl?: string): Promise<ProfileId>;
   close(): Promise<void>;
 }
 
@@ -126,11 +126,11 @@ export async function createEngineFixture({
       }
       return folder;
     },
-    async addService(engine, key = CANARY) {
+    async addService(engine, key = CANARY, baseUrl = service.baseUrl) {
       const profile = await engine.handlers['profiles.save']({
         id: null,
         name: 'Service',
-        baseUrl: service.baseUrl,
+        baseUrl,
         captureAuthentication: 'x-api-key',
         reportLanguage: 'en',
         contactEmail: null,

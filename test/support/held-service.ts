@@ -9,6 +9,8 @@ export interface HeldRequest {
   readonly kind: HeldKind;
   readonly key: string;
   readonly caseNumber: string;
+  readonly language: string | null;
+  readonly contactEmail: string | null;
   /** Whether the client has disconnected. Reads the body, since only a reader notices the disconnect. */
   isGone(): boolean;
   /** Resolves when all of the body is here; only then the client knows of nothing that it did not send. */
@@ -32,8 +34,8 @@ export interface HeldService {
   free(kind: HeldKind, isFree?: boolean): void;
   /** The most that were open together: of a kind, or of a kind and one key. */
   peak(kind: HeldKind, key?: string): number;
-  /** Keys or case numbers of all requests of a kind, in the order in which they came. */
-  order(kind: HeldKind, by: 'key' | 'caseNumber'): readonly string[];
+  /** One header of all requests of a kind, in the order in which they came. */
+  order(kind: HeldKind, by: 'key' | 'caseNumber' | 'language'): readonly (string | null)[];
   close(): Promise<void>;
 }
 
@@ -117,6 +119,8 @@ function held(
     kind,
     key,
     caseNumber: String(request.headers.casenumber ?? ''),
+    language: singleHeader(request, 'language'),
+    contactEmail: singleHeader(request, 'contactemail'),
     isTaken: false,
     isGone: () => {
       request.resume();
@@ -134,6 +138,11 @@ function held(
       });
     },
   };
+}
+
+function singleHeader({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' ? value : null;
 }
 
 function kindOf({ method, url = '' }: IncomingMessage): HeldKind {

@@ -1,7 +1,6 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createPackageWithOptions, extractAll } from '@electron/asar';
-import { type AfterPackContext, build, type Configuration, Platform } from 'electron-builder';
 import { type ElectronExecutable, electronExecutable } from '../../scripts/electron-path.mjs';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
@@ -11,28 +10,8 @@ export interface PackagedApp {
   readonly executable: string;
   readonly resources: string;
   readonly electron: ElectronExecutable;
-}
-
-const UNPACKED =
-  '{**/*.node,**/*.wasm,**/node_modules/{better-sqlite3,keytar,sharp,libheif-js}/**,**/@img/**}';
-
-/**
- * The test runtime of last resort cannot load the better-sqlite3 that ships. Exchanges it for the runtime's stand-in,
- * in this packaged copy alone, and removes the runtime's own application.
- */
-async function exchangeDatabase(context: AfterPackContext, runtimeFolder: string): Promise<void> {
-  const resources = join(context.appOutDir, 'resources');
-  const archive = join(resources, 'app.asar');
-  const contents = join(context.appOutDir, 'app-contents');
-  extractAll(archive, contents);
-  const module = join(contents, 'node_modules', 'better-sqlite3');
-  await rm(module, { recursive: true });
-  await cp(join(runtimeFolder, 'resources', 'app', 'stand-in'), module, { recursive: true });
-  await rm(archive);
-  await rm(`${archive}.unpacked`, { recursive: true });
-  await createPackageWithOptions(contents, archive, { unpack: UNPACKED });
-  await rm(contents, { recursive: true });
-  await rm(join(resources, 'app'), { recursive: true, force: true });
+  /** What the command printed. */
+  readonly printed: string;
 }
 
 function executableIn(folder: string): string {
@@ -41,30 +20,22 @@ function executableIn(folder: string): string {
   return join(folder, 'proofcase');
 }
 
-/** Packages the built application for this platform as `electron-builder --dir` does, around the Electron at hand. */
+/** Signing needs a person's certificate. */
+const UNSIGNED = ['-c.forceCodeSigning=false', '-c.mac.identity=null', '-c.mac.notarize=false'];
+
+/** Packages the built application for this platform by `npm run package -- --dir`, where no network is needed. */
 export async function packageApp(output: string): Promise<PackagedApp> {
-  const electron = electronExecutable();
-  const runtimeFolder = resolve(electron.path, process.platform === 'darwin' ? '../../../..' : '..');
-  await rm(output, { recursive: true, force: true });
-  await mkdir(output, { recursive: true });
-  let folder = '';
-  const config: Configuration = {
-    extends: join(projectFolder, 'electron-builder.yml'),
-    directories: { output },
-    electronDist: runtimeFolder,
-    electronVersion: electron.version,
-    // Signing needs a person's certificate.
-    forceCodeSigning: false,
-    mac: { identity: null, notarize: false },
-    afterPack: async (context) => {
-      folder = context.appOutDir;
-      if (electron.kind === 'last-resort') await exchangeDatabase(context, runtimeFolder);
-    },
-  };
-  await build({ projectDir: projectFolder, targets: Platform.current().createTarget('dir'), config });
+  const script = join(projectFolder, 'scripts', 'package.mjs');
+  const args = [script, '--dir', `-c.directories.output=${output}`, ...UNSIGNED];
+  const run = spawnSync(process.execPath, args, { cwd: projectFolder, encoding: 'utf8' });
+  const printed = `${run.stdout}${run.stderr}`;
+  if (run.status !== 0) throw new Error(printed);
+  const name = (await readdir(output)).find((entry) => /unpacked$|^mac/.test(entry));
+  if (name === undefined) throw new Error(`nothing was packaged:\n${printed}`);
+  const folder = join(output, name);
   const resources =
     process.platform === 'darwin'
       ? join(folder, 'Proofcase.app', 'Contents', 'Resources')
       : join(folder, 'resources');
-  return { folder, executable: executableIn(folder), resources, electron };
+  return { folder, executable: executableIn(folder), resources, electron: electronExecutable(), printed };
 }

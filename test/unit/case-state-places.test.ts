@@ -48,7 +48,10 @@ beforeAll(() => {
   repositories = createRepositories(database);
   ensurePracticeProfile(repositories, AT);
   const custody = createCustodyLog(repositories.custody, clock, 'anna');
-  cases = createCases({ repositories, custody, clock, emit: () => undefined });
+  cases = createCases({
+    ...{ repositories, custody, clock, emit: () => undefined },
+    ...{ isBusy: () => false, withdraw: () => undefined },
+  });
   caseId = cases.create({ caseNumber: 'SCH-4711', note: '', referenceDate: '2026-10-22' }).id;
   database
     .prepare(

@@ -24,6 +24,12 @@ export type CaptureDecision = (typeof CAPTURE_DECISIONS)[number];
 export const COMMUNICATION_MODES = ['provider_versand', 'eigenversand'] as const;
 export type CommunicationMode = (typeof COMMUNICATION_MODES)[number];
 
+/** Who sends the capture link to the policyholder; an undocumented or missing mode tells nothing (R21). */
+export function linkSender(mode: string | null): 'operator' | 'client' | 'unknown' {
+  if (mode === 'provider_versand') return 'operator';
+  return mode === 'eigenversand' ? 'client' : 'unknown';
+}
+
 /** The documented event actions; there may be others. */
 export const CAPTURE_ACTIONS = [
   'capture_triggered',

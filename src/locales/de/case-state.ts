@@ -37,7 +37,7 @@ export const caseState: Translation<typeof original> = {
     'seal-again': 'Ohne Antwort geschlossen, möglicherweise bezahlt.',
   },
   rejected: {
-    'case-number': 'Abgelehnt: die Schadennummer. Legen Sie einen Vorgang mit der richtigen Nummer an.',
+    'case-number': 'Abgelehnt: die Schadennummer. Ändern Sie sie und versiegeln Sie neu.',
     'reference-date': 'Abgelehnt: der Stichtag. Ändern Sie ihn und versiegeln Sie neu.',
     'contact-email': 'Abgelehnt: die Kontaktadresse. Ändern Sie sie im Profil und versiegeln Sie neu.',
     language: 'Abgelehnt: die Sprache. Ändern Sie sie im Profil und versiegeln Sie neu.',

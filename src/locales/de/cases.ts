@@ -70,7 +70,11 @@ export const cases: Translation<typeof original> = {
     received: 'Empfangen',
     history: 'Verlauf',
     referenceDate: 'Stichtag {{date}}',
-    changeDetails: 'Notiz, Stichtag oder Profil ändern',
+    changeDetails: 'Schadennummer, Notiz, Stichtag oder Profil ändern',
+    numberHelp:
+      'Lässt sich ändern, solange nichts unter ihr angenommen wurde. Versiegelte und abgelehnte Pakete werden zurückgezogen; danach können Sie neu versiegeln.',
+    numberUsed:
+      'Lässt sich nicht mehr ändern: Unter ihr wurde etwas gesendet oder angefordert, oder es ist unterwegs.',
     details: 'Angaben zum Vorgang',
     addFolder: 'Ordner hinzufügen',
     changeFolder: 'Ordner ersetzen …',

@@ -22,6 +22,7 @@ export const cli: Translation<typeof original> = {
     analyses: 'mit .csv: eine Zeile je Prüfung statt je Datei',
     overwrite: 'einen vorhandenen Bericht ersetzen',
     caseNumber: 'Schadennummer, 4 bis 50 druckbare ASCII-Zeichen',
+    serviceLanguage: 'Sprache, in der der Dienst berichtet (de, en, pl); sonst die des Profils',
     contactEmail: 'Kontaktadresse, an die der Dienst schreiben darf',
     continueSending: 'weiter: die Feststellungen wurden gelesen',
     resetDatabase: 'mit einer leeren Datenbank beginnen',
@@ -51,6 +52,7 @@ export const cli: Translation<typeof original> = {
     submit: 'prüfen, versiegeln, senden, Antwort speichern',
     outbox: 'Pakete im Postausgang',
     outboxRun: 'fällige Pakete senden',
+    outboxWithdraw: 'ein Paket zurückziehen, das nicht gesendet wird, etwa ein abgelehntes',
     outboxResolve: 'über ein Paket mit ungewissem Ergebnis entscheiden',
     results: 'gespeicherte Antworten',
     resultsShow: 'eine gespeicherte Antwort',
@@ -136,6 +138,7 @@ export const cli: Translation<typeof original> = {
   proxyForThisRun:
     'Für einen Lauf können Sie den Proxy in der Umgebung setzen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
   toSend: 'Senden: proofcase outbox run',
+  toWithdraw: 'Zurückziehen: proofcase outbox withdraw {{id}}',
   toDecide:
     'Entscheiden: proofcase outbox resolve {{id}} mit --ask-again, --close oder --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',
@@ -146,6 +149,7 @@ export const cli: Translation<typeof original> = {
   captureCounts: 'Versuche {{attempts}}, Erinnerungen {{reminders}}, neu ausgestellte Links {{retriggers}}',
   captureMode: 'Versand des Links: {{mode}}',
   capturePush: 'Übermittlung: {{push}}',
+  capturePushNotHere: 'Das Ergebnis wurde übermittelt, ist aber auf diesem Rechner nicht angekommen.',
   captureScene: '  Motiv: {{description}}, {{state}}',
   captureSession: '  Sitzung {{number}}: {{triggeredAt}}, Versuche {{attempts}}, {{state}}',
   captureToDecide:

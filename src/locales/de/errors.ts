@@ -55,6 +55,12 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Öffnen Sie den vorhandenen Vorgang oder wählen Sie eine andere Nummer.',
   },
+  'case-number-used': {
+    title:
+      'Die Schadennummer {{caseNumber}} lässt sich nicht mehr ändern: Unter ihr wurde etwas gesendet oder angefordert, oder es ist unterwegs.',
+    safe: STORED_UNCHANGED,
+    next: 'Ziehen Sie Pakete zurück, die noch nicht gesendet wurden. Legen Sie sonst einen Vorgang mit der richtigen Nummer an.',
+  },
   'filter-name-taken': {
     title: 'Es gibt schon einen Filter mit dem Namen „{{name}}“.',
     safe: STORED_UNCHANGED,

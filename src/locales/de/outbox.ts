@@ -120,7 +120,7 @@ export const outbox: Translation<typeof original> = {
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
     closed:
       'Von einer Person ohne Antwort geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, wer und wann.',
-    withdrawn: 'Zurückgezogen, bevor etwas bezahlt wurde.',
+    withdrawn: 'Zurückgezogen; es wird nicht gesendet.',
   },
   bytes: '{{sent}} von {{total}}',
   rate: '{{rate}}/s',
@@ -268,6 +268,8 @@ export const outbox: Translation<typeof original> = {
     title: 'Dieses Paket zurückziehen?',
     text: 'Das Paket zum Vorgang {{caseNumber}} wird nicht gesendet. Dafür wurde nichts bezahlt. Originale und Vorgang bleiben unverändert; Sie können jederzeit neu versiegeln.',
     action: 'Zurückziehen',
+    refusedText:
+      'Das Paket zum Vorgang {{caseNumber}} wird nicht erneut gesendet. Ob die abgelehnte Anfrage Token kostet, gibt der Dienst nicht an. Originale und Vorgang bleiben unverändert; Sie können jederzeit neu versiegeln.',
     maybePaidTitle: 'Erneutes Senden beenden?',
     maybePaidText:
       'Eine frühere Anfrage zum Vorgang {{caseNumber}} wurde möglicherweise verarbeitet und bezahlt. Das Paket geht zurück zur Frage; dort können Sie es ohne Antwort schließen.',

@@ -281,6 +281,7 @@ export const results: Translation<typeof original> = {
     sentAs: 'Gesendet als',
     fileType: 'Gemeldeter Typ',
     itemType: 'Art',
+    itemId: 'Kennung des Elements',
     size: 'Größe',
   },
   problem: {

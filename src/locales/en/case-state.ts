@@ -36,7 +36,7 @@ export const caseState = {
     'seal-again': 'Closed without an answer, possibly paid.',
   },
   rejected: {
-    'case-number': 'Rejected: the case number. Create a case with the correct number.',
+    'case-number': 'Rejected: the case number. Change it and seal again.',
     'reference-date': 'Rejected: the reference date. Change it and seal again.',
     'contact-email': 'Rejected: the contact address. Change it in the profile and seal again.',
     language: 'Rejected: the language. Change it in the profile and seal again.',

@@ -66,7 +66,10 @@ export const cases = {
     received: 'Received',
     history: 'History',
     referenceDate: 'Reference date {{date}}',
-    changeDetails: 'Edit note, reference date or profile',
+    changeDetails: 'Edit case number, note, reference date or profile',
+    numberHelp:
+      'Can be changed until something is accepted under it. Sealed and rejected packages are withdrawn, so that you can seal again.',
+    numberUsed: 'Can no longer be changed: something was sent or requested under it, or is on its way.',
     details: 'Case details',
     addFolder: 'Add folder',
     changeFolder: 'Replace folder …',

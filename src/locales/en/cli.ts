@@ -19,6 +19,7 @@ export const cli = {
     analyses: 'with .csv: a row for each analysis instead of each file',
     overwrite: 'replace the report if it exists',
     caseNumber: 'case number, 4 to 50 printable ASCII characters',
+    serviceLanguage: 'language that the service reports in (de, en, pl); default: that of the profile',
     contactEmail: 'contact address that the service may email',
     continueSending: 'continue: the findings have been read',
     resetDatabase: 'start with an empty database',
@@ -48,6 +49,7 @@ export const cli = {
     submit: 'check, seal, send and store the result',
     outbox: 'packages in the outbox',
     outboxRun: 'send due packages',
+    outboxWithdraw: 'withdraw a package that is not sent, such as a rejected one',
     outboxResolve: 'decide about a package whose outcome is unknown',
     results: 'stored results',
     resultsShow: 'one stored result',
@@ -131,6 +133,7 @@ export const cli = {
   proxyForThisRun:
     'You can set the proxy for one run in the environment: HTTPS_PROXY=http://user:password@host:port.',
   toSend: 'To send: proofcase outbox run',
+  toWithdraw: 'To withdraw it: proofcase outbox withdraw {{id}}',
   toDecide:
     'To decide: proofcase outbox resolve {{id}} with --ask-again, --close, or --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',
@@ -141,6 +144,7 @@ export const cli = {
   captureCounts: 'Attempts {{attempts}}, reminders {{reminders}}, links reissued {{retriggers}}',
   captureMode: 'Who sends the link: {{mode}}',
   capturePush: 'Result push: {{push}}',
+  capturePushNotHere: 'The result push was delivered, but nothing arrived on this computer.',
   captureScene: '  Scene: {{description}}, {{state}}',
   captureSession: '  Session {{number}}: {{triggeredAt}}, attempts {{attempts}}, {{state}}',
   captureToDecide:

@@ -60,6 +60,12 @@ export const errors = {
     safe: STORED_UNCHANGED,
     next: 'Open the existing case, or choose another number.',
   },
+  'case-number-used': {
+    title:
+      'The case number {{caseNumber}} can no longer be changed: something was sent or requested under it, or is on its way.',
+    safe: STORED_UNCHANGED,
+    next: 'Withdraw packages that were not sent yet. Otherwise create a case with the correct number.',
+  },
   'filter-name-taken': {
     title: 'A filter named “{{name}}” already exists.',
     safe: STORED_UNCHANGED,

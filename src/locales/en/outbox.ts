@@ -115,7 +115,7 @@ export const outbox = {
     rejected: 'It is not sent again unchanged. The service does not say whether a refusal costs tokens.',
     unknown: 'The service may have processed it. Nothing is repeated without your decision.',
     closed: 'Closed by a person without an answer, possibly paid; the case history shows who and when.',
-    withdrawn: 'Withdrawn before anything was paid.',
+    withdrawn: 'Withdrawn; it is not sent.',
   },
   bytes: '{{sent}} of {{total}}',
   rate: '{{rate}}/s',
@@ -259,6 +259,8 @@ export const outbox = {
     title: 'Withdraw this package?',
     text: 'The package of case {{caseNumber}} is not sent. Nothing was paid for it. Originals and case stay unchanged; you can seal again at any time.',
     action: 'Withdraw',
+    refusedText:
+      'The package of case {{caseNumber}} is not sent again. The service does not say whether the refused request costs tokens. Originals and case stay unchanged; you can seal again at any time.',
     maybePaidTitle: 'Stop sending this package again?',
     maybePaidText:
       'An earlier request for case {{caseNumber}} may have been processed and paid. The package goes back to the question, where you can close it without an answer.',

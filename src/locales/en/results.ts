@@ -277,6 +277,7 @@ export const results = {
     sentAs: 'Sent as',
     fileType: 'Reported type',
     itemType: 'Kind',
+    itemId: 'Item id',
     size: 'Size',
   },
   problem: {

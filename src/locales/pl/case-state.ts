@@ -37,7 +37,7 @@ export const caseState: PolishTranslation<typeof original> = {
     'seal-again': 'Zamknięto bez odpowiedzi; mogło zostać opłacone.',
   },
   rejected: {
-    'case-number': 'Odrzucono numer szkody. Utwórz sprawę z prawidłowym numerem.',
+    'case-number': 'Odrzucono numer szkody. Zmień go i zapieczętuj ponownie.',
     'reference-date': 'Odrzucono datę odniesienia. Zmień ją i zapieczętuj ponownie.',
     'contact-email': 'Odrzucono adres kontaktowy. Zmień go w profilu i zapieczętuj ponownie.',
     language: 'Odrzucono język. Zmień go w profilu i zapieczętuj ponownie.',

@@ -80,7 +80,10 @@ export const cases: PolishTranslation<typeof original> = {
     received: 'Odebrane',
     history: 'Historia',
     referenceDate: 'Data odniesienia {{date}}',
-    changeDetails: 'Zmień notatkę, datę odniesienia lub profil',
+    changeDetails: 'Zmień numer szkody, notatkę, datę odniesienia lub profil',
+    numberHelp:
+      'Można go zmienić, dopóki nic pod nim nie przyjęto. Zapieczętowane i odrzucone pakiety zostaną wycofane, a potem można zapieczętować ponownie.',
+    numberUsed: 'Nie można go już zmienić: coś pod nim wysłano lub zamówiono albo jest w drodze.',
     details: 'Dane sprawy',
     addFolder: 'Dodaj folder',
     changeFolder: 'Zastąp folder …',

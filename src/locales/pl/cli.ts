@@ -22,6 +22,7 @@ export const cli: PolishTranslation<typeof original> = {
     analyses: 'z .csv: jeden wiersz na analizę zamiast na plik',
     overwrite: 'zastąp istniejący raport',
     caseNumber: 'numer szkody, od 4 do 50 drukowalnych znaków ASCII',
+    serviceLanguage: 'język raportu usługi (de, en, pl); domyślnie język profilu',
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
     continueSending: 'kontynuuj: ustalenia zostały przeczytane',
     resetDatabase: 'zacznij od pustej bazy danych',
@@ -51,6 +52,7 @@ export const cli: PolishTranslation<typeof original> = {
     submit: 'sprawdź, zapieczętuj, wyślij i zapisz odpowiedź',
     outbox: 'pakiety w wysyłce',
     outboxRun: 'wyślij oczekujące pakiety',
+    outboxWithdraw: 'wycofuje pakiet, który nie zostanie wysłany, na przykład odrzucony',
     outboxResolve: 'zdecyduj o pakiecie z nieznanym wynikiem',
     results: 'zapisane odpowiedzi',
     resultsShow: 'jedna zapisana odpowiedź',
@@ -136,6 +138,7 @@ export const cli: PolishTranslation<typeof original> = {
   proxyForThisRun:
     'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
   toSend: 'Wysyłanie: proofcase outbox run',
+  toWithdraw: 'Aby go wycofać: proofcase outbox withdraw {{id}}',
   toDecide:
     'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',
@@ -146,6 +149,7 @@ export const cli: PolishTranslation<typeof original> = {
   captureCounts: 'Próby {{attempts}}, przypomnienia {{reminders}}, ponownie wystawione linki {{retriggers}}',
   captureMode: 'Kto wysyła link: {{mode}}',
   capturePush: 'Przekazanie: {{push}}',
+  capturePushNotHere: 'Wynik przekazano, ale na ten komputer nic nie dotarło.',
   captureScene: '  Ujęcie: {{description}}, {{state}}',
   captureSession: '  Sesja {{number}}: {{triggeredAt}}, próby {{attempts}}, {{state}}',
   captureToDecide:

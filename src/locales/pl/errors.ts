@@ -51,6 +51,12 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Otwórz istniejącą sprawę albo wybierz inny numer.',
   },
+  'case-number-used': {
+    title:
+      'Numeru szkody {{caseNumber}} nie można już zmienić: coś pod nim wysłano lub zamówiono albo jest w drodze.',
+    safe: STORED_UNCHANGED,
+    next: 'Wycofaj pakiety, których jeszcze nie wysłano. W innym razie utwórz sprawę z prawidłowym numerem.',
+  },
   'filter-name-taken': {
     title: 'Filtr o nazwie „{{name}}” już istnieje.',
     safe: STORED_UNCHANGED,

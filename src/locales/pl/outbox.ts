@@ -136,7 +136,7 @@ export const outbox: PolishTranslation<typeof original> = {
     unknown: 'Usługa mogła go przetworzyć. Bez decyzji użytkownika nic nie zostanie powtórzone.',
     closed:
       'Zamknięty przez osobę bez odpowiedzi, możliwe, że opłacony; kto i kiedy, pokazuje historia sprawy.',
-    withdrawn: 'Wycofany, zanim cokolwiek opłacono.',
+    withdrawn: 'Wycofany, nie zostanie wysłany.',
   },
   bytes: '{{sent}} z {{total}}',
   rate: '{{rate}}/s',
@@ -287,6 +287,8 @@ export const outbox: PolishTranslation<typeof original> = {
     title: 'Wycofać ten pakiet?',
     text: 'Pakiet sprawy {{caseNumber}} nie zostanie wysłany. Nic za niego nie zapłacono. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
     action: 'Wycofaj',
+    refusedText:
+      'Pakiet sprawy {{caseNumber}} nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucone żądanie kosztuje tokeny. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
     maybePaidTitle: 'Przerwać ponowne wysyłanie?',
     maybePaidText:
       'Wcześniejsze zapytanie w sprawie {{caseNumber}} mogło zostać przetworzone i opłacone. Pakiet wróci do pytania; tam można go zamknąć bez odpowiedzi.',

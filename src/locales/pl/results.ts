@@ -328,6 +328,7 @@ export const results: PolishTranslation<typeof original> = {
     sentAs: 'Wysłano jako',
     fileType: 'Podany typ',
     itemType: 'Rodzaj',
+    itemId: 'Identyfikator elementu',
     size: 'Rozmiar',
   },
   problem: {

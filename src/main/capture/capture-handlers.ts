@@ -57,7 +57,11 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       const ticketId = status.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
       const known = repositories.captures.findByTicket(profileId, ticketId);
       if (known) storeStatus(deps, known.id, status);
-      return { state: status.state, captureId: known?.id ?? null };
+      return {
+        state: status.state,
+        captureId: known?.id ?? null,
+        isPushMissingHere: known !== null && captureDetail(deps, known.id).isPushMissingHere,
+      };
     },
     'captures.mail': async ({ captureId, language }) => captureMail(repositories, captureId, language),
     'captures.templates': async () => mailTemplates(repositories),

@@ -112,8 +112,12 @@ export function showCaptureStatus(
   return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const profile = await chosenProfile(engine, session);
     await resumeProfile(engine, session, profile);
-    const { state, captureId } = await engine.handlers['captures.look']({ profileId: profile.id, query });
-    session.print({ followed: captureId !== null, state }, () => stateLines(session, state));
+    const look = await engine.handlers['captures.look']({ profileId: profile.id, query });
+    const { state, captureId, isPushMissingHere } = look;
+    session.print({ followed: captureId !== null, isPushMissingHere, state }, () => [
+      ...stateLines(session, state),
+      ...(isPushMissingHere ? [session.texts.say('capturePushNotHere')] : []),
+    ]);
     return EXIT.done;
   });
 }

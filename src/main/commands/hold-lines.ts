@@ -48,7 +48,7 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
         ...(entry.holdReason === null ? [texts.say('toSend')] : []),
       ];
     case 'rejected':
-      return lines;
+      return [...lines, texts.say('toWithdraw', { id: entry.id })];
     default:
       return [];
   }

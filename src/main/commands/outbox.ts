@@ -91,6 +91,16 @@ export function resolvePackage(
   });
 }
 
+/** `outbox withdraw ID`: withdraws a package that is not sent; one that may have been paid becomes a question again. */
+export function withdrawPackage(session: CliSession, id: string): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    const packageId = knownPackage(session, id, await engine.handlers['outbox.list']({}));
+    const entry = await engine.handlers['outbox.withdraw']({ packageId });
+    await print(engine, session, [entry]);
+    return exitCodeForState(entry.state);
+  });
+}
+
 function knownPackage(session: CliSession, id: string, entries: readonly OutboxEntry[]): PackageId {
   const entry = entries.find((candidate) => candidate.id === id);
   if (!entry) throw new ProofcaseError('not-found', {}, session.texts.say('unknownPackage', { id }));

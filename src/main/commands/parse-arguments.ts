@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { addCaptureCommands } from './capture-arguments';
@@ -17,7 +17,7 @@ import {
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliHost } from './host';
-import { listOutbox, resolvePackage, runOutbox } from './outbox';
+import { listOutbox, resolvePackage, runOutbox, withdrawPackage } from './outbox';
 import { practiceService } from './practice-service';
 import { listResults, showResult } from './results';
 import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
@@ -100,6 +100,7 @@ interface SubmitOptions {
   readonly caseNumber: string;
   readonly issueDate?: string;
   readonly contactEmail?: string;
+  readonly serviceLanguage?: Language;
   readonly wait: boolean;
   readonly overBudget?: boolean;
   readonly sendAnyway?: string;
@@ -142,6 +143,9 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
     .requiredOption('--case-number <number>', say('option.caseNumber'))
     .option('--issue-date <date>', say('option.issueDate'))
     .option('--contact-email <address>', say('option.contactEmail'))
+    .addOption(
+      new Option('--service-language <language>', say('option.serviceLanguage')).choices([...LANGUAGES]),
+    )
     .option('--no-wait', say('option.noWait'))
     .option('--over-budget', say('option.overBudget'))
     .option('--send-anyway <number>', say('option.sendAnyway'))
@@ -152,6 +156,7 @@ function addFolderCommands(program: Command, say: Say, choose: RunCommand): void
           caseNumber: options.caseNumber,
           issueDate: options.issueDate ?? null,
           contactEmail: options.contactEmail ?? null,
+          serviceLanguage: options.serviceLanguage ?? null,
           wait: options.wait,
           overBudget: options.overBudget ?? false,
           sendAnyway: options.sendAnyway ?? null,
@@ -172,6 +177,7 @@ function addOutboxCommands(program: Command, say: Say, choose: RunCommand): void
     .action((options: { resume?: boolean }, command: Command) =>
       choose(command, (session) => runOutbox(session, options.resume ?? false)),
     );
+  addWithdrawCommand(outbox, say, choose);
   withGlobals(outbox.command('resolve <id>').description(say('command.outboxResolve')), say)
     .option('--ask-again', say('option.askAgain'))
     .option('--send-again', say('option.sendAgain'))
@@ -194,6 +200,13 @@ function addOutboxCommands(program: Command, say: Say, choose: RunCommand): void
         choose(command, (session) => resolvePackage(session, id, decision, options.caseNumber ?? null));
       },
     );
+}
+
+function addWithdrawCommand(outbox: Command, say: Say, choose: RunCommand): void {
+  withGlobals(outbox.command('withdraw <id>').description(say('command.outboxWithdraw')), say).action(
+    (id: string, _options: object, command: Command) =>
+      choose(command, (session) => withdrawPackage(session, id)),
+  );
 }
 
 function addResultCommands(program: Command, say: Say, choose: RunCommand): void {

@@ -2,6 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { outboxRequests } from '../../contract/outbox-requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
 import { checkCaseNumber } from '../../domain/case-number';
+import type { Language } from '../../domain/language';
 import { worstLevel } from '../../domain/level';
 import { checkReferenceDate, hasTimeOfDay, localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
@@ -19,6 +20,8 @@ export interface SubmitArguments {
   /** As typed, in any format of the interface document; null means the date of the case, or today for a new one. */
   readonly issueDate: string | null;
   readonly contactEmail: string | null;
+  /** Of the report and the texts of the service; null means that of the profile. */
+  readonly serviceLanguage: Language | null;
   readonly wait: boolean;
   /** Whether the person accepts exceeding the monthly token budget of the profile. */
   readonly overBudget: boolean;
@@ -43,7 +46,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     warnBeforeSending(session, intake.findings);
     const submission = await engine.handlers['submissions.seal']({
       caseId: detail.id,
-      reportLanguage: session.options.language ?? undefined,
+      reportLanguage: args.serviceLanguage ?? undefined,
       contactEmail: args.contactEmail ?? undefined,
       send: true,
       confirmBudget: args.overBudget,

@@ -58,6 +58,15 @@ describe('a sentence in German, English and Polish', () => {
     ]);
   });
 
+  it('names no sign of a screenshot, which does not exclude one', () => {
+    const metadata = { isScreenshot: value(false) };
+    expect(LANGUAGES.map((language) => sentenceOf(language, metadata, 'isScreenshot'))).toEqual([
+      'Kein Hinweis auf Bildschirmfoto: Der Dienst sieht keine Anzeichen für ein Bildschirmfoto.',
+      'No sign of a screenshot: The service sees no sign of a screenshot.',
+      'Brak oznak zrzutu ekranu: Usługa nie widzi oznak zrzutu ekranu.',
+    ]);
+  });
+
   it('names an impossible speed', () => {
     const metadata = { timeConsistency: value({ isPossible: false, impliedSpeedKmh: 2480.4 }) };
     expect(sentenceOf('de', metadata, 'timeConsistency')).toContain('mindestens 2.480 km/h');

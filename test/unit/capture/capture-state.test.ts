@@ -11,6 +11,7 @@ import {
   isClosed,
   isOfferedLink,
   isPushMissingHere,
+  linkSender,
   offeredLink,
   pushState,
 } from '../../../src/domain/capture/capture-state';
@@ -87,6 +88,14 @@ describe('the outcome of the push', () => {
     const state = captureState({ ...CLOSED, resultPush: earlier });
     expect(pushState(state, CLOSED_MS, true)).toBe('none');
     expect(pushState(state, CLOSED_MS + 3_600_000, true)).toBe('missing');
+  });
+});
+
+describe('the sender of the link', () => {
+  it('is unknown for a missing mode and for a word of no known meaning', () => {
+    expect(linkSender('provider_versand')).toBe('operator');
+    expect(linkSender('eigenversand')).toBe('client');
+    for (const mode of [null, '', 'Eigenversand', 'sms']) expect(linkSender(mode)).toBe('unknown');
   });
 });
 

@@ -65,6 +65,7 @@ describe('the search for cases', () => {
   it('finds the changed text of a note and counts included files', () => {
     const id = addCase('KF-1000', 'before', ['a.jpg', 'b.jpg']);
     repositories.cases.change(id, {
+      caseNumber: 'KF-1000',
       note: 'after',
       referenceDate: '2026-03-09',
       profileId: PRACTICE_PROFILE_ID,

@@ -133,10 +133,14 @@ describe('the places of a result on the map', () => {
 
   it('are never more than the pictures that they are counted among, whatever contains these', () => {
     const page: ItemResult = { ...item('page', null), itemType: 'document' };
-    const pictures = [item('p1', { gpsInfo: value(at(43)) }), page];
+    const placedPage: ItemResult = {
+      ...item('placed page', { gpsInfo: value(at(42)) }),
+      itemType: 'document',
+    };
+    const pictures = [item('p1', { gpsInfo: value(at(43)) }), page, placedPage];
     const photo = item('photo', { gpsInfo: value(at(44)) });
     const { points, items } = resultPlaces([view('a.pdf', pictures, true), view('b.jpg', [photo])], []);
-    expect([points.length, items]).toEqual([2, 2]);
+    expect([points.length, items]).toEqual([3, 3]);
   });
 
   it('say how many pictures the service judged as outliers or not', () => {

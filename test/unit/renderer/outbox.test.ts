@@ -13,6 +13,7 @@ import {
 import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempt-end';
 import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/package/steps';
 import { msUntilTextChanges, timeSpan } from '../../../src/renderer/features/outbox/package/time-span';
+import { withdrawText } from '../../../src/renderer/features/outbox/package/withdraw-text';
 import {
   countOthers,
   countSubmissions,
@@ -287,6 +288,18 @@ describe('the history of attempts', () => {
 
   it('has no duration when the clock was set back', () => {
     expect(attempt('stored', '2026-11-20T11:59:00Z').durationMs).toBeNull();
+  });
+});
+
+describe('the question before a package is withdrawn', () => {
+  it('says that nothing was paid only where no paid request was refused', () => {
+    expect(withdrawText({ maybePaid: false, attempts: 0, status: null })).toBe('text');
+    // Refused on the way to the paid request, which was never sent.
+    expect(withdrawText({ maybePaid: false, attempts: 0, status: 429 })).toBe('text');
+    expect(withdrawText({ maybePaid: false, attempts: 1, status: null })).toBe('text');
+    for (const status of [400, 429])
+      expect(withdrawText({ maybePaid: false, attempts: 1, status })).toBe('refusedText');
+    expect(withdrawText({ maybePaid: true, attempts: 1, status: null })).toBe('maybePaidText');
   });
 });
 

@@ -42,7 +42,10 @@ beforeEach(() => {
 
 function addCase(caseNumber: string): CaseId {
   const custody = createCustodyLog(repositories.custody, clock, 'anna');
-  const cases = createCases({ repositories, custody, clock, emit: () => undefined });
+  const cases = createCases({
+    ...{ repositories, custody, clock, emit: () => undefined },
+    ...{ isBusy: () => false, withdraw: () => undefined },
+  });
   return cases.create({ caseNumber, note: '', referenceDate: '2026-03-10' }).id;
 }
 

@@ -112,6 +112,7 @@ describe('the search index', () => {
     repositories.caseNotes.insert(gone, { ...facts, text: 'quizzically said' });
     // Written over once: what an earlier version of the row held is in the index, too.
     repositories.cases.change(gone, {
+      caseNumber: 'GONE-99',
       note: 'zeppelin',
       referenceDate: '2026-03-10',
       profileId: PRACTICE_PROFILE_ID,

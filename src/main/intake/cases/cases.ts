@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import type { CaseDetail } from '../../../contract/views';
+import type { CreationState } from '../../../domain/capture/creation';
 import { checkCaseNumber } from '../../../domain/case-number';
-import type { CaseId } from '../../../domain/ids';
+import type { CaseId, PackageId } from '../../../domain/ids';
+import type { PackageState } from '../../../domain/journal';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { refuseClosed } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { Repositories } from '../../storage/database/repositories';
 import { readSettings } from '../../storage/settings/settings';
@@ -17,7 +20,16 @@ export interface CasesDeps {
   readonly custody: CustodyLog;
   readonly clock: Clock;
   readonly emit: Emit;
+  /** Returns whether an intake, sealing, export or rendering runs for a case. */
+  readonly isBusy: (id: CaseId) => boolean;
+  readonly withdraw: (id: PackageId) => void;
 }
+
+/** States of packages for which nothing is in the account under their case number. */
+const REPLACEABLE_STATES: readonly PackageState[] = ['sealed', 'rejected'];
+
+/** States of requests for a capture link that left nothing at the service. */
+const FAILED_CREATIONS: readonly CreationState[] = ['refused', 'not-sent'];
 
 export type Cases = ReturnType<typeof createCases>;
 
@@ -33,6 +45,31 @@ export function createCases(deps: CasesDeps) {
     const status = repositories.cases.status(stored);
     return { ...stored, status, folder: folder ? folderView(folder) : null, closedBy, hold };
   };
+  const requireFreeNumber = (text: string): string => {
+    const caseNumber = validCaseNumber(text);
+    if (repositories.cases.findByNumber(caseNumber)) {
+      throw new ProofcaseError('case-number-taken', { caseNumber });
+    }
+    return caseNumber;
+  };
+  /**
+   * Withdraws the packages that carry the old number; a new one can then be sealed.
+   * @throws ProofcaseError `case-closed`, `case-busy`, `case-number-used`.
+   */
+  const giveUpNumber = (before: CaseDetail): void => {
+    refuseClosed(before);
+    if (deps.isBusy(before.id)) throw new ProofcaseError('case-busy');
+    const packages = repositories.packages.ofCase(before.id).filter(({ state }) => state !== 'withdrawn');
+    const isUsed =
+      packages.some(({ state }) => !REPLACEABLE_STATES.includes(state)) ||
+      repositories.captures.ofCase(before.id).length > 0 ||
+      repositories.captureCreations
+        .ofCase(before.id)
+        .some(({ state }) => !FAILED_CREATIONS.includes(state)) ||
+      repositories.received.ofCase(before.id).length > 0;
+    if (isUsed) throw new ProofcaseError('case-number-used', { caseNumber: before.caseNumber });
+    for (const { id } of packages) deps.withdraw(id);
+  };
   return {
     detail,
     /** The case with exactly this number, ignoring blanks around it; null if there is none. */
@@ -41,13 +78,10 @@ export function createCases(deps: CasesDeps) {
       return stored ? detail(stored.id) : null;
     },
     create(payload: RequestPayload<'cases.create'>): CaseDetail {
-      const caseNumber = validCaseNumber(payload.caseNumber);
+      const caseNumber = requireFreeNumber(payload.caseNumber);
       const referenceDate = validReferenceDate(payload.referenceDate, deps.clock);
       const profileId = payload.profileId ?? readSettings(repositories).activeProfileId;
       if (!repositories.profiles.find(profileId)) throw new ProofcaseError('not-found');
-      if (repositories.cases.findByNumber(caseNumber)) {
-        throw new ProofcaseError('case-number-taken', { caseNumber });
-      }
       const id = randomUUID() as CaseId;
       const createdAt = deps.clock.now().toISOString();
       repositories.inTransaction(() => {
@@ -66,7 +100,10 @@ export function createCases(deps: CasesDeps) {
     },
     change(payload: RequestPayload<'cases.change'>): CaseDetail {
       const before = detail(payload.caseId);
+      const typedNumber = payload.caseNumber?.trim() ?? before.caseNumber;
+      const isRenumbered = typedNumber !== before.caseNumber;
       const changed = {
+        caseNumber: isRenumbered ? requireFreeNumber(typedNumber) : before.caseNumber,
         note: payload.note ?? before.note,
         referenceDate:
           payload.referenceDate === undefined
@@ -75,11 +112,13 @@ export function createCases(deps: CasesDeps) {
         profileId: payload.profileId ?? before.profileId,
       };
       if (!repositories.profiles.find(changed.profileId)) throw new ProofcaseError('not-found');
+      if (isRenumbered) giveUpNumber(before);
       const at = deps.clock.now().toISOString();
       repositories.inTransaction(() => {
         repositories.cases.change(payload.caseId, changed);
         deps.custody.append(payload.caseId, 'case-changed', [payload.caseId], {
           referenceDate: changed.referenceDate,
+          ...(isRenumbered ? { caseNumber: changed.caseNumber } : {}),
         });
         repositories.cases.refreshSummary(payload.caseId, at);
       });

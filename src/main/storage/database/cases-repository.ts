@@ -62,7 +62,7 @@ export function createCasesRepository(database: Database, search: SearchReposito
      VALUES (@id, @caseNumber, @note, @referenceDate, @profileId, @createdAt, @lastActivityAt)`,
   );
   const change = database.prepare(
-    'UPDATE "case" SET note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
+    'UPDATE "case" SET case_number = ?, note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
   );
   const newestLevels = database.prepare<
     [{ id: CaseId }],
@@ -96,8 +96,11 @@ export function createCasesRepository(database: Database, search: SearchReposito
       insert.run({ ...newCase, lastActivityAt: newCase.createdAt });
       search.index(newCase.id, 'case');
     },
-    change: (id: CaseId, to: Pick<StoredCase, 'note' | 'referenceDate' | 'profileId'>): void => {
-      change.run(to.note, to.referenceDate, to.profileId, id);
+    change: (
+      id: CaseId,
+      to: Pick<StoredCase, 'caseNumber' | 'note' | 'referenceDate' | 'profileId'>,
+    ): void => {
+      change.run(to.caseNumber, to.note, to.referenceDate, to.profileId, id);
       search.index(id, 'case');
     },
     /** Recomputes the summary columns of a case; call it in every transaction that changes the counted rows. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { CaptureDetail } from '../../../contract/capture-views';
-import { isClosed, offeredLink } from '../../../domain/capture/capture-state';
+import { isClosed, linkSender, offeredLink } from '../../../domain/capture/capture-state';
 import { Button } from '../../components/button';
 import { CopyButton } from '../../components/copy-button';
 import { Notice } from '../../components/notice';
@@ -68,8 +68,9 @@ export function LinkPanel({ capture, isSuperseded }: LinkPanelProps) {
 function Sender({ mode }: { readonly mode: string | null }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
-  if (mode === 'provider_versand') return <p className={styles.quiet}>{t('link.operatorSends')}</p>;
-  if (mode === 'eigenversand') return <p className={styles.quiet}>{t('link.youSend')}</p>;
+  const sender = linkSender(mode);
+  if (sender === 'operator') return <p className={styles.quiet}>{t('link.operatorSends')}</p>;
+  if (sender === 'client') return <p className={styles.quiet}>{t('link.youSend')}</p>;
   return (
     <p className={styles.quiet}>
       {mode === null ? null : <code>{words('mode', mode)}</code>} {t('link.senderUnknown')}

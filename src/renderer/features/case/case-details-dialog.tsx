@@ -2,17 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
+import { checkCaseNumber } from '../../../domain/case-number';
+import type { CaseState } from '../../../domain/case-state';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
+import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
+import { caseNumberProblem } from '../cases/case-form';
 import { ProfileSelect } from '../cases/profile-select';
 import { ReferenceDateField } from '../cases/reference-date-field';
 
-/** Changes note, reference date and profile; the case number cannot change. */
+/** States in which nothing was sent under the case number, or it was rejected. */
+const RENUMBERABLE_STATES: readonly CaseState[] = ['preparing', 'sealed', 'rejected'];
+
+/** Changes note, reference date, profile, and the case number until it is used. */
 export function CaseDetailsDialog({
   detail,
   onClose,
@@ -20,10 +27,11 @@ export function CaseDetailsDialog({
   readonly detail: CaseDetail;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('cases');
+  const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const client = useQueryClient();
+  const [caseNumber, setCaseNumber] = useState(detail.caseNumber);
   const [note, setNote] = useState(detail.note);
   const [referenceDate, setReferenceDate] = useState(() => formats.day(detail.referenceDate));
   const [profileId, setProfileId] = useState(detail.profileId);
@@ -34,6 +42,9 @@ export function CaseDetailsDialog({
       onClose();
     },
   });
+  const isRenumberable = detail.captureColumn === null && RENUMBERABLE_STATES.includes(detail.status.state);
+  const numberCheck = checkCaseNumber(caseNumber);
+  const numberProblem = caseNumberProblem(numberCheck);
   const check = checkReferenceDate(referenceDate, localDay(new Date()));
   return (
     <Dialog
@@ -41,9 +52,10 @@ export function CaseDetailsDialog({
       isOpen
       onClose={onClose}
       onSubmit={() => {
-        if (!check.ok) return;
+        if (!check.ok || !numberCheck.ok) return;
         change.mutate({
           caseId: detail.id,
+          caseNumber: numberCheck.caseNumber,
           note: note.trim(),
           referenceDate: check.referenceDate,
           profileId,
@@ -52,12 +64,24 @@ export function CaseDetailsDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={change.isPending || !check.ok}>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={change.isPending || !check.ok || !numberCheck.ok}
+          >
             {common('action.save')}
           </Button>
         </>
       }
     >
+      <TextField
+        label={t('new.caseNumber')}
+        value={caseNumber}
+        onChange={setCaseNumber}
+        isDisabled={!isRenumberable}
+        help={t(isRenumberable ? 'page.numberHelp' : 'page.numberUsed')}
+        error={numberProblem ? textByCode(i18n, 'cases', numberProblem.key, numberProblem.values) : null}
+      />
       <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
       <TextField label={t('new.note')} value={note} onChange={setNote} autoFocus />
       <ProfileSelect value={profileId} onChange={setProfileId} />

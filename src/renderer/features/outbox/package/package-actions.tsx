@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Menu, type MenuEntry } from '../../../components/menu';
 import type { Direction } from '../list/reorder';
 import styles from './package-actions.module.css';
+import { withdrawText } from './withdraw-text';
 
 export interface PackageActionsProps {
   readonly entry: OutboxEntry;
@@ -137,7 +138,7 @@ function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; reado
       action={t(maybePaid ? 'withdrawConfirm.maybePaidAction' : 'withdrawConfirm.action')}
       variant={maybePaid ? 'primary' : 'danger'}
     >
-      <p>{t(maybePaid ? 'withdrawConfirm.maybePaidText' : 'withdrawConfirm.text', { caseNumber })}</p>
+      <p>{t(`withdrawConfirm.${withdrawText(entry)}`, { caseNumber })}</p>
     </ConfirmDialog>
   );
 }

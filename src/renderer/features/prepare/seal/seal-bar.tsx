@@ -42,9 +42,9 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { t: caseState } = useTranslation('caseState');
   const { intake } = planProps;
   const { plan } = intake;
-  const { choices, setChoices } = useSubmissionChoices(detail);
+  const { choices, setChoices, resetChoices } = useSubmissionChoices(detail);
   const outbox = useRequest('outbox.list', {}).data ?? NO_ENTRIES;
-  const { seal, sealing, overBudget } = useSeal(detail, outbox, choices);
+  const { seal, sealing, overBudget } = useSeal(detail, outbox, choices, resetChoices);
   const [isConfirming, setIsConfirming] = useState(false);
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
   const { status } = detail;
@@ -106,19 +106,24 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   );
 }
 
-/** Of this case while it is open; null until the profile is known. */
+/** Of the next submission, which starts from the profile; null until that is known. */
 function useSubmissionChoices({ profileId }: CaseDetail) {
   const [changed, setChoices] = useState<SubmissionChoices | null>(null);
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
   const choices = changed ?? (profile ? defaultChoices(profile) : null);
-  return { choices, setChoices };
+  return { choices, setChoices, resetChoices: () => setChoices(null) };
 }
 
 function defaultChoices({ reportLanguage, contactEmail }: ProfileView): SubmissionChoices {
   return { reportLanguage, contactEmail: contactEmail ?? '' };
 }
 
-function useSeal(detail: CaseDetail, outbox: readonly OutboxEntry[], choices: SubmissionChoices | null) {
+function useSeal(
+  detail: CaseDetail,
+  outbox: readonly OutboxEntry[],
+  choices: SubmissionChoices | null,
+  onSealed: () => void,
+) {
   const { t, i18n } = useTranslation('prepare');
   const { toast } = useMessages();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
@@ -126,6 +131,7 @@ function useSeal(detail: CaseDetail, outbox: readonly OutboxEntry[], choices: Su
   const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
   const command = useCommand('submissions.seal', {
     onDone: ({ packages }) => {
+      onSealed();
       if (packages.every(({ state }) => state === 'sealed')) {
         toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
       } else if (packages.every(({ id }) => onTheirWayBefore.current.has(id))) {

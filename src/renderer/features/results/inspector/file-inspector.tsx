@@ -143,6 +143,11 @@ function FileProperties({
       isMissing: file.fileType === null,
     },
     item !== null && item.itemType !== null && { name: t('property.itemType'), value: item.itemType },
+    item !== null &&
+      item.id !== null && {
+        name: t('property.itemId'),
+        value: <code className={styles.hash}>{item.id}</code>,
+      },
     sent !== null && { name: t('property.size'), value: formats.size(sent.bytes) },
     sent !== null && { name: 'SHA-256', value: <code className={styles.hash}>{sent.sha256}</code> },
   ];

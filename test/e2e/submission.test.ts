@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resources } from '../../src/locales';
+import { launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
+import { temporaryFolder } from '../support/folders';
+import { type HeldService, heldService } from '../support/held-service';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  useAccount,
+  waitForResult,
+  waitForState,
+} from '../support/journey';
+
+const { cases, caseState, common, prepare, settings } = resources.en;
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: HeldService;
+let app: RunningApp;
+
+beforeAll(async () => {
+  fixture = await temporaryFolder();
+  service = await heldService();
+  app = await launchApp();
+  await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await fixture.remove();
+});
+
+it('goes out with its own language and contact address, and again under a corrected case number', async () => {
+  const { page } = app;
+  const folder = join(fixture.path, 'photos');
+  await makeManyPhotos(folder, 1);
+  const caseId = await openCaseByDrop(app, folder, 'WRONG-1');
+  const english = prepare.bar.reportIn.replace('{{language}}', settings.language.en);
+  await page.getByRole('button', { name: english, exact: true }).click();
+  const options = page.getByRole('dialog', { name: prepare.bar.options });
+  await options.getByRole('button', { name: settings.form.reportLanguage }).click();
+  await page.getByRole('option', { name: settings.language.pl, exact: true }).click();
+  await options.getByLabel(settings.form.contactEmail).fill('anna@insurer.example');
+  await page.screenshot({ path: join(pictures, 'submission-options.png') });
+  await page.keyboard.press('Escape');
+  await sealAndSend(app);
+  const first = await service.next('scan');
+  expect([first.caseNumber, first.language, first.contactEmail]).toEqual([
+    'WRONG-1',
+    'pl',
+    'anna@insurer.example',
+  ]);
+  first.answer({ status: 400, body: '{"detail":"caseNumber is not known"}' });
+  await waitForState(app, 'rejected');
+
+  await page.getByText(caseState.rejected['case-number']).first().waitFor();
+  await page.getByRole('button', { name: cases.page.changeDetails }).click();
+  const details = page.getByRole('dialog', { name: cases.page.details });
+  await details.getByLabel(cases.new.caseNumber, { exact: true }).fill('RIGHT-1');
+  await page.screenshot({ path: join(pictures, 'case-details.png') });
+  await details.getByRole('button', { name: common.action.save }).click();
+  await details.waitFor({ state: 'detached' });
+  await waitForState(app, 'withdrawn');
+  await page.getByRole('button', { name: english, exact: true }).waitFor();
+  await sealAndSend(app);
+  const second = await service.next('scan');
+  expect([second.caseNumber, second.language, second.contactEmail]).toEqual(['RIGHT-1', 'en', null]);
+  second.answer();
+  await waitForResult(app, caseId);
+
+  await page.getByRole('button', { name: cases.page.changeDetails }).click();
+  expect(await details.getByLabel(cases.new.caseNumber, { exact: true }).isDisabled()).toBe(true);
+  await details.getByText(cases.page.numberUsed).waitFor();
+  expect(app.problems()).toEqual([]);
+});
