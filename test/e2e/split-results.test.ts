@@ -62,6 +62,7 @@ describe('the results of a split case', () => {
     const wanted = rows.findLast(({ isPdf, kind }) => !isPdf && kind === 'answered');
     if (!wanted) throw new Error('no photo');
     await app.page.getByRole('searchbox').fill(wanted.name);
+    await app.page.locator('mark').first().waitFor();
     await app.page.getByRole('grid').getByText(CASE_NUMBER).first().click();
     await files().getByRole('option', { selected: true }).getByText(wanted.name, { exact: true }).waitFor();
     await app.page.locator('[role="listbox"]:focus').waitFor();

@@ -235,6 +235,7 @@ export const results: Translation<typeof original> = {
     shared_other: 'Bei allen Fotos gleich: {{count, number}} Prüfungen',
     silent_one: 'Ohne Aussage: {{count, number}} Prüfung',
     silent_other: 'Ohne Aussage: {{count, number}} Prüfungen',
+    asReceived: 'Werte ohne Bewertung: {{count, number}}',
     technical: 'Technische Angaben',
     details: 'Details anzeigen',
     file: 'Datei',

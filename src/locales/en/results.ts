@@ -231,6 +231,7 @@ export const results = {
     shared_other: 'The same for every photo: {{count, number}} checks',
     silent_one: 'No statement: {{count, number}} check',
     silent_other: 'No statement: {{count, number}} checks',
+    asReceived: 'Values without a rating: {{count, number}}',
     technical: 'Technical details',
     details: 'Show details',
     file: 'File',

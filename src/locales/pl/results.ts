@@ -285,6 +285,7 @@ export const results: PolishTranslation<typeof original> = {
     silent_few: 'Bez oceny: {{count, number}} sprawdzenia',
     silent_many: 'Bez oceny: {{count, number}} sprawdzeń',
     silent_other: 'Bez oceny: {{count, number}} sprawdzenia',
+    asReceived: 'Wartości bez oceny: {{count, number}}',
     technical: 'Dane techniczne',
     details: 'Pokaż szczegóły',
     file: 'Plik',

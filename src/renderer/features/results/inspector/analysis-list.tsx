@@ -23,9 +23,14 @@ export interface AnalysisListProps {
 /** No statement about the picture (R20); an error is none either, but somebody has to know. */
 const SILENT: ReadonlySet<Assessment> = new Set(['disabled', 'empty', 'absent']);
 
+/** Values without a rating that are shown as the service sent them. */
+function isTechnical({ look, json }: AnalysisRow): boolean {
+  return look === 'neutral' && json !== null;
+}
+
 /**
  * Every analysis of one item, in one of the five states of R20: those about this photo first; those that all photos have,
- * and checks without a statement, are folded.
+ * values without a rating, and checks without a statement, are folded.
  */
 export function AnalysisList({ item, camera, names, shared }: AnalysisListProps) {
   const { t } = useTranslation('results');
@@ -35,8 +40,10 @@ export function AnalysisList({ item, camera, names, shared }: AnalysisListProps)
   const sharedKeys = new Set(shared.map(rowKey));
   const silent = rows.filter(({ look }) => SILENT.has(look));
   const stated = rows.filter(({ look }) => !SILENT.has(look));
-  const own = stated.filter((row) => !sharedKeys.has(rowKey(row)));
-  const common = stated.filter((row) => sharedKeys.has(rowKey(row)));
+  const technical = stated.filter(isTechnical);
+  const readable = stated.filter((row) => !isTechnical(row));
+  const own = readable.filter((row) => !sharedKeys.has(rowKey(row)));
+  const common = readable.filter((row) => sharedKeys.has(rowKey(row)));
   const list = (listed: readonly AnalysisRow[]) =>
     listed
       .map((row) => rowText(row, { t: analysis, formats, camera, names }))
@@ -47,6 +54,9 @@ export function AnalysisList({ item, camera, names, shared }: AnalysisListProps)
       {own.length === 0 ? <p className={styles.quiet}>{t('inspector.nothingOwn')}</p> : null}
       {common.length > 0 ? (
         <Fold label={t('inspector.shared', { count: common.length })}>{() => list(common)}</Fold>
+      ) : null}
+      {technical.length > 0 ? (
+        <Fold label={t('inspector.asReceived', { count: technical.length })}>{() => list(technical)}</Fold>
       ) : null}
       {silent.length > 0 ? (
         <Fold label={t('inspector.silent', { count: silent.length })}>{() => list(silent)}</Fold>
