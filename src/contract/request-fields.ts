@@ -13,6 +13,7 @@ import type {
   ReceivedId,
   ResultId,
   SavedFilterId,
+  SubmissionId,
 } from '../domain/ids';
 import { LANGUAGES } from '../domain/language';
 
@@ -26,6 +27,7 @@ export const itemId = id<ItemId>();
 export const packageId = id<PackageId>();
 export const profileId = id<ProfileId>();
 export const resultId = id<ResultId>();
+export const submissionId = id<SubmissionId>();
 export const attachmentId = id<AttachmentId>();
 export const savedFilterId = id<SavedFilterId>();
 export const captureId = id<CaptureId>();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ResultChanges } from '../domain/answer/result-changes';
-import type { AnsweredFileView, AnswerOverview } from './answer-views';
+import type { AnsweredFileView, AnswerOverview, ResultVersionList, VersionFile } from './answer-views';
 import { engine, shell } from './request';
-import { attachmentId, caseId, resultId } from './request-fields';
+import { attachmentId, caseId, resultId, submissionId } from './request-fields';
 import type { AttachmentView, ResultSummary, ResultView } from './views';
 
 /** Results of the service and the attachments that came with them. */
@@ -13,13 +13,17 @@ export const resultRequests = {
   'results.raw': engine.read({ resultId }).returns<RawResponse>(),
   /** Decodes the stored response again with the decoder of this version (R15); costs no tokens. */
   'results.decodeAgain': engine.write({ resultId }).returns<DecodedAgain>(),
-  /** A result with one line per file; the window requests the files one by one. */
-  'results.overview': engine.read({ resultId }).returns<AnswerOverview>(),
+  /** The results of a case by submission: a split submission is one result. */
+  'results.versions': engine.read({ caseId }).returns<ResultVersionList>(),
+  /** A version with one line per file; the window requests the files one by one. */
+  'results.overview': engine.read({ submissionId }).returns<AnswerOverview>(),
   /** `key` as in the overview. */
-  'results.file': engine.read({ resultId, key: z.string().max(2_000) }).returns<AnsweredFileView>(),
-  'results.attachments': engine.read({ resultId }).returns<readonly AttachmentView[]>(),
-  /** How `newer` differs from `older`; null where one of them cannot be decoded. */
-  'results.changes': engine.read({ older: resultId, newer: resultId }).returns<ResultChanges | null>(),
+  'results.file': engine.read({ submissionId, key: z.string().max(2_000) }).returns<AnsweredFileView>(),
+  /** All files of a version at once, for map and times. */
+  'results.files': engine.read({ submissionId }).returns<readonly VersionFile[]>(),
+  'results.attachments': engine.read({ submissionId }).returns<readonly AttachmentView[]>(),
+  /** How the version `newer` differs from `older`. */
+  'results.changes': engine.read({ older: submissionId, newer: submissionId }).returns<ResultChanges>(),
   /** Null when the person closed the dialog. */
   'attachments.saveAs': shell.read({ attachmentId }).returns<{ readonly path: string } | null>(),
 };

@@ -227,7 +227,8 @@ export function dayAndRest(text: string, formats: Formats): string {
 
 function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: AnalysisWords): AnalysisText {
   const isNormalization = row.key === NORMALIZATION;
-  const title = isNormalization ? t('name.normalization') : row.key.trim() || JSON.stringify(row.key);
+  const known = KNOWN_NAMES.get(row.key.toLowerCase().replace(/[^a-z]/g, ''));
+  const title = known ? t(`name.${known}`) : row.key.trim() || JSON.stringify(row.key);
   return {
     key: `other ${row.key}`,
     look: row.look,
@@ -260,6 +261,18 @@ function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: Analysis
     return plainText(value);
   }
 }
+
+type KnownName = 'normalization' | 'aiGenerated' | 'tampering' | 'semantic' | 'reverseSearch' | 'errorLevel';
+
+/** Analyses that the interface names without their fields, by key in lower case without separators (R22). */
+const KNOWN_NAMES: ReadonlyMap<string, KnownName> = new Map([
+  ['imagenormalization', 'normalization'],
+  ['aigenerated', 'aiGenerated'],
+  ['tampering', 'tampering'],
+  ['semantic', 'semantic'],
+  ['reversesearch', 'reverseSearch'],
+  ['errorlevel', 'errorLevel'],
+] as const);
 
 const MAX_TOLD = 5;
 const MAX_LISTED = 6;

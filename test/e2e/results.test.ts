@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnsweredRow } from '../../src/contract/answer-views';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -42,6 +43,13 @@ async function places(): Promise<readonly string[]> {
   return found as readonly string[];
 }
 
+/** The files of the newest submission. */
+async function newestRows(): Promise<readonly AnsweredRow[]> {
+  const [version] = (await app.ask('results.versions', { caseId })).versions;
+  if (!version) throw new Error('no result');
+  return (await app.ask('results.overview', { submissionId: version.submissionId })).rows;
+}
+
 /** Selects a photo that came with a heatmap. */
 async function selectHeatmap(): Promise<void> {
   await files().getByRole('option', { name: '20261022_142511.jpg' }).click();
@@ -50,9 +58,7 @@ async function selectHeatmap(): Promise<void> {
 
 describe('the results tab', () => {
   it('lists every sent file by severity, with the reasons for its level', async () => {
-    const [result] = await app.ask('results.list', { caseId });
-    if (!result) throw new Error('no result');
-    const { rows } = await app.ask('results.overview', { resultId: result.id });
+    const rows = await newestRows();
     expect(rows.length).toBeGreaterThanOrEqual(20);
     const first = rows[0];
     if (!first) throw new Error('no row');
@@ -149,9 +155,7 @@ describe('the results tab', () => {
   });
 
   it('shows the photo in full size and back, and moves through the files there', async () => {
-    const [result] = await app.ask('results.list', { caseId });
-    if (!result) throw new Error('no result');
-    const { rows } = await app.ask('results.overview', { resultId: result.id });
+    const rows = await newestRows();
     const index = rows.findIndex((row, at) => !row.isPdf && rows[at + 1]?.isPdf === false);
     await files()
       .getByRole('option', { name: rows[index]?.name ?? '' })

@@ -268,9 +268,13 @@ describe('200', () => {
     expect(here.scans()).toBe(1);
   });
 
-  it('that is no analysis leads to a question, with the page kept', async () => {
+  it('that is no analysis leads to a question, with the page kept, and is no result', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: { kind: 'captive-portal' } });
-    const entry = await here.send(await here.open());
+    const engine = await here.open();
+    const entry = await here.send(engine);
+    const { versions, unread } = await engine.handlers['results.versions']({ caseId: entry.caseId });
+    expect(versions).toEqual([]);
+    expect(unread.map(({ packageId }) => packageId)).toEqual([entry.id]);
     expect(entry).toMatchObject({ state: 'unknown', reason: 'not-an-analysis', status: 200 });
     expect(await here.answers()).toEqual([expect.stringContaining('<html')]);
   });

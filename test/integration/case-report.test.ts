@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
+import type { SubmissionId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { reportedLevel } from '../../src/domain/level';
 import { resources } from '../../src/locales';
@@ -19,6 +20,7 @@ import {
   contentOf,
   heatmap,
   richContent,
+  sealedPackage,
   stillPictures,
 } from '../support/report-content';
 
@@ -216,18 +218,52 @@ describe('the report of a case on paper', () => {
     expect(broken.letters).toContain(resources.en.caseReport.file.noPicture.replace(/\s/g, ''));
   });
 
-  it('compares the newest result with the earlier one about the same files', async () => {
+  it('compares the newest submission with the earlier one about the same files', async () => {
     const names = { 'a.jpg': 'Red', 'b.jpg': 'Green' };
     const newer = { ...answerOf(names), receivedAt: '2026-10-24T07:00:00.000Z' };
-    const older = { ...answerOf({ ...names, 'a.jpg': 'Green' }), id: 'older' as typeof newer.id };
-    const files = ['a.jpg', 'b.jpg'].map((name) => caseFile(name, 'answered', newer));
+    const first = sealedPackage({
+      id: 'earlier' as typeof newer.packageId,
+      submissionId: 'earlier' as SubmissionId,
+      sealedAt: '2026-10-22T09:00:00.000Z',
+    });
+    const older = {
+      ...answerOf({ ...names, 'a.jpg': 'Green' }),
+      id: 'older' as typeof newer.id,
+      packageId: first.stored.id,
+    };
+    const files = ['a.jpg', 'b.jpg'].map((name) => {
+      const file = caseFile(name, 'answered', newer);
+      const [sending] = file.sendings;
+      if (!sending) throw new Error('the file was sent');
+      return { ...file, sendings: [sending, { ...sending, packageId: first.stored.id }] };
+    });
     const { caseReport: words, common } = resources.en;
-    const both = await printed(await bytesOf(contentOf(files, { answers: [newer, older] }), 'en'));
+    const twice = { answers: [newer, older], packages: [first, sealedPackage()] };
+    const both = await printed(await bytesOf(contentOf(files, twice), 'en'));
     const [, told = ''] = both.text.split(words.section.changes);
     expect(told.slice(0, 400)).toMatch(new RegExp(`a\\.jpg ${common.level.Green} ${common.level.Red}`));
     expect(told.slice(0, 400)).not.toContain('b.jpg');
     const one = await printed(await bytesOf(contentOf(files, { answers: [newer] }), 'en'));
     expect(one.text).not.toContain(words.section.changes);
+  });
+
+  it('does not compare the packages of one submission, and names them in the list of results', async () => {
+    const [second, first] = [sealedPackage({ sequence: 2, of: 2 }), sealedPackage({ of: 2 })];
+    const other = { ...first, stored: { ...first.stored, id: 'other' as typeof first.stored.id } };
+    const newer = answerOf({ 'a.jpg': 'Red' });
+    const older = {
+      ...answerOf({ 'a.jpg': 'Green' }),
+      id: 'older' as typeof newer.id,
+      packageId: other.stored.id,
+    };
+    const content = contentOf([caseFile('a.jpg', 'answered', newer)], {
+      answers: [newer, older],
+      packages: [other, second],
+    });
+    const { text } = await printed(await bytesOf(content, 'en'));
+    const { caseReport: words } = resources.en;
+    expect(text).not.toContain(words.section.changes);
+    expect(text).toContain(`${words.column.package} 2 of 2`);
   });
 
   it('has the same bytes for the same content at the same time', async () => {

@@ -23,7 +23,10 @@ async function payloadForReads(engine: Engine): Promise<object> {
   const { folder, caseNumber } = await engine.handlers['cases.get']({ caseId });
   if (!result) throw new Error('no result');
   const resultId = result.id;
-  const overview = await engine.handlers['results.overview']({ resultId });
+  const [version] = (await engine.handlers['results.versions']({ caseId })).versions;
+  if (!version) throw new Error('no result');
+  const { submissionId } = version;
+  const overview = await engine.handlers['results.overview']({ submissionId });
   const itemId = items[0]?.id;
   return {
     ...FIRST_PAGE,
@@ -34,8 +37,9 @@ async function payloadForReads(engine: Engine): Promise<object> {
     folderId: folder?.id,
     packageId: entry?.id,
     resultId,
-    older: resultId,
-    newer: resultId,
+    submissionId,
+    older: submissionId,
+    newer: submissionId,
     key: overview.rows[0]?.key,
     months: 1,
     language: 'en',

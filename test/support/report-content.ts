@@ -190,7 +190,9 @@ export function contentOf(files: readonly CaseFile[], more: Partial<CaseContent>
   };
 }
 
-function sealedPackage(): CaseContent['packages'][number] {
+type ReportedPackage = CaseContent['packages'][number];
+
+export function sealedPackage(own: Partial<ReportedPackage['stored']> = {}): ReportedPackage {
   return {
     stored: {
       id: PACKAGE,
@@ -227,6 +229,7 @@ function sealedPackage(): CaseContent['packages'][number] {
       answeredAt: '2026-10-23T09:15:30.000Z',
       resultId: null,
       position: 1,
+      ...own,
     },
     referenceDate: '2026-10-22',
     reportLanguage: 'de',

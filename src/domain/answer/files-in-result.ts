@@ -2,10 +2,13 @@ import { type ReportedLevel, severityRank, UNANSWERED_RANK } from '../level';
 import { compareNaturalKeys, naturalKey } from '../natural-order';
 import type { AnalysisResult, FileResult } from '../result';
 import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
-import { filesOf, type SentFile } from './pair-files';
+import { entryKey, filesOf, type SentFile } from './pair-files';
 
-/** `unanswered`: sent, but not in the result. `unexpected`: in the result, but not sent (R4). */
-export type FileKind = 'answered' | 'unanswered' | 'unexpected';
+/**
+ * `unanswered`: sent, but not in the result. `unexpected`: in the result, but not sent (R4). `pending`: its package has no
+ * result that could be read.
+ */
+export type FileKind = 'answered' | 'unanswered' | 'unexpected' | 'pending';
 
 /** One file of a result, or a sent file that the result lacks. */
 export interface FileInResult<Sent, Attached> {
@@ -26,19 +29,33 @@ export interface ResultParts<Sent, Attached> {
   readonly analysis: AnalysisResult | null;
   readonly sent: readonly Sent[];
   readonly attachments: readonly Attached[];
+  /** Keys of files whose package has no readable result. */
+  readonly pending: ReadonlySet<string>;
 }
 
 /** All files of one result, the most severe first; matched by entry name after NFC normalisation (R4). */
 export function filesInResult<
   Sent extends SentFile,
   Attached extends { readonly likelyFile: string | null },
->({ analysis, sent, attachments }: ResultParts<Sent, Attached>): readonly FileInResult<Sent, Attached>[] {
+>({
+  analysis,
+  sent,
+  attachments,
+  pending,
+}: ResultParts<Sent, Attached>): readonly FileInResult<Sent, Attached>[] {
   const attachmentsByKey = groupByFile(attachments);
   return filesOf(analysis?.files ?? [], sent)
     .map(({ key, file, sent: own }) => {
       const view: FileInResult<Sent, Attached> = {
         key,
-        kind: file === null ? 'unanswered' : own === null ? 'unexpected' : 'answered',
+        kind:
+          file !== null
+            ? own === null
+              ? 'unexpected'
+              : 'answered'
+            : pending.has(key)
+              ? 'pending'
+              : 'unanswered',
         name: own ? lastPart(own.originalPath) : key,
         level: file?.level ?? { kind: 'absent' },
         file,
@@ -81,7 +98,7 @@ export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
 }
 
 function rank({ kind, level }: Pick<FileInResult<unknown, unknown>, 'kind' | 'level'>): number {
-  return kind === 'unanswered' ? UNANSWERED_RANK : severityRank(level);
+  return kind === 'unanswered' || kind === 'pending' ? UNANSWERED_RANK : severityRank(level);
 }
 
 function isPdf(entryName: string, file: FileResult | null): boolean {
@@ -95,7 +112,7 @@ function groupByFile<Attached extends { readonly likelyFile: string | null }>(
   const found = new Map<string, Attached[]>();
   for (const attachment of attachments) {
     if (attachment.likelyFile === null) continue;
-    const key = attachment.likelyFile.normalize('NFC');
+    const key = entryKey(attachment.likelyFile);
     const known = found.get(key);
     if (known) known.push(attachment);
     else found.set(key, [attachment]);

@@ -24,6 +24,11 @@ export interface FilePair {
   readonly by: 'content' | 'name' | null;
 }
 
+/** The key of an entry name: NFC, so that a result matches what was sent (R4). */
+export function entryKey(entryName: string): string {
+  return entryName.normalize('NFC');
+}
+
 /** All files that were sent or are in the result, matched by entry name after NFC normalisation (R4), sorted by key. */
 export function filesOf<Sent extends SentFile>(
   files: readonly FileResult[],
@@ -31,11 +36,11 @@ export function filesOf<Sent extends SentFile>(
 ): readonly AnswerFile<Sent>[] {
   const byKey = new Map<string, AnswerFile<Sent>>();
   for (const sentFile of sent) {
-    const key = sentFile.entryName.normalize('NFC');
+    const key = entryKey(sentFile.entryName);
     byKey.set(key, { key, sent: sentFile, file: null });
   }
   for (const file of files) {
-    const key = file.name.normalize('NFC');
+    const key = entryKey(file.name);
     byKey.set(key, { key, sent: byKey.get(key)?.sent ?? null, file });
   }
   return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -96,7 +96,7 @@ export const cli: Translation<typeof original> = {
   outboxEmpty: 'Der Postausgang ist leer.',
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Keine Antworten gespeichert.',
-  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
   backupsEmpty: 'Keine Sicherungen.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Wiederhergestellt: die Sicherung vom {{at}}. Die bisherige Datenbank liegt in {{folder}}.',

@@ -92,7 +92,7 @@ export const cli = {
   outboxEmpty: 'The outbox is empty.',
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'No results stored.',
-  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
   backupsEmpty: 'No backups.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Restored: the backup of {{at}}. The previous database is in {{folder}}.',

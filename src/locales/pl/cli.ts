@@ -96,7 +96,7 @@ export const cli: PolishTranslation<typeof original> = {
   outboxEmpty: 'Wysyłka jest pusta.',
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Brak zapisanych odpowiedzi.',
-  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
   backupsEmpty: 'Brak kopii zapasowych.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Przywrócono kopię zapasową z {{at}}. Dotychczasowa baza danych leży w {{folder}}.',

@@ -1,4 +1,6 @@
-import type { CaseDetail, ResultView } from '../../contract/views';
+import type { AnswerOverview } from '../../contract/answer-views';
+import type { AttachmentView, CaseDetail, ResultView } from '../../contract/views';
+import { FILE_GROUPS } from '../../domain/answer/file-groups';
 import { parseProblem } from '../../domain/answer/result-problems';
 import type { ReportedLevel } from '../../domain/level';
 import { resources } from '../../locales';
@@ -31,6 +33,53 @@ export function resultLines(session: CliSession, result: ResultView): readonly s
       say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
     ),
   ];
+}
+
+/** The result of a submission for people: its files by group, then file by file over all packages. */
+export function versionLines(
+  session: CliSession,
+  overview: AnswerOverview,
+  attachments: readonly AttachmentView[],
+): readonly string[] {
+  const { say, language } = session.texts;
+  const { filter } = resources[language].results;
+  const { rows, counts, responses, level, tokensConsumed } = overview;
+  const groups = FILE_GROUPS.filter((group) => counts[group] > 0);
+  return [
+    say('level', { level: levelText(level) ?? '?', tokens: tokensConsumed ?? '?' }),
+    groups.map((group) => `${filter[group]}: ${counts[group]}`).join(', '),
+    ...rows.map(({ kind, name, path, level: fileLevel }) =>
+      kind === 'unanswered' || kind === 'pending'
+        ? say('unanswered', { name: path ?? name })
+        : kind === 'unexpected'
+          ? say('unexpected', { name })
+          : say('fileLevel', { level: (levelText(fileLevel) ?? '?').padEnd(6), name: path ?? name }),
+    ),
+    ...responses.flatMap(({ problems }) =>
+      problems.map((problem) => say('resultProblem', { problem: problemText(session, problem) })),
+    ),
+    ...attachments.map(({ filename, category, bytes }) =>
+      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
+    ),
+  ];
+}
+
+/** The result of a submission in JSON. */
+export function versionDocument(
+  { rows, shared: _shared, level, ...overview }: AnswerOverview,
+  attachments: readonly AttachmentView[],
+): object {
+  return {
+    ...overview,
+    level: levelText(level),
+    files: rows.map(({ key: name, path, kind, level: fileLevel }) => ({
+      name,
+      path,
+      kind,
+      level: levelText(fileLevel),
+    })),
+    attachments,
+  };
 }
 
 function problemText(session: CliSession, problem: string): string {

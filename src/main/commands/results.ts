@@ -1,33 +1,34 @@
+import type { ResultVersionSummary } from '../../contract/answer-views';
 import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
-import type { CaseDetail, ResultSummary } from '../../contract/views';
+import type { CaseDetail } from '../../contract/views';
 import { type CaseFilter, EMPTY_FILTER, FILTER_LEVELS } from '../../domain/case-filter';
-import type { ResultId } from '../../domain/ids';
+import type { ResultId, SubmissionId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
-import { caseStateDocument, levelText, resultLines } from './result-text';
+import { caseStateDocument, levelText, resultLines, versionDocument, versionLines } from './result-text';
 import { type CliSession, requireCase, withEngine } from './session';
 
 const PAGE_SIZE = 200;
 
-/** `results`: prints the stored results, newest first, and the state of their cases. */
+/** `results`: prints the results by submission, newest first, and the state of their cases. */
 export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
       caseNumber === null ? await casesWithResults(engine) : [await requireCase(engine, session, caseNumber)];
-    const listed: { caseNumber: string; result: ResultSummary }[] = [];
+    const listed: { caseNumber: string; version: ResultVersionSummary }[] = [];
     for (const { id, caseNumber: number } of cases) {
-      for (const result of await engine.handlers['results.list']({ caseId: id })) {
-        listed.push({ caseNumber: number, result });
+      for (const version of (await engine.handlers['results.versions']({ caseId: id })).versions) {
+        listed.push({ caseNumber: number, version });
       }
     }
-    listed.sort((a, b) => b.result.receivedAt.localeCompare(a.result.receivedAt));
+    listed.sort((a, b) => b.version.receivedAt.localeCompare(a.version.receivedAt));
     const document = {
       cases: cases.map(caseStateDocument),
-      results: listed.map(({ caseNumber: number, result }) => ({
+      results: listed.map(({ caseNumber: number, version }) => ({
         caseNumber: number,
-        ...result,
-        level: levelText(result.level),
+        ...version,
+        level: levelText(version.level),
       })),
     };
     const { say, caseStatus } = session.texts;
@@ -36,12 +37,14 @@ export function listResults(session: CliSession, caseNumber: string | null): Pro
         say('state', { caseNumber: number, state: caseStatus(status) }),
       ),
       ...(listed.length === 0 ? [say('resultsEmpty')] : []),
-      ...listed.map(({ caseNumber: number, result }) =>
+      ...listed.map(({ caseNumber: number, version }) =>
         say('resultLine', {
-          id: result.id,
+          id: version.submissionId,
           caseNumber: number,
-          level: levelText(result.level) ?? '?',
-          receivedAt: result.receivedAt,
+          level: levelText(version.level) ?? '?',
+          receivedAt: version.receivedAt,
+          answered: version.answered,
+          packages: version.packages,
         }),
       ),
     ]);
@@ -66,14 +69,34 @@ async function casesWithResults(engine: Engine): Promise<readonly CaseDetail[]> 
   return cases;
 }
 
-/** `results show ID`: prints one decoded result with its attachments. */
+/** `results show ID`: prints the result of a submission by file, or one response to a package. */
 export function showResult(session: CliSession, id: string): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
-    const result = await engine.handlers['results.get']({ resultId: id as ResultId }).catch((error) => {
-      if (!(error instanceof ProofcaseError && error.code === 'not-found')) throw error;
-      throw new ProofcaseError('not-found', {}, session.texts.say('unknownResult', { id }));
-    });
-    session.print({ ...result, level: levelText(result.level) }, () => resultLines(session, result));
+    const isShown = (await showVersion(session, engine, id)) || (await showResponse(session, engine, id));
+    if (!isShown) throw new ProofcaseError('not-found', {}, session.texts.say('unknownResult', { id }));
     return EXIT.done;
+  });
+}
+
+async function showVersion(session: CliSession, engine: Engine, id: string): Promise<boolean> {
+  const submissionId = id as SubmissionId;
+  const overview = await foundOrNull(engine.handlers['results.overview']({ submissionId }));
+  if (overview === null) return false;
+  const attachments = await engine.handlers['results.attachments']({ submissionId });
+  session.print(versionDocument(overview, attachments), () => versionLines(session, overview, attachments));
+  return true;
+}
+
+async function showResponse(session: CliSession, engine: Engine, id: string): Promise<boolean> {
+  const result = await foundOrNull(engine.handlers['results.get']({ resultId: id as ResultId }));
+  if (result === null) return false;
+  session.print({ ...result, level: levelText(result.level) }, () => resultLines(session, result));
+  return true;
+}
+
+async function foundOrNull<Value>(value: Promise<Value>): Promise<Value | null> {
+  return value.catch((error: unknown) => {
+    if (error instanceof ProofcaseError && error.code === 'not-found') return null;
+    throw error;
   });
 }

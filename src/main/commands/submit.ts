@@ -1,6 +1,7 @@
 import { ProofcaseError } from '../../contract/errors';
 import { outboxRequests } from '../../contract/outbox-requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
+import { sumOfTokens } from '../../domain/answer/merged-result';
 import { checkCaseNumber } from '../../domain/case-number';
 import type { Language } from '../../domain/language';
 import { worstLevel } from '../../domain/level';
@@ -208,20 +209,10 @@ async function resultDocument(engine: Engine, results: readonly ResultView[]): P
         level: levelText(file.level),
       })),
     ),
-    tokens: sumOfTokens(results),
+    tokens: sumOfTokens(results.map(({ tokensConsumed }) => tokensConsumed)),
     unanswered: results.flatMap(({ unanswered }) => unanswered),
     unexpected: results.flatMap(({ unexpected }) => unexpected),
     problems: results.flatMap(({ problems }) => problems),
     attachments,
   };
-}
-
-/** Null if any result lacks the figure, because a partial sum would be wrong. */
-function sumOfTokens(results: readonly ResultView[]): number | null {
-  let sum = 0;
-  for (const { tokensConsumed } of results) {
-    if (tokensConsumed === null) return null;
-    sum += tokensConsumed;
-  }
-  return sum;
 }

@@ -1,28 +1,41 @@
-import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../contract/answer-views';
+import type {
+  AnsweredFileView,
+  AnsweredRow,
+  AnswerOverview,
+  PackageResponse,
+  ResultVersionSummary,
+  VersionFile,
+} from '../../contract/answer-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { resultRequests } from '../../contract/result-requests';
-import type { AttachmentView, SentEntry } from '../../contract/views';
+import type { AttachmentView } from '../../contract/views';
 import { analysisRows } from '../../domain/answer/analysis-rows';
 import { precheckComparison } from '../../domain/answer/compare-with-precheck';
-import {
-  type FileInResult,
-  filesInResult,
-  namesByItemId,
-  reasonsOf,
-} from '../../domain/answer/files-in-result';
+import { countFiles } from '../../domain/answer/file-groups';
+import { reasonsOf } from '../../domain/answer/files-in-result';
+import { sumOfTokens } from '../../domain/answer/merged-result';
+import { entryKey } from '../../domain/answer/pair-files';
 import { resultChanges } from '../../domain/answer/result-changes';
-import type { CaseId, ResultId } from '../../domain/ids';
+import { sharedRows } from '../../domain/answer/shared-rows';
+import type { CaseId } from '../../domain/ids';
+import { worstLevel } from '../../domain/level';
 import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { Intake } from '../intake/cases/intake';
 import { itemView } from '../intake/cases/intake-session';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredItem } from '../storage/database/intake-repository';
 import type { Repositories } from '../storage/database/repositories';
-import type { StoredResult } from '../storage/database/results-repository';
 import type { Clock } from '../support/clock';
 import type { EngineHandlers } from '../support/handlers';
 import type { OlderResults } from './decode-older';
-import { attachmentView, rawResponse, resultView } from './result-view';
+import {
+  type CaseVersion,
+  type OpenPackage,
+  type OpenVersion,
+  openVersions,
+  versionsOfCase,
+} from './open-version';
+import { rawResponse, resultView } from './result-view';
 
 export interface ResultHandlerDeps {
   readonly repositories: Repositories;
@@ -34,101 +47,85 @@ export interface ResultHandlerDeps {
   readonly actor: string;
 }
 
-type AnsweredFile = FileInResult<SentEntry, AttachmentView>;
-
-/** An answer taken apart once; hundreds of files are then asked for one by one. */
-interface OpenAnswer {
-  readonly stored: StoredResult;
-  readonly sent: readonly SentEntry[];
-  readonly attachments: readonly AttachmentView[];
-  readonly files: readonly AnsweredFile[];
-  readonly byKey: ReadonlyMap<string, AnsweredFile>;
-  readonly names: ReadonlyMap<string, string>;
-}
-
 export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof resultRequests> {
   const { repositories, folder, older: olderResults, actor } = deps;
-  const open = openAnswers(repositories);
+  const open = openVersions(repositories);
   const readItems = itemsOfCase(deps);
+  const requireCase = (caseId: CaseId): void => {
+    if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+  };
   return {
     'results.list': async ({ caseId }) => {
-      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+      requireCase(caseId);
       return repositories.results.ofCase(caseId);
     },
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
     'results.raw': ({ resultId }) => rawResponse(repositories, folder, resultId),
     'results.decodeAgain': ({ resultId }) => olderResults.decode(resultId, actor),
-    'results.overview': async ({ resultId }) => overview(repositories, open(resultId)),
-    'results.file': async ({ resultId, key }) => {
-      const answer = open(resultId);
-      const file = answer.byKey.get(key.normalize('NFC'));
+    'results.versions': async ({ caseId }) => {
+      requireCase(caseId);
+      return {
+        versions: versionsOfCase(repositories, caseId).map(versionSummary),
+        unread: repositories.results.ofCase(caseId).filter(({ decoded }) => !decoded),
+      };
+    },
+    'results.overview': async ({ submissionId }) => overview(open(submissionId)),
+    'results.file': async ({ submissionId, key }) => {
+      const version = open(submissionId);
+      const file = version.byKey.get(entryKey(key));
       if (!file) throw new ProofcaseError('not-found');
-      return fileView(answer, file, readItems(answer.stored.caseId));
+      const caseId = repositories.packages.findSubmission(submissionId)?.caseId;
+      return fileView(version, file, caseId === undefined ? [] : readItems(caseId));
     },
-    'results.attachments': async ({ resultId }) => open(resultId).attachments,
-    'results.changes': async ({ older, newer }) => {
-      const before = open(older);
-      const after = open(newer);
-      if (before.stored.analysis === null || after.stored.analysis === null) return null;
-      return resultChanges(
-        { analysis: before.stored.analysis, sent: before.sent },
-        { analysis: after.stored.analysis, sent: after.sent },
-      );
-    },
+    'results.files': async ({ submissionId }) => open(submissionId).files,
+    'results.attachments': async ({ submissionId }) => open(submissionId).merged.attachments,
+    'results.changes': async ({ older, newer }) => resultChanges(open(older).merged, open(newer).merged),
   };
 }
 
-/** Two that are compared, and one that is looked at. */
-const MAX_OPEN = 3;
-
-/** Keeps the last answers as they were taken apart, until any result is written again. */
-function openAnswers(repositories: Repositories): (id: ResultId) => OpenAnswer {
-  const kept = new Map<ResultId, { readonly revision: number; readonly answer: OpenAnswer }>();
-  return (id) => {
-    const revision = repositories.results.revision();
-    const known = kept.get(id);
-    // Deleted meanwhile: the rows are the truth.
-    const summary = repositories.results.summary(id);
-    kept.delete(id);
-    if (!summary) throw new ProofcaseError('not-found');
-    const answer = known?.revision === revision ? known.answer : takeApart(repositories, id);
-    kept.set(id, { revision, answer });
-    for (const oldest of [...kept.keys()].slice(0, -MAX_OPEN)) kept.delete(oldest);
-    return answer;
-  };
-}
-
-function takeApart(repositories: Repositories, id: ResultId): OpenAnswer {
-  const stored = repositories.results.find(id);
-  if (!stored) throw new ProofcaseError('not-found');
-  const sent = repositories.packages.entries(stored.packageId).map((entry): SentEntry => {
-    const { entryName, originalPath, sha256, bytes, itemId } = entry;
-    return { entryName, originalPath, sha256, bytes, itemId };
-  });
-  const attachments = repositories.results.attachments(id).map(attachmentView);
-  const files = filesInResult({ analysis: stored.analysis, sent, attachments });
-  const byKey = new Map(files.map((file) => [file.key, file]));
-  return { stored, sent, attachments, files, byKey, names: namesByItemId(files) };
-}
-
-function overview(repositories: Repositories, { stored, attachments, files }: OpenAnswer): AnswerOverview {
-  const summary = repositories.results.summary(stored.id);
-  if (!summary) throw new ProofcaseError('not-found');
+function versionSummary({ submissionId, sealedAt, packages }: CaseVersion): ResultVersionSummary {
+  const results = packages.flatMap(({ result }) => result ?? []);
   return {
-    ...summary,
-    answer: stored.analysis && withoutFiles(stored.analysis),
-    rows: files.map(rowOf),
-    problems: stored.problems,
-    report: attachments.find(({ category }) => category === 'analysis_report') ?? null,
-    attachments: attachments.length,
+    submissionId,
+    sealedAt,
+    receivedAt:
+      results
+        .map(({ receivedAt }) => receivedAt)
+        .sort()
+        .at(-1) ?? sealedAt,
+    level: worstLevel(results.map(({ level }) => level)),
+    tokensConsumed: sumOfTokens(results.map(({ tokensConsumed }) => tokensConsumed)),
+    packages: packages.length,
+    answered: results.length,
   };
+}
+
+function overview({ version, packages, merged, files }: OpenVersion): AnswerOverview {
+  const photos = files.filter(({ isPdf }) => !isPdf).flatMap(({ file }) => file ?? []);
+  const responses = packages.flatMap(responseOf);
+  return {
+    ...versionSummary(version),
+    answer: withoutFiles(merged.analysis),
+    rows: files.map(rowOf),
+    counts: countFiles(files),
+    shared: sharedRows(photos, responses.length > 1),
+    responses,
+    attachments: merged.attachments.length,
+  };
+}
+
+function responseOf({ sequence, stored, attachments }: OpenPackage): readonly PackageResponse[] {
+  if (stored === null) return [];
+  const report = attachments.find(({ category }) => category === 'analysis_report') ?? null;
+  const { id: resultId, receivedAt, problems } = stored;
+  return [{ resultId, sequence, receivedAt, problems, report }];
 }
 
 function withoutFiles({ files: _files, ...answer }: AnalysisResult): Omit<AnalysisResult, 'files'> {
   return answer;
 }
 
-function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: AnsweredFile): AnsweredRow {
+function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: VersionFile): AnsweredRow {
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
   return {
     ...{ key, kind, name, level, isPdf },
@@ -139,8 +136,13 @@ function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: Answe
   };
 }
 
-function fileView(answer: OpenAnswer, view: AnsweredFile, read: readonly StoredItem[]): AnsweredFileView {
-  const sentIds = new Set(answer.sent.map(({ itemId }) => itemId));
+function fileView(
+  { packages, merged }: OpenVersion,
+  view: VersionFile,
+  read: readonly StoredItem[],
+): AnsweredFileView {
+  const pkg = packages[merged.packageOf.get(view.key) ?? -1];
+  const sentIds = new Set(pkg?.sent.map(({ itemId }) => itemId));
   // The service compares only within one request (R3).
   const items = read.filter(({ id }) => sentIds.has(id));
   const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
@@ -150,12 +152,12 @@ function fileView(answer: OpenAnswer, view: AnsweredFile, read: readonly StoredI
     ...view,
     names: Object.fromEntries(
       referredIds(view.file).flatMap((id) => {
-        const name = answer.names.get(id);
+        const name = pkg?.names.get(id);
         return name === undefined ? [] : [[id, name]];
       }),
     ),
-    unassigned: unassignedOf(answer.attachments),
-    attachmentsByDownload: answer.stored.analysis?.attachmentsByDownload ?? false,
+    unassigned: unassignedOf(pkg?.attachments ?? []),
+    attachmentsByDownload: pkg?.stored?.analysis?.attachmentsByDownload ?? false,
     item: own && itemView(own),
     points: own && !view.isPdf ? results.map((item) => compare(item, own)) : [],
   };

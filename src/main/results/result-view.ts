@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { RawResponse } from '../../contract/result-requests';
-import type { AttachmentView, ResultView } from '../../contract/views';
-import type { ResultId } from '../../domain/ids';
+import type { AttachmentView, ResultView, SentEntry } from '../../contract/views';
+import type { PackageId, ResultId } from '../../domain/ids';
 import { drawableType } from '../intake/folder/detect-type';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { Repositories } from '../storage/database/repositories';
@@ -16,10 +16,7 @@ export function resultView(repositories: Repositories, id: ResultId): ResultView
   const stored = repositories.results.find(id);
   const summary = repositories.results.summary(id);
   if (!stored || !summary) throw new ProofcaseError('not-found');
-  const sent = repositories.packages.entries(stored.packageId).map((entry) => {
-    const { entryName, originalPath, sha256, bytes, itemId } = entry;
-    return { entryName, originalPath, sha256, bytes, itemId };
-  });
+  const sent = sentEntries(repositories, stored.packageId);
   const answered = stored.analysis?.files.map(({ name }) => name) ?? [];
   const sentNames = sent.map(({ entryName }) => entryName);
   return {
@@ -30,6 +27,14 @@ export function resultView(repositories: Repositories, id: ResultId): ResultView
     ...compareNames(sentNames, answered),
     problems: stored.problems,
   };
+}
+
+/** The files of a package, without their local paths. */
+export function sentEntries({ packages }: Repositories, id: PackageId): readonly SentEntry[] {
+  return packages.entries(id).map((entry) => {
+    const { entryName, originalPath, sha256, bytes, itemId } = entry;
+    return { entryName, originalPath, sha256, bytes, itemId };
+  });
 }
 
 export function attachmentView(attachment: StoredAttachment): AttachmentView {

@@ -31,7 +31,9 @@ function Screen({ route }: { readonly route: Route }) {
     case 'cases':
       return <CasesScreen />;
     case 'case':
-      return <CaseScreen key={route.caseId} caseId={route.caseId} tab={route.tab} />;
+      return (
+        <CaseScreen key={route.caseId} caseId={route.caseId} tab={route.tab} file={route.file ?? null} />
+      );
     case 'captures':
       return <BoardScreen />;
     case 'outbox':

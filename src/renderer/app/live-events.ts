@@ -86,14 +86,27 @@ export function subscribeToEvents(client: QueryClient): () => void {
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      invalidate('results.list', 'cases.get', 'tokens.ledger', 'plan.preview'),
+      invalidate(
+        'results.list',
+        'results.versions',
+        'results.overview',
+        'results.file',
+        'results.files',
+        'results.attachments',
+        'results.changes',
+        'cases.get',
+        'tokens.ledger',
+        'plan.preview',
+      ),
     ),
     onEvent('results.changed', () =>
       invalidate(
         'results.list',
         'results.get',
+        'results.versions',
         'results.overview',
         'results.file',
+        'results.files',
         'results.attachments',
         'results.changes',
         'cases.get',

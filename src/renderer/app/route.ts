@@ -18,7 +18,13 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
   | { readonly screen: 'cases' }
-  | { readonly screen: 'case'; readonly caseId: CaseId; readonly tab: CaseTab }
+  | {
+      readonly screen: 'case';
+      readonly caseId: CaseId;
+      readonly tab: CaseTab;
+      /** Path of a file that is opened and focused. */
+      readonly file?: string;
+    }
   | { readonly screen: 'captures' }
   | { readonly screen: 'outbox' }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
@@ -27,10 +33,11 @@ export const HOME: Route = { screen: 'cases' };
 
 /** Returns the route of a page hash, e.g. `#/case/<id>/results`; the list of cases for anything else. */
 export function parseRoute(hash: string): Route {
-  const [screen, first, second] = hash.replace(/^#\/?/, '').split('/');
+  const [screen, first, second, third] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'case' && first) {
     const tab = CASE_TABS.find((known) => known === second) ?? 'prepare';
-    return { screen, caseId: decode(first) as CaseId, tab };
+    const file = third ? { file: decode(third) } : {};
+    return { screen, caseId: decode(first) as CaseId, tab, ...file };
   }
   if (screen === 'outbox' || screen === 'captures') return { screen };
   if (screen === 'settings') {
@@ -46,10 +53,14 @@ export function formatRoute(route: Route): string {
     case 'outbox':
       return `#/${route.screen}`;
     case 'case':
-      return `#/case/${encodeURIComponent(route.caseId)}/${route.tab}`;
+      return ['#', 'case', encodeURIComponent(route.caseId), route.tab, ...fileOf(route.file)].join('/');
     case 'settings':
       return `#/settings/${route.section}`;
   }
+}
+
+function fileOf(file: string | undefined): readonly string[] {
+  return file === undefined ? [] : [encodeURIComponent(file)];
 }
 
 function decode(part: string): string {

@@ -133,18 +133,32 @@ describe('a sentence in German, English and Polish', () => {
   });
 
   it('shows flags and figures of an undescribed analysis beside their keys (R22)', () => {
-    const others = { tampering: value<Json>({ suspicious: true, score: 0.02, areas: [1] }) };
+    const others = { face_match: value<Json>({ suspicious: true, score: 0.02, areas: [1] }) };
     const [text] = itemTexts(item({}, { others }), words('de')).filter(
-      ({ key }) => key === 'other tampering',
+      ({ key }) => key === 'other face_match',
     );
     expect(text).toMatchObject({
-      title: 'tampering',
+      title: 'face_match',
       look: 'neutral',
       sentence: 'suspicious: ja, score: 0.02.',
     });
   });
 
-  it('explains the one undescribed analysis that the interface names', () => {
+  it('names the analyses that the interface names without their fields, however they are spelt', () => {
+    for (const [key, title] of [
+      ['aiGenerated', 'KI-erzeugtes Bild'],
+      ['ai_generated', 'KI-erzeugtes Bild'],
+      ['tampering', 'Bildbearbeitung'],
+      ['reverseSearch', 'Rückwärtssuche'],
+      ['errorLevel', 'Fehlerniveau-Analyse'],
+    ] as const) {
+      const others = { [key]: value<Json>({ score: 0.02 }) };
+      const titles = itemTexts(item({}, { others }), words('de')).map((text) => text.title);
+      expect(titles, key).toContain(title);
+    }
+  });
+
+  it('explains the undescribed analysis that the interface explains', () => {
     const others = { image_normalization: value<Json>({ applied: true }) };
     const [text] = itemTexts(item({}, { others, metadata: absent }), words('en'));
     expect(text?.title).toBe('Downscaling before the analysis');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
-import type { ItemId } from '../../../src/domain/ids';
+import type { ItemId, ResultId } from '../../../src/domain/ids';
 import type { CreationDate, FileResult, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
 import type { StageFile } from '../../../src/renderer/features/results/files/file-filter';
 import {
@@ -25,6 +25,8 @@ const SILENT: MetadataAnalysis = {
   raw: absent,
   rest: {},
 };
+
+const RESULT = 'result' as ResultId;
 
 function item(id: string, metadata: Partial<MetadataAnalysis> | null): ItemResult {
   return {
@@ -58,7 +60,7 @@ function view(name: string, items: readonly ItemResult[], isPdf = false): StageF
     itemId: `own-${name}` as ItemId,
   };
   const level = { kind: 'absent' } as const;
-  return { key: name, kind: 'answered', name, level, file, sent, isPdf, attachments: [] };
+  return { key: name, kind: 'answered', name, level, file, sent, isPdf, attachments: [], resultId: RESULT };
 }
 
 const at = (latitude: number, longitude = 11) => ({ latitude, longitude });

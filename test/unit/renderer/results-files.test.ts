@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AttachmentView, ResultView, SentEntry } from '../../../src/contract/views';
+import type { AttachmentView, SentEntry } from '../../../src/contract/views';
+import { countFiles } from '../../../src/domain/answer/file-groups';
 import { filesInResult, namesByItemId } from '../../../src/domain/answer/files-in-result';
+import { type MergedResult, mergeResults } from '../../../src/domain/answer/merged-result';
 import { parseProblem } from '../../../src/domain/answer/result-problems';
-import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
+import type { AttachmentId, ItemId } from '../../../src/domain/ids';
 import { reportedLevel } from '../../../src/domain/level';
-import type { FileResult } from '../../../src/domain/result';
-import { countByFilter, matchesFilter } from '../../../src/renderer/features/results/files/file-filter';
+import type { AnalysisResult, FileResult } from '../../../src/domain/result';
+import { matchesFilter, shownGroups } from '../../../src/renderer/features/results/files/file-filter';
 import {
   countMissingVersions,
   groupByCategory,
@@ -46,38 +48,26 @@ function attachment(category: string, filename: string, more: Partial<Attachment
   };
 }
 
+/** The only package of a submission; `files` is null without a readable result. */
 function answer(
   files: readonly FileResult[] | null,
   entries: readonly SentEntry[],
   attachments: readonly AttachmentView[] = [],
-): ResultView {
-  const level = reportedLevel('Green');
+): MergedResult<SentEntry, AttachmentView> {
+  return mergeResults([{ analysis: files && analysisOf(files), sent: entries, attachments }]);
+}
+
+function analysisOf(files: readonly FileResult[]): AnalysisResult {
   return {
-    id: 'result' as ResultId,
-    caseId: 'case' as CaseId,
-    packageId: 'package' as PackageId,
-    receivedAt: '2026-11-20T13:02:11Z',
-    level,
-    files: files?.length ?? 0,
-    tokensConsumed: null,
+    level: reportedLevel('Green'),
+    caseNumber: null,
     sessionId: null,
-    decoded: files !== null,
-    analysis: files && {
-      level,
-      caseNumber: null,
-      sessionId: null,
-      modelVersions: null,
-      tokensConsumed: null,
-      attachmentsByDownload: false,
-      files,
-      problems: [],
-      rest: {},
-    },
-    attachments,
-    sent: entries,
-    unexpected: [],
-    unanswered: [],
+    modelVersions: null,
+    tokensConsumed: null,
+    attachmentsByDownload: false,
+    files,
     problems: [],
+    rest: {},
   };
 }
 
@@ -133,8 +123,8 @@ describe('the files of a result', () => {
     ]);
   });
 
-  it('are all without a result when the answer could not be decoded', () => {
-    expect(filesInResult(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
+  it('wait for a result while their package has none that could be read', () => {
+    expect(filesInResult(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['pending']);
   });
 
   it('have the attachments that probably belong to them (R23)', () => {
@@ -161,8 +151,13 @@ describe('the filters', () => {
     ),
   );
 
-  it('count the files that they show', () => {
-    expect(countByFilter(views)).toEqual({ all: 5, suspicious: 1, review: 1, unmatched: 2 });
+  it('count the files that they show, each in one group', () => {
+    const counts = countFiles(views);
+    expect(counts).toEqual({ suspicious: 1, review: 1, unanswered: 1, pending: 0, unstated: 1, clear: 1 });
+    for (const group of shownGroups(counts)) {
+      expect(views.filter((view) => matchesFilter(view, group))).toHaveLength(counts[group]);
+    }
+    expect(shownGroups(counts)).not.toContain('pending');
   });
 
   it('never treat an unknown level as a known one (R21)', () => {

@@ -10,6 +10,7 @@ describe('a route in the hash', () => {
     { screen: 'cases' },
     { screen: 'case', caseId, tab: 'prepare' },
     { screen: 'case', caseId, tab: 'results' },
+    { screen: 'case', caseId, tab: 'results', file: 'Küche/100 % voll.jpg' },
     { screen: 'case', caseId, tab: 'history' },
     { screen: 'outbox' },
     { screen: 'settings', section: 'profiles' },

@@ -1,6 +1,7 @@
 import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../contract/history-views';
 import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
+import { type ResultVersion, resultVersions } from '../../../domain/answer/result-versions';
 import type { CaseStatus } from '../../../domain/case-state';
 import type { SetFinding } from '../../../domain/finding';
 import type { PackageId, ResultId } from '../../../domain/ids';
@@ -122,6 +123,16 @@ export interface ReportedFileResult {
   readonly file: FileResult | null;
   /** Attachments that probably belong to the file (R23). */
   readonly attachments: readonly AttachmentView[];
+}
+
+export type ReportedVersion = ResultVersion<StoredPackage, ReportedResult & { readonly decoded: boolean }>;
+
+/** The results by submission, newest first: a split submission is one result. */
+export function reportedVersions({ packages, answers }: CaseContent): readonly ReportedVersion[] {
+  return resultVersions(
+    packages.map(({ stored }) => stored),
+    answers.map((answer) => ({ ...answer, decoded: answer.analysis !== null })),
+  );
 }
 
 /** The newest result that names a file; null if none does. */

@@ -1,27 +1,24 @@
 import type { AnalysisChange } from '../../../domain/answer/analysis-changes';
-import {
-  type ComparableResult,
-  type FileChange,
-  type ResultChanges,
-  resultChanges,
-} from '../../../domain/answer/result-changes';
+import { type MergedResult, mergeResults } from '../../../domain/answer/merged-result';
+import type { SentFile } from '../../../domain/answer/pair-files';
+import { type FileChange, type ResultChanges, resultChanges } from '../../../domain/answer/result-changes';
 import { type AnalysisWords, rowText } from '../../../locales/analysis-text';
-import type { CaseContent, ReportedResult } from './case-content';
+import { type CaseContent, type ReportedVersion, reportedVersions } from './case-content';
 import type { CaseTexts } from './case-texts';
 import type { PrintSheet } from './print-sheet';
 import { levelMark } from './sheet-marks';
 import { drawTable, type TableCell } from './sheet-table';
 
-/** Prints the differences between the newest result and the previous one about the same files, if there is one. */
+/** Prints the differences between the newest submission and the previous one about the same files, if there is one. */
 export function printChanges(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t, results } = texts;
-  const compared = compareResults(content);
+  const compared = compareVersions(content);
   if (!compared) return;
   const { older, newer, changes } = compared;
   sheet.heading(t('section.changes'), 2);
   const both = t('changes.which', {
-    newer: texts.instant(newer.receivedAt),
-    older: texts.instant(older.receivedAt),
+    newer: texts.instant(newer),
+    older: texts.instant(older),
   });
   sheet.text(both, { size: 8.5, quiet: true, gap: 4 });
   if (changes.files.length === 0) {
@@ -80,39 +77,49 @@ function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): 
   return `${position === null ? '' : `${position}, `}${topic}: ${valueText(was)} → ${valueText(is)}`;
 }
 
-/** Two results about the same files. */
-interface ComparedResults {
-  readonly older: ReportedResult;
-  readonly newer: ReportedResult;
+/** Two submissions of the same files, with the times of their newest results. */
+interface ComparedVersions {
+  readonly older: string;
+  readonly newer: string;
   readonly changes: ResultChanges;
 }
 
 /**
- * Compares the newest readable result with the newest earlier one that shares files with it; null if there is none.
- * Results of other packages concern other files.
+ * Compares the newest submission with the newest earlier one that shares files with it; null if there is none. Packages of
+ * one split are parts of one submission and are never compared with each other.
  */
-function compareResults(content: CaseContent): ComparedResults | null {
-  const readable = content.answers.flatMap((answer) => {
-    const side = sideOf(content, answer);
-    return side ? [{ answer, side }] : [];
-  });
-  const [newest, ...earlier] = readable;
+function compareVersions(content: CaseContent): ComparedVersions | null {
+  const [newest, ...earlier] = reportedVersions(content);
   if (!newest) return null;
-  for (const { answer: older, side } of earlier) {
-    const changes = resultChanges(side, newest.side);
-    if (changes.shared > 0) return { older, newer: newest.answer, changes };
+  const newer = mergedVersion(content, newest);
+  for (const version of earlier) {
+    const changes = resultChanges(mergedVersion(content, version), newer);
+    if (changes.shared > 0) return { older: receivedAt(version), newer: receivedAt(newest), changes };
   }
   return null;
 }
 
-function sideOf({ files }: CaseContent, { analysis, packageId }: ReportedResult): ComparableResult | null {
-  if (!analysis) return null;
-  const sent = files.flatMap(({ sha256, path, sendings }) =>
-    sha256 === null
-      ? []
-      : sendings
-          .filter((sending) => sending.packageId === packageId)
-          .map(({ entryName }) => ({ entryName, originalPath: path, sha256 })),
+function receivedAt({ packages }: ReportedVersion): string {
+  return (
+    packages
+      .flatMap(({ result }) => result?.receivedAt ?? [])
+      .sort()
+      .at(-1) ?? ''
   );
-  return { analysis, sent };
+}
+
+function mergedVersion({ files }: CaseContent, { packages }: ReportedVersion): MergedResult<SentFile, never> {
+  return mergeResults(
+    packages.map(({ package: { id }, result }) => ({
+      analysis: result?.analysis ?? null,
+      sent: files.flatMap(({ sha256, path, sendings }) =>
+        sha256 === null
+          ? []
+          : sendings
+              .filter(({ packageId }) => packageId === id)
+              .map(({ entryName }) => ({ entryName, originalPath: path, sha256 })),
+      ),
+      attachments: [],
+    })),
+  );
 }

@@ -125,7 +125,7 @@ export function breakHash(sha256: string): string {
   return sha256.replace(/(.{32})(?=.)/g, '$1\n');
 }
 
-function printAnswers(sheet: PrintSheet, { answers }: CaseContent, texts: CaseTexts): void {
+function printAnswers(sheet: PrintSheet, { answers, packages }: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('section.answers'), 2);
   if (answers.length === 0) {
@@ -141,16 +141,27 @@ function printAnswers(sheet: PrintSheet, { answers }: CaseContent, texts: CaseTe
       { title: t('column.tokens'), share: 12, align: 'right' },
       { title: t('column.details'), share: 46, size: 7.5 },
     ],
-    answers.map((answer) => answerCells(answer, texts)),
+    answers.map((answer) => {
+      const pkg = packages.find(({ stored }) => stored.id === answer.packageId);
+      return answerCells(answer, pkg ?? null, texts);
+    }),
   );
 }
 
-function answerCells(answer: ReportedResult, texts: CaseTexts): readonly TableCell[] {
+function answerCells(
+  answer: ReportedResult,
+  pkg: ReportedPackage | null,
+  texts: CaseTexts,
+): readonly TableCell[] {
   const { t, formats } = texts;
   const { analysis, level, attachments } = answer;
   const tokens = analysis?.tokensConsumed ?? null;
+  const { sequence = 1, of = 1 } = pkg?.stored ?? {};
   return [
-    texts.instant(answer.receivedAt),
+    [
+      texts.instant(answer.receivedAt),
+      ...(of > 1 ? [`${t('column.package')} ${t('sent.which', { sequence, of })}`] : []),
+    ].join('\n'),
     { mark: levelMark(level), text: texts.level(level) },
     analysis ? formats.number(analysis.files.length) : '–',
     tokens === null ? t('answer.tokensUnknown') : formats.number(tokens),

@@ -13,8 +13,15 @@ import { CaseHeader } from './case-header';
 import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
 import { usePrefetchResults } from './use-prefetch-results';
 
+export interface CaseScreenProps {
+  readonly caseId: CaseId;
+  readonly tab: CaseTab;
+  /** Path of a file that the tab opens and focuses. */
+  readonly file: string | null;
+}
+
 /** Shows everything under one case number. */
-export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
+export function CaseScreen({ caseId, tab, file }: CaseScreenProps) {
   const { t } = useTranslation('cases');
   const caseQuery = useRequest('cases.get', { caseId });
   if (caseQuery.error) {
@@ -25,12 +32,15 @@ export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly 
       </EmptyState>
     );
   }
-  return caseQuery.data ? <CasePage detail={caseQuery.data} tab={tab} /> : null;
+  return caseQuery.data ? <CasePage detail={caseQuery.data} tab={tab} file={file} /> : null;
 }
 
-function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {
+type CasePageProps = { readonly detail: CaseDetail } & Pick<CaseScreenProps, 'tab' | 'file'>;
+
+function CasePage({ detail, tab, file }: CasePageProps) {
   const { t } = useTranslation('cases');
   usePrefetchResults(detail);
+  const versions = useRequest('results.versions', { caseId: detail.id }, detail.results > 0).data;
   const received = useRequest('received.ofCase', { caseId: detail.id }).data;
   return (
     <>
@@ -49,8 +59,8 @@ function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: 
           {
             id: 'results',
             label: t('page.results'),
-            count: detail.results,
-            content: <ResultsTab detail={detail} />,
+            count: versions?.versions.length,
+            content: <ResultsTab detail={detail} file={file} />,
           },
           { id: 'capture', label: t('page.capture'), content: <CaptureTab detail={detail} /> },
           {

@@ -21,16 +21,14 @@ export function usePrefetchResults({ id, results }: Pick<CaseDetail, 'id' | 'res
 
 async function prefetchNewestResult(client: QueryClient, caseId: CaseDetail['id']): Promise<void> {
   try {
-    const [newest] = await client.ensureQueryData(requestOptions('results.list', { caseId }));
+    const { versions } = await client.ensureQueryData(requestOptions('results.versions', { caseId }));
+    const [newest] = versions;
     if (!newest) return;
-    const { rows } = await client.ensureQueryData(
-      requestOptions('results.overview', { resultId: newest.id }),
-    );
+    const { submissionId } = newest;
+    const { rows } = await client.ensureQueryData(requestOptions('results.overview', { submissionId }));
     const [firstRow] = rows;
     if (firstRow) {
-      await client.ensureQueryData(
-        requestOptions('results.file', { resultId: newest.id, key: firstRow.key }),
-      );
+      await client.ensureQueryData(requestOptions('results.file', { submissionId, key: firstRow.key }));
     }
   } catch {
     // The results tab sends the same requests and shows the error.

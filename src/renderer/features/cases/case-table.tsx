@@ -85,7 +85,8 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
         const row = pages.row(index);
         if (!row) return;
         const tab = row.results > 0 ? 'results' : 'prepare';
-        navigate({ screen: 'case', caseId: row.id, tab });
+        const file = row.places.find(({ kind }) => kind === 'file')?.text;
+        navigate({ screen: 'case', caseId: row.id, tab, ...(file === undefined ? {} : { file }) });
       }}
       rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
       minWidth={chunks.length > 0 ? 760 : 1128}

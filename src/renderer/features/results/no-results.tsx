@@ -1,19 +1,27 @@
 import { Hourglass, Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail } from '../../../contract/views';
+import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { CaseStatusLine } from '../case/case-status-line';
+import { UnreadResponses } from './inspector/unread-responses';
+
+export interface NoResultsProps {
+  readonly detail: CaseDetail;
+  /** Responses that are no analysis. */
+  readonly unread: readonly ResultSummary[];
+}
 
 /** Shown before the first result: the state of the case and what to do next. */
-export function NoResults({ detail }: { readonly detail: CaseDetail }) {
+export function NoResults({ detail, unread }: NoResultsProps) {
   const { t } = useTranslation('results');
   const { status, id: caseId } = detail;
-  if (status.state !== 'preparing') {
+  if (status.state !== 'preparing' || unread.length > 0) {
     return (
       <EmptyState icon={<Hourglass size={22} aria-hidden />} title={t('empty.title')}>
         <CaseStatusLine status={status} caseId={caseId} />
+        <UnreadResponses unread={unread} />
       </EmptyState>
     );
   }

@@ -1,9 +1,9 @@
 import { FileDown, FileText, GitCompareArrows } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOverview } from '../../../contract/answer-views';
-import type { CaseDetail, ResultSummary } from '../../../contract/views';
+import type { AnswerOverview, ResultVersionSummary } from '../../../contract/answer-views';
+import type { CaseDetail } from '../../../contract/views';
 import { type ResultChanges, suspicionChanges } from '../../../domain/answer/result-changes';
-import type { ResultId } from '../../../domain/ids';
+import type { SubmissionId } from '../../../domain/ids';
 import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
@@ -16,38 +16,37 @@ import { useSaveAs } from './use-save-as';
 export interface ResultBarProps {
   readonly detail: CaseDetail;
   /** Newest first. */
-  readonly results: readonly ResultSummary[];
+  readonly versions: readonly ResultVersionSummary[];
   readonly overview: AnswerOverview;
-  readonly onCompare: (older: ResultId, newer: ResultId) => void;
+  readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
 
-/** Position of the result, its changes since the previous one, and its report. */
-export function ResultBar({ detail, results, overview, onCompare }: ResultBarProps) {
+/** Position of the submission, its changes since the previous one, and its reports. */
+export function ResultBar({ detail, versions, overview, onCompare }: ResultBarProps) {
   const { t } = useTranslation('results');
-  const save = useSaveAs();
-  const { open, dialog } = useOpenPdf();
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
   const isIdle = useFirstIdle();
-  const { report } = overview;
   const newest = custody?.at(-1);
-  const index = results.findIndex(({ id }) => id === overview.id);
-  const older = results[index + 1] ?? null;
+  const index = versions.findIndex(({ submissionId }) => submissionId === overview.submissionId);
+  const older = versions[index + 1] ?? null;
   const changes = useRequest(
     'results.changes',
-    { older: older?.id ?? '', newer: overview.id },
+    { older: older?.submissionId ?? '', newer: overview.submissionId },
     older !== null && isIdle,
   ).data;
   return (
     <div className={styles.bar}>
-      <p className={styles.text}>
-        <span>{t('answers.position', { position: results.length - index, total: results.length })}</span>
-        {changes ? <span>{changesText(changes)}</span> : null}
-      </p>
+      {versions.length > 1 ? (
+        <p className={styles.text}>
+          <span>{t('answers.position', { position: versions.length - index, total: versions.length })}</span>
+          {changes ? <span>{changesText(changes)}</span> : null}
+        </p>
+      ) : null}
       {older && changes ? (
         <Button
           variant="link"
           icon={<GitCompareArrows size={14} aria-hidden />}
-          onPress={() => onCompare(older.id, overview.id)}
+          onPress={() => onCompare(older.submissionId, overview.submissionId)}
         >
           {t('changes.show')}
         </Button>
@@ -61,21 +60,7 @@ export function ResultBar({ detail, results, overview, onCompare }: ResultBarPro
             {t('answers.checksum', { hash: shortHash(newest.hash) })}
           </span>
         ) : null}
-        {report ? (
-          <Button
-            icon={<FileText size={16} aria-hidden />}
-            isDisabled={report.detectedType !== 'pdf'}
-            onPress={() => open(attachmentReference(report.id), t('attachment.report'))}
-          >
-            {t('attachment.openReport')}
-          </Button>
-        ) : null}
-        {report ? (
-          <IconButton label={t('attachment.saveReport')} onPress={() => save(report.id)}>
-            <FileDown size={16} aria-hidden />
-          </IconButton>
-        ) : null}
-        {dialog}
+        <Reports overview={overview} />
       </div>
     </div>
   );
@@ -86,4 +71,37 @@ export function ResultBar({ detail, results, overview, onCompare }: ResultBarPro
     const newText = newly === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newly });
     return cleared === 0 ? newText : `${newText}, ${t('answers.noLongerSuspicious', { count: cleared })}`;
   }
+}
+
+/** The PDF report of every package. */
+function Reports({ overview }: Pick<ResultBarProps, 'overview'>) {
+  const { t } = useTranslation('results');
+  const save = useSaveAs();
+  const { open, dialog } = useOpenPdf();
+  const reports = overview.responses.flatMap(({ report, sequence }) =>
+    report ? [{ report, sequence }] : [],
+  );
+  const isSplit = overview.packages > 1;
+  return (
+    <>
+      {reports.map(({ report, sequence }) => (
+        <span key={report.id} className={styles.report}>
+          <Button
+            icon={<FileText size={16} aria-hidden />}
+            isDisabled={report.detectedType !== 'pdf'}
+            onPress={() => open(attachmentReference(report.id), t('attachment.report'))}
+          >
+            {isSplit ? t('attachment.openReportOf', { sequence }) : t('attachment.openReport')}
+          </Button>
+          <IconButton
+            label={isSplit ? t('attachment.saveReportOf', { sequence }) : t('attachment.saveReport')}
+            onPress={() => save(report.id)}
+          >
+            <FileDown size={16} aria-hidden />
+          </IconButton>
+        </span>
+      ))}
+      {dialog}
+    </>
+  );
 }

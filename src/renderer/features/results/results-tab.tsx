@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, ResultSummary } from '../../../contract/views';
-import type { ResultId } from '../../../domain/ids';
+import type { ResultVersionList } from '../../../contract/answer-views';
+import type { CaseDetail } from '../../../contract/views';
+import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -11,33 +12,38 @@ import { NoResults } from './no-results';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
 
-/** The results of one case: one at a time, newest first, or a comparison of two. */
-export function ResultsTab({ detail }: { readonly detail: CaseDetail }) {
-  const results = useRequest('results.list', { caseId: detail.id });
-  if (results.error) return <Failure error={results.error} onRetry={() => void results.refetch()} />;
-  if (!results.data) return null;
-  if (results.data.length === 0) return <NoResults detail={detail} />;
-  return <Results detail={detail} results={results.data} />;
-}
-
-interface ResultsProps {
+export interface ResultsTabProps {
   readonly detail: CaseDetail;
-  /** Newest first. */
-  readonly results: readonly ResultSummary[];
+  /** Path of the file that is opened and focused; null for the most severe one. */
+  readonly file: string | null;
 }
 
-/** A result, optionally at one of its files, or the comparison of two results. */
-type Shown =
-  | { readonly view: 'answer'; readonly id: ResultId | null; readonly fileKey: string | null }
-  | { readonly view: 'changes'; readonly older: ResultId; readonly newer: ResultId };
+/** The results of one case by file: one submission at a time, newest first, or a comparison of two. */
+export function ResultsTab({ detail, file }: ResultsTabProps) {
+  const list = useRequest('results.versions', { caseId: detail.id });
+  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return null;
+  if (list.data.versions.length === 0) return <NoResults detail={detail} unread={list.data.unread} />;
+  return <Results detail={detail} list={list.data} file={file} />;
+}
 
-function Results({ detail, results }: ResultsProps) {
+interface ResultsProps extends ResultsTabProps {
+  readonly list: ResultVersionList;
+}
+
+/** A version, optionally at one of its files, or the comparison of two versions. */
+type Shown =
+  | { readonly view: 'answer'; readonly id: SubmissionId | null; readonly fileKey: string | null }
+  | { readonly view: 'changes'; readonly older: SubmissionId; readonly newer: SubmissionId };
+
+function Results({ detail, list, file }: ResultsProps) {
+  const { versions, unread } = list;
   const [shown, setShown] = useState<Shown>({ view: 'answer', id: null, fileKey: null });
   const selectedId = shown.view === 'answer' ? shown.id : shown.newer;
-  const summary = results.find(({ id }) => id === selectedId) ?? results[0];
-  // Keeps the previous result until the selected one is loaded, so that nothing flashes.
+  const selected = versions.find(({ submissionId }) => submissionId === selectedId) ?? versions[0];
+  // Keeps the previous version until the selected one is loaded, so that nothing flashes.
   const overview = useQuery({
-    ...requestOptions('results.overview', { resultId: summary?.id ?? '' }),
+    ...requestOptions('results.overview', { submissionId: selected?.submissionId ?? '' }),
     placeholderData: keepPreviousData,
   });
   if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
@@ -45,7 +51,7 @@ function Results({ detail, results }: ResultsProps) {
   if (shown.view === 'changes') {
     return (
       <ChangesWorkspace
-        results={results}
+        versions={versions}
         older={shown.older}
         newer={shown.newer}
         onChoose={(older, newer) => setShown({ view: 'changes', older, newer })}
@@ -56,11 +62,13 @@ function Results({ detail, results }: ResultsProps) {
   }
   return (
     <ResultsWorkspace
-      key={overview.data.id}
+      key={`${overview.data.submissionId} ${file ?? ''}`}
       detail={detail}
-      results={results}
+      versions={versions}
+      unread={unread}
       overview={overview.data}
       firstKey={shown.fileKey}
+      wantedPath={file}
       onChoose={(id) => setShown({ view: 'answer', id, fileKey: null })}
       onCompare={(older, newer) => setShown({ view: 'changes', older, newer })}
     />

@@ -1,50 +1,53 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileQuestionMark, FileWarning } from 'lucide-react';
+import { FileQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../../contract/answer-views';
+import type {
+  AnsweredFileView,
+  AnsweredRow,
+  AnswerOverview,
+  ResultVersionSummary,
+} from '../../../contract/answer-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
-import type { ResultId } from '../../../domain/ids';
+import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions } from '../../app/queries';
-import { Button } from '../../components/button';
-import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
-import { useFormats } from '../../i18n/use-formats';
-import { DecodeAgain } from './decode-again';
-import { countByFilter, FILE_FILTERS, type FileFilter, matchesFilter } from './files/file-filter';
+import { type FileFilter, matchesFilter } from './files/file-filter';
 import { FileList } from './files/file-list';
 import { FileInspector } from './inspector/file-inspector';
 import { ResultSections } from './inspector/result-sections';
 import { ResultMap } from './map/result-map';
-import { ViewChoice } from './map/view-choice';
-import { RawDialog } from './raw/raw-dialog';
 import { ResultBar } from './result-bar';
-import { ResultSelect } from './result-select';
 import styles from './results-tab.module.css';
 import { PdfStage } from './stage/pdf-stage';
 import { PhotoStage } from './stage/photo-stage';
 import { INITIAL_STAGE_VIEW, type StageView } from './stage/stage-view';
+import { SummaryStrip } from './summary-strip';
 
 export interface ResultsWorkspaceProps {
   readonly detail: CaseDetail;
   /** Newest first. */
-  readonly results: readonly ResultSummary[];
+  readonly versions: readonly ResultVersionSummary[];
+  readonly unread: readonly ResultSummary[];
   readonly overview: AnswerOverview;
   /** The file shown first; null for the most severe one. */
   readonly firstKey: string | null;
-  readonly onChoose: (id: ResultId) => void;
-  readonly onCompare: (older: ResultId, newer: ResultId) => void;
+  /** Path of a file that is shown first and focused. */
+  readonly wantedPath: string | null;
+  readonly onChoose: (id: SubmissionId) => void;
+  readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
 
-/** Files of one result, the selected file on the stage, and the inspector. */
+/** Files of one submission, the selected file on the stage, and the inspector. */
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
-  const { detail, results, overview, firstKey, onChoose, onCompare } = props;
+  const { detail, versions, unread, overview, firstKey, wantedPath, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
   const { t: places } = useTranslation('places');
   const { rows } = overview;
+  const wanted = wantedPath === null ? null : (rows.find(({ path }) => path === wantedPath) ?? null);
   const [filter, setFilter] = useState<FileFilter>('all');
-  const [selectedKey, setSelectedKey] = useState(firstKey);
+  const [selectedKey, setSelectedKey] = useState(firstKey ?? wanted?.key ?? null);
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
@@ -61,22 +64,24 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   };
   return (
     <div className={styles.workspace} data-large={stage.isLarge || undefined}>
+      <SummaryStrip
+        versions={versions}
+        overview={overview}
+        filter={filter}
+        onFilter={setFilter}
+        isMap={isMap}
+        onMap={setIsMap}
+        onVersion={onChoose}
+      />
       <div className={styles.body}>
         <div className={styles.files}>
-          {results.length > 1 ? (
-            <div className={styles.answers}>
-              <ResultSelect results={results} selected={overview.id} onSelect={onChoose} />
-            </div>
-          ) : null}
-          <ViewChoice isMap={isMap} onChange={setIsMap} />
-          <Filters rows={rows} filter={filter} onFilter={setFilter} />
           {shown.length === 0 ? (
             <p className={styles.none}>{rows.length === 0 ? t('files.noFiles') : t('files.none')}</p>
           ) : (
             <FileList
-              isRead={overview.answer !== null}
               rows={shown}
               selectedKey={selected?.key ?? null}
+              takesFocus={wanted !== null}
               onSelect={setSelectedKey}
             />
           )}
@@ -87,25 +92,25 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           data-region="stage"
           tabIndex={-1}
         >
-          {isMap && overview.answer ? (
+          {isMap ? (
             <ResultMap
               detail={detail}
-              resultId={overview.id}
+              submissionId={overview.submissionId}
               selectedKey={selected?.key ?? null}
               onSelect={showFile}
             />
           ) : (
-            <Stage overview={overview} view={view} stage={stage} onStage={setStage} onStep={step} />
+            <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
           )}
         </section>
         <div className={styles.inspector}>
           <Inspector label={t('inspector.label')}>
-            {view && overview.answer ? <FileInspector key={view.key} view={view} /> : null}
-            <ResultSections detail={detail} overview={overview} />
+            {view ? <FileInspector key={view.key} view={view} shared={overview.shared} /> : null}
+            <ResultSections detail={detail} overview={overview} unread={unread} />
           </Inspector>
         </div>
       </div>
-      <ResultBar detail={detail} results={results} overview={overview} onCompare={onCompare} />
+      <ResultBar detail={detail} versions={versions} overview={overview} onCompare={onCompare} />
     </div>
   );
 }
@@ -113,79 +118,31 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
 /** The file result of the selected file; keeps the previous one until it is loaded. */
 function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFileView | null {
   const { data } = useQuery({
-    ...requestOptions('results.file', { resultId: overview.id, key: row?.key ?? '' }),
+    ...requestOptions('results.file', { submissionId: overview.submissionId, key: row?.key ?? '' }),
     enabled: row !== null,
     placeholderData: keepPreviousData,
   });
   return row === null ? null : (data ?? null);
 }
 
-interface FiltersProps {
-  readonly rows: readonly AnsweredRow[];
-  readonly filter: FileFilter;
-  readonly onFilter: (filter: FileFilter) => void;
-}
-
-function Filters({ rows, filter, onFilter }: FiltersProps) {
-  const { t } = useTranslation('results');
-  const formats = useFormats();
-  const counts = countByFilter(rows);
-  const filters = FILE_FILTERS.filter((id) => id !== 'unmatched' || counts.unmatched > 0);
-  return (
-    <div className={styles.filters}>
-      <ChipFilter
-        label={t('filter.label')}
-        chips={filters.map((id) => ({ id, label: t(`filter.${id}`), count: formats.number(counts[id]) }))}
-        selected={filter}
-        onSelect={onFilter}
-      />
-    </div>
-  );
-}
-
 interface StageProps {
-  readonly overview: AnswerOverview;
   readonly view: AnsweredFileView | null;
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-function Stage({ overview, view, stage, onStage, onStep }: StageProps) {
+function Stage({ view, stage, onStage, onStep }: StageProps) {
   const { t } = useTranslation('results');
-  if (overview.answer === null) {
-    return (
-      <EmptyState
-        icon={<FileWarning size={22} aria-hidden />}
-        title={t('undecoded.title')}
-        actions={<UndecodedActions resultId={overview.id} />}
-      >
-        <p>{t('undecoded.text')}</p>
-      </EmptyState>
-    );
-  }
   if (view === null) return null;
-  if (view.isPdf && view.file)
-    return <PdfStage key={view.key} view={view} file={view.file} resultId={overview.id} />;
+  if (view.isPdf && view.file) return <PdfStage key={view.key} view={view} file={view.file} />;
   if (view.isPdf) {
+    const kind = view.kind === 'pending' ? 'pending' : 'unanswered';
     return (
-      <EmptyState icon={<FileQuestionMark size={22} aria-hidden />} title={t('files.unansweredTitle')}>
-        {t('files.unansweredText')}
+      <EmptyState icon={<FileQuestionMark size={22} aria-hidden />} title={t(`files.${kind}Title`)}>
+        {t(`files.${kind}Text`)}
       </EmptyState>
     );
   }
   return <PhotoStage view={view} stage={stage} onStage={onStage} onStep={onStep} />;
-}
-
-/** Actions for a result that could not be decoded (R15). */
-function UndecodedActions({ resultId }: { readonly resultId: ResultId }) {
-  const { t } = useTranslation('results');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onPress={() => setIsOpen(true)}>{t('undecoded.show')}</Button>
-      <DecodeAgain resultId={resultId} />
-      {isOpen ? <RawDialog resultId={resultId} onClose={() => setIsOpen(false)} /> : null}
-    </>
-  );
 }

@@ -1,4 +1,7 @@
 import type { AttachmentView } from '../../../../contract/views';
+import { mergeResults } from '../../../../domain/answer/merged-result';
+import { entryKey } from '../../../../domain/answer/pair-files';
+import { resultVersions } from '../../../../domain/answer/result-versions';
 import type { FileResult } from '../../../../domain/result';
 import { type AnalysisText, fileTexts, itemTexts } from '../../../../locales/analysis-text';
 import type { ResultContent } from '../collect-evidence';
@@ -9,47 +12,69 @@ import type { PageWords } from './page-words';
 
 export function resultsSection({ evidence, filled }: PageContent, words: PageWords): Html {
   const { t } = words;
-  const results = evidence.results.map((content) => result(content, filled.leftOut, words));
-  return html`<section id="answers"><h2>${t('section.answers')}</h2>${results.length > 0 ? results : html`<p>${t('answer.none')}</p>`}</section>`;
+  const results = evidence.results.map((content) => ({
+    content,
+    packageId: content.view.packageId,
+    decoded: content.view.analysis !== null,
+  }));
+  const versions = resultVersions(
+    evidence.packages.map(({ stored }) => stored),
+    results,
+  ).map(({ packages }) => packages.flatMap(({ result }) => result?.content ?? []));
+  const merged = new Set(versions.flat());
+  // Responses that are no analysis, and readable ones that a later one replaced.
+  const others = evidence.results.filter((content) => !merged.has(content));
+  const articles = [...versions, ...others.map((content) => [content])].map((contents) =>
+    article(contents, filled.leftOut, words),
+  );
+  return html`<section id="answers"><h2>${t('section.answers')}</h2>${articles.length > 0 ? articles : html`<p>${t('answer.none')}</p>`}</section>`;
 }
 
-function result(content: ResultContent, leftOut: ReadonlySet<string>, words: PageWords): Html {
-  const { view, raw, decoded } = content;
+/** The result of one submission, merged over its packages. */
+function article(contents: readonly ResultContent[], leftOut: ReadonlySet<string>, words: PageWords): Html {
   const { t, formats, time } = words;
-  const { analysis } = view;
-  const models = analysis?.modelVersions;
-  const modelNames = models
-    ? [models.generated, models.tampered, models.semantic].filter((version) => version !== null)
-    : [];
-  return html`<article><h3>${t('answer.title', { time: time(view.receivedAt) })} ${words.level(analysis ? view.level : null)}</h3>
-<dl class="facts">${fact(t('answer.tokens'), view.tokensConsumed === null ? null : formats.number(view.tokensConsumed))}
-${fact(t('answer.session'), view.sessionId)}${fact(t('answer.models'), modelNames.length > 0 ? modelNames.join(', ') : null)}
-${fact(t('answer.raw'), `data/${raw}`)}${fact(t('answer.decoded'), `data/${decoded}`)}</dl>
-${analysis ? files(analysis.files, words) : html`<p>${t('answer.undecoded')}</p>`}
-${view.unanswered.length > 0 ? html`<p>${t('answer.unanswered', { names: view.unanswered.join(', ') })}</p>` : null}
-${attachments(content, leftOut, words)}</article>`;
+  const { analysis, packageOf } = mergeResults(
+    contents.map(({ view }) => ({ analysis: view.analysis, sent: view.sent, attachments: [] })),
+  );
+  const isRead = contents.some(({ view }) => view.analysis !== null);
+  const receivedAt =
+    contents
+      .map(({ view }) => view.receivedAt)
+      .sort()
+      .at(-1) ?? '';
+  const unanswered = contents.flatMap(({ view }) => view.unanswered);
+  const { generated = null, tampered = null, semantic = null } = analysis.modelVersions ?? {};
+  const modelNames = [generated, tampered, semantic].filter((version) => version !== null);
+  const namesByPackage = contents.map(({ view }) => itemNames(view.analysis?.files ?? []));
+  return html`<article><h3>${t('answer.title', { time: time(receivedAt) })} ${words.level(isRead ? analysis.level : null)}</h3>
+<dl class="facts">${fact(t('answer.tokens'), analysis.tokensConsumed === null ? null : formats.number(analysis.tokensConsumed))}
+${fact(t('answer.session'), analysis.sessionId)}${fact(t('answer.models'), modelNames.length > 0 ? modelNames.join(', ') : null)}
+${contents.map(({ raw, decoded }) => [fact(t('answer.raw'), `data/${raw}`), fact(t('answer.decoded'), `data/${decoded}`)])}</dl>
+${isRead ? analysis.files.map((file) => fileDetails(file, namesByPackage[packageOf.get(entryKey(file.name)) ?? 0] ?? new Map(), words)) : html`<p>${t('answer.undecoded')}</p>`}
+${unanswered.length > 0 ? html`<p>${t('answer.unanswered', { names: unanswered.join(', ') })}</p>` : null}
+${contents.map((content) => attachments(content, leftOut, words))}</article>`;
+}
+
+/** File names by item id; ids are unique within one response only. */
+function itemNames(files: readonly FileResult[]): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap(({ items, name }) => items.flatMap(({ id }) => (id === null ? [] : [[id, name] as const]))),
+  );
 }
 
 function fact(name: string, value: string | null): Html | null {
   return value === null ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-function files(results: readonly FileResult[], words: PageWords): readonly Html[] {
-  const names = new Map(
-    results.flatMap((file) =>
-      file.items.flatMap(({ id }) => (id === null ? [] : [[id, file.name] as const])),
-    ),
-  );
+function fileDetails(file: FileResult, names: ReadonlyMap<string, string>, words: PageWords): Html {
   const analysisWords = { t: words.analysis, formats: words.formats, names, camera: null };
-  return results.map((file) => {
-    const ownTexts = fileTexts(file, analysisWords);
-    const items = file.items.map((item, index) => {
-      const name = item.position ?? words.t('answer.item', { position: index + 1 });
-      return html`<h4><bdi>${name}</bdi> ${words.level(item.level)}</h4>${texts(itemTexts(item, analysisWords), words)}`;
-    });
-    const emptyNote = items.length === 0 ? html`<p class="quiet">${words.t('answer.noItems')}</p>` : null;
-    return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ownTexts, words)}${items}${emptyNote}</details>`;
+  const ownTexts = fileTexts(file, analysisWords);
+  const items = file.items.map((item, index) => {
+    const name = item.position ?? words.t('answer.item', { position: index + 1 });
+    return html`<h4><bdi>${name}</bdi> ${words.level(item.level)}</h4>${texts(itemTexts(item, analysisWords), words)}`;
   });
+  const emptyNote = items.length === 0 ? html`<p class="quiet">${words.t('answer.noItems')}</p>` : null;
+  return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ownTexts, words)}${items}${emptyNote}</details>`;
 }
 
 const SILENT: ReadonlySet<string> = new Set(['disabled', 'empty', 'absent']);

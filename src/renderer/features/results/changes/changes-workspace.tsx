@@ -1,15 +1,15 @@
-import { ArrowLeft, Equal, FileWarning } from 'lucide-react';
+import { ArrowLeft, Equal } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultSummary } from '../../../../contract/views';
+import type { ResultVersionSummary } from '../../../../contract/answer-views';
 import { type FileChange, isUnchanged, type ResultChanges } from '../../../../domain/answer/result-changes';
-import type { ResultId } from '../../../../domain/ids';
+import type { SubmissionId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorNotice } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
-import { ResultSelect } from '../result-select';
+import { VersionSelect } from '../version-select';
 import { ChangeDetail } from './change-detail';
 import { type ChangeEntry, changeEntries, changeSummary } from './change-entries';
 import { ChangeList } from './change-list';
@@ -17,18 +17,18 @@ import styles from './changes.module.css';
 
 export interface ChangesWorkspaceProps {
   /** Newest first. */
-  readonly results: readonly ResultSummary[];
-  readonly older: ResultId;
-  readonly newer: ResultId;
-  readonly onChoose: (older: ResultId, newer: ResultId) => void;
-  /** Opens a result at one of its files; null opens it at the first. */
-  readonly onOpen: (id: ResultId, fileKey: string | null) => void;
+  readonly versions: readonly ResultVersionSummary[];
+  readonly older: SubmissionId;
+  readonly newer: SubmissionId;
+  readonly onChoose: (older: SubmissionId, newer: SubmissionId) => void;
+  /** Opens a version at one of its files; null opens it at the first. */
+  readonly onOpen: (id: SubmissionId, fileKey: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Differences between two results: of the request, of each file, of each analysis. */
+/** Differences between two submissions: of the request, of each file, of each analysis. */
 export function ChangesWorkspace(props: ChangesWorkspaceProps) {
-  const { results, older, newer, onChoose, onClose } = props;
+  const { versions, older, newer, onChoose, onClose } = props;
   const { t } = useTranslation('results');
   const changes = useRequest('results.changes', { older, newer }, older !== newer);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,17 +45,17 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
         </Button>
         <div className={styles.choices}>
           <div className={styles.choice}>
-            <ResultSelect
+            <VersionSelect
               label={t('changes.older')}
-              results={results}
+              versions={versions}
               selected={older}
               onSelect={(id) => onChoose(id, newer)}
             />
           </div>
           <div className={styles.choice}>
-            <ResultSelect
+            <VersionSelect
               label={t('changes.newer')}
-              results={results}
+              versions={versions}
               selected={newer}
               onSelect={(id) => onChoose(older, id)}
             />
@@ -74,8 +74,8 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
 }
 
 interface ContentProps extends ChangesWorkspaceProps {
-  /** `same`: one result was selected twice; null: one is not decoded; undefined: not loaded yet. */
-  readonly changes: ResultChanges | 'same' | null | undefined;
+  /** `same`: one version was selected twice; undefined: not loaded yet. */
+  readonly changes: ResultChanges | 'same' | undefined;
 }
 
 function Content({ changes, older, newer, onOpen }: ContentProps) {
@@ -85,13 +85,6 @@ function Content({ changes, older, newer, onOpen }: ContentProps) {
     return (
       <EmptyState icon={<Equal size={22} aria-hidden />} title={t('changes.sameAnswer')}>
         {t('changes.sameAnswerText')}
-      </EmptyState>
-    );
-  }
-  if (changes === null) {
-    return (
-      <EmptyState icon={<FileWarning size={22} aria-hidden />} title={t('changes.unreadable')}>
-        {t('changes.unreadableText')}
       </EmptyState>
     );
   }

@@ -1,40 +1,25 @@
-import type { AnsweredFileView, AnsweredRow } from '../../../../contract/answer-views';
-import { type LevelTone, levelRules, type ReportedLevel } from '../../../../domain/level';
+import type { AnsweredRow, VersionFile } from '../../../../contract/answer-views';
+import {
+  FILE_GROUPS,
+  type FileCounts,
+  type FileGroup,
+  groupOfFile,
+} from '../../../../domain/answer/file-groups';
 
 /** One file of a result as the stages show it. */
-export type StageFile = Pick<
-  AnsweredFileView,
-  'key' | 'kind' | 'name' | 'level' | 'file' | 'sent' | 'isPdf' | 'attachments'
->;
+export type StageFile = VersionFile;
 
-export const FILE_FILTERS = ['all', 'suspicious', 'review', 'unmatched'] as const;
-export type FileFilter = (typeof FILE_FILTERS)[number];
+export type FileFilter = 'all' | FileGroup;
 
 type FilteredRow = Pick<AnsweredRow, 'kind' | 'level'>;
 
 export function matchesFilter(row: FilteredRow, filter: FileFilter): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'suspicious':
-      return hasTone(row.level, 'bad');
-    case 'review':
-      return hasTone(row.level, 'doubt');
-    case 'unmatched':
-      return row.kind !== 'answered';
-  }
+  return filter === 'all' || groupOfFile(row) === filter;
 }
 
-export function countByFilter(rows: readonly FilteredRow[]): { readonly [Filter in FileFilter]: number } {
-  const count = (filter: FileFilter) => rows.filter((row) => matchesFilter(row, filter)).length;
-  return {
-    all: rows.length,
-    suspicious: count('suspicious'),
-    review: count('review'),
-    unmatched: count('unmatched'),
-  };
+/** The groups of the strip: those of the traffic light always, the others where there are any. */
+export function shownGroups(counts: FileCounts): readonly FileGroup[] {
+  return FILE_GROUPS.filter((group) => ALWAYS_SHOWN.has(group) || counts[group] > 0);
 }
 
-function hasTone(reported: ReportedLevel, tone: LevelTone): boolean {
-  return reported.kind === 'known' && levelRules(reported.level).tone === tone;
-}
+const ALWAYS_SHOWN: ReadonlySet<FileGroup> = new Set(['suspicious', 'review', 'clear']);

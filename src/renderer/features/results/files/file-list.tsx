@@ -22,13 +22,13 @@ const ROW_WITH_REASONS_HEIGHT_PX = 73;
 export interface FileListProps {
   readonly rows: readonly AnsweredRow[];
   readonly selectedKey: string | null;
-  /** False if the result could not be decoded: then nothing is known about its files. */
-  readonly isRead: boolean;
+  /** True if the list takes the focus when it appears. */
+  readonly takesFocus: boolean;
   readonly onSelect: (key: string) => void;
 }
 
 /** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
-export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps) {
+export function FileList({ rows, selectedKey, takesFocus, onSelect }: FileListProps) {
   const { t } = useTranslation('results');
   const heightOf = (index: number) =>
     (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
@@ -45,6 +45,9 @@ export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps)
   useEffect(() => {
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
+  useEffect(() => {
+    if (takesFocus) scroller.current?.focus();
+  }, [takesFocus]);
   const shown = virtualizer.getVirtualItems();
   const optionId = (index: number) => `${baseId}-${index}`;
   const isActiveShown = shown.some(({ index }) => index === activeIndex);
@@ -79,7 +82,6 @@ export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps)
               position={index + 1}
               of={rows.length}
               isActive={index === activeIndex}
-              isRead={isRead}
               height={heightOf(index)}
               top={start}
               onSelect={onSelect}
@@ -98,7 +100,6 @@ interface FileRowProps {
   readonly position: number;
   readonly of: number;
   readonly isActive: boolean;
-  readonly isRead: boolean;
   readonly height: number;
   readonly top: number;
   readonly onSelect: (key: string) => void;
@@ -106,7 +107,7 @@ interface FileRowProps {
 
 /** Memoised: scrolling only adds and removes rows. */
 const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { id, row, position, of, isActive, isRead, height, top, onSelect } = props;
+  const { id, row, position, of, isActive, height, top, onSelect } = props;
   return (
     <div
       id={id}
@@ -125,7 +126,7 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
         <span className={styles.name} title={row.path ?? row.key}>
           {row.name}
         </span>
-        <FileBadges row={row} isRead={isRead} />
+        <FileBadges row={row} />
         <Reasons row={row} />
       </span>
     </div>
@@ -149,14 +150,14 @@ function Reasons({ row }: { readonly row: AnsweredRow }) {
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The level of a file, or that the result does not mention it, since silence is no level (R20). */
-function FileBadges({ row, isRead }: { readonly row: AnsweredRow; readonly isRead: boolean }) {
+function FileBadges({ row }: { readonly row: AnsweredRow }) {
   const { t } = useTranslation('results');
   const icon = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
   return (
     <span className={styles.badges}>
-      {row.kind === 'unanswered' ? (
+      {row.kind === 'unanswered' || row.kind === 'pending' ? (
         <Badge tone="grey" icon={icon}>
-          {isRead ? t('files.unanswered') : t('answers.unreadable')}
+          {t(`files.${row.kind}`)}
         </Badge>
       ) : (
         <LevelBadge level={row.level} />

@@ -2,8 +2,10 @@ import { CircleEqual, CircleQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredFileView } from '../../../../contract/answer-views';
-import type { Json, JsonObject } from '../../../../domain/json';
-import type { FileResult, ItemResult } from '../../../../domain/result';
+import type { AnalysisRow } from '../../../../domain/answer/analysis-rows';
+import type { JsonObject } from '../../../../domain/json';
+import type { ItemResult } from '../../../../domain/result';
+import { levelWord } from '../../../../locales/case-state-text';
 import { InspectorSection, Observation, Properties, type PropertyRow } from '../../../components/inspector';
 import { LevelBadge } from '../../../components/level-badge';
 import { Select } from '../../../components/select';
@@ -12,10 +14,17 @@ import { cameraText } from '../../prepare/list/item-text';
 import { AnalysisList } from './analysis-list';
 import { ComparisonList } from './comparison-list';
 import styles from './file-inspector.module.css';
+import { Fold } from './fold';
 import { JsonTree } from './json-tree';
 
+export interface FileInspectorProps {
+  readonly view: AnsweredFileView;
+  /** Statements that all photos of the submission have. */
+  readonly shared: readonly AnalysisRow[];
+}
+
 /** The file result of one file, item by item. */
-export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
+export function FileInspector({ view, shared }: FileInspectorProps) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);
   const localItem = view.item;
@@ -23,6 +32,7 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
   const results = view.file?.items ?? [];
   const index = results[chosen] ? chosen : 0;
   const item = results[index] ?? null;
+  const silentKind = view.kind === 'pending' ? 'pending' : 'unanswered';
   return (
     <>
       <InspectorSection title={t('inspector.checks')} end={item ? <LevelBadge level={item.level} /> : null}>
@@ -30,7 +40,12 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
           <>
             {results.length > 1 ? <ItemSelect items={results} chosen={chosen} onChoose={setChosen} /> : null}
             {item ? (
-              <AnalysisList item={item} camera={localItem && cameraText(localItem)} names={names} />
+              <AnalysisList
+                item={item}
+                camera={localItem && cameraText(localItem)}
+                names={names}
+                shared={view.isPdf ? [] : shared}
+              />
             ) : (
               <p className={styles.quiet}>{t('inspector.noItems')}</p>
             )}
@@ -38,9 +53,9 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
         ) : (
           <Observation
             icon={<CircleQuestionMark size={18} color="var(--ink-3)" aria-hidden />}
-            title={t('files.unansweredTitle')}
+            title={t(`files.${silentKind}Title`)}
           >
-            {t('files.unansweredText')}
+            {t(`files.${silentKind}Text`)}
           </Observation>
         )}
         {view.kind === 'unexpected' ? (
@@ -52,7 +67,6 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
           </Observation>
         ) : null}
       </InspectorSection>
-      {view.file ? <ExtraValues file={view.file} item={item} /> : null}
       {item && !view.isPdf ? (
         <InspectorSection title={t('inspector.precheck')}>
           {localItem ? (
@@ -96,45 +110,42 @@ function ItemSelect({ items, chosen, onChoose }: ItemSelectProps) {
             position: index + 1,
             total: items.length,
           }),
-          hint: levelWord(level),
+          hint: levelWord(level, common),
         }))}
         onChange={(value) => onChoose(Number(value))}
       />
     </div>
   );
-
-  function levelWord(level: ItemResult['level']): string {
-    if (level.kind === 'known') return common(`level.${level.level}`);
-    return level.kind === 'unknown' ? level.text : common('level.absent');
-  }
 }
 
-/** Values that the interface does not describe (R22), of the item and its file. */
-function ExtraValues({ file, item }: { readonly file: FileResult; readonly item: ItemResult | null }) {
+interface FilePropertiesProps {
+  readonly view: AnsweredFileView;
+  readonly item: ItemResult | null;
+}
+
+function FileProperties({ view, item }: FilePropertiesProps) {
   const { t } = useTranslation('results');
-  const metadata: { readonly [key: string]: Json } =
-    item?.metadata.state === 'value' ? item.metadata.value.rest : {};
-  const extras: JsonObject = { ...file.rest, ...metadata, ...item?.rest };
-  if (Object.keys(extras).length === 0) return null;
+  const formats = useFormats();
+  const { sent } = view;
   return (
-    <InspectorSection title={t('inspector.more')}>
-      <JsonTree value={extras} />
-    </InspectorSection>
+    <>
+      {sent ? (
+        <Properties
+          rows={[
+            { name: t('property.original'), value: sent.originalPath },
+            { name: t('property.size'), value: formats.size(sent.bytes) },
+          ]}
+        />
+      ) : null}
+      <Fold label={t('inspector.technical')}>{() => <TechnicalValues view={view} item={item} />}</Fold>
+    </>
   );
 }
 
-function FileProperties({
-  view,
-  item,
-}: {
-  readonly view: AnsweredFileView;
-  readonly item: ItemResult | null;
-}) {
+/** Names, types and hashes, and values that the interface does not describe (R22), of the item and its file. */
+function TechnicalValues({ view: { sent, file }, item }: FilePropertiesProps) {
   const { t } = useTranslation('results');
-  const formats = useFormats();
-  const { sent, file } = view;
   const rows: readonly (PropertyRow | false)[] = [
-    sent !== null && { name: t('property.original'), value: sent.originalPath },
     sent !== null &&
       sent.entryName !== sent.originalPath && { name: t('property.sentAs'), value: sent.entryName },
     file !== null && {
@@ -148,8 +159,14 @@ function FileProperties({
         name: t('property.itemId'),
         value: <code className={styles.hash}>{item.id}</code>,
       },
-    sent !== null && { name: t('property.size'), value: formats.size(sent.bytes) },
     sent !== null && { name: 'SHA-256', value: <code className={styles.hash}>{sent.sha256}</code> },
   ];
-  return <Properties rows={rows.filter((row) => row !== false)} />;
+  const metadata: JsonObject = item?.metadata.state === 'value' ? item.metadata.value.rest : {};
+  const extras: JsonObject = { ...file?.rest, ...metadata, ...item?.rest };
+  return (
+    <>
+      <Properties rows={rows.filter((row) => row !== false)} />
+      {Object.keys(extras).length > 0 ? <JsonTree value={extras} /> : null}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JsonEntry, jsonShape, plainText, sizeOf } from '../../../../domain/answer/json-shape';
 import type { Json } from '../../../../domain/json';
+import { Fold } from './fold';
 import styles from './json-tree.module.css';
 
 /** JSON without a described format: plain values next to their keys, nested values collapsed (R22). */
@@ -45,11 +46,5 @@ function Branch({ entry }: { readonly entry: JsonEntry }) {
 
 /** A JSON tree, collapsed behind one line of text. */
 export function CollapsibleJson({ label, value }: { readonly label: string; readonly value: Json }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={styles.branch} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{label}</summary>
-      {isOpen ? <JsonTree value={value} /> : null}
-    </details>
-  );
+  return <Fold label={label}>{() => <JsonTree value={value} />}</Fold>;
 }

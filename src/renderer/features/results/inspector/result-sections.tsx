@@ -1,102 +1,105 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOverview } from '../../../../contract/answer-views';
-import type { CaseDetail } from '../../../../contract/views';
+import type { AnswerOverview, PackageResponse } from '../../../../contract/answer-views';
+import type { CaseDetail, ResultSummary } from '../../../../contract/views';
 import { parseProblem, type ResultProblem } from '../../../../domain/answer/result-problems';
-import type { ResultId } from '../../../../domain/ids';
+import type { ResultId, SubmissionId } from '../../../../domain/ids';
 import type { ModelVersions } from '../../../../domain/result';
 import { useRequest } from '../../../app/queries';
 import { InspectorSection, Observation, Properties, type PropertyRow } from '../../../components/inspector';
-import { LevelBadge } from '../../../components/level-badge';
 import { useFormats } from '../../../i18n/use-formats';
 import { DecodeAgain } from '../decode-again';
 import { RawDialog } from '../raw/raw-dialog';
 import { useFirstIdle } from '../use-first-idle';
 import { AttachmentList } from './attachment-list';
+import { Fold } from './fold';
 import { FormatProblems } from './format-problems';
 import { JsonTree } from './json-tree';
 import styles from './result-sections.module.css';
+import { UnreadResponses } from './unread-responses';
 
 export interface ResultSectionsProps {
   readonly detail: CaseDetail;
   readonly overview: AnswerOverview;
+  readonly unread: readonly ResultSummary[];
 }
 
-/** Facts and problems of the whole result, and its attachments. */
-export function ResultSections({ detail, overview }: ResultSectionsProps) {
+/** What is true of the whole submission, said once: problems, facts, attachments. */
+export function ResultSections({ detail, overview, unread }: ResultSectionsProps) {
   const { t } = useTranslation('results');
-  const [showsRaw, setShowsRaw] = useState(false);
-  const extras = overview.answer?.rest ?? {};
   return (
     <>
       <InspectorSection title={t('inspector.answer')}>
-        <AnswerProperties detail={detail} overview={overview} onRaw={() => setShowsRaw(true)} />
-        <Problems overview={overview} />
-        <FormatProblems problems={overview.answer?.problems ?? []} />
+        <AnswerProperties detail={detail} overview={overview} />
+        {overview.responses.map((response) => (
+          <Problems key={response.resultId} response={response} />
+        ))}
+        <UnreadResponses unread={unread} />
+        <Fold label={t('inspector.technical')}>{() => <TechnicalDetails overview={overview} />}</Fold>
       </InspectorSection>
-      {Object.keys(extras).length > 0 ? (
-        <InspectorSection title={t('inspector.moreAnswer')}>
-          <JsonTree value={extras} />
-        </InspectorSection>
-      ) : null}
       <InspectorSection title={t('inspector.attachments')}>
-        <Attachments key={overview.id} resultId={overview.id} count={overview.attachments} />
+        <Attachments
+          key={overview.submissionId}
+          submissionId={overview.submissionId}
+          count={overview.attachments}
+        />
       </InspectorSection>
-      {showsRaw ? <RawDialog resultId={overview.id} onClose={() => setShowsRaw(false)} /> : null}
     </>
   );
 }
 
-interface AnswerPropertiesProps extends ResultSectionsProps {
-  readonly onRaw: () => void;
-}
-
-function AnswerProperties({ detail, overview, onRaw }: AnswerPropertiesProps) {
+function AnswerProperties({ detail, overview }: Omit<ResultSectionsProps, 'unread'>) {
   const { t } = useTranslation('results');
   const formats = useFormats();
   const received = formats.instant(overview.receivedAt);
-  const { answer, tokensConsumed: tokens } = overview;
-  const caseNumber = answer?.caseNumber ?? null;
+  const { caseNumber } = overview.answer;
   const rows: readonly (PropertyRow | false)[] = [
     { name: t('property.received'), value: received.text, source: received.offset },
-    { name: t('property.level'), value: <LevelBadge level={overview.level} /> },
-    {
-      name: t('property.tokens'),
-      value: tokens === null ? t('property.notReported') : formats.number(tokens),
-      isMissing: tokens === null,
-    },
-    modelRow(answer?.modelVersions ?? null),
-    {
-      name: t('property.session'),
-      value: overview.sessionId ?? t('property.notReported'),
-      isMissing: overview.sessionId === null,
-    },
     caseNumber !== null &&
       caseNumber !== detail.caseNumber && {
         name: t('property.caseNumber'),
         value: caseNumber,
         source: t('property.caseNumberDiffers'),
       },
+  ];
+  return <Properties rows={rows.filter((row) => row !== false)} />;
+}
+
+/** Values that no handler needs to judge a photo, and the raw responses. */
+function TechnicalDetails({ overview }: Pick<ResultSectionsProps, 'overview'>) {
+  const { t } = useTranslation('results');
+  const [shownRaw, setShownRaw] = useState<ResultId | null>(null);
+  const { answer, responses, packages } = overview;
+  const models = answer.modelVersions ? modelTexts(answer.modelVersions) : [];
+  const rows: readonly PropertyRow[] = [
     {
-      name: t('property.raw'),
+      name: t('property.models'),
+      value: models.length === 0 ? t('property.notReported') : models.join(', '),
+      isMissing: models.length === 0,
+    },
+    {
+      name: t('property.session'),
+      value: answer.sessionId ?? t('property.notReported'),
+      isMissing: answer.sessionId === null,
+    },
+    ...responses.map(({ resultId, sequence }) => ({
+      name: packages > 1 ? t('property.rawOf', { sequence }) : t('property.raw'),
       value: (
-        <button type="button" className={styles.link} onClick={onRaw}>
+        <button type="button" className={styles.link} onClick={() => setShownRaw(resultId)}>
           {t('property.show')}
         </button>
       ),
-    },
+    })),
   ];
-  return <Properties rows={rows.filter((row) => row !== false)} />;
-
-  function modelRow(models: ModelVersions | null): PropertyRow {
-    const versions = models ? modelTexts(models) : [];
-    return {
-      name: t('property.models'),
-      value: versions.length === 0 ? t('property.notReported') : versions.join(', '),
-      isMissing: versions.length === 0,
-    };
-  }
+  return (
+    <>
+      <Properties rows={rows} />
+      <FormatProblems problems={answer.problems} />
+      {Object.keys(answer.rest).length > 0 ? <JsonTree value={answer.rest} /> : null}
+      {shownRaw !== null ? <RawDialog resultId={shownRaw} onClose={() => setShownRaw(null)} /> : null}
+    </>
+  );
 
   function modelTexts({ generated, tampered, semantic }: ModelVersions): readonly string[] {
     return [
@@ -107,12 +110,11 @@ function AnswerProperties({ detail, overview, onRaw }: AnswerPropertiesProps) {
   }
 }
 
-/** Problems with the whole result, shown first, since parts of it may be missing. */
-function Problems({ overview }: { readonly overview: AnswerOverview }) {
+/** Problems with one response, shown first, since parts of it may be missing. */
+function Problems({ response }: { readonly response: PackageResponse }) {
   const { t } = useTranslation('results');
-  const problems = overview.problems.map((problem) => ({ problem, ...parseProblem(problem) }));
-  const canDecodeAgain =
-    overview.answer !== null && problems.some(({ code }) => code && DECODE_AGAIN_CODES.has(code));
+  const problems = response.problems.map((problem) => ({ problem, ...parseProblem(problem) }));
+  const canDecodeAgain = problems.some(({ code }) => code && DECODE_AGAIN_CODES.has(code));
   return (
     <>
       {problems.map(({ problem, code, detail }) => (
@@ -124,7 +126,7 @@ function Problems({ overview }: { readonly overview: AnswerOverview }) {
           {code === null ? null : detail}
         </Observation>
       ))}
-      {canDecodeAgain ? <DecodeAgain resultId={overview.id} /> : null}
+      {canDecodeAgain ? <DecodeAgain resultId={response.resultId} /> : null}
     </>
   );
 }
@@ -133,14 +135,14 @@ function Problems({ overview }: { readonly overview: AnswerOverview }) {
 const DECODE_AGAIN_CODES: ReadonlySet<ResultProblem> = new Set(['answer-cut-off', 'download-failed']);
 
 interface AttachmentsProps {
-  readonly resultId: ResultId;
+  readonly submissionId: SubmissionId;
   readonly count: number;
 }
 
 /** Loaded separately, since a result may have a thousand attachments. */
-function Attachments({ resultId, count }: AttachmentsProps) {
+function Attachments({ submissionId, count }: AttachmentsProps) {
   const isIdle = useFirstIdle();
-  const attachments = useRequest('results.attachments', { resultId }, count > 0 && isIdle).data;
+  const attachments = useRequest('results.attachments', { submissionId }, count > 0 && isIdle).data;
   if (count > 0 && !attachments) return null;
   return <AttachmentList attachments={attachments ?? []} />;
 }

@@ -2,8 +2,7 @@ import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../../contract/views';
-import { filesInResult } from '../../../../domain/answer/files-in-result';
-import type { ResultId } from '../../../../domain/ids';
+import type { SubmissionId } from '../../../../domain/ids';
 import { useIntake } from '../../../app/intake-data';
 import { useRequest } from '../../../app/queries';
 import { EmptyState } from '../../../components/empty-state';
@@ -20,20 +19,19 @@ import { type ResultTimes, resultTimes } from './result-times';
 
 export interface ResultMapProps {
   readonly detail: CaseDetail;
-  readonly resultId: ResultId;
+  readonly submissionId: SubmissionId;
   readonly selectedKey: string | null;
   readonly onSelect: (key: string) => void;
 }
 
 /** Where and when the photos of an answer were taken, as it states it, with the pre-check beside it. */
-export function ResultMap({ detail, resultId, selectedKey, onSelect }: ResultMapProps) {
+export function ResultMap({ detail, submissionId, selectedKey, onSelect }: ResultMapProps) {
   const { t } = useTranslation('places');
-  const answer = useRequest('results.get', { resultId });
+  const { data: views, error } = useRequest('results.files', { submissionId });
   const items = useIntake(detail.id).data?.items;
-  const views = useMemo(() => (answer.data ? filesInResult(answer.data) : null), [answer.data]);
   const places = useMemo(() => (views ? resultPlaces(views, items ?? []) : null), [views, items]);
   const times = useMemo(() => (views ? resultTimes(views, items ?? []) : null), [views, items]);
-  if (answer.error) return <ErrorNotice error={answer.error} />;
+  if (error) return <ErrorNotice error={error} />;
   if (!places || !times) return null;
   return (
     <div className={styles.answer}>

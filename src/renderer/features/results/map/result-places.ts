@@ -1,5 +1,6 @@
 import type { ItemView } from '../../../../contract/views';
 import { statedPosition } from '../../../../domain/answer/stated-position';
+import type { ResultId } from '../../../../domain/ids';
 import { distanceKm, type GeoPoint, meanPoint } from '../../../../domain/precheck/geography';
 import type { ItemResult, MetadataAnalysis } from '../../../../domain/result';
 import type { MapPoint } from '../../../components/map/clusters';
@@ -24,8 +25,9 @@ export interface ResultPoint extends MapPoint {
   /** The farthest other item, with the distance that the answer states. */
   readonly farthest: { readonly itemId: string | null; readonly km: number } | null;
   readonly speed: { readonly isPossible: boolean; readonly kmh: number | null } | null;
-  /** The id that the answer gave the item. */
+  /** The id that the answer gave the item; unique within one response. */
   readonly itemId: string | null;
+  readonly resultId: ResultId | null;
 }
 
 export interface ResultPlaces {
@@ -34,7 +36,7 @@ export interface ResultPlaces {
   readonly items: number;
   /** Those of which the service says whether they are an outlier. */
   readonly judged: number;
-  /** Of the stated places, from which the service measures outliers; null for fewer than two. */
+  /** Of the stated places, from which the service measures outliers; null for fewer than two, or several packages (R3). */
   readonly mean: GeoPoint | null;
 }
 
@@ -50,11 +52,12 @@ export function resultPlaces(views: readonly StageFile[], items: readonly ItemVi
   const pictures = all.filter(({ item, point }) => item.itemType !== 'document' || point !== null);
   const points = pictures.flatMap(({ point }) => point ?? []);
   const stated = points.flatMap((point) => (point.stated ? [point.stated] : []));
+  const isSplit = new Set(points.map(({ resultId }) => resultId)).size > 1;
   return {
     points,
     items: pictures.length,
     judged: pictures.filter(({ item }) => isJudged(item)).length,
-    mean: stated.length > 1 ? meanPoint(stated) : null,
+    mean: stated.length > 1 && !isSplit ? meanPoint(stated) : null,
   };
 }
 
@@ -84,6 +87,7 @@ function pointOf(
     fileKey: view.key,
     name: view.name,
     itemId: item.id,
+    resultId: view.resultId,
   };
 }
 
@@ -105,7 +109,8 @@ function saidOf({ gpsOutlier, distance, timeConsistency }: MetadataAnalysis): Sa
 /** The point that the answer names as the farthest from another one; null where it is not on the map. */
 export function partnerOf(point: ResultPoint, points: readonly ResultPoint[]): ResultPoint | null {
   const id = point.farthest?.itemId ?? null;
-  return id === null ? null : (points.find(({ itemId }) => itemId === id) ?? null);
+  if (id === null) return null;
+  return points.find(({ itemId, resultId }) => itemId === id && resultId === point.resultId) ?? null;
 }
 
 /** The line to the farthest other photo, of `active` or of whichever states the most; its length as it is stated. */

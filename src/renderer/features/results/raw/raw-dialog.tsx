@@ -5,10 +5,13 @@ import type { ResponseMap } from '../../../../contract/requests';
 import type { ResultId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Button, IconButton } from '../../../components/button';
+import { CopyButton } from '../../../components/copy-button';
 import { Dialog } from '../../../components/dialog';
 import { ErrorNotice } from '../../../components/error-notice';
 import { SearchField } from '../../../components/search-field';
+import { Segments } from '../../../components/segments';
 import { useFormats } from '../../../i18n/use-formats';
+import { formatJson } from './format-json';
 import styles from './raw-dialog.module.css';
 import { findMatches, pageCount, pageOf, pagePieces } from './raw-search';
 
@@ -44,9 +47,12 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState(0);
   const [page, setPage] = useState(0);
+  const formatted = useMemo(() => formatJson(raw.text), [raw.text]);
+  const [isFormatted, setIsFormatted] = useState(true);
+  const text = (isFormatted ? formatted : null) ?? raw.text;
   const searched = useDeferredValue(query);
-  const matches = useMemo(() => findMatches(raw.text, searched), [raw.text, searched]);
-  const textPieces = pagePieces(raw.text, page, matches, searched.length);
+  const matches = useMemo(() => findMatches(text, searched), [text, searched]);
+  const textPieces = pagePieces(text, page, matches, searched.length);
   const match = matches[current] ?? null;
   const mark = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is another element after match or page changed
@@ -62,6 +68,25 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
 
   return (
     <div className={styles.content}>
+      <div className={styles.layout}>
+        {formatted === null ? null : (
+          <Segments
+            label={t('raw.layout')}
+            segments={[
+              { id: 'formatted', label: t('raw.formatted') },
+              { id: 'received', label: t('raw.asReceived') },
+            ]}
+            selected={isFormatted ? 'formatted' : 'received'}
+            onSelect={(id) => {
+              setIsFormatted(id === 'formatted');
+              setPage(0);
+            }}
+          />
+        )}
+        <CopyButton text={text} copiedText={t('raw.copied')}>
+          {t('raw.copy')}
+        </CopyButton>
+      </div>
       <div className={styles.search}>
         <SearchField label={t('raw.search')} value={query} onChange={setQuery} />
         <span className={styles.quiet} role="status">
@@ -98,22 +123,22 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <section className={styles.text} aria-label={t('raw.text')} tabIndex={0}>
         <pre>
-          {textPieces.map(({ text, isMatch, start }) =>
+          {textPieces.map(({ text: piece, isMatch, start }) =>
             isMatch ? (
               <mark
                 key={start}
                 ref={start === match ? mark : undefined}
                 data-current={start === match || undefined}
               >
-                {text}
+                {piece}
               </mark>
             ) : (
-              <span key={start}>{text}</span>
+              <span key={start}>{piece}</span>
             ),
           )}
         </pre>
       </section>
-      <Pages page={page} pages={pageCount(raw.text)} onPage={setPage} />
+      <Pages page={page} pages={pageCount(text)} onPage={setPage} />
     </div>
   );
 }

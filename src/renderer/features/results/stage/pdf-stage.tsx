@@ -7,7 +7,6 @@ import type { AttachmentView } from '../../../../contract/views';
 import type { SilentState } from '../../../../domain/answer/assessment';
 import { isNested } from '../../../../domain/answer/json-shape';
 import { structureFacts, versionsAssessment } from '../../../../domain/answer/pdf-rows';
-import type { ResultId } from '../../../../domain/ids';
 import type { FileResult, PdfStructure, PdfVersions } from '../../../../domain/result';
 import { dayAndRest } from '../../../../locales/analysis-text';
 import { Observation, Properties } from '../../../components/inspector';
@@ -26,11 +25,10 @@ const VersionList = lazy(() =>
 export interface PdfStageProps {
   readonly view: AnsweredFileView;
   readonly file: FileResult;
-  readonly resultId: ResultId;
 }
 
 /** The file result of a PDF: its restored versions, its structure and the pictures from it. */
-export function PdfStage({ view, file, resultId }: PdfStageProps) {
+export function PdfStage({ view, file }: PdfStageProps) {
   const { t } = useTranslation('results');
   const pictures = view.attachments.filter(
     ({ category, displayable }) => displayable && (category === 'thumbnails' || category === 'heatmaps'),
@@ -44,7 +42,7 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
           received={filterByCategory(view.attachments, 'pdf_versions')}
           unassigned={view.unassigned.pdfVersions}
           isDownload={view.attachmentsByDownload}
-          source={view.sent && { kind: 'sent', resultId, entryName: view.sent.entryName }}
+          source={sentDocument(view)}
         />
       </section>
       <section className={styles.card} aria-label={t('pdf.structure')}>
@@ -71,6 +69,11 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
       ) : null}
     </div>
   );
+}
+
+/** The document as it was sent; null for a file that was not. */
+function sentDocument({ sent, resultId }: AnsweredFileView): DocumentSource | null {
+  return sent && resultId !== null ? { kind: 'sent', resultId, entryName: sent.entryName } : null;
 }
 
 interface VersionsProps {

@@ -53,6 +53,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     name: view.name,
     missing: t(missingText(view)),
     photo: photoUrl(view, shownPx > PREVIEW_PX ? 'zoom' : 'preview'),
+    thumbnail: view.sent?.itemId ? evidenceUrl('thumbnail', view.sent.itemId) : null,
     heatmap: heatmap && evidenceUrl('attachment', heatmap.id),
     heatmapName: heatmap?.filename ?? '',
     onPhoto: (photo: Size) => storeSize({ photo }),

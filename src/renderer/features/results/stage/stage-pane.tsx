@@ -12,6 +12,8 @@ export interface StagePaneProps {
   readonly size: Size;
   readonly name: string;
   readonly photo: string | null;
+  /** Small picture of the photo, shown until the photo is loaded; null if there is none. */
+  readonly thumbnail: string | null;
   readonly heatmap: string | null;
   readonly heatmapName: string;
   /** Opacity of the heatmap, 0 to 100. */
@@ -37,9 +39,11 @@ interface FrameProps extends StagePaneProps {
 }
 
 function Frame(props: FrameProps) {
-  const { zoom, size, name, photo, heatmap, heatmapName, opacity, isFirst, missing, frame } = props;
+  const { zoom, size, name, photo, thumbnail, heatmap, heatmapName, opacity, isFirst, missing, frame } =
+    props;
   const { t } = useTranslation('results');
   const [failed, setFailed] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [brokenHeatmap, setBrokenHeatmap] = useState<string | null>(null);
   const hasPhoto = photo !== null && failed !== photo;
   const pictureStyle = zoom.zoom && {
@@ -60,15 +64,23 @@ function Frame(props: FrameProps) {
       {...{ [PANE]: true }}
       {...zoom.pointer}
     >
+      {pictureStyle && hasPhoto && thumbnail !== null && loaded !== thumbnail ? (
+        <img className={styles.picture} style={pictureStyle} src={thumbnail} alt="" draggable={false} />
+      ) : null}
       {pictureStyle && hasPhoto ? (
         <img
+          // Another photo gets an element of its own, so that the previous one never stands under its name.
+          key={thumbnail ?? photo}
           className={styles.picture}
           data-dimmed={isFirst ? undefined : true}
           style={pictureStyle}
           src={photo}
           alt=""
           draggable={false}
-          onLoad={({ currentTarget }) => props.onPhoto(naturalSize(currentTarget))}
+          onLoad={({ currentTarget }) => {
+            setLoaded(thumbnail);
+            props.onPhoto(naturalSize(currentTarget));
+          }}
           onError={() => setFailed(photo)}
         />
       ) : null}
