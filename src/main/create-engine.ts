@@ -117,7 +117,7 @@ function engineOver(
   const worker = createImageWorkerClient({
     spawner: options.spawner,
     scratchFolder: folder.temporary,
-    webAssembly: needsWebAssembly(process.platform, process.versions),
+    webAssembly: needsWebAssembly(process.versions),
     trustAnchors: () => trustAnchorBundle(repositories.settings),
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPackageWithOptions, extractAll } from '@electron/asar';
 import { type AfterPackContext, build, type Configuration, Platform } from 'electron-builder';
@@ -11,10 +11,9 @@ export interface PackagedApp {
   readonly executable: string;
   readonly resources: string;
   readonly electron: ElectronExecutable;
+  /** The files beside the archive, as electron-builder left them. */
+  readonly unpacked: readonly string[];
 }
-
-const UNPACKED =
-  '{**/*.node,**/*.wasm,**/node_modules/{better-sqlite3,keytar,sharp,libheif-js}/**,**/@img/**}';
 
 /**
  * The test runtime of last resort cannot load the better-sqlite3 that ships. Exchanges it for the runtime's stand-in,
@@ -30,7 +29,7 @@ async function exchangeDatabase(context: AfterPackContext, runtimeFolder: string
   await cp(join(runtimeFolder, 'resources', 'app', 'stand-in'), module, { recursive: true });
   await rm(archive);
   await rm(`${archive}.unpacked`, { recursive: true });
-  await createPackageWithOptions(contents, archive, { unpack: UNPACKED });
+  await createPackageWithOptions(contents, archive, { unpack: '{**/*.node,**/*.wasm}' });
   await rm(contents, { recursive: true });
   await rm(join(resources, 'app'), { recursive: true, force: true });
 }
@@ -48,6 +47,7 @@ export async function packageApp(output: string): Promise<PackagedApp> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   let folder = '';
+  let unpacked: readonly string[] = [];
   const config: Configuration = {
     extends: join(projectFolder, 'electron-builder.yml'),
     directories: { output },
@@ -58,13 +58,21 @@ export async function packageApp(output: string): Promise<PackagedApp> {
     mac: { identity: null, notarize: false },
     afterPack: async (context) => {
       folder = context.appOutDir;
+      unpacked = await filesBelow(join(resourcesIn(folder), 'app.asar.unpacked'));
       if (electron.kind === 'last-resort') await exchangeDatabase(context, runtimeFolder);
     },
   };
   await build({ projectDir: projectFolder, targets: Platform.current().createTarget('dir'), config });
-  const resources =
-    process.platform === 'darwin'
-      ? join(folder, 'Proofcase.app', 'Contents', 'Resources')
-      : join(folder, 'resources');
-  return { folder, executable: executableIn(folder), resources, electron };
+  return { folder, executable: executableIn(folder), resources: resourcesIn(folder), electron, unpacked };
+}
+
+function resourcesIn(folder: string): string {
+  return process.platform === 'darwin'
+    ? join(folder, 'Proofcase.app', 'Contents', 'Resources')
+    : join(folder, 'resources');
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

@@ -57,9 +57,12 @@ export interface ImageWorkerOptions {
   readonly idleMs?: number;
 }
 
-/** Whether this process must have sharp's WebAssembly build: native and Electron's GLib collide on Linux. */
-export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.ProcessVersions): boolean {
-  return platform === 'linux' && versions.electron !== undefined;
+/**
+ * Whether pictures are decoded by sharp's WebAssembly build: in the application, where a defect of a decoder stays
+ * inside of WebAssembly, and where the native build collides with Electron's GLib on Linux.
+ */
+export function needsWebAssembly(versions: NodeJS.ProcessVersions): boolean {
+  return versions.electron !== undefined;
 }
 
 const IDLE_MS = 20_000;
@@ -228,7 +231,7 @@ class Pool {
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,
       reportFile,
-      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.platform, process.versions),
+      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.versions),
       timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
       memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
       onExit: () => this.#workers.delete(worker),

@@ -58,7 +58,12 @@ class RunningWorker implements WorkerProcess {
 
   constructor(options: WorkerProcessOptions) {
     this.#options = options;
-    this.#child = options.spawner.spawn('image-worker', workerArguments(options));
+    this.#child = options.spawner.spawn(
+      'image-worker',
+      workerArguments(options),
+      // sharp's WebAssembly build needs `process.binding`, which Node's permission model refuses.
+      options.webAssembly ? undefined : { writable: [options.reportFile] },
+    );
     this.#child.onMessage((message) => this.#receive(message));
     this.#exit = new Promise((resolve) => {
       this.#child.onExit(() => {
