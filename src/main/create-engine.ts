@@ -185,6 +185,7 @@ function engineOver(
     faultPoint: options.faultPoint ?? noFault,
     emit,
     actor,
+    confirm: options.confirmDeletion ?? (async () => true),
     isBusy,
     isRecoveryPending: recovery.isRecoveryPending,
     renewBackups: backups.renew,

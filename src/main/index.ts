@@ -35,12 +35,13 @@ if (cliArguments === null) {
         ? builtPages(join(__dirname, '../renderer'))
         : devServerPages(DEV_SERVER.origin, DEV_SERVER.nonce),
     secrets,
-    createEngine: (spawner, resolveProxy) =>
+    createEngine: (spawner, resolveProxy, confirmDeletion) =>
       createEngine({
         dataFolder: options.dataFolder,
         spawner,
         secrets,
         resolveProxy,
+        confirmDeletion,
         meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
         clock: systemClock,
         practiceService: true,
