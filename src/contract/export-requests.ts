@@ -30,7 +30,7 @@ export const exportRequests = {
   'export.target': shell.read({}).returns<ExportTarget>(),
   /** Null when the person closed the dialog. */
   'export.chooseTarget': shell.read({}).returns<ExportTarget | null>(),
-  /** Writes a folder for each case; one run at a time. */
+  /** Writes a folder for each case; one run at a time. A proposed target that nobody chose yet is confirmed first. */
   'export.cases': shell
     .write({
       caseIds,

@@ -31,7 +31,7 @@ export const retentionRequests = {
     .returns<readonly RetentionRuleView[]>(),
   'retention.due': engine.read({}).returns<RetentionDue>(),
   'retention.preview': engine.read({ caseIds }).returns<DeletionPreview>(),
-  /** Returns the records of the cases that were deleted. */
+  /** Returns the records of the deleted cases; none if the person declined the dialog of the operating system. */
   'retention.delete': engine
     .write({
       caseIds,

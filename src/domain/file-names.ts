@@ -50,8 +50,11 @@ export function cleanDisplayName(name: string, fallback = 'attachment'): string 
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/[. ]+$/, '');
+    .trim();
+  return shownName(withoutTrailingDots(visible), fallback);
+}
+
+function shownName(visible: string, fallback: string): string {
   if (visible === '' || /^\.+$/.test(visible)) return fallback;
   const firstDot = visible.indexOf('.');
   const isDevice = isDeviceName(firstDot < 0 ? visible : visible.slice(0, firstDot));
@@ -64,5 +67,12 @@ function shorten(name: string): string {
   const kept = extension.length <= MAX_EXTENSION_LENGTH ? extension : '';
   // A surrogate pair cut in half would be an invalid name on some file systems.
   const head = stem.slice(0, MAX_DISPLAY_NAME_LENGTH - kept.length - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${head.replace(/[. ]+$/, '')}…${kept}`;
+  return `${withoutTrailingDots(head)}…${kept}`;
+}
+
+/** A loop, since the time of `/[. ]+$/` grows with the square of a hostile name. */
+function withoutTrailingDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1;
+  return name.slice(0, end);
 }

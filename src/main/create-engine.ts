@@ -117,7 +117,7 @@ function engineOver(
   const worker = createImageWorkerClient({
     spawner: options.spawner,
     scratchFolder: folder.temporary,
-    webAssembly: needsWebAssembly(process.platform, process.versions),
+    webAssembly: needsWebAssembly(process.versions),
     trustAnchors: () => trustAnchorBundle(repositories.settings),
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
@@ -192,6 +192,7 @@ function engineOver(
     faultPoint: options.faultPoint ?? noFault,
     emit,
     actor,
+    confirm: options.confirmDeletion ?? (async () => true),
     isBusy,
     isRecoveryPending: recovery.isRecoveryPending,
     renewBackups: backups.renew,

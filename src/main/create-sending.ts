@@ -80,7 +80,11 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
   );
   const keyRing = keyRingOf(options, repositories);
   const access = createProfileAccess(keyRing, practice);
-  const decoder = createResultDecoder({ spawner: options.spawner, scratchFolder: folder.temporary });
+  const decoder = createResultDecoder({
+    spawner: options.spawner,
+    scratchFolder: folder.temporary,
+    attachmentsFolder: folder.attachments,
+  });
   const filing: FilingDeps = {
     repositories,
     folder,

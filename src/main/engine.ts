@@ -11,6 +11,7 @@ import type { Documents } from './evidence/documents/documents';
 import type { ExportRequest } from './evidence/export/export-cases';
 import type { PrecheckTarget } from './evidence/report/precheck-export';
 import type { CaseReportTarget } from './evidence/report/report-service';
+import type { ConfirmDeletion } from './evidence/retention/deletions';
 import type { MeteredProbe } from './sending/network/metered-probe';
 import type { ProfileChoice } from './sending/profiles/choose-profile';
 import type { ClientTimings } from './sending/service/client-request';
@@ -45,6 +46,8 @@ export interface EngineOptions {
   readonly receiverToken?: string | null;
   /** Whether open capture cases are polled (R29). */
   readonly followCaptures?: boolean;
+  /** Asks a person before cases are deleted, beside the dialog of the page; default: the request is enough. */
+  readonly confirmDeletion?: ConfirmDeletion;
   /** The account name of the operating system, for the custody log. */
   readonly actor: string;
   /** API key of this run, from `PROOFCASE_API_KEY`. */

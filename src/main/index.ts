@@ -4,6 +4,7 @@ import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
 import { builtPages } from './app/shell/app-scheme';
 import { devServerPages, followReloads } from './app/shell/dev-server';
+import { exitOnRefusedSwitch } from './app/shell/refused-switches';
 import { runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
@@ -16,6 +17,8 @@ import { createRunBounded } from './support/processes/run-bounded';
 
 /** Set by the build: the development server in `npm run dev`; null in what ships, which then holds no code for it. */
 declare const DEV_SERVER: { readonly origin: string; readonly nonce: string } | null;
+
+exitOnRefusedSwitch(app);
 
 // The composition root of the window application, and of `--cli`, the command line of an installed application.
 const options = readStartOptions(process.argv, process.env, process.platform);
@@ -32,12 +35,13 @@ if (cliArguments === null) {
         ? builtPages(join(__dirname, '../renderer'))
         : devServerPages(DEV_SERVER.origin, DEV_SERVER.nonce),
     secrets,
-    createEngine: (spawner, resolveProxy) =>
+    createEngine: (spawner, resolveProxy, confirmDeletion) =>
       createEngine({
         dataFolder: options.dataFolder,
         spawner,
         secrets,
         resolveProxy,
+        confirmDeletion,
         meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
         clock: systemClock,
         practiceService: true,

@@ -17,7 +17,7 @@ import { ensurePracticeProfile } from './storage/settings/practice-profile';
 import { openSideJournal, type SideJournal } from './storage/side-journal';
 import { createEvents, type Events } from './support/events';
 import { noFault } from './support/fault-points';
-import { redact } from './support/redact';
+import { redact, visible } from './support/redact';
 
 /** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {
@@ -113,7 +113,7 @@ export async function closeStores(
 function defectLog(folder: DataFolder): (error: unknown) => void {
   return (error) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const line = `${new Date().toISOString()} ${redact(text).replaceAll('\n', '\n  ')}\n`;
+    const line = `${new Date().toISOString()} ${redact(text).split('\n').map(visible).join('\n  ')}\n`;
     // A failure to write the log cannot be reported anywhere.
     appendFile(join(folder.root, DEFECT_LOG_FILE), line, { mode: 0o600 }).catch(() => undefined);
   };

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFile, readMetadata } from '../main/intake/photos/metadata';
 import { earlierStates } from '../main/intake/photos/pdf';
 import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/intake/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/intake/photos/sharp';
 import { verifyCredentials } from '../main/intake/photos/traces/content-credentials';
-import type { WorkerMessage, WorkerRequest } from '../main/intake/photos/worker-protocol';
+import {
+  CONTENT_CHANGED,
+  type WorkerMessage,
+  type WorkerRequest,
+} from '../main/intake/photos/worker-protocol';
 import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
@@ -71,12 +75,34 @@ async function answer(
       return send(parent, { kind: 'states', id, ends, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
-      return sendPicture(parent, id, await renderThumbnail(open, file, type));
+      return draw(parent, request, watchdog, () => renderThumbnail(open, file, type));
     case 'preview':
-      return sendPicture(parent, id, await renderJpeg(open, file, type, request));
+      return draw(parent, request, watchdog, () => renderJpeg(open, file, type, request));
     case 'reencode':
-      return sendPicture(parent, id, await reencode(open, file, type));
+      return draw(parent, request, watchdog, () => reencode(open, file, type));
   }
+}
+
+/** The hash is checked before the decoder opens the file again, and whether the file was touched in between after it. */
+async function draw(
+  parent: Parent,
+  { id, file, sha256 }: Extract<WorkerRequest, { readonly sha256: string | null }>,
+  watchdog: Watchdog,
+  render: () => Promise<PictureResult>,
+): Promise<void> {
+  if (sha256 === null) return sendPicture(parent, id, await render());
+  const before = fileState(file);
+  const hashed = hashFileSync(file);
+  send(parent, { kind: 'hashed', id, ...hashed });
+  watchdog.begin();
+  const result = hashed.sha256 === sha256 ? await render() : null;
+  if (result && fileState(file) === before) return sendPicture(parent, id, result);
+  send(parent, { kind: 'refused', id, code: CONTENT_CHANGED, rssBytes: process.memoryUsage.rss() });
+}
+
+function fileState(file: string): string {
+  const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+  return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
 function sendPicture(parent: Parent, id: number, result: PictureResult): void {

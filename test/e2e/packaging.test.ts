@@ -1,13 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { makePdf, pageTree } from '../support/made-pdf';
 import { type PackagedApp, packageApp } from '../support/packaged-app';
+import { writePhoto } from '../support/photo-files';
 import { signedPhoto } from '../support/signed-credentials';
 
 const FUSES_OFF = [
@@ -55,6 +58,23 @@ async function firstPage(browser: Browser) {
   return context.pages()[0] ?? (await context.waitForEvent('page'));
 }
 
+/** Runs in the page, as the next one does. */
+async function openSampleCase(): Promise<CaseId> {
+  const { request } = globalThis.proofcase;
+  const info = await request('app.info', {});
+  const created = await request('cases.create', { caseNumber: 'PACKAGED-1', referenceDate: '2026-01-31' });
+  if (!info.ok || !created.ok || !info.value.sampleFolder) throw new Error(JSON.stringify([info, created]));
+  const { id: caseId } = created.value;
+  await request('intake.start', { caseId, folderId: info.value.sampleFolder.id });
+  return caseId;
+}
+
+async function previewsOf(caseId: CaseId): Promise<readonly (readonly [string, string])[]> {
+  const intake = await globalThis.proofcase.request('intake.get', { caseId });
+  if (!intake.ok) throw new Error(JSON.stringify(intake));
+  return intake.value.items.map(({ name, preview }) => [name, preview]);
+}
+
 describe('the packaged application', () => {
   test('is packaged around the runtime of this checkout, which is named', () => {
     expect(app.printed).toMatch(
@@ -92,17 +112,44 @@ describe('the packaged application', () => {
     expect(foreign).toEqual([]);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(files.filter((file) => file.startsWith('/node_modules/electron/'))).toEqual([]);
-    const natives = await readdir(join(app.resources, 'app.asar.unpacked', 'node_modules'));
-    expect(natives).toEqual(
-      expect.arrayContaining(['@contentauth', '@hyzyla', '@img', 'better-sqlite3', 'keytar', 'libheif-js']),
-    );
     // Copies of PDFium for browsers would be another ten megabytes.
     expect(
       files.filter((file) => /@hyzyla\/pdfium\/dist\/(.*\.js|vendor\/.*|worker\/.*)$/.test(file)),
     ).toEqual([]);
-    if (process.platform === 'linux') {
-      expect(files.filter((file) => /@img\/sharp-(libvips-)?linux/.test(file))).toEqual([]);
-    }
+  });
+
+  test('has no code beside its archive but what cannot be loaded from inside of it', () => {
+    expect(app.unpacked).toEqual(expect.arrayContaining(['pdfium.wasm', 'c2pa_bg.wasm', 'keytar.node']));
+    expect(app.unpacked.filter((name) => !/\.(node|wasm)$/.test(name))).toEqual([]);
+  });
+
+  test('decodes pictures with the WebAssembly build of sharp alone', () => {
+    const files = listPackage(join(app.resources, 'app.asar'), { isPack: false });
+    const builds = files.map((file) => /@img[\\/](sharp-[^\\/]+)$/.exec(file)?.[1]).filter(Boolean);
+    expect(builds).toEqual(['sharp-wasm32']);
+    expect(app.unpacked.filter((name) => /^(lib)?vips|sharp.*\.node$/.test(name))).toEqual([]);
+  });
+
+  test.each([
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--inspect',
+    '--inspect-brk=0',
+    '--js-flags=--allow-natives-syntax',
+  ])('ends at once when it is started with %s', async (option) => {
+    const started = promisify(execFile)(app.executable, [
+      ...asRoot,
+      option,
+      '--data-dir',
+      join(scratch, 'refused'),
+    ]);
+    const [name] = option.split('=');
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Proofcase does not start with ${name}.`),
+    });
+    await expect(started).rejects.not.toMatchObject({ stderr: expect.stringContaining('listening') });
+    expect(await readdir(scratch)).not.toContain('refused');
   });
 
   test('runs its command line without a window', async () => {
@@ -121,11 +168,20 @@ describe('the packaged application', () => {
     expect(items[0]?.findings).toContainEqual(expect.objectContaining(credentials));
   });
 
-  test('opens its window with the page from its own scheme and a database', async () => {
+  test('opens its window with the page from its own scheme and a database, and draws photos and documents', async () => {
     const dataFolder = join(scratch, 'data');
-    const child = spawn(app.executable, [...asRoot, '--remote-debugging-port=0', '--data-dir', dataFolder], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const photos = join(scratch, 'drawn');
+    await mkdir(photos);
+    await writePhoto(join(photos, 'a.jpg'), { width: 1_200, height: 800 });
+    await writeFile(join(photos, 'b.pdf'), makePdf(pageTree(['']), '/Root 1 0 R'));
+    // Electron takes an executable of this name for a checkout, which may be driven by a test.
+    const driven = join(dirname(app.executable), process.platform === 'win32' ? 'electron.exe' : 'electron');
+    await link(app.executable, driven);
+    const child = spawn(
+      driven,
+      [...asRoot, '--remote-debugging-port=0', '--data-dir', dataFolder, '--sample', photos],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     try {
       const browser = await chromium.connectOverCDP(await devToolsAddress(child));
@@ -135,6 +191,12 @@ describe('the packaged application', () => {
       const info = await page.evaluate(() => globalThis.proofcase.request('app.info', {}));
       expect(info).toMatchObject({ ok: true });
       expect(await readdir(dataFolder)).toContainEqual(expect.stringMatching(/\.(sqlite|db)/));
+      const caseId = await page.evaluate(openSampleCase);
+      const previews = () => page.evaluate(previewsOf, caseId);
+      await expect.poll(previews, { timeout: 60_000 }).toEqual([
+        ['a.jpg', 'ready'],
+        ['b.pdf', 'ready'],
+      ]);
       await browser.close();
     } finally {
       child.kill();

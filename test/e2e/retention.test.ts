@@ -91,9 +91,20 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   await app.page.getByRole('dialog').getByRole('button', { name: retention.holdDialog.release }).click();
   await app.page.getByText(retention.badge.hold, { exact: true }).waitFor({ state: 'detached' });
 
+  // A page that orders it by itself gets no further than the dialog of the operating system.
+  await app.answerMessageBox(0);
+  const declined = await app.request('retention.delete', {
+    ...{ caseIds: [caseId], typed: NUMBER, byRule: false },
+    digest: (await app.ask('retention.preview', { caseIds: [caseId] })).digest,
+  });
+  expect(declined).toEqual({ ok: true, value: [] });
+  expect(await app.answeredMessageBoxes()).toBe(1);
+  expect(await app.ask('cases.get', { caseId })).toMatchObject({ caseNumber: NUMBER });
+
   const exports = join(fixture.path, 'exports');
   await mkdir(exports);
   await app.answerFolderDialog(exports);
+  await app.answerMessageBox(1);
   await choose(retention.actions.delete);
   const dialog = app.page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('RETAIN-4712');

@@ -55,8 +55,8 @@ function watched(inner: ChildSpawner): ChildSpawner {
     }
   };
   return {
-    spawn(name, args) {
-      const child = inner.spawn(name, args);
+    spawn(name, args, rights) {
+      const child = inner.spawn(name, args, rights);
       const timer = setInterval(() => note(child.pid), 20);
       child.onMessage(() => note(child.pid));
       child.onExit(() => clearInterval(timer));

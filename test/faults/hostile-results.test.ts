@@ -59,7 +59,11 @@ beforeAll(async () => {
   database = openDatabase(data.root);
   repositories = createRepositories(database);
   const spawner = createNodeSpawner(await builtProcesses(), process.env);
-  decoder = createResultDecoder({ spawner, scratchFolder: data.temporary });
+  decoder = createResultDecoder({
+    spawner,
+    scratchFolder: data.temporary,
+    attachmentsFolder: data.attachments,
+  });
   deps = {
     ...{ repositories, folder: data, clock: systemClock, timers: systemTimers, faultPoint: noFault, decoder },
     client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),

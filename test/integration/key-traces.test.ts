@@ -50,8 +50,8 @@ function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; reado
   return {
     given,
     spawner: {
-      spawn(name, args) {
-        const child = spawner.spawn(name, args);
+      spawn(name, args, rights) {
+        const child = spawner.spawn(name, args, rights);
         given.push(name, ...args);
         if (child.pid !== undefined && existsSync(`/proc/${child.pid}/environ`)) {
           void readFile(`/proc/${child.pid}/environ`, 'utf8').then(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createImageWorkerClient, needsWebAssembly } from '../../src/main/intake/photos/image-worker-client';
+import { hashFile } from '../../src/main/support/hash-file';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { corpusFolder } from '../support/corpus';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';
@@ -162,13 +163,10 @@ test.each([
   });
 });
 
-test('the WebAssembly build of sharp is used only on Linux inside Electron', () => {
+test('the WebAssembly build of sharp is used inside Electron on every system', () => {
   const node = { node: '24.0.0' } as NodeJS.ProcessVersions;
-  const electron = { ...node, electron: '45.0.0' } as NodeJS.ProcessVersions;
-  expect(needsWebAssembly('linux', electron)).toBe(true);
-  expect(needsWebAssembly('linux', node)).toBe(false);
-  expect(needsWebAssembly('darwin', electron)).toBe(false);
-  expect(needsWebAssembly('win32', electron)).toBe(false);
+  expect(needsWebAssembly({ ...node, electron: '45.0.0' })).toBe(true);
+  expect(needsWebAssembly(node)).toBe(false);
 });
 
 test('only the loaders of our file types run for any file', async () => {
@@ -233,4 +231,23 @@ test('a HEIC of a phone is drawn upright, by both builds of sharp', async () => 
       { webAssembly, processes: 1, timeoutMs: 60_000 },
     );
   }
+});
+
+test('a file is drawn only while it has the content that was read', async () => {
+  await withFolder(async (folder) => {
+    const file = join(folder, 'a.jpg');
+    await writePhoto(file, { width: 1_200, height: 800 });
+    const { sha256 } = await hashFile(file);
+    await withWorker(async (worker) => {
+      const draw = () =>
+        Promise.all([
+          worker.thumbnail(file, 'jpeg', { sha256 }),
+          worker.preview(file, 'jpeg', { sha256 }),
+          worker.reencode(file, 'jpeg', { sha256 }),
+        ]);
+      for (const picture of await draw()) expect(picture).toMatchObject({ kind: 'picture' });
+      await writePhoto(file, { width: 600, height: 800 });
+      for (const picture of await draw()) expect(picture).toEqual({ kind: 'refused', code: 'ECHANGED' });
+    });
+  });
 });

@@ -27,8 +27,8 @@ let decoders: ResultDecoder[] = [];
 beforeAll(async () => {
   const real = createNodeSpawner(await builtProcesses(), process.env);
   spawner = {
-    spawn(name, args) {
-      const child = real.spawn(name, args);
+    spawn(name, args, rights) {
+      const child = real.spawn(name, args, rights);
       children.push(child);
       return child;
     },
@@ -45,7 +45,12 @@ afterEach(async () => {
 });
 
 function decoderWith(options: Partial<ResultDecoderOptions> = {}): ResultDecoder {
-  const decoder = createResultDecoder({ spawner, scratchFolder: folder, ...options });
+  const decoder = createResultDecoder({
+    spawner,
+    scratchFolder: folder,
+    attachmentsFolder: folder,
+    ...options,
+  });
   decoders.push(decoder);
   return decoder;
 }

@@ -114,6 +114,38 @@ describe('deleting a case', () => {
     await engine.close();
   });
 
+  it('waits for a person outside of the page, who is asked after every check and can decline', async () => {
+    const dataFolder = await copied();
+    const asked: (readonly string[])[] = [];
+    let whileAsked: () => Promise<unknown> = async () => undefined;
+    let answer = false;
+    const engine = await fixture.open({
+      dataFolder,
+      runOutbox: false,
+      confirmDeletion: async (caseNumbers) => {
+        asked.push(caseNumbers);
+        await whileAsked();
+        return answer;
+      },
+    });
+    const before = rowsOfCase(dataFolder, folder.deletedId);
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
+    const order = { caseIds: [folder.deletedId], typed: phrase, digest, byRule: false, exportedHeads: null };
+    const remove = engine.handlers['retention.delete'];
+    await expect(remove({ ...order, typed: 'KEPT-1' })).rejects.toThrow('wrong-confirmation');
+    expect(asked).toEqual([]);
+    expect(await remove(order)).toEqual([]);
+    expect(asked).toEqual([[phrase]]);
+    expect(rowsOfCase(dataFolder, folder.deletedId)).toEqual(before);
+    // What happens to the case while the dialog is open keeps it.
+    answer = true;
+    whileAsked = () =>
+      engine.handlers['cases.hold']({ caseId: folder.deletedId, on: true, reason: 'Lawsuit' });
+    await expect(remove(order)).rejects.toThrow('retention-changed');
+    expect(await engine.handlers['retention.records']({})).toEqual([]);
+    await engine.close();
+  });
+
   it('takes its capture cases of the practice service along, while that runs and while it does not', async () => {
     const dataFolder = join(fixture.root, 'practice-captures');
     const captures = join(dataFolder, 'practice', 'captures');

@@ -12,6 +12,8 @@ export interface PackagedApp {
   readonly electron: ElectronExecutable;
   /** What the command printed. */
   readonly printed: string;
+  /** The names of the files beside the archive. */
+  readonly unpacked: readonly string[];
 }
 
 function executableIn(folder: string): string {
@@ -37,5 +39,17 @@ export async function packageApp(output: string): Promise<PackagedApp> {
     process.platform === 'darwin'
       ? join(folder, 'Proofcase.app', 'Contents', 'Resources')
       : join(folder, 'resources');
-  return { folder, executable: executableIn(folder), resources, electron: electronExecutable(), printed };
+  return {
+    folder,
+    executable: executableIn(folder),
+    resources,
+    electron: electronExecutable(),
+    printed,
+    unpacked: await filesBelow(join(resources, 'app.asar.unpacked')),
+  };
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

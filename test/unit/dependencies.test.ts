@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { shippedAdvisories } from '../../scripts/audit.mjs';
+import { shippedPackages } from '../../scripts/shipped-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,7 +20,7 @@ const lockSchema = z.object({
       integrity: z.string().optional(),
       resolved: z.string().optional(),
       dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
+      optional: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
     }),
   ),
@@ -35,23 +37,63 @@ beforeAll(async () => {
 
 describe('the dependencies', () => {
   it('of the shipped program are locked to a version and the hash of their content', () => {
-    const shipped = locked.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true);
-    expect(shipped.length).toBeGreaterThan(Object.keys(manifest.dependencies).length);
-    const loose = shipped.filter(
-      ([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'),
+    const shipped = shippedPackages();
+    const names = shipped.map(({ name }) => name);
+    // Beside the bundle, bundled from the development dependencies, and what those need.
+    for (const name of ['sharp', 'react', 'yauzl', 'scheduler']) expect(names).toContain(name);
+    const entries = new Map(locked);
+    const loose = shipped.filter(({ place, version }) => {
+      const entry = entries.get(place);
+      return entry?.version !== version || !entry.integrity?.startsWith('sha512-');
+    });
+    expect(loose.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('without a hash are builds of development tools for other systems, and no others', () => {
+    const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    const others = loose.filter(
+      ([path, { dev, optional }]) =>
+        !dev || !optional || !/^node_modules\/(@biomejs\/cli|@napi-rs\/canvas|@swc\/core)-/.test(path),
     );
-    expect(loose.map(([path]) => path)).toEqual([]);
+    expect(others.map(([path]) => path)).toEqual([]);
   });
 
   it('come from the configured registry, not from a URL in the lock file', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('run no install script except those of a fixed list', () => {
-    expect(manifest.allowScripts).toEqual({ node: true });
+  it('run no install script except those of a fixed list', async () => {
+    expect(Object.entries(manifest.allowScripts).filter(([, allowed]) => allowed)).toEqual([['node', true]]);
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort();
     // All but `node` work without their script: their binaries lie in packages of their own or beside them.
     expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'node']);
+    // Without this npm runs the script of a new package with a notice.
+    expect(await readFile(resolve(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
+  });
+});
+
+describe('the audit', () => {
+  const cause = (title: string) => ({ source: 1, severity: 'high', title });
+  const report = {
+    auditReportVersion: 2,
+    vulnerabilities: {
+      react: { name: 'react', via: [cause('Runs foreign script')], nodes: ['node_modules/react'] },
+      // Ships nothing of its own, and is vulnerable through another one.
+      vite: { name: 'vite', via: ['esbuild', cause('Serves files')], nodes: ['node_modules/vite'] },
+      'react-dom': { name: 'react-dom', via: ['react'], nodes: ['node_modules/react-dom'] },
+    },
+  };
+
+  it('finds vulnerabilities of packages that are bundled from the development dependencies', () => {
+    const places = new Set(shippedPackages().map(({ place }) => place));
+    expect(shippedAdvisories(report, places)).toEqual([
+      { place: 'node_modules/react', severity: 'high', title: 'Runs foreign script' },
+    ]);
+  });
+
+  it('is no success where the registry does not answer it', () => {
+    const refused = { message: '405 Method Not Allowed' };
+    expect(() => shippedAdvisories(refused, new Set())).toThrow('405 Method Not Allowed');
   });
 });

@@ -17,6 +17,12 @@ test('a display name is never a device, never ends in dots or blanks, and is nev
   expect(cleanDisplayName('', 'report')).toBe('report');
 });
 
+test('a display name of megabytes takes no longer than its length', () => {
+  const dots = '. '.repeat(1_000_000);
+  expect(cleanDisplayName(`${dots}x.pdf`)).toMatch(/….pdf$/);
+  expect(cleanDisplayName(`x.pdf${dots}`)).toBe('x.pdf');
+});
+
 test('a long display name keeps its extension', () => {
   const cleaned = cleanDisplayName(`${'x'.repeat(400)}.pdf`);
   expect(cleaned.length).toBeLessThanOrEqual(80);

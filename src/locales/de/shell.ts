@@ -45,6 +45,11 @@ export const shell: Translation<typeof original> = {
     openLink: 'Diese Adresse im Browser öffnen?',
     openLinkDetail: '{url}\n\nDie Adresse führt aus Proofcase hinaus ins Internet.',
     open: 'Öffnen',
+    deleteCase: 'Vorgang {name} endgültig löschen?',
+    deleteCases: '{count} Vorgänge endgültig löschen?',
+    deleteDetail:
+      '{names}\n\nAlles, was Proofcase dazu gespeichert hat, wird entfernt und lässt sich nicht wiederherstellen. Ihre eigenen Ordner bleiben unverändert.',
+    delete: 'Löschen',
     quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
     quitWhileSendingDetail:
       'Die kostenpflichtige Anfrage wurde gesendet; Antworten kommen meist innerhalb von zwei Minuten. Wenn Sie jetzt beenden, ist das Ergebnis ungewiss und Ihre Entscheidung nötig, denn der Dienst hat das Paket möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',

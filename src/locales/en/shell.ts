@@ -43,6 +43,11 @@ export const shell = {
     openLink: 'Open this address in the browser?',
     openLinkDetail: '{url}\n\nThis address opens outside Proofcase, on the internet.',
     open: 'Open',
+    deleteCase: 'Permanently delete case {name}?',
+    deleteCases: 'Permanently delete {count} cases?',
+    deleteDetail:
+      '{names}\n\nEverything that Proofcase stores for this is removed and cannot be restored. Your own folders stay as they are.',
+    delete: 'Delete',
     quitWhileSending: 'Waiting for the result of case {names}',
     quitWhileSendingDetail:
       'The paid request was sent; results usually arrive within two minutes. If you quit now, the outcome of the package is unknown and needs your decision, since the service may have processed and charged it. Nothing else is lost.',

@@ -45,6 +45,11 @@ export const shell: Translation<typeof original> = {
     openLink: 'Otworzyć ten adres w przeglądarce?',
     openLinkDetail: '{url}\n\nAdres prowadzi poza Proofcase, do internetu.',
     open: 'Otwórz',
+    deleteCase: 'Trwale usunąć sprawę {name}?',
+    deleteCases: 'Trwale usunąć sprawy (liczba: {count})?',
+    deleteDetail:
+      '{names}\n\nWszystkie dane zapisane w programie Proofcase zostaną usunięte i nie będzie można ich przywrócić. Własne foldery pozostaną bez zmian.',
+    delete: 'Usuń',
     quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
     quitWhileSendingDetail:
       'Płatne zapytanie zostało wysłane; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Jeśli zakończysz teraz, wynik pakietu będzie nieznany i będzie wymagał decyzji, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',

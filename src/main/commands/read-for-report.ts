@@ -77,7 +77,7 @@ export async function withImageWorker<Value>(
   const worker = createImageWorkerClient({
     spawner: session.host.spawner,
     scratchFolder,
-    webAssembly: needsWebAssembly(process.platform, process.versions),
+    webAssembly: needsWebAssembly(process.versions),
     trustAnchors: () => trustAnchors,
   });
   try {

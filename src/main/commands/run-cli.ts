@@ -1,11 +1,12 @@
 import { ProofcaseError } from '../../contract/errors';
 import { type Language, languageFor } from '../../domain/language';
+import { visible } from '../support/redact';
 import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
 import { runArguments } from './parse-arguments';
 import { languageOption } from './session';
-import { cliTexts, visible } from './texts';
+import { cliTexts } from './texts';
 
 /**
  * Runs one command line, e.g. `['check', 'photos', '--json']`, and returns its exit code. Never throws: errors go to

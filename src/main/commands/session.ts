@@ -5,8 +5,9 @@ import { createEngine } from '../create-engine';
 import type { Engine, EngineOptions } from '../engine';
 import { addressOf, chooseProfile, newProfileName } from '../sending/profiles/choose-profile';
 import { usableApiKey } from '../storage/secrets/key-ring';
+import { visible } from '../support/redact';
 import type { CliHost } from './host';
-import { type CliTexts, cliTexts, visible } from './texts';
+import { type CliTexts, cliTexts } from './texts';
 
 /** Options of every command. */
 export interface GlobalOptions {

@@ -1,5 +1,5 @@
+import { visible } from '../support/redact';
 import type { CliHost } from './host';
-import { visible } from './texts';
 
 /** Moves to the first column and clears the line. */
 const CLEAR_LINE = '\r\u001b[K';

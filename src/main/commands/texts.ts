@@ -33,14 +33,6 @@ export interface CliTexts {
   language: Language;
 }
 
-/** A file name may hold what a terminal obeys or what turns the reading direction around; it is shown, not done. */
-export function visible(line: string): string {
-  return line.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
-  );
-}
-
 export function cliTexts(language: Language): CliTexts {
   const i18n = createInstance();
   void i18n.init({

@@ -2,13 +2,8 @@ import { loadSharp, type OpenPicture } from '../../main/intake/photos/sharp';
 
 let loaded: OpenPicture | null = null;
 
-/**
- * sharp with the product's limits, loaded on first use. On Linux inside Electron its native build conflicts with the
- * system's GLib (sharp#4522), so the WebAssembly build is used there.
- */
+/** sharp with the product's limits, loaded on first use; inside Electron only its WebAssembly build ships. */
 export const sharp: OpenPicture = (input, options) => {
-  loaded ??= loadSharp({
-    webAssembly: process.platform === 'linux' && process.versions.electron !== undefined,
-  });
+  loaded ??= loadSharp({ webAssembly: process.versions.electron !== undefined });
   return loaded(input, options);
 };

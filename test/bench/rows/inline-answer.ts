@@ -31,7 +31,11 @@ export const inlineAnswer: BenchRow = {
     const data = await prepareDataFolder(folder);
     await clearTemporary(data);
     const database = openDatabase(data.root);
-    const decoder = createResultDecoder({ spawner: builtSpawner(), scratchFolder: data.temporary });
+    const decoder = createResultDecoder({
+      spawner: builtSpawner(),
+      scratchFolder: data.temporary,
+      attachmentsFolder: data.attachments,
+    });
     try {
       const deps: FilingDeps = {
         ...{ repositories: createRepositories(database), folder: data, clock: systemClock },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +40,21 @@ describe('the data folder', () => {
     expect(await readFile(join(root, 'temporary', 'holiday.jpg'), 'utf8')).toBe('photo');
     const after = await stat(root);
     expect([after.mode, after.mtimeMs]).toEqual([before.mode, before.mtimeMs]);
+  });
+
+  it.each(['temporary', 'packages', 'logs'])('is refused when its part %s leads elsewhere', async (part) => {
+    const { root: data } = await prepareDataFolder(join(root, 'data'));
+    const elsewhere = join(root, 'holiday');
+    await mkdir(elsewhere);
+    await writeFile(join(elsewhere, 'a.jpg'), 'photo');
+    await rm(join(data, part), { recursive: true, force: true });
+    // A junction needs no rights on Windows.
+    await symlink(elsewhere, join(data, part), 'junction');
+    await expect(prepareDataFolder(data)).rejects.toMatchObject({
+      code: 'data-folder-unsuitable',
+      detail: `${part} is a link`,
+    });
+    expect(await readdir(elsewhere)).toEqual(['a.jpg']);
   });
 
   it.each(['proofcase.db', 'instance.lock'])(

@@ -79,6 +79,21 @@ describe('the log', () => {
     expect((await readdir(folder)).sort()).toEqual(['proofcase.1.log', 'proofcase.log']);
   });
 
+  it('shows control characters of foreign texts as their code', async () => {
+    const log = openLog(folder, () => new Date('2026-03-01T10:00:00Z'));
+    log.error('file a\r2026-03-01T10:00:00.000Z info all is well\u001b[2K\u202egpj.exe');
+    const text = await readFile(join(folder, 'proofcase.log'), 'utf8');
+    expect(text).toBe(
+      '2026-03-01T10:00:00.000Z error file a\\u{000d}2026-03-01T10:00:00.000Z info all is well' +
+        '\\u{001b}[2K\\u{202e}gpj.exe\n',
+    );
+  });
+
+  it('is not held up by a text of megabytes', () => {
+    const hostile = ['a.', 'a://', 'a://b@', 'token ', 'bearer '].map((piece) => piece.repeat(300_000));
+    for (const text of hostile) expect(redact(text)).not.toBe('');
+  });
+
   it('never throws when nothing can be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');

@@ -21,12 +21,21 @@ export interface ExportHandlerOptions {
 
 /**
  * No path comes from the window: it names a target by the id that it got from here, and only what this run exported
- * can be revealed and checked.
+ * can be revealed and checked. A folder is written to once a person chose it in the dialog of the operating system: the
+ * one that is proposed at first is confirmed there.
  */
 export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typeof exportRequests> {
   const exported = new Map<CaseId, string>();
   const targets = new Map<FolderId, string>();
+  const chosenPaths = new Set<string>();
   let current = options.startIn;
+  const choose = async (startIn: string): Promise<string | null> => {
+    const chosen = await options.dialogs.chooseExportFolder(startIn);
+    if (chosen === null) return null;
+    chosenPaths.add(chosen);
+    current = chosen;
+    return chosen;
+  };
   const view = async (path: string): Promise<ExportTarget> => {
     const known = [...targets].find(([, target]) => target === path)?.[0];
     const id = known ?? (randomUUID() as FolderId);
@@ -42,14 +51,14 @@ export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typ
   return {
     'export.target': async () => view(current),
     'export.chooseTarget': async () => {
-      const chosen = await options.dialogs.chooseExportFolder(current);
-      if (chosen === null) return null;
-      current = chosen;
-      return view(chosen);
+      const chosen = await choose(current);
+      return chosen === null ? null : view(chosen);
     },
     'export.cases': async ({ targetId, ...order }) => {
-      const parentFolder = targets.get(targetId);
-      if (parentFolder === undefined) throw new ProofcaseError('not-found');
+      const target = targets.get(targetId);
+      if (target === undefined) throw new ProofcaseError('not-found');
+      const parentFolder = chosenPaths.has(target) ? target : await choose(target);
+      if (parentFolder === null) return { kind: 'ended', reports: [], failures: [], stopped: true };
       const outcome = await options.engine.exportCases({ ...order, parentFolder });
       if (outcome.kind === 'ended') {
         const { pattern, language, parts } = order;

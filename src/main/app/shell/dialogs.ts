@@ -12,6 +12,8 @@ export interface Dialogs {
   /** True if the person wants the file although it was not checked. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
+  /** Asks once more before cases are deleted, named as the database has them. */
+  confirmDeletion(caseNumbers: readonly string[]): Promise<boolean>;
   /** Asks what to do with running work before quitting; closing the dialog means `stay`. */
   confirmQuit(question: QuitQuestion): Promise<QuitChoice>;
 }
@@ -74,6 +76,14 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       const { openLink, openLinkDetail, open, cancel } = texts().dialogs;
       return confirm(openLink, fillPlaceholders(openLinkDetail, { url }), open, cancel);
     },
+    confirmDeletion(caseNumbers) {
+      const { deleteCase, deleteCases, deleteDetail, delete: yes, cancel } = texts().dialogs;
+      const [name = ''] = caseNumbers;
+      const count = String(caseNumbers.length);
+      const message = caseNumbers.length === 1 ? deleteCase : deleteCases;
+      const detail = fillPlaceholders(deleteDetail, { names: listNames(caseNumbers, texts()) });
+      return confirm(fillPlaceholders(message, { name, count }), detail, yes, cancel);
+    },
     async confirmQuit(question) {
       const { choices, ...box } = quitBox(question, texts().dialogs);
       const options: Electron.MessageBoxOptions = {
@@ -88,6 +98,17 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       return choices[answer.response] ?? 'stay';
     },
   };
+}
+
+/** A dialog that is higher than the screen has no buttons. */
+const MAX_LISTED_NAMES = 10;
+
+function listNames(names: readonly string[], { notifications }: ShellTexts): string {
+  const listed = names.slice(0, MAX_LISTED_NAMES).join(', ');
+  const count = names.length - MAX_LISTED_NAMES;
+  return count <= 0
+    ? listed
+    : fillPlaceholders(notifications.andMore, { names: listed, count: String(count) });
 }
 
 interface QuitBox {

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { redact } from '../../support/redact';
+import { redact, visible } from '../../support/redact';
 
 const MAX_LOG_BYTES = 1_000_000;
 
@@ -21,7 +21,7 @@ export function openLog(folder: string, now: () => Date = () => new Date()): Log
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
         renameSync(file, join(folder, 'proofcase.1.log'));
       }
-      const line = redact(message).replaceAll('\n', '\\n');
+      const line = visible(redact(message).replaceAll('\n', '\\n'));
       appendFileSync(file, `${now().toISOString()} ${level} ${line}\n`, { mode: 0o600 });
     } catch {
       // A log that cannot be written must not stop the application.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, powerSaveBlocker, shell } from 'electron';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
+import type { ConfirmDeletion } from '../../evidence/retention/deletions';
 import type { ProxyResolver } from '../../sending/service/service-client';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ChildSpawner } from '../../support/processes/child-process';
@@ -35,7 +36,11 @@ export interface WindowApplication {
   readonly mainFolder: string;
   readonly pages: PageSource;
   readonly secrets: Secrets;
-  readonly createEngine: (spawner: ChildSpawner, resolveProxy: ProxyResolver) => Promise<Engine>;
+  readonly createEngine: (
+    spawner: ChildSpawner,
+    resolveProxy: ProxyResolver,
+    confirmDeletion: ConfirmDeletion,
+  ) => Promise<Engine>;
   /** What to tell the person when the engine cannot start. */
   readonly describeStartFailure: (error: unknown, language: Language) => string;
 }
@@ -81,7 +86,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
   });
   try {
     if (failure !== null) throw failure;
-    const starting = startEngine(application, log);
+    const starting = startEngine(application, dialogs, log);
     servePages(session, application.pages);
     serveEvidence(session, starting);
     handleRequests(application, starting, { window, dialogs, appearance, log });
@@ -102,10 +107,11 @@ interface Surroundings {
   readonly log: Log;
 }
 
-function startEngine(application: WindowApplication, log: Log): Promise<Engine> {
+function startEngine(application: WindowApplication, dialogs: Dialogs, log: Log): Promise<Engine> {
   return application.createEngine(
     createElectronSpawner(application.mainFolder, process.env, log),
     createProxyResolver(app),
+    dialogs.confirmDeletion,
   );
 }
 

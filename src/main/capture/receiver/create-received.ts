@@ -180,7 +180,10 @@ async function drawPicture(
   if (cached) return cached;
   if (partKindOf(file.type) !== 'photo') return null;
   const type = file.type as FileType;
+  const { sha256 } = file;
   const outcome =
-    kind === 'thumbnail' ? await worker.thumbnail(path, type) : await worker.preview(path, type);
+    kind === 'thumbnail'
+      ? await worker.thumbnail(path, type, { sha256 })
+      : await worker.preview(path, type, { sha256 });
   return outcome.kind === 'picture' ? outcome.bytes : null;
 }

@@ -59,7 +59,7 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
     // A file that crashes the worker still has a hash.
     const found = described.kind === 'described' ? described.sha256 : await hashFile(path).catch(() => null);
     if (found !== sha256) return found === null ? 'gone' : 'changed';
-    const picture = await worker.preview(path, type, { pixels: PICTURE_PIXELS });
+    const picture = await worker.preview(path, type, { pixels: PICTURE_PIXELS, sha256 });
     const metadata = described.kind === 'described' ? described.description.values : [];
     return {
       kind: 'read',
@@ -95,6 +95,7 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
       if (!type) return null;
       const picture = await worker.preview(join(folder.attachments, sha256), type, {
         pixels: PICTURE_PIXELS,
+        sha256,
       });
       return picture.kind === 'picture' ? picture.bytes : null;
     },

@@ -22,7 +22,11 @@ import { isBackupRenewalRequested, isRewriteRequested, requestRewrite } from './
 
 export type ResumeDeps = Omit<StepDeps, 'tell'>;
 
+/** Asks a person outside of the page, which alone could order a deletion that nobody wants; false: declined. */
+export type ConfirmDeletion = (caseNumbers: readonly string[]) => Promise<boolean>;
+
 export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
+  readonly confirm: ConfirmDeletion;
   readonly emit: Emit;
   readonly actor: string;
   /** Empties the write-ahead log into the database. */
@@ -59,13 +63,14 @@ export function createDeletions(deps: DeletionDeps) {
   return {
     preview: async (ids: readonly CaseId[]) => (await planDeletion(deps, ids)).preview,
     /**
-     * What a person confirmed. Resolves when all of it is gone but for what waits for the database to be closed.
+     * What a person confirmed, here once more by `confirm`. Resolves when all of it is gone but for what waits for the
+     * database to be closed; to no records if the person declined.
      * @throws ProofcaseError `retention-changed`, `wrong-confirmation`, `case-not-due`, or what keeps a case.
      */
     remove: (payload: RequestPayload<'retention.delete'>): Promise<readonly DeletionRecord[]> =>
       inTurn(async () => {
         const ids = await removeCases(deps, payload);
-        await finishRemoval(deps);
+        if (ids.length > 0) await finishRemoval(deps);
         return found(ids);
       }),
     /** Goes on with what could not be removed. */
@@ -77,17 +82,13 @@ export function createDeletions(deps: DeletionDeps) {
 
 async function removeCases(
   deps: DeletionDeps,
-  { caseIds, typed, digest, byRule, exportedHeads }: RequestPayload<'retention.delete'>,
+  order: RequestPayload<'retention.delete'>,
 ): Promise<readonly DeletionId[]> {
-  const { preview, casesToDelete } = await planDeletion(deps, caseIds);
-  if (preview.digest !== digest) throw new ProofcaseError('retention-changed');
-  if (typed.trim() !== preview.phrase) throw new ProofcaseError('wrong-confirmation');
-  const ruleDays = casesToDelete.map((one) => (byRule ? daysOfDueRule(deps, one) : null));
-  for (const { stored } of casesToDelete) {
-    refuseKept(deps, stored.id);
-    const head = deps.repositories.custody.last(stored.id)?.hash ?? '';
-    if (exportedHeads && !exportedHeads.includes(head)) throw new ProofcaseError('retention-changed');
-  }
+  const asked = await checkedDeletion(deps, order);
+  if (!(await deps.confirm(asked.map(({ stored }) => stored.caseNumber)))) return [];
+  // The dialog may have been open for long.
+  const casesToDelete = await checkedDeletion(deps, order);
+  const ruleDays = casesToDelete.map((one) => (order.byRule ? daysOfDueRule(deps, one) : null));
   await requestRewrite(deps.folder.root);
   await deps.faultPoint('deletion-announced');
   const ids: DeletionId[] = [];
@@ -107,6 +108,23 @@ async function removeCases(
   await deps.faultPoint('deletion-rows-gone');
   deps.emit('retention.changed', {});
   return ids;
+}
+
+/** @throws ProofcaseError unless what was ordered is what would be deleted now, and nothing keeps it. */
+async function checkedDeletion(
+  deps: DeletionDeps,
+  { caseIds, typed, digest, byRule, exportedHeads }: RequestPayload<'retention.delete'>,
+): Promise<readonly CaseToDelete[]> {
+  const { preview, casesToDelete } = await planDeletion(deps, caseIds);
+  if (preview.digest !== digest) throw new ProofcaseError('retention-changed');
+  if (typed.trim() !== preview.phrase) throw new ProofcaseError('wrong-confirmation');
+  for (const one of casesToDelete) {
+    if (byRule) daysOfDueRule(deps, one);
+    refuseKept(deps, one.stored.id);
+    const head = deps.repositories.custody.last(one.stored.id)?.hash ?? '';
+    if (exportedHeads && !exportedHeads.includes(head)) throw new ProofcaseError('retention-changed');
+  }
+  return casesToDelete;
 }
 
 function refuseKept(deps: DeletionDeps, id: CaseId): void {

@@ -37,7 +37,7 @@ function momentMs(items: number): number {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Pictures drawn anew by the image worker, cached by the hash of their content. */
+/** Pictures drawn anew by the image worker, cached by the hash of their content, which the worker checks. */
 export function createPictures(deps: PicturesDeps) {
   const { repositories, worker, folder } = deps;
 
@@ -52,7 +52,7 @@ export function createPictures(deps: PicturesDeps) {
   /** What the pixels tell is kept with the thumbnail: one without the other is drawn again. */
   const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
     const look = repositories.pixelAnalyses.find(item.sha256);
-    const draw = () => worker.thumbnail(path, item.type);
+    const draw = () => worker.thumbnail(path, item.type, { sha256: item.sha256 });
     if (!look && item.type !== 'pdf') {
       const drawn = await draw();
       if (drawn.kind === 'picture')
@@ -64,9 +64,10 @@ export function createPictures(deps: PicturesDeps) {
   };
   /** What is looked at closely is drawn when it is asked for: of every file it would fill the disk. */
   const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
-    if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS });
+    const { sha256 } = item;
+    if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS, sha256 });
     const name = page === 1 ? `${item.sha256}.preview` : `${item.sha256}.preview-${page}`;
-    return cached(name, () => worker.preview(path, item.type, { page }));
+    return cached(name, () => worker.preview(path, item.type, { page, sha256 }));
   };
 
   /** Stores what became of items and tells the window of all of them at once. */
@@ -173,8 +174,8 @@ export function createPictures(deps: PicturesDeps) {
       if (!attachment) throw new ProofcaseError('not-found');
       const type = drawableType(attachment.detectedType);
       if (!type) return null;
-      const file = join(folder.attachments, attachment.sha256);
-      const outcome = await worker.reencode(file, type);
+      const { sha256 } = attachment;
+      const outcome = await worker.reencode(join(folder.attachments, sha256), type, { sha256 });
       return outcome.kind === 'picture' ? outcome.bytes : null;
     },
   };

@@ -42,7 +42,9 @@ export async function withPixelFindings(
       const item = checked[index];
       done += 1;
       if (!item || item.type === 'pdf') continue;
-      const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type);
+      const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type, {
+        sha256: item.sha256,
+      });
       const look = outcome.kind === 'picture' ? outcome.look : null;
       if (look?.hash) hashes.set(item.path, look.hash);
       checked[index] = withDrawingFindings(item, outcome, look);

@@ -12,7 +12,12 @@ import {
   type WorkerRequest,
 } from './worker-protocol';
 
-export interface PreviewOptions {
+export interface DrawingOptions {
+  /** Draw this content alone: a file that has another by now is `refused`. */
+  readonly sha256?: string;
+}
+
+export interface PreviewOptions extends DrawingOptions {
   /** Of a PDF or a TIFF, from 1. */
   readonly page?: number;
   readonly pixels?: number;
@@ -31,11 +36,11 @@ export interface ImageWorkerClient {
   /** Where the earlier states of a PDF end in it, oldest first, bytes; null where that cannot be told. */
   earlierStates(file: string): Promise<readonly number[] | null>;
   /** An upright JPEG of at most 480 pixels; the first page of what has several. */
-  thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
+  thumbnail(file: string, type: FileType, options?: DrawingOptions): Promise<PictureOutcome>;
   /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
   preview(file: string, type: FileType, options?: PreviewOptions): Promise<PictureOutcome>;
   /** A received picture drawn anew before it is shown (security row 8). */
-  reencode(file: string, type: FileType): Promise<PictureOutcome>;
+  reencode(file: string, type: FileType, options?: DrawingOptions): Promise<PictureOutcome>;
   /** Starts a process ahead of its first file, for someone who is about to choose a folder; ends again unless used. */
   warm(): void;
   /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
@@ -57,9 +62,12 @@ export interface ImageWorkerOptions {
   readonly idleMs?: number;
 }
 
-/** Whether this process must have sharp's WebAssembly build: native and Electron's GLib collide on Linux. */
-export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.ProcessVersions): boolean {
-  return platform === 'linux' && versions.electron !== undefined;
+/**
+ * Whether pictures are decoded by sharp's WebAssembly build: in the application, where a defect of a decoder stays
+ * inside of WebAssembly, and where the native build collides with Electron's GLib on Linux.
+ */
+export function needsWebAssembly(versions: NodeJS.ProcessVersions): boolean {
+  return versions.electron !== undefined;
 }
 
 const IDLE_MS = 20_000;
@@ -144,10 +152,12 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
       const outcome = await pool.run({ kind: 'states', file, type: 'pdf' });
       return outcome.kind === 'states' ? outcome.ends : null;
     },
-    thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
-    preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
-      picture({ kind: 'preview', file, type, page, pixels }),
-    reencode: (file, type) => picture({ kind: 'reencode', file, type }),
+    thumbnail: (file, type, { sha256 } = {}) =>
+      picture({ kind: 'thumbnail', file, type, sha256: sha256 ?? null }),
+    preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS, sha256 } = {}) =>
+      picture({ kind: 'preview', file, type, page, pixels, sha256: sha256 ?? null }),
+    reencode: (file, type, { sha256 } = {}) =>
+      picture({ kind: 'reencode', file, type, sha256: sha256 ?? null }),
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
@@ -228,7 +238,7 @@ class Pool {
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,
       reportFile,
-      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.platform, process.versions),
+      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.versions),
       timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
       memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
       onExit: () => this.#workers.delete(worker),

@@ -42,7 +42,7 @@ function hideNativeBuild(): void {
   const resolver = Module as unknown as Resolver;
   const resolve = resolver._resolveFilename;
   resolver._resolveFilename = function hideSharp(this: unknown, request, ...rest) {
-    if (/^@img\/sharp-(linux|linuxmusl)-/.test(request)) {
+    if (/^@img\/sharp-(?!wasm32)/.test(request)) {
       throw Object.assign(new Error(`${request} is not used here`), { code: 'MODULE_NOT_FOUND' });
     }
     return resolve.call(this, request, ...rest);

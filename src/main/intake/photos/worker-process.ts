@@ -38,6 +38,11 @@ export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess
   return new RunningWorker(options);
 }
 
+function hashesFirst(request: WorkerRequest): boolean {
+  if (request.kind === 'inspect') return request.hash;
+  return request.kind === 'describe' || ('sha256' in request && request.sha256 !== null);
+}
+
 type Ending = Exclude<WorkerMessage, { kind: 'ready' } | { kind: 'hashed' }>;
 
 interface Current {
@@ -58,7 +63,12 @@ class RunningWorker implements WorkerProcess {
 
   constructor(options: WorkerProcessOptions) {
     this.#options = options;
-    this.#child = options.spawner.spawn('image-worker', workerArguments(options));
+    this.#child = options.spawner.spawn(
+      'image-worker',
+      workerArguments(options),
+      // sharp's WebAssembly build needs `process.binding`, which Node's permission model refuses.
+      options.webAssembly ? undefined : { writable: [options.reportFile] },
+    );
     this.#child.onMessage((message) => this.#receive(message));
     this.#exit = new Promise((resolve) => {
       this.#child.onExit(() => {
@@ -96,8 +106,7 @@ class RunningWorker implements WorkerProcess {
 
   #begin(request: WorkerRequest): void {
     // The file's own time starts when it is parsed, which `hashed` tells.
-    const hashesFirst = request.kind === 'describe' || (request.kind === 'inspect' && request.hash);
-    this.#allow(hashesFirst ? HASH_TIMEOUT_MS : this.#options.timeoutMs * WAIT_FACTOR);
+    this.#allow(hashesFirst(request) ? HASH_TIMEOUT_MS : this.#options.timeoutMs * WAIT_FACTOR);
     this.#child.send(request);
   }
 

@@ -39,19 +39,23 @@ export type WorkerRequest =
       readonly type: FileType;
       readonly trustAnchors: string;
     }
-  | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
+  | (Drawing & { readonly kind: 'thumbnail' })
   /** `page` from 1; `pixels` is the longer side. */
-  | {
-      readonly id: number;
-      readonly kind: 'preview';
-      readonly file: string;
-      readonly type: FileType;
-      readonly page: number;
-      readonly pixels: number;
-    }
+  | (Drawing & { readonly kind: 'preview'; readonly page: number; readonly pixels: number })
   /** Where the earlier states of a PDF end in it. */
   | { readonly id: number; readonly kind: 'states'; readonly file: string; readonly type: 'pdf' }
-  | { readonly id: number; readonly kind: 'reencode'; readonly file: string; readonly type: FileType };
+  | (Drawing & { readonly kind: 'reencode' });
+
+interface Drawing {
+  readonly id: number;
+  readonly file: string;
+  readonly type: FileType;
+  /** Of the content that is to be drawn; any other is refused with `CONTENT_CHANGED`. Null: whatever is there. */
+  readonly sha256: string | null;
+}
+
+/** The code of a refusal: the file is not the one that was read before. */
+export const CONTENT_CHANGED = 'ECHANGED';
 
 const failure = z.enum(['broken', 'too-many-pixels']);
 const nullableNumber = z.number().nullable();

@@ -59,19 +59,23 @@ export function defaultDataFolder(
  * Creates the folder with mode 0700 and its marker, or takes over a data folder of an earlier version. Synchronous,
  * because Electron needs its own folder below before it is ready.
  * @throws ProofcaseError `data-folder-foreign` for a folder with other content, which stays as it is;
- * `data-folder-unsuitable` if it cannot be written.
+ * `data-folder-unsuitable` if it cannot be written or has a link in it.
  */
 export function claimDataFolder(path: string): string {
   const { platform, env } = process;
   const root = resolve(path);
   try {
     mkdirSync(root, { recursive: true, mode: 0o700 });
-    const names = new Set(readdirSync(root).filter((name) => !isSystemName(name)));
+    const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !isSystemName(name));
+    const names = new Set(entries.map(({ name }) => name));
     const isKnown = isDataFolderListing(names) || names.has(LOCK_FILE);
     // The default folder belongs to Proofcase, also if an earlier version was stopped while it created it.
     if (names.size > 0 && !isKnown && root !== resolve(defaultDataFolder(platform, env))) {
       throw new ProofcaseError('data-folder-foreign', { path: root });
     }
+    // What is written and deleted in the parts of a prepared folder would be written and deleted elsewhere.
+    const link = entries.find((entry) => entry.isSymbolicLink());
+    if (link) throw new ProofcaseError('data-folder-unsuitable', { path: root }, `${link.name} is a link`);
     if (platform !== 'win32') chmodSync(root, 0o700);
     if (!names.has(MARKER_FILE)) writeMarker(root, isKnown);
     return root;

@@ -11,10 +11,17 @@ export interface ChildHandle {
   kill(): void;
 }
 
+/** What a child that parses foreign files may do beside reading files and computing. */
+export interface ChildRights {
+  /** The only files, and folders with everything in them, that it may write. */
+  readonly writable: readonly string[];
+}
+
 /**
  * Starts a child: `child_process.fork` on plain Node, `utilityProcess.fork` in Electron (the packaged application
- * has run-as-node fused off, so `fork` would open a second window application).
+ * has run-as-node fused off, so `fork` would open a second window application). Without `rights` the child has those of
+ * this process; Electron does not offer Node's permission model to its children.
  */
 export interface ChildSpawner {
-  spawn(name: ChildName, args: readonly string[]): ChildHandle;
+  spawn(name: ChildName, args: readonly string[], rights?: ChildRights): ChildHandle;
 }

@@ -1,7 +1,7 @@
 import { fork, type Serializable } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment';
-import type { ChildSpawner } from './child-process';
+import type { ChildRights, ChildSpawner } from './child-process';
 
 /**
  * Starts the built entries as children on plain Node, without keys and options of Node. Standard error is inherited;
@@ -13,10 +13,10 @@ export function createNodeSpawner(
 ): ChildSpawner {
   const inherited = childEnvironment(environment);
   return {
-    spawn(name, args) {
+    spawn(name, args, rights) {
       const child = fork(join(mainFolder, `${name}.js`), [...args], {
         env: inherited,
-        execArgv: [],
+        execArgv: rights ? permissionFlags(rights) : [],
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
@@ -43,4 +43,21 @@ export function createNodeSpawner(
       };
     },
   };
+}
+
+/**
+ * Node's permission model: no writing elsewhere, no programs, no WASI. Native code is not bound by it, so that it adds
+ * nothing where sharp's native build decodes.
+ */
+function permissionFlags({ writable }: ChildRights): string[] {
+  return [
+    '--permission',
+    '--allow-fs-read=*',
+    ...writable.map((path) => `--allow-fs-write=${path}`),
+    // The watchdog is a thread, and sharp may be native.
+    '--allow-worker',
+    '--allow-addons',
+    // Node warns of each permission that is given.
+    '--disable-warning=SecurityWarning',
+  ];
 }

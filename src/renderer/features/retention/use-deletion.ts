@@ -61,7 +61,8 @@ export function useDeletion({
         byRule: order.byRule,
         exportedHeads: exported ? [...exported.heads] : null,
       });
-      onDone(deleted.length);
+      // None: the person declined the dialog of the operating system.
+      if (deleted.length > 0) onDone(deleted.length);
     } catch (thrown) {
       const refusal = asProofcaseError(thrown);
       setError(refusal);

@@ -17,13 +17,15 @@ export interface ResultDecoder extends Decoder {
 export interface ResultDecoderOptions {
   readonly spawner: ChildSpawner;
   readonly scratchFolder: string;
+  /** Contains every folder that attachments are stored in. */
+  readonly attachmentsFolder: string;
   readonly timeoutMs?: number;
   readonly memoryLimitBytes?: number;
 }
 
 /** Reads results, one after the other, in a process that may die (security row 10). */
 export function createResultDecoder(options: ResultDecoderOptions): ResultDecoder {
-  const { spawner, scratchFolder } = options;
+  const { spawner, scratchFolder, attachmentsFolder } = options;
   const { timeoutMs = READING_TIMEOUT_MS, memoryLimitBytes = READING_MEMORY_BYTES } = options;
   const oneAtATime = createLimit(1);
   let worker: ResultProcess | null = null;
@@ -37,7 +39,7 @@ export function createResultDecoder(options: ResultDecoderOptions): ResultDecode
   const usableWorker = (): ResultProcess => {
     if (isClosed) throw new ReaderUnavailable('results are no longer read');
     if (!worker?.isUsable) {
-      worker = new ResultProcess({ spawner, scratchFolder, timeoutMs, memoryLimitBytes });
+      worker = new ResultProcess({ spawner, scratchFolder, attachmentsFolder, timeoutMs, memoryLimitBytes });
     }
     return worker;
   };

@@ -16,6 +16,8 @@ export interface ResultProcessOptions {
   readonly spawner: ChildSpawner;
   /** Where the process leaves the reason of its death, which is then removed. */
   readonly scratchFolder: string;
+  /** Where the process may store attachments. */
+  readonly attachmentsFolder: string;
   /** Computing time of one result. */
   readonly timeoutMs: number;
   readonly memoryLimitBytes: number;
@@ -44,11 +46,15 @@ export class ResultProcess {
   constructor(options: ResultProcessOptions) {
     this.#options = options;
     this.#reportFile = join(options.scratchFolder, `proofcase-worker-${randomUUID()}`);
-    this.#child = options.spawner.spawn('result-worker', [
-      `--memory-limit=${options.memoryLimitBytes}`,
-      `--time-limit=${options.timeoutMs}`,
-      `--report-file=${this.#reportFile}`,
-    ]);
+    this.#child = options.spawner.spawn(
+      'result-worker',
+      [
+        `--memory-limit=${options.memoryLimitBytes}`,
+        `--time-limit=${options.timeoutMs}`,
+        `--report-file=${this.#reportFile}`,
+      ],
+      { writable: [this.#reportFile, options.attachmentsFolder] },
+    );
     // Only our own entry sends.
     this.#child.onMessage((message) => this.#receive(message as ResultMessage));
     this.#exit = new Promise((resolve) => {

@@ -1,0 +1,44 @@
+// `npm run audit`: known vulnerabilities of what ships, before a release. npm divides packages into `dependencies` and
+// `devDependencies`; most of what ships is bundled from the latter, so its own division would hide it.
+import { pathToFileURL } from 'node:url';
+import { runNpm, say } from './setup/project.mjs';
+import { shippedPackages } from './shipped-packages.mjs';
+
+/**
+ * The advisories of npm's report that concern a shipped package.
+ * @throws Error if it is no report, as where a registry does not answer audits
+ */
+export function shippedAdvisories(report, shippedPlaces) {
+  if (typeof report?.vulnerabilities !== 'object') {
+    throw new Error(`The registry gave no audit: ${report?.message ?? 'unknown answer'}`);
+  }
+  return Object.values(report.vulnerabilities).flatMap(({ nodes, via }) =>
+    nodes
+      .filter((place) => shippedPlaces.has(place))
+      .flatMap((place) =>
+        via
+          // A name stands for a vulnerable package that this one needs, which is listed itself.
+          .filter((cause) => typeof cause === 'object')
+          .map(({ severity, title }) => ({ place, severity, title })),
+      ),
+  );
+}
+
+function audit() {
+  const places = new Set(shippedPackages().map(({ place }) => place));
+  const { stdout } = runNpm(['audit', '--json', '--loglevel=error'], { quiet: true });
+  const found = shippedAdvisories(JSON.parse(stdout), places);
+  for (const { place, severity, title } of found) say(`${severity}  ${place}  ${title}`);
+  say(`${places.size} packages ship, ${found.length} known vulnerabilities.`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    audit();
+  } catch (error) {
+    // Without an answer nothing is known: not a success.
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  }
+}

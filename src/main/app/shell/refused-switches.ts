@@ -1,0 +1,40 @@
+import type { App, CommandLine } from 'electron';
+
+/** Switches of Chromium and Node that let another program read or steer this one, or take its checks away. */
+const REFUSED_SWITCHES = [
+  'remote-debugging-address',
+  'remote-debugging-io-pipes',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+  'remote-debugging-socket-name',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-brk-node',
+  'inspect-port',
+  'inspect-publish-uid',
+  'inspect-wait',
+  'debug-port',
+  'js-flags',
+  'load-extension',
+  'disable-web-security',
+  'browser-subprocess-path',
+  'gpu-launcher',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'ssl-key-log-file',
+  'log-net-log',
+];
+
+/** The first switch that a packaged application does not start with; null without one. */
+export function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
+  return REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? null;
+}
+
+/** Ends a packaged application that was started with such a switch, before Chromium listens (security row 11). */
+export function exitOnRefusedSwitch(app: Pick<App, 'commandLine' | 'exit' | 'isPackaged'>): void {
+  const name = app.isPackaged ? refusedSwitch(app.commandLine) : null;
+  if (name === null) return;
+  process.stderr.write(`Proofcase does not start with --${name}.\n`);
+  app.exit(1);
+}
