@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'illegal-state',
   'target-exists',
   'target-not-writable',
+  'target-in-use',
   'disk-full',
   'space-short',
   'target-gone',

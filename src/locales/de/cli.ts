@@ -164,6 +164,8 @@ export const cli: Translation<typeof original> = {
     'target-exists':
       'Geben Sie mit --out einen anderen Pfad an, oder ersetzen Sie einen Bericht mit --overwrite.',
     'target-not-writable': 'Geben Sie einen Pfad an, in den Sie schreiben dürfen.',
+    'target-in-use':
+      'Schließen Sie die Datei oder den Ordner im anderen Programm und rufen Sie den Befehl erneut auf.',
     'space-short': 'Geben Sie mit --out einen anderen Pfad an, oder schaffen Sie Platz.',
     'target-gone':
       'Schließen Sie das Laufwerk wieder an oder geben Sie mit --out einen anderen Pfad an, und rufen Sie den Befehl erneut auf.',

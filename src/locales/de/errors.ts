@@ -183,6 +183,11 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Wählen Sie einen Ordner, in den Sie schreiben dürfen.',
   },
+  'target-in-use': {
+    title: 'Diese Datei oder dieser Ordner ist in einem anderen Programm geöffnet.',
+    safe: STORED_UNCHANGED,
+    next: 'Schließen Sie das andere Programm und versuchen Sie es erneut.',
+  },
   'space-short': {
     title:
       'Der Speicherplatz reicht nicht: Etwa {{needed, number}} MB werden gebraucht, {{free, number}} MB sind frei.',

@@ -159,6 +159,7 @@ export const cli = {
     'illegal-state': 'The state has changed; see proofcase outbox.',
     'target-exists': 'Give another path with --out, or replace a report with --overwrite.',
     'target-not-writable': 'Give a path that you have permission to write to.',
+    'target-in-use': 'Close the file or folder in the other program, then run the command again.',
     'space-short': 'Give another path with --out, or free some space.',
     'target-gone': 'Reconnect the drive or give another path with --out, then run the command again.',
     'already-sent':

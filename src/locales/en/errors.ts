@@ -188,6 +188,11 @@ export const errors = {
     safe: STORED_UNCHANGED,
     next: 'Choose a folder you have permission to write to.',
   },
+  'target-in-use': {
+    title: 'This file or folder is open in another program.',
+    safe: STORED_UNCHANGED,
+    next: 'Close it there, then try again.',
+  },
   'space-short': {
     title: 'There is not enough space: about {{needed, number}} MB are needed, {{free, number}} MB are free.',
     safe: 'Nothing was written.',

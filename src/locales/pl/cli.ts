@@ -163,6 +163,7 @@ export const cli: PolishTranslation<typeof original> = {
     'illegal-state': 'Stan się zmienił; zobacz proofcase outbox.',
     'target-exists': 'Podaj inną ścieżkę w --out albo zastąp raport opcją --overwrite.',
     'target-not-writable': 'Podaj ścieżkę, w której masz prawo zapisu.',
+    'target-in-use': 'Zamknij plik lub folder w innym programie i uruchom polecenie jeszcze raz.',
     'space-short': 'Podaj inną ścieżkę w --out albo zwolnij miejsce.',
     'target-gone': 'Podłącz dysk ponownie albo podaj inną ścieżkę w --out i uruchom polecenie jeszcze raz.',
     'already-sent':

@@ -179,6 +179,11 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Wybierz folder, w którym możesz zapisywać.',
   },
+  'target-in-use': {
+    title: 'Ten plik lub folder jest otwarty w innym programie.',
+    safe: STORED_UNCHANGED,
+    next: 'Zamknij go tam i spróbuj ponownie.',
+  },
   'space-short': {
     title: 'Brakuje miejsca: potrzeba około {{needed, number}} MB, wolne jest {{free, number}} MB.',
     safe: 'Niczego nie zapisano.',

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
+import { realPathOf } from '../../support/files/real-path';
 import { type FolderEntry, listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { isSystemName } from '../../support/system-files';
 import { hasNoLocalContent, isCloudStub } from './cloud-files';
@@ -100,7 +101,7 @@ const never = (): boolean => false;
 
 async function openRoot(folder: string): Promise<string> {
   try {
-    const root = await realpath(folder);
+    const root = await realPathOf(folder);
     await readdir(root);
     return root;
   } catch (error) {
@@ -177,6 +178,7 @@ function isAnotherDrive(target: string): boolean {
 export function skipReasonFor(error: unknown): SkipReason {
   const code = fileErrorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
+  if (code === 'EBUSY') return 'in-use';
   if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
   return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
 }
