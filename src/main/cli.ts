@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       spawner: createNodeSpawner(__dirname, process.env),
       secrets: createKeychain(loadKeytar),
       resolveProxy: environmentProxyResolver(process.env),
-      meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
+      meteredProbe: systemMeteredProbe(process.platform, createRunBounded(process.env)),
       clock: systemClock,
       actor: userInfo().username,
       appVersion: version,

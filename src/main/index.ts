@@ -38,7 +38,7 @@ if (cliArguments === null) {
         spawner,
         secrets,
         resolveProxy,
-        meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
+        meteredProbe: systemMeteredProbe(process.platform, createRunBounded(process.env)),
         clock: systemClock,
         practiceService: true,
         runOutbox: true,
