@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
@@ -11,6 +10,7 @@ import { cliTexts } from './commands/texts';
 import { createEngine } from './create-engine';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
+import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
 import { createRunBounded } from './support/processes/run-bounded';
 
@@ -44,7 +44,7 @@ if (cliArguments === null) {
         runOutbox: true,
         followCaptures: true,
         runReceiver: true,
-        actor: userInfo().username,
+        actor: actorName(process.platform, process.env),
         sessionKey: null,
         appVersion: app.getVersion(),
         onDamage: 'open',

@@ -96,6 +96,19 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Escape');
   });
 
+  it('shows in the high contrast of Windows which screen is open', async () => {
+    await speak(app, 'en');
+    const current = app.page.locator('nav [aria-current="page"]');
+    const other = app.page.locator('nav a:not([aria-current="page"])').first();
+    await app.page.emulateMedia({ forcedColors: 'active' });
+    await app.page.screenshot({ path: '/tmp/w/plat-contrast.png' });
+    const backgroundOf = (link: typeof current) =>
+      link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [selected, unselected] = [await backgroundOf(current), await backgroundOf(other)];
+    await app.page.emulateMedia({ forcedColors: 'none' });
+    expect(selected).not.toBe(unselected);
+  });
+
   it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
     const menuLabels = () =>
       app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));

@@ -157,6 +157,7 @@ export const cli: Translation<typeof original> = {
   receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
   nextSteps: {
     'folder-missing': 'Prüfen Sie den Pfad.',
+    'not-a-folder': 'Geben Sie den Ordner an, in dem die Dateien liegen.',
     'folder-unreadable': 'Prüfen Sie die Zugriffsrechte des Ordners und rufen Sie den Befehl erneut auf.',
     'nothing-to-send': 'Geben Sie einen Ordner mit JPEG-, PNG-, TIFF-, HEIC-, WebP- oder PDF-Dateien an.',
     'blockers-present': 'Entfernen oder ersetzen Sie diese Dateien; die Gründe zeigt „proofcase check“.',

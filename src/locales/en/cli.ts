@@ -153,6 +153,7 @@ export const cli = {
   /** Next steps of errors that the window words for itself. */
   nextSteps: {
     'folder-missing': 'Check the path.',
+    'not-a-folder': 'Give the folder that contains the files.',
     'folder-unreadable': 'Check the permissions of the folder, then run the command again.',
     'nothing-to-send': 'Give a folder with JPEG, PNG, TIFF, HEIC, WebP or PDF files.',
     'blockers-present': 'Remove or replace these files; "proofcase check" shows the reasons.',

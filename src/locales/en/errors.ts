@@ -75,6 +75,11 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'Check the path, connect the drive or card, and choose the folder again.',
   },
+  'not-a-folder': {
+    title: 'This is a file or a message, not a folder.',
+    safe: NOTHING_SENT,
+    next: 'Save photos and attachments in a folder on this computer, then drop that folder here or choose it.',
+  },
   'folder-unreadable': {
     title: 'The folder cannot be read.',
     safe: ORIGINALS_UNTOUCHED,

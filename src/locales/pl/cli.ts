@@ -157,6 +157,7 @@ export const cli: PolishTranslation<typeof original> = {
   receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
   nextSteps: {
     'folder-missing': 'Sprawdź ścieżkę.',
+    'not-a-folder': 'Podaj folder, w którym znajdują się pliki.',
     'folder-unreadable': 'Sprawdź uprawnienia do folderu i uruchom polecenie ponownie.',
     'nothing-to-send': 'Podaj folder z plikami JPEG, PNG, TIFF, HEIC, WebP lub PDF.',
     'blockers-present': 'Usuń lub zastąp te pliki; powody pokazuje „proofcase check”.',

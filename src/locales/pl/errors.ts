@@ -66,6 +66,11 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Sprawdź ścieżkę, podłącz dysk lub kartę i wybierz folder ponownie.',
   },
+  'not-a-folder': {
+    title: 'To jest plik lub wiadomość, a nie folder.',
+    safe: NOTHING_SENT,
+    next: 'Zapisz zdjęcia i załączniki w folderze na tym komputerze, a następnie przeciągnij ten folder tutaj albo go wybierz.',
+  },
   'folder-unreadable': {
     title: 'Nie można odczytać folderu.',
     safe: ORIGINALS_UNTOUCHED,

@@ -232,5 +232,5 @@ async function existingFolder(path: string): Promise<string> {
   } catch (error) {
     throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
   }
-  throw new ProofcaseError('folder-missing', {}, 'the path is not a folder');
+  throw new ProofcaseError('not-a-folder');
 }
