@@ -6,6 +6,7 @@ import { devServerPages, followReloads } from './app/shell/dev-server';
 import { runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
+import { ARGUMENTS_VARIABLE } from './app/shell/windows-arguments';
 import { cliTexts } from './commands/texts';
 import { createEngine } from './create-engine';
 import { systemMeteredProbe } from './sending/network/metered-probe';
@@ -19,6 +20,7 @@ declare const DEV_SERVER: { readonly origin: string; readonly nonce: string } | 
 
 // The composition root of the window application, and of `--cli`, the command line of an installed application.
 const options = readStartOptions(process.argv, process.env, process.platform);
+delete process.env[ARGUMENTS_VARIABLE];
 const secrets = createKeychain(loadKeytar);
 const { cliArguments } = options;
 

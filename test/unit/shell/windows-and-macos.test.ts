@@ -8,7 +8,9 @@ import { APPLICATION_ID, setApplicationId } from '../../../src/main/app/shell/ap
 import { contextMenu } from '../../../src/main/app/shell/context-menu';
 import { type IconOptions, startIconProgress } from '../../../src/main/app/shell/icon-progress';
 import { drawOverlay, OVERLAY_PIXELS } from '../../../src/main/app/shell/overlay-icon';
+import { readStartOptions } from '../../../src/main/app/shell/start-options';
 import { shellTexts } from '../../../src/main/app/shell/texts';
+import { ARGUMENTS_VARIABLE, splitCommandLine } from '../../../src/main/app/shell/windows-arguments';
 import { shortenPath } from '../../../src/main/intake/cases/folder-view';
 import { readable } from '../../../src/main/intake/photos/sharp';
 import { actorName } from '../../../src/main/support/actor';
@@ -126,4 +128,33 @@ it('a picture behind a path too long for libvips is read first on Windows', asyn
   expect(readable(long, 'win32')).toEqual(await readFile(import.meta.filename));
   expect(readable(long, 'linux')).toBe(long);
   expect(readable(import.meta.filename, 'win32')).toBe(import.meta.filename);
+});
+
+it.each([
+  ['submit C:\\Claims --case-number 12', ['submit', 'C:\\Claims', '--case-number', '12']],
+  ['submit "C:\\My Claims\\\\" -x', ['submit', 'C:\\My Claims\\', '-x']],
+  ['--note "a \\"quoted\\" word" ""', ['--note', 'a "quoted" word', '']],
+  [
+    '--service https://x.example --case-number A&B^%',
+    ['--service', 'https://x.example', '--case-number', 'A&B^%'],
+  ],
+  ['  a\t b\\\\c  ', ['a', 'b\\\\c']],
+  ['a"b c"d', ['ab cd']],
+  ['', []],
+])('the typed command line %j is split as Windows does', (text, expected) => {
+  expect(splitCommandLine(text)).toEqual(expected);
+});
+
+it('proofcase.cmd passes what was typed in the environment, where no switch of Chromium is read', async () => {
+  const script = await readFile(resolve(import.meta.dirname, '../../../build/windows/proofcase.cmd'), 'utf8');
+  expect(script).toMatch(new RegExp(`^set ${ARGUMENTS_VARIABLE}=%\\*\\r$`, 'm'));
+  expect(script.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
+  const environment = { [ARGUMENTS_VARIABLE]: '--service https://x.example submit C:\\a --data-dir D:\\b' };
+  const options = readStartOptions(['Proofcase.exe', '--cli'], environment, 'win32');
+  expect(options.cliArguments).toEqual([
+    ...['--service', 'https://x.example', 'submit', 'C:\\a', '--data-dir', 'D:\\b'],
+  ]);
+  expect(options.dataFolder).toBe(resolve('D:\\b'));
+  expect(readStartOptions(['Proofcase.exe'], environment, 'win32').cliArguments).toBeNull();
+  expect(readStartOptions(['proofcase', '--cli'], environment, 'linux').cliArguments).toEqual([]);
 });
