@@ -21,6 +21,7 @@ export class WindowsFileSystem {
   readonly #platform = Object.getOwnPropertyDescriptor(process, 'platform');
   readonly #rules: WindowsRules;
   readonly #held = new Map<string, number>();
+  readonly #locked = new Set<string>();
   refused = 0;
 
   constructor(rules: WindowsRules) {
@@ -29,6 +30,7 @@ export class WindowsFileSystem {
     Object.defineProperty(process, 'platform', { ...this.#platform, value: 'win32' });
     Object.assign(fs, {
       open: async (...args: Parameters<typeof fs.open>): Promise<FileHandle> => {
+        if (this.#locked.has(String(args[0]))) return refuse('EBUSY', 'open');
         const handle = await open.apply(fs, args);
         const isFolder = (await handle.stat()).isDirectory();
         if (isFolder) Object.defineProperty(handle, 'sync', { value: () => refuse('EPERM', 'fsync') });
@@ -55,6 +57,15 @@ export class WindowsFileSystem {
       },
     });
     syncBuiltinESMExports();
+  }
+
+  /** Another program opens a file and shares it with nobody. */
+  lock(path: string): void {
+    this.#locked.add(path);
+  }
+
+  unlock(path: string): void {
+    this.#locked.delete(path);
   }
 
   /** Holds a file for the usual number of attempts, or for more. */
