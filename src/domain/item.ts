@@ -61,6 +61,8 @@ export const SKIP_REASONS = [
   'vanished',
   'path-too-long',
   'no-permission',
+  /** Another program held it open; it is tried again while the case is open. */
+  'in-use',
   'link-loop',
   /** The file was still being written. */
   'copying',

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { version } from '../../package.json';
 import type { CliHost } from './commands/host';
 import { printUnfinished, runCli as runCommandLine } from './commands/run-cli';
@@ -7,6 +6,7 @@ import { systemMeteredProbe } from './sending/network/metered-probe';
 import { environmentProxyResolver } from './sending/service/environment-proxy';
 import { defaultDataFolder } from './storage/database/data-folder';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
+import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
 import { createNodeSpawner } from './support/processes/node-spawner';
 import { createRunBounded } from './support/processes/run-bounded';
@@ -32,9 +32,9 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       spawner: createNodeSpawner(__dirname, process.env),
       secrets: createKeychain(loadKeytar),
       resolveProxy: environmentProxyResolver(process.env),
-      meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
+      meteredProbe: systemMeteredProbe(process.platform, createRunBounded(process.env)),
       clock: systemClock,
-      actor: userInfo().username,
+      actor: actorName(process.platform, process.env),
       appVersion: version,
       defaultDataFolder: defaultDataFolder(process.platform, process.env),
       signal: interrupted.signal,

@@ -56,10 +56,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const lock = lockDataFolder(folder.root);
   let stores: Stores | null = null;
   try {
-    await clearTemporary(folder).catch((error: unknown) => {
+    const leftovers = await clearTemporary(folder).catch((error: unknown) => {
       throw new ProofcaseError('data-folder-unsuitable', { path: folder.root }, String(error));
     });
     stores = await openStores(options, folder);
+    for (const error of leftovers) stores.onDefect(error);
     const backups = createEngineBackups(options, stores);
     // Resume pending deletions before recovery, which would restore deleted cases.
     if (stores.isWritable) {

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
@@ -8,10 +7,12 @@ import { exitOnRefusedSwitch } from './app/shell/refused-switches';
 import { runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
+import { ARGUMENTS_VARIABLE } from './app/shell/windows-arguments';
 import { cliTexts } from './commands/texts';
 import { createEngine } from './create-engine';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
+import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
 import { createRunBounded } from './support/processes/run-bounded';
 
@@ -22,6 +23,7 @@ exitOnRefusedSwitch(app);
 
 // The composition root of the window application, and of `--cli`, the command line of an installed application.
 const options = readStartOptions(process.argv, process.env, process.platform);
+delete process.env[ARGUMENTS_VARIABLE];
 const secrets = createKeychain(loadKeytar);
 const { cliArguments } = options;
 
@@ -42,13 +44,13 @@ if (cliArguments === null) {
         secrets,
         resolveProxy,
         confirmDeletion,
-        meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
+        meteredProbe: systemMeteredProbe(process.platform, createRunBounded(process.env)),
         clock: systemClock,
         practiceService: true,
         runOutbox: true,
         followCaptures: true,
         runReceiver: true,
-        actor: userInfo().username,
+        actor: actorName(process.platform, process.env),
         sessionKey: null,
         appVersion: app.getVersion(),
         onDamage: 'open',

@@ -106,7 +106,7 @@ export async function closeStores(
   database.close();
   const rewriteProblem = isWritable ? await rewriteIfRequested(folder.root, spawner, faultPoint) : null;
   if (rewriteProblem !== null) onDefect(rewriteProblem);
-  await clearTemporary(folder).catch(onDefect);
+  for (const error of await clearTemporary(folder).catch((error: unknown) => [error])) onDefect(error);
 }
 
 /** Returns a function that appends defects to a log in the data folder, without keys and queries of addresses. */

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } from '../contract/bridge';
-import type { Outcome } from '../contract/errors';
+import type { ErrorCode, Outcome } from '../contract/errors';
 import { EVENT_NAMES, type EventName } from '../contract/events';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
 import type { FolderView } from '../contract/views';
@@ -14,8 +14,8 @@ const requestNames: ReadonlySet<string> = new Set(__REQUEST_NAMES__);
 const eventNames: ReadonlySet<string> = new Set(EVENT_NAMES);
 const listeners = new Map<string, Set<Listener>>();
 
-function refused(): Outcome<never> {
-  return { ok: false, error: { code: 'invalid-request', values: {}, detail: null } };
+function refused(code: ErrorCode = 'invalid-request'): Outcome<never> {
+  return { ok: false, error: { code, values: {}, detail: null } };
 }
 
 // One listener for all events: page code never holds an Electron event object (which carries the sender).
@@ -45,11 +45,11 @@ const bridge: ProofcaseBridge = {
 
   registerDrop: async (file: File): Promise<Outcome<FolderView>> => {
     const path = pathOf(file);
-    return path === '' ? refused() : ipcRenderer.invoke(CHANNEL_DROP, path);
+    return path === '' ? refused('not-a-folder') : ipcRenderer.invoke(CHANNEL_DROP, path);
   },
 };
 
-/** Empty for a `File` that page code made up: only files from the operating system have a path. */
+/** Empty for an attachment dragged out of an email program, and for a `File` that page code made up. */
 function pathOf(file: File): string {
   try {
     return webUtils.getPathForFile(file);

@@ -88,7 +88,7 @@ describe('a folder', () => {
     const file = join(fixture.path, 'single.txt');
     await writeFile(file, 'text');
     await app.drop(file, 'main');
-    await app.page.getByText(resources.en.errors['folder-missing'].title).first().waitFor();
+    await app.page.getByText(resources.en.errors['not-a-folder'].title).first().waitFor();
   });
 });
 

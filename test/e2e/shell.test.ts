@@ -96,6 +96,20 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Escape');
   });
 
+  it('shows in the high contrast of Windows which screen is open', async () => {
+    await speak(app, 'en');
+    const backgroundOf = (selector: string): Promise<unknown> =>
+      app.page.evaluate(
+        `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
+      );
+    await app.page.emulateMedia({ forcedColors: 'active' });
+    const selected = await backgroundOf('nav [aria-current="page"]');
+    const unselected = await backgroundOf('nav a:not([aria-current])');
+    await app.page.emulateMedia({ forcedColors: 'none' });
+    expect(selected).toMatch(/^rgb/);
+    expect(selected).not.toBe(unselected);
+  });
+
   it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
     const menuLabels = () =>
       app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));

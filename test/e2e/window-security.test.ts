@@ -337,10 +337,10 @@ describe('the bridge', () => {
 
   it('accepts no fabricated file as a dropped folder', async () => {
     expect(await inPage(`globalThis.proofcase.registerDrop(new File(['x'], '/etc/passwd'))`)).toMatchObject({
-      error: { code: 'invalid-request' },
+      error: { code: 'not-a-folder' },
     });
     expect(await inPage(`globalThis.proofcase.registerDrop({ path: '/etc/passwd' })`)).toMatchObject({
-      error: { code: 'invalid-request' },
+      error: { code: 'not-a-folder' },
     });
   });
 

@@ -1,5 +1,16 @@
 import { watch } from 'node:fs';
-import { appendFile, copyFile, mkdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +26,7 @@ import {
 } from '../support/engine-fixture';
 import { writePhoto } from '../support/photo-files';
 import { VirtualTime } from '../support/virtual-time';
+import { WindowsFileSystem } from '../support/windows-file-system';
 
 /** How often the folder was looked through; `running` as long as that takes, with the reading of what changed. */
 const looks = vi.hoisted(() => ({ running: 0, ended: 0 }));
@@ -351,6 +363,26 @@ describe('a memory card that is removed', () => {
     await expect(engine.handlers['intake.fetch']({ caseId })).rejects.toMatchObject({
       code: 'folder-missing',
     });
+  });
+});
+
+describe('a file that another program has open', () => {
+  it('is named as such, and read by itself when it is closed', async () => {
+    const folder = await realpath(await fixture.photos(2));
+    const windows = new WindowsFileSystem({ folder, refusals: 0 });
+    try {
+      windows.lock(join(folder, 'IMG_2.jpg'));
+      const caseId = await readCase(engine, folder, 'HELD-1');
+      expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'in-use' }]);
+      await engine.handlers['intake.watch']({ caseId });
+      await looked(2);
+      expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
+      windows.unlock(join(folder, 'IMG_2.jpg'));
+      await eventually(async () => expect(await namesOf(caseId)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']));
+      expect((await intakeOf(caseId)).skipped).toEqual([]);
+    } finally {
+      windows.close();
+    }
   });
 });
 

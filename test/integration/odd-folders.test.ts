@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   type FolderReading,
@@ -11,7 +22,7 @@ import {
 } from '../../src/main/intake/folder/read-folder';
 import { walk } from '../../src/main/intake/folder/walk';
 import { shouldPoll, watchFolder } from '../../src/main/intake/folder/watch-folder';
-import { parseAttributes, windowsAttributes } from '../../src/main/intake/folder/windows-attributes';
+import { type ReadAttributes, windowsAttributes } from '../../src/main/intake/folder/windows-attributes';
 import { systemTimers } from '../../src/main/support/timers';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
@@ -222,29 +233,30 @@ test('placeholders of cloud programs are recognised by name and by their missing
   });
 });
 
+/** Attributes by path below `folder`, as Windows tells them. */
+function attributesIn(folder: string, bits: { readonly [path: string]: number }): ReadAttributes {
+  return windowsAttributes(async () => ({
+    fileAttributes: async (path) => bits[relative(folder, path).split(sep).join('/')] ?? 0x20,
+  }));
+}
+
+async function walked(folder: string, attributesOf: ReadAttributes): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const entry of walk(folder, { attributesOf })) {
+    found.push(entry.kind === 'file' ? entry.path : `${entry.path} (${entry.reason})`);
+  }
+  return found.sort();
+}
+
 test('file attributes of Windows decide what is hidden, a system file or in the cloud', async () => {
-  const printed = [
-    '2\tsecret.jpg',
-    '6\tfolder\\system.jpg',
-    '4194304\tonline\\only.jpg',
-    '32\tplain.jpg',
-    'noise',
-  ];
-  const marks = parseAttributes(printed.join('\r\n'));
-  expect(marks.get('secret.jpg')).toEqual({ hidden: true, system: false, cloudOnly: false });
-  expect(marks.get('folder/system.jpg')).toMatchObject({ system: true });
-  expect(marks.get('online/only.jpg')).toMatchObject({ cloudOnly: true });
   await withFolder(async (folder) => {
     await mkdir(join(folder, 'online'));
     await mkdir(join(folder, 'folder'));
     for (const name of ['secret.jpg', 'folder/system.jpg', 'online/only.jpg', 'plain.jpg']) {
       await writeFile(join(folder, name), 'x');
     }
-    const found: string[] = [];
-    for await (const entry of walk(folder, { attributesOf: async () => marks })) {
-      found.push(entry.kind === 'file' ? entry.path : `${entry.path} (${entry.reason})`);
-    }
-    expect(found.sort()).toEqual([
+    const bits = { 'secret.jpg': 0x22, 'folder/system.jpg': 0x26, 'online/only.jpg': 0x400020 };
+    expect(await walked(await realpath(folder), attributesIn(await realpath(folder), bits))).toEqual([
       'folder/system.jpg (system)',
       'online/only.jpg (cloud-only)',
       'plain.jpg',
@@ -253,20 +265,14 @@ test('file attributes of Windows decide what is hidden, a system file or in the 
   });
 });
 
-test('Windows attributes are queried once per folder, never with its path in the command, and may be missing', async () => {
-  const calls: { args: readonly string[]; environment: { readonly [name: string]: string } }[] = [];
-  const folder = 'C:\\Users\\a"; Remove-Item x; "';
-  const answered = await windowsAttributes(folder, 'win32', async (_file, args, environment) => {
-    calls.push({ args, environment });
-    return '2\ta.jpg';
+test('a file of a deduplicated disk, without blocks of its own, is no cloud file on Windows', async () => {
+  await withFolder(async (folder) => {
+    await writeFile(join(folder, 'IMG_1.jpg'), '');
+    await truncate(join(folder, 'IMG_1.jpg'), 1_000_000);
+    expect(await walked(folder, attributesIn(folder, {}))).toEqual(['IMG_1.jpg']);
+    const unknown = windowsAttributes(async () => null);
+    expect(await walked(folder, unknown)).toEqual(['IMG_1.jpg (cloud-only)']);
   });
-  expect(answered?.size).toBe(1);
-  expect(calls).toHaveLength(1);
-  expect(calls[0]?.args.join(' ')).not.toContain('Remove-Item');
-  expect(calls[0]?.environment).toEqual({ PROOFCASE_FOLDER: folder });
-  const failed = windowsAttributes(folder, 'win32', () => Promise.reject(new Error('forbidden')));
-  expect(await failed).toBeNull();
-  expect(await windowsAttributes(folder, 'linux')).toBeNull();
 });
 
 test('network shares and removable drives are polled instead of watched', () => {

@@ -6,6 +6,7 @@ import { systemClock } from '../../src/main/support/clock';
 import type { Boundary } from '../../src/main/support/fault-points';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { confirmDeletion } from './confirm-deletion';
+import { WindowsFileSystem } from './windows-file-system';
 
 /** The work of a process before it is killed. */
 export interface FaultJob {
@@ -22,6 +23,8 @@ export interface FaultJob {
     | { readonly sealing: true }
     | null;
   readonly decision: Decision;
+  /** Each file that was just written is held for so many renames and removals, as on Windows. */
+  readonly heldFiles?: number;
   /** Makes a backup first. */
   readonly backs?: boolean;
   /** Deletes this case, closes, and starts once more. */
@@ -30,6 +33,8 @@ export interface FaultJob {
 
 async function run(job: FaultJob): Promise<void> {
   const engine = await open(job);
+  const { dataFolder, heldFiles } = job;
+  if (heldFiles !== undefined) new WindowsFileSystem({ folder: dataFolder, refusals: heldFiles });
   if (job.backs) await engine.handlers['backups.make']({});
   if (job.deletes) {
     await confirmDeletion(engine, job.deletes);

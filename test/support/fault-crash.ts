@@ -23,6 +23,8 @@ export interface KillPoint {
   /** With `dieAt` null: its parent kills it as soon as this is true. */
   readonly killWhen?: (service: PracticeService, dataFolder: string) => Promise<boolean> | boolean;
   readonly decision?: FaultJob['decision'];
+  /** Files are held as on Windows, for so many attempts. */
+  readonly heldFiles?: number;
   /** A second process starts on the same data folder, and is killed there. */
   readonly thenStartUntil?: Boundary;
   /** The state after the restart; by default any state at rest. */
@@ -82,9 +84,18 @@ async function kill(
   dataFolder: string,
 ): Promise<void> {
   const { caseId, caseNumber } = prepared;
-  const { dieAt, decision = 'close', killWhen, thenStartUntil } = point;
+  const { dieAt, decision = 'close', killWhen, thenStartUntil, heldFiles } = point;
   const workerFolder = await builtProcesses();
-  const job: FaultJob = { dataFolder, workerFolder, key: CANARY, caseId, caseNumber, dieAt, decision };
+  const job: FaultJob = {
+    dataFolder,
+    workerFolder,
+    key: CANARY,
+    caseId,
+    caseNumber,
+    dieAt,
+    decision,
+    ...(heldFiles === undefined ? {} : { heldFiles }),
+  };
   if (killWhen) {
     if (!children.start) throw new Error(`this process cannot be killed at ${point.name}`);
     const child = children.start(job);

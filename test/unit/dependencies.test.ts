@@ -67,7 +67,7 @@ describe('the dependencies', () => {
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort();
     // All but `node` work without their script: their binaries lie in packages of their own or beside them.
-    expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'node']);
+    expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'koffi', 'node']);
     // Without this npm runs the script of a new package with a notice.
     expect(await readFile(resolve(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
   });

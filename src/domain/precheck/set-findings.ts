@@ -44,6 +44,7 @@ const UNREADABLE_REASONS: readonly SkipReason[] = [
   'vanished',
   'path-too-long',
   'no-permission',
+  'in-use',
   'copying',
 ];
 

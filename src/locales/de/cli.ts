@@ -161,6 +161,7 @@ export const cli: Translation<typeof original> = {
   receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
   nextSteps: {
     'folder-missing': 'Prüfen Sie den Pfad.',
+    'not-a-folder': 'Geben Sie den Ordner an, in dem die Dateien liegen.',
     'folder-unreadable': 'Prüfen Sie die Zugriffsrechte des Ordners und rufen Sie den Befehl erneut auf.',
     'nothing-to-send': 'Geben Sie einen Ordner mit JPEG-, PNG-, TIFF-, HEIC-, WebP- oder PDF-Dateien an.',
     'blockers-present': 'Entfernen oder ersetzen Sie diese Dateien; die Gründe zeigt „proofcase check“.',
@@ -168,6 +169,8 @@ export const cli: Translation<typeof original> = {
     'target-exists':
       'Geben Sie mit --out einen anderen Pfad an, oder ersetzen Sie einen Bericht mit --overwrite.',
     'target-not-writable': 'Geben Sie einen Pfad an, in den Sie schreiben dürfen.',
+    'target-in-use':
+      'Schließen Sie die Datei oder den Ordner im anderen Programm und rufen Sie den Befehl erneut auf.',
     'space-short': 'Geben Sie mit --out einen anderen Pfad an, oder schaffen Sie Platz.',
     'target-gone':
       'Schließen Sie das Laufwerk wieder an oder geben Sie mit --out einen anderen Pfad an, und rufen Sie den Befehl erneut auf.',

@@ -124,4 +124,9 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Es wurde nichts gesendet.',
     next: 'Kopieren Sie den Text und senden Sie ihn selbst.',
   },
+  'mail-too-long': {
+    title: 'Der Text ist zu lang, um ihn an ein E-Mail-Programm zu übergeben.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Kopieren Sie den Text und fügen Sie ihn in eine neue Nachricht ein.',
+  },
 };

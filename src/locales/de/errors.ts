@@ -76,6 +76,11 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Prüfen Sie den Pfad, schließen Sie Laufwerk oder Karte an und wählen Sie den Ordner erneut.',
   },
+  'not-a-folder': {
+    title: 'Das ist eine Datei oder eine Nachricht, kein Ordner.',
+    safe: NOTHING_SENT,
+    next: 'Speichern Sie Fotos und Anhänge in einem Ordner auf diesem Rechner und ziehen Sie diesen Ordner hierher, oder wählen Sie ihn aus.',
+  },
   'folder-unreadable': {
     title: 'Der Ordner kann nicht gelesen werden.',
     safe: ORIGINALS_UNTOUCHED,
@@ -188,6 +193,11 @@ export const errors: Translation<typeof reference> = {
     title: 'Dieser Ort ist schreibgeschützt.',
     safe: STORED_UNCHANGED,
     next: 'Wählen Sie einen Ordner, in den Sie schreiben dürfen.',
+  },
+  'target-in-use': {
+    title: 'Diese Datei oder dieser Ordner ist in einem anderen Programm geöffnet.',
+    safe: STORED_UNCHANGED,
+    next: 'Schließen Sie das andere Programm und versuchen Sie es erneut.',
   },
   'space-short': {
     title:

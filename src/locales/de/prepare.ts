@@ -117,6 +117,7 @@ export const prepare: Translation<typeof original> = {
     vanished: 'war vor dem Lesen verschwunden',
     'path-too-long': 'Pfad zu lang',
     'no-permission': 'keine Berechtigung zum Lesen',
+    'in-use': 'in einem anderen Programm geöffnet',
     'link-loop': 'Verknüpfung, die im Kreis führt',
     copying: 'wurde noch geschrieben',
     'cloud-only': 'liegt nur in der Cloud, nicht auf diesem Rechner',

@@ -100,5 +100,6 @@ export const shell: Translation<typeof original> = {
     blockOf: '{name}: Es wird nichts mehr gesendet, bis Sie etwas ändern.',
     blockText: 'Es wird nichts mehr gesendet, bis Sie etwas ändern.',
     andMore: '{names} und {count} weitere',
+    waiting: 'Warten auf Sie: {count}',
   },
 };

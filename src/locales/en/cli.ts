@@ -157,12 +157,14 @@ export const cli = {
   /** Next steps of errors that the window words for itself. */
   nextSteps: {
     'folder-missing': 'Check the path.',
+    'not-a-folder': 'Give the folder that contains the files.',
     'folder-unreadable': 'Check the permissions of the folder, then run the command again.',
     'nothing-to-send': 'Give a folder with JPEG, PNG, TIFF, HEIC, WebP or PDF files.',
     'blockers-present': 'Remove or replace these files; "proofcase check" shows the reasons.',
     'illegal-state': 'The state has changed; see proofcase outbox.',
     'target-exists': 'Give another path with --out, or replace a report with --overwrite.',
     'target-not-writable': 'Give a path that you have permission to write to.',
+    'target-in-use': 'Close the file or folder in the other program, then run the command again.',
     'space-short': 'Give another path with --out, or free some space.',
     'target-gone': 'Reconnect the drive or give another path with --out, then run the command again.',
     'already-sent':

@@ -120,4 +120,9 @@ export const caseErrors = {
     safe: 'Nothing was sent.',
     next: 'Copy the text and send it yourself.',
   },
+  'mail-too-long': {
+    title: 'The text is too long to be handed to an email program.',
+    safe: 'Nothing was sent.',
+    next: 'Copy the text and paste it into a new message.',
+  },
 } as const;

@@ -81,6 +81,11 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'Check the path, connect the drive or card, and choose the folder again.',
   },
+  'not-a-folder': {
+    title: 'This is a file or a message, not a folder.',
+    safe: NOTHING_SENT,
+    next: 'Save photos and attachments in a folder on this computer, then drop that folder here or choose it.',
+  },
   'folder-unreadable': {
     title: 'The folder cannot be read.',
     safe: ORIGINALS_UNTOUCHED,
@@ -193,6 +198,11 @@ export const errors = {
     title: 'This location is not writable.',
     safe: STORED_UNCHANGED,
     next: 'Choose a folder you have permission to write to.',
+  },
+  'target-in-use': {
+    title: 'This file or folder is open in another program.',
+    safe: STORED_UNCHANGED,
+    next: 'Close it there, then try again.',
   },
   'space-short': {
     title: 'There is not enough space: about {{needed, number}} MB are needed, {{free, number}} MB are free.',

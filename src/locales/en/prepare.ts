@@ -114,6 +114,7 @@ export const prepare = {
     vanished: 'disappeared before it was read',
     'path-too-long': 'path too long',
     'no-permission': 'no permission to read it',
+    'in-use': 'open in another program',
     'link-loop': 'link that points back to itself',
     copying: 'was still being written',
     'cloud-only': 'only in the cloud, not on this computer',

@@ -97,5 +97,6 @@ export const shell = {
     blockOf: '{name}: nothing more is sent until you change something.',
     blockText: 'Nothing more is sent until you change something.',
     andMore: '{names} and {count} more',
+    waiting: 'Waiting for you: {count}',
   },
 };

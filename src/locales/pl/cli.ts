@@ -161,12 +161,14 @@ export const cli: PolishTranslation<typeof original> = {
   receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
   nextSteps: {
     'folder-missing': 'Sprawdź ścieżkę.',
+    'not-a-folder': 'Podaj folder, w którym znajdują się pliki.',
     'folder-unreadable': 'Sprawdź uprawnienia do folderu i uruchom polecenie ponownie.',
     'nothing-to-send': 'Podaj folder z plikami JPEG, PNG, TIFF, HEIC, WebP lub PDF.',
     'blockers-present': 'Usuń lub zastąp te pliki; powody pokazuje „proofcase check”.',
     'illegal-state': 'Stan się zmienił; zobacz proofcase outbox.',
     'target-exists': 'Podaj inną ścieżkę w --out albo zastąp raport opcją --overwrite.',
     'target-not-writable': 'Podaj ścieżkę, w której masz prawo zapisu.',
+    'target-in-use': 'Zamknij plik lub folder w innym programie i uruchom polecenie jeszcze raz.',
     'space-short': 'Podaj inną ścieżkę w --out albo zwolnij miejsce.',
     'target-gone': 'Podłącz dysk ponownie albo podaj inną ścieżkę w --out i uruchom polecenie jeszcze raz.',
     'already-sent':

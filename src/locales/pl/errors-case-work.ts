@@ -122,4 +122,9 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Nic nie zostało wysłane.',
     next: 'Skopiuj tekst i wyślij go samodzielnie.',
   },
+  'mail-too-long': {
+    title: 'Tekst jest za długi, aby przekazać go programowi pocztowemu.',
+    safe: 'Nic nie zostało wysłane.',
+    next: 'Skopiuj tekst i wklej go do nowej wiadomości.',
+  },
 };

@@ -72,6 +72,11 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Sprawdź ścieżkę, podłącz dysk lub kartę i wybierz folder ponownie.',
   },
+  'not-a-folder': {
+    title: 'To jest plik lub wiadomość, a nie folder.',
+    safe: NOTHING_SENT,
+    next: 'Zapisz zdjęcia i załączniki w folderze na tym komputerze, a następnie przeciągnij ten folder tutaj albo go wybierz.',
+  },
   'folder-unreadable': {
     title: 'Nie można odczytać folderu.',
     safe: ORIGINALS_UNTOUCHED,
@@ -184,6 +189,11 @@ export const errors: Translation<typeof reference> = {
     title: 'W tym miejscu nie można zapisywać.',
     safe: STORED_UNCHANGED,
     next: 'Wybierz folder, w którym możesz zapisywać.',
+  },
+  'target-in-use': {
+    title: 'Ten plik lub folder jest otwarty w innym programie.',
+    safe: STORED_UNCHANGED,
+    next: 'Zamknij go tam i spróbuj ponownie.',
   },
   'space-short': {
     title: 'Brakuje miejsca: potrzeba około {{needed, number}} MB, wolne jest {{free, number}} MB.',

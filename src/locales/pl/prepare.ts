@@ -118,6 +118,7 @@ export const prepare: PolishTranslation<typeof original> = {
     vanished: 'zniknął przed odczytem',
     'path-too-long': 'za długa ścieżka',
     'no-permission': 'brak uprawnień do odczytu',
+    'in-use': 'otwarty w innym programie',
     'link-loop': 'dowiązanie, które prowadzi do siebie samego',
     copying: 'był jeszcze zapisywany',
     'cloud-only': 'tylko w chmurze, nie na tym komputerze',

@@ -100,5 +100,6 @@ export const shell: Translation<typeof original> = {
     blockOf: '{name}: nic więcej nie zostanie wysłane do czasu zmiany.',
     blockText: 'Nic więcej nie zostanie wysłane do czasu zmiany.',
     andMore: '{names} i jeszcze {count}',
+    waiting: 'Czekają na Ciebie: {count}',
   },
 };

@@ -1,9 +1,10 @@
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
 import type { CheckReport } from '../intake/folder/check-report';
+import { realPathOf } from '../support/files/real-path';
 import type { CliSession } from './session';
 
 /** The lines of the `check` report for people. */
@@ -76,7 +77,7 @@ export async function existingSource(
   const throwMissing = (): never => {
     throw new ProofcaseError('folder-missing', { path: argument });
   };
-  const path = await realpath(argument).catch(throwMissing);
+  const path = await realPathOf(argument).catch(throwMissing);
   const stats = await stat(path).catch(throwMissing);
   if (stats.isDirectory()) return { folder: path };
   return stats.isFile() ? { folder: dirname(path), onlyFile: basename(path) } : throwMissing();

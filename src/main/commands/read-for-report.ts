@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '../../domain/item';
@@ -12,6 +12,7 @@ import {
   type ImageWorkerClient,
   needsWebAssembly,
 } from '../intake/photos/image-worker-client';
+import { removeWithRetry } from '../support/files/held-files';
 import type { existingSource } from './folder-report';
 import type { CliSession } from './session';
 
@@ -84,6 +85,6 @@ export async function withImageWorker<Value>(
     return await use(worker);
   } finally {
     await worker.close();
-    await rm(scratchFolder, { recursive: true, force: true });
+    await removeWithRetry(scratchFolder);
   }
 }

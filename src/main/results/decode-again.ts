@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { DecodingOutcome } from '../../contract/result-requests';
@@ -11,6 +10,7 @@ import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
 import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
 import type { Emit } from '../support/events';
+import { removeWithRetry } from '../support/files/held-files';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { type FilingDeps, partnerNames, readOrReason, type Unread } from './file-response';
 import { hasCode, problemText } from './problem-text';
@@ -79,8 +79,7 @@ async function removeUnusedAttachments(
   { attachments }: ReadResponse,
 ): Promise<void> {
   for (const { sha256, storedFile } of attachments) {
-    if (!repositories.results.hasContent(sha256))
-      await rm(join(folder.attachments, storedFile), { force: true });
+    if (!repositories.results.hasContent(sha256)) await removeWithRetry(join(folder.attachments, storedFile));
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Decoder, ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
@@ -11,6 +10,7 @@ import type {
 import type { ServiceClient } from '../sending/service/service-client';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredPackage } from '../storage/database/stored-package';
+import { removeWithRetry } from '../support/files/held-files';
 import { delay, type Timers } from '../support/timers';
 import { problemText } from './problem-text';
 
@@ -56,7 +56,7 @@ export async function receivedFiles(
     const further = [...unpacked.problems, ...missingPdfVersions(answer.restoredVersions, files)];
     return { files, problems: [...problems, ...further.map((each) => problemText(each.code, each.detail))] };
   } finally {
-    await rm(archive, { force: true }).catch(() => undefined);
+    await removeWithRetry(archive).catch(() => undefined);
   }
 }
 

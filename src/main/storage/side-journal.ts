@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimit } from '../../domain/concurrency';
 import type { PackageId } from '../../domain/ids';
 import type { Decision, JournalReason, PackageState } from '../../domain/journal';
 import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../support/durable-file';
 import { type FaultPoint, noFault } from '../support/fault-points';
+import { removeWithRetry } from '../support/files/held-files';
 import type { StoredPackage, StoredSubmission } from './database/stored-package';
 
 export const SIDE_JOURNAL_FILE = 'journal.jsonl';
@@ -111,7 +112,7 @@ export async function openSideJournal(
   faultPoint: FaultPoint = noFault,
 ): Promise<SideJournal> {
   const path = join(dataFolder, SIDE_JOURNAL_FILE);
-  await rm(`${path}${PARTIAL_SUFFIX}`, { force: true });
+  await removeWithRetry(`${path}${PARTIAL_SUFFIX}`);
   let file: FileHandle | null = null;
   let size = 0;
   /** Where it could not be opened again after it was replaced, the next use tries. */
@@ -153,7 +154,7 @@ export async function openSideJournal(
       await opened();
       await faultPoint('side-journal-shortened');
     } finally {
-      await rm(partial, { force: true }).catch(() => undefined);
+      await removeWithRetry(partial).catch(() => undefined);
     }
   };
   return {

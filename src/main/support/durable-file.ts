@@ -1,5 +1,6 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { removeWithRetry, renameWithRetry } from './files/held-files';
 
 /** Suffix of incomplete files, which are removed at start. */
 export const PARTIAL_SUFFIX = '.partial';
@@ -9,7 +10,7 @@ export const PARTIAL_SUFFIX = '.partial';
  * on Windows, which cannot open directories and does not need it.
  */
 export async function renameDurably(from: string, to: string): Promise<void> {
-  await rename(from, to);
+  await renameWithRetry(from, to);
   await syncFolder(dirname(to));
 }
 
@@ -39,7 +40,7 @@ export async function writeFileDurably(file: string, content: string | Uint8Arra
     }
     await renameDurably(partial, file);
   } catch (error) {
-    await rm(partial, { force: true });
+    await removeWithRetry(partial);
     throw error;
   }
 }

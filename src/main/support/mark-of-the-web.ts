@@ -5,9 +5,13 @@ import { writeFile } from 'node:fs/promises';
  */
 const ZONE_INTERNET = '[ZoneTransfer]\r\nZoneId=3\r\n';
 
-/** Marks a saved file as downloaded in an alternate data stream on Windows (security row 8). */
+/**
+ * Marks a saved file as downloaded in an alternate data stream on Windows (security row 8). Sticks and cards (FAT, exFAT)
+ * have no such streams: the file is saved without the mark.
+ */
 export async function markAsDownloaded(file: string, platform: NodeJS.Platform): Promise<void> {
-  if (platform === 'win32') await writeFile(`${file}:Zone.Identifier`, ZONE_INTERNET);
+  if (platform !== 'win32') return;
+  await writeFile(`${file}:Zone.Identifier`, ZONE_INTERNET).catch(() => undefined);
 }
 
 /** Extensions that open in viewers. The operating system decides by extension, so this does too. */

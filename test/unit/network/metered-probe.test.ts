@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   readBusProperty,
-  readConnectionCost,
+  readConnectivityHint,
   readDevices,
   systemMeteredProbe,
 } from '../../../src/main/sending/network/metered-probe';
@@ -52,40 +52,43 @@ describe('the metered state of a network', () => {
   });
 
   it.each([
-    ['Unrestricted False False\r\n', false],
-    ['Fixed False False\r\n', true],
-    ['Variable False False\r\n', true],
-    ['Unrestricted True False\r\n', true],
-    ['Unrestricted False True\r\n', true],
-    ['Unknown False False\r\n', null],
-    ['none\r\n', null],
-    ['', null],
-  ])('is read from the Windows connection cost %j', (output, metered) => {
-    expect(readConnectionCost(output)).toBe(metered);
+    ['unrestricted', [1, 0, 0, 0], false],
+    ['unrestricted, near the limit', [1, 1, 0, 0], false],
+    ['unrestricted, over the limit', [1, 0, 1, 0], true],
+    ['unrestricted, roaming', [1, 0, 0, 1], true],
+    ['fixed', [2, 0, 0, 0], true],
+    ['variable', [3, 0, 0, 0], true],
+    ['unknown', [0, 0, 0, 0], null],
+    ['of a later Windows', [9, 0, 0, 0], null],
+  ] as const)('is read from a connection of Windows that is %s', async (_name, [cost, ...flags], metered) => {
+    const hint = Buffer.alloc(12);
+    hint.writeInt32LE(cost, 4);
+    hint.set(flags, 8);
+    expect(readConnectivityHint(hint)).toBe(metered);
+    const none = programs({});
+    const api = async () => ({ connectivityHint: async () => hint });
+    expect(await systemMeteredProbe('win32', none, api)()).toBe(metered);
+    expect(none.ran).toEqual([]);
+  });
+
+  it('is unknown on Windows without the function or the library', async () => {
+    const without = async () => ({ connectivityHint: async () => null });
+    expect(await systemMeteredProbe('win32', programs({}), without)()).toBeNull();
+    expect(await systemMeteredProbe('win32', programs({}), async () => null)()).toBeNull();
   });
 
   it('is read from systemd first, and from NetworkManager if systemd is missing', async () => {
     const both = programs({ busctl: 'u 4\n', nmcli: DEVICES });
-    expect(await systemMeteredProbe('linux', {}, both)()).toBe(false);
+    expect(await systemMeteredProbe('linux', both)()).toBe(false);
     expect(both.ran).toEqual(['busctl']);
     const second = programs({ nmcli: DEVICES });
-    expect(await systemMeteredProbe('linux', {}, second)()).toBe(true);
-    expect(await systemMeteredProbe('linux', {}, programs({}))()).toBeNull();
-  });
-
-  it('is read through the PowerShell in the folder of Windows', async () => {
-    const asked: string[] = [];
-    const run: RunBounded = async (file) => {
-      asked.push(file.replaceAll('/', '\\'));
-      return 'Fixed False False';
-    };
-    expect(await systemMeteredProbe('win32', { SystemRoot: 'D:\\Windows' }, run)()).toBe(true);
-    expect(asked).toEqual(['D:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe']);
+    expect(await systemMeteredProbe('linux', second)()).toBe(true);
+    expect(await systemMeteredProbe('linux', programs({}))()).toBeNull();
   });
 
   it('is unknown on macOS, which has no public interface for it', async () => {
     const none = programs({});
-    expect(await systemMeteredProbe('darwin', {}, none)()).toBeNull();
+    expect(await systemMeteredProbe('darwin', none)()).toBeNull();
     expect(none.ran).toEqual([]);
   });
 });

@@ -128,4 +128,33 @@ describe('quitting', () => {
       );
     }
   });
+
+  it('is not refused on macOS when nothing is running, so that a log-out goes on', async () => {
+    const idle = application(null, 'stay', 'darwin');
+    idle.app.quit();
+    expect(idle.seen).toMatchObject({ asked: [], closed: 1, isOver: true });
+    const busy = application('submitting', 'stay', 'darwin');
+    busy.app.quit();
+    await busy.settle();
+    expect(busy.seen).toMatchObject({ asked: [{ busy: 'submitting' }], closed: 0, isOver: false });
+  });
+
+  it('asks before Windows ends the session if something is running, and closes when it ends', async () => {
+    const endOfSession = async (busy: BusyWith | null) => {
+      const { guard, seen, settle } = application(busy, 'stay', 'win32');
+      const window = new EventEmitter();
+      guard.watch(window);
+      let delayed = false;
+      window.emit('query-session-end', {
+        preventDefault: () => {
+          delayed = true;
+        },
+      });
+      await settle();
+      window.emit('session-end', {});
+      return { delayed, asked: seen.asked.length, closed: seen.closed };
+    };
+    expect(await endOfSession('submitting')).toEqual({ delayed: true, asked: 1, closed: 1 });
+    expect(await endOfSession(null)).toEqual({ delayed: false, asked: 0, closed: 1 });
+  });
 });

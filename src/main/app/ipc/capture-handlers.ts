@@ -14,7 +14,7 @@ export function captureHandlers(
     'captures.openMail': async (template) => {
       const address = mailtoAddress(template);
       if (address.length > MAX_ADDRESS_LENGTH) {
-        throw new ProofcaseError('mail-program-missing', {}, 'too long');
+        throw new ProofcaseError('mail-too-long');
       }
       try {
         await open(address);

@@ -28,7 +28,7 @@ export async function saveCopy(
 
 /**
  * Writes a file where the person chooses; null when they closed the dialog.
- * @throws ProofcaseError `disk-full`, `target-not-writable`.
+ * @throws ProofcaseError `disk-full`, `target-in-use`, `target-not-writable`.
  */
 export async function saveFile(
   dialogs: Pick<Dialogs, 'chooseFileToSave'>,
@@ -41,6 +41,8 @@ export async function saveFile(
     await write(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    // EBUSY: the file that is to be replaced is open in another program.
+    if (code === 'EBUSY') throw new ProofcaseError('target-in-use', { path }, code);
     throw new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'target-not-writable', {}, code);
   }
   return { path };

@@ -1,9 +1,9 @@
-import type { App, BrowserWindow } from 'electron';
+import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
 
 export interface QuitGuard {
-  /** Asks before this window closes if closing it quits the application. */
-  watch(window: Pick<BrowserWindow, 'on'>): void;
+  /** Asks before this window closes if closing it quits the application, and before the session of Windows ends. */
+  watch(window: Pick<NodeJS.EventEmitter, 'on'>): void;
 }
 
 /** The choice while work is running; `when-answered` is offered for paid requests only. */
@@ -13,6 +13,10 @@ export type QuitChoice = 'stay' | 'when-answered' | 'now';
 export interface QuitQuestion {
   readonly busy: BusyWith;
   readonly caseNumbers: readonly string[];
+}
+
+interface Preventable {
+  preventDefault(): void;
 }
 
 interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> {
@@ -57,15 +61,29 @@ export function guardQuit(
       void requestQuit();
     });
   };
+  /** The system ends the process soon; what is not closed by then is as after a forced exit. */
+  const endAtOnce = () => {
+    if (phase === 'closed') return;
+    phase = 'closed';
+    void engine.close();
+  };
   app.on('before-quit', (event) => {
     if (phase === 'closed') return;
+    // macOS cancels a log-out if any application refuses to quit at once.
+    if (platform === 'darwin' && phase === 'open' && engine.busyWith() === null) return endAtOnce();
     event.preventDefault();
     // A second attempt to quit while waiting shows the choices again.
     if (phase === 'open' || phase === 'awaiting') void requestQuit();
   });
   return {
     watch: (window) => {
-      window.on('close', (event) => {
+      window.on('query-session-end', (event: Preventable) => {
+        if (phase === 'closed' || engine.busyWith() === null) return;
+        event.preventDefault();
+        if (phase === 'open' || phase === 'awaiting') void requestQuit();
+      });
+      window.on('session-end', endAtOnce);
+      window.on('close', (event: Preventable) => {
         if (phase === 'closed' || platform === 'darwin') return;
         event.preventDefault();
         app.quit();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, powerSaveBlocker, shell } from 'electron';
+import { app, dialog, Menu, nativeImage, powerSaveBlocker, shell } from 'electron';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
 import type { ConfirmDeletion } from '../../evidence/retention/deletions';
@@ -11,8 +11,10 @@ import { createRequestHandler } from '../ipc/request-handler';
 import { windowHandlers } from '../ipc/shell-handlers';
 import { declareSchemes, type PageSource, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
+import { setApplicationId } from './application-id';
 import { applyDataFolder } from './apply-data-folder';
 import { watchConnectivity } from './connectivity';
+import { showContextMenus } from './context-menu';
 import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
@@ -47,6 +49,7 @@ export interface WindowApplication {
 
 /** Runs the window application; called once, before Electron is ready. */
 export function runWindow(application: WindowApplication): void {
+  setApplicationId(app, process.platform);
   const failure = applyDataFolder(app, application.options.dataFolder);
   // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
@@ -80,6 +83,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
     setMenu(texts, { platform: process.platform, developerTools, navigate: window.navigate }),
   );
   exitOnDefects(app, log, appearance.texts);
+  showContextMenus(app, appearance.texts, (template) => Menu.buildFromTemplate(template).popup());
   const dialogs = createDialogs(window.current, appearance.texts);
   blockNavigation(app, (url) => {
     void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
@@ -153,7 +157,8 @@ function joinEngine(engine: Engine, around: Surroundings): void {
   forwardEvents(engine, window.contents);
   keepAwakeWhileSubmitting(engine, powerSaveBlocker);
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
-  endWithApp(startIconProgress(engine, app, window), around.log);
+  const icon = { app, window, texts: appearance.texts, platform: process.platform, nativeImage };
+  endWithApp(startIconProgress(engine, icon), around.log);
   app.once('will-quit', watchConnectivity(engine));
   watchFocus(engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultDataFolder } from '../../storage/database/data-folder';
+import { ARGUMENTS_VARIABLE, splitCommandLine } from './windows-arguments';
 
 export interface StartOptions {
   readonly dataFolder: string;
@@ -11,13 +12,16 @@ export interface StartOptions {
 
 /**
  * Reads the start options. Switches of Chromium and Node may appear anywhere in `argv`, so options are found by name;
- * everything after `--cli` belongs to the command line.
+ * everything after `--cli` belongs to the command line, which `proofcase.cmd` on Windows passes in the environment.
  */
 export function readStartOptions(
-  argv: readonly string[],
+  programArguments: readonly string[],
   environment: { readonly [name: string]: string | undefined },
   platform: NodeJS.Platform,
 ): StartOptions {
+  const typed = platform === 'win32' ? environment[ARGUMENTS_VARIABLE] : undefined;
+  const isFromScript = typed !== undefined && programArguments.at(-1) === '--cli';
+  const argv = isFromScript ? [...programArguments, ...splitCommandLine(typed)] : programArguments;
   const cliAt = argv.indexOf('--cli');
   const dataFolder = readValue(argv, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
   const sampleFolder = readValue(argv, '--sample') ?? environment.PROOFCASE_SAMPLE;

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { CaseId, ReceivedId } from '../../../domain/ids';
@@ -10,6 +10,7 @@ import {
   partKindOf,
 } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
+import { removeWithRetry } from '../../support/files/held-files';
 import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { type StoredPart, storePart } from './store-part';
 import { createReceivedFolder, keepReceipt, type StoreDeps, storeReceived } from './store-received';
@@ -50,7 +51,7 @@ export async function importReceived(
     storeReceived(deps, receipt);
     return id;
   } catch (error) {
-    await rm(path, { recursive: true, force: true });
+    await removeWithRetry(path).catch(() => undefined);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedId } from '../../../domain/ids';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import type { Timers } from '../../support/timers';
 import { type Receipt, readReceipt } from './receipt';
 import { isIncomplete, receivedFolder, type StoreDeps, storeReceived } from './store-received';
@@ -78,11 +79,11 @@ async function unknownFolders({ repositories, folder }: StoreDeps): Promise<read
 
 /** The end of the program cut it off: it was never confirmed, and no case is known for it. */
 async function remove({ folder }: StoreDeps, id: ReceivedId): Promise<void> {
-  await rm(receivedFolder(folder, id), { recursive: true, force: true });
+  await removeWithRetry(receivedFolder(folder, id));
 }
 
 async function setAside({ folder }: StoreDeps, id: ReceivedId): Promise<void> {
   const aside = join(folder.root, SET_ASIDE_FOLDER);
   await mkdir(aside, { recursive: true, mode: 0o700 });
-  await rename(receivedFolder(folder, id), join(aside, `received-${id}`));
+  await renameWithRetry(receivedFolder(folder, id), join(aside, `received-${id}`));
 }

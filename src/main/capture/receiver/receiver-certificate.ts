@@ -1,11 +1,12 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ReceiverCertificate } from '../../../contract/receiver-views';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { Clock } from '../../support/clock';
 import { hasErrorCode, writeFileDurably } from '../../support/durable-file';
+import { removeWithRetry } from '../../support/files/held-files';
 
 const CHAIN_FILE = 'receiver-chain.pem';
 const KEY_FILE = 'receiver-key.pem';
@@ -62,8 +63,8 @@ export function createCertificateStore(root: string, secrets: Secrets, clock: Cl
       await writeFileDurably(chainFile, chain);
     },
     async remove() {
-      await rm(chainFile, { force: true });
-      await rm(keyFile, { force: true });
+      await removeWithRetry(chainFile);
+      await removeWithRetry(keyFile);
       await secrets.remove(PASSPHRASE_ACCOUNT);
     },
   };

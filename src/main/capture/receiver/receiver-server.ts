@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
@@ -12,6 +11,7 @@ import {
 } from '../../../domain/receiver';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Clock } from '../../support/clock';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { Timers } from '../../support/timers';
 import type { Receipt } from './receipt';
 import { isDiskFault, receiveForm } from './receive-form';
@@ -180,7 +180,7 @@ class Push {
       this.#refuse(isDiskFault(error) ? 'disk' : 'internal');
     } finally {
       cancelTimeout();
-      if (incomplete !== null) await rm(incomplete, { recursive: true, force: true, maxRetries: 5 });
+      if (incomplete !== null) await removeWithRetry(incomplete);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventMap, EventName } from '../../../contract/events';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
@@ -8,6 +8,7 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import { syncFolder } from '../../support/durable-file';
+import { removeWithRetry } from '../../support/files/held-files';
 import { type Receipt, writeReceipt } from './receipt';
 
 export interface StoreDeps {
@@ -44,7 +45,7 @@ export async function keepReceipt(folder: DataFolder, receipt: Receipt): Promise
     await writeReceipt(path, receipt);
     await syncFolder(folder.received);
   } finally {
-    await rm(join(path, INCOMPLETE_MARK), { force: true }).catch(() => undefined);
+    await removeWithRetry(join(path, INCOMPLETE_MARK)).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentSource, DocumentView } from '../../../contract/document-views';
@@ -12,6 +12,7 @@ import { openSealedZip } from '../../sending/packing/sealed-entries';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredEntry } from '../../storage/database/stored-package';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { hashFile } from '../../support/hash-file';
 
 export interface LocateDeps {
@@ -103,9 +104,9 @@ async function extractEntry(zipFile: string, entryName: string, target: string):
     } finally {
       zip.close();
     }
-    await rename(partial, target);
+    await renameWithRetry(partial, target);
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
+    await removeWithRetry(partial).catch(() => undefined);
     throw new ProofcaseError('document-gone', {}, String(error));
   }
 }

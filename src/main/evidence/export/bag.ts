@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapConcurrently } from '../../../domain/concurrency';
 import { type CopiedFile, type CopyOptions, createCopier, type FileSource } from '../../support/copy-hashed';
+import { removeWithRetry } from '../../support/files/held-files';
 
 /** One file is read or written while another is hashed. */
 export const MAX_CONCURRENT_FILES = 4;
@@ -71,7 +72,7 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
     async remove(path) {
       const target = `data/${path}`;
       payload.delete(target);
-      await rm(join(folder, ...target.split('/')), { force: true });
+      await removeWithRetry(join(folder, ...target.split('/')));
     },
     totals,
     contentSha256: () => sha256OfText(manifestText(written())),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
@@ -8,6 +8,7 @@ import type { ImageWorkerClient } from '../../intake/photos/image-worker-client'
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Emit } from '../../support/events';
+import { removeWithRetry } from '../../support/files/held-files';
 import { makePrecheck, type PrecheckExportDeps } from '../report/precheck-export';
 import { createExportService, type ExportService } from './export-service';
 import type { EvidenceReport } from './write-evidence';
@@ -80,7 +81,7 @@ async function caseReports(
       });
       reports.push({ name, bytes: await readFile(file) });
     } finally {
-      await rm(file, { force: true });
+      await removeWithRetry(file);
     }
   }
   return reports;

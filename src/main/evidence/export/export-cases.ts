@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
@@ -16,6 +16,7 @@ import type { Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
 import { isEvidenceFolder } from '../../intake/folder/own-folders';
 import { hasErrorCode } from '../../support/durable-file';
+import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';
 import { type EvidenceExportDeps, isTaken, writeEvidence } from './write-evidence';
@@ -134,7 +135,7 @@ async function prepareTarget(parentFolder: string): Promise<void> {
     const path = join(parentFolder, name);
     const found = await stat(path).catch(() => null);
     if (!found || Date.now() - found.mtimeMs < LEFTOVER_AFTER_MS) continue;
-    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    await removeWithRetry(path).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
@@ -16,6 +16,7 @@ import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { Clock } from '../../support/clock';
 import { hasErrorCode, renameDurably } from '../../support/durable-file';
+import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
@@ -81,7 +82,7 @@ const OVERHEAD_PER_FILE_BYTES = 2_048;
  * Writes the evidence folder of a case into `parentFolder` under a temporary name, and renames it when it is complete
  * and flushed. Its last custody entry holds the hash of all other content, so the head hash covers the whole folder.
  * @throws ProofcaseError `not-found`, `database-damaged`, `space-short`, `disk-full`, `target-not-writable`,
- * `target-gone`, `target-exists`, `target-not-evidence`; the reason of the signal.
+ * `target-gone`, `target-in-use`, `target-exists`, `target-not-evidence`; the reason of the signal.
  */
 export async function writeEvidence(
   deps: EvidenceExportDeps,
@@ -102,7 +103,7 @@ export async function writeEvidence(
   } catch (error) {
     throw asTargetError(error, parentFolder);
   } finally {
-    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    await removeWithRetry(temporary).catch(() => undefined);
   }
 }
 
@@ -248,14 +249,15 @@ async function renameTo(from: string, path: string): Promise<string> {
 async function replaceFolder(temporary: string, path: string): Promise<string> {
   if (!(await isEvidenceFolder(path))) throw new ProofcaseError('target-not-evidence', { path });
   const aside = `${temporary}-replaced`;
-  await rename(path, aside);
+  await renameWithRetry(path, aside);
   try {
     await renameDurably(temporary, path);
   } catch (error) {
-    await rename(aside, path);
+    await renameWithRetry(aside, path);
     throw error;
   }
-  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+  // The export is complete; what is left of the old folder is no failure of it.
+  await removeWithRetry(aside).catch(() => undefined);
   return path;
 }
 
@@ -268,6 +270,7 @@ export async function isTaken(path: string): Promise<boolean> {
 
 /** Errors of sources are handled earlier, so only the target remains. */
 function asTargetError(error: unknown, path: string): unknown {
+  if (error instanceof FileInUseError) return new ProofcaseError('target-in-use', { path }, String(error));
   if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
   if (hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
     return new ProofcaseError('target-gone', { path }, String(error));

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import { hashFile, zipFileOf } from '../../sending/journal/package-files';
 import { openSealedZip, type SealedEntries } from '../../sending/packing/sealed-entries';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { CaseFile } from './case-content';
 
 /** Longer side: about 200 dots per inch at the printed size. */
@@ -85,7 +86,7 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
           const fromPackage = type ? await read(copy, type, sha256, 'package') : 'gone';
           if (typeof fromPackage !== 'string') return fromPackage;
         } finally {
-          await rm(copy, { force: true });
+          await removeWithRetry(copy);
         }
       }
       return { kind: fromFolder };
@@ -101,7 +102,7 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
     },
     async close() {
       packages.close();
-      await rm(temporary, { recursive: true, force: true });
+      await removeWithRetry(temporary);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { CaseReportFormat, CaseReportWritten } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
@@ -7,6 +7,7 @@ import type { Language } from '../../../domain/language';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { CaseContent } from './case-content';
 import { collectCaseContent } from './collect-case-content';
 import type { SheetSink } from './print-sheet';
@@ -67,7 +68,7 @@ export async function createCaseReport(
     await moveToFinalName(partial, file, { replace });
   } catch (error) {
     // If the folder is missing, this fails too; the original error is reported.
-    await rm(partial, { force: true }).catch(() => undefined);
+    await removeWithRetry(partial).catch(() => undefined);
     throw asTargetError(error, file);
   }
   return { path: file, bytes, sha256: hash.digest('hex') };

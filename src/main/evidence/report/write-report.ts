@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { fileErrorCode } from '../../intake/folder/walk';
+import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 
 /**
  * Writes a report to a temporary file and renames it when it is complete. An existing file is replaced only if the
  * person confirmed that.
- * @throws ProofcaseError `target-exists`, `target-not-writable`, `disk-full`.
+ * @throws ProofcaseError `target-exists`, `target-in-use`, `target-not-writable`, `disk-full`.
  */
 export async function writeReport(
   file: string,
@@ -26,7 +27,7 @@ export async function writeReport(
     await moveToFinalName(partial, file, options);
   } catch (error) {
     // If the folder is missing, this fails too; the original error is reported.
-    await rm(partial, { force: true }).catch(() => undefined);
+    await removeWithRetry(partial).catch(() => undefined);
     throw asTargetError(error, file);
   }
 }
@@ -37,7 +38,7 @@ export async function moveToFinalName(
   file: string,
   { replace }: { readonly replace: boolean },
 ): Promise<void> {
-  if (replace) await rename(partial, file);
+  if (replace) await renameWithRetry(partial, file);
   else await renameToFreeName(partial, file);
 }
 
@@ -45,19 +46,20 @@ export async function moveToFinalName(
 async function renameToFreeName(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
-    await rm(partial, { force: true });
   } catch (error) {
     if (fileErrorCode(error) === 'EEXIST') throw error;
     const claim = await open(file, 'wx', 0o600);
     await claim.close();
-    await rename(partial, file);
+    return renameWithRetry(partial, file);
   }
+  await removeWithRetry(partial);
 }
 
 /** Converts a file system error to a ProofcaseError; returns other errors unchanged. */
 export function asTargetError(error: unknown, file: string): unknown {
   if (error instanceof ProofcaseError) return error;
   const code = fileErrorCode(error);
+  if (error instanceof FileInUseError) return new ProofcaseError('target-in-use', { path: file }, code);
   if (code === 'EEXIST') return new ProofcaseError('target-exists', { path: file }, file);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ProofcaseError('disk-full', {}, code);
   const isRefusal = code !== null && /^E[A-Z0-9]+$/.test(code);

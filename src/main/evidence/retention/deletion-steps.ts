@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { DeletionProgress, DeletionStep } from '../../../contract/retention-views';
 import type { PackageId } from '../../../domain/ids';
@@ -11,6 +11,7 @@ import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
 import type { SideJournal } from '../../storage/side-journal';
 import type { Clock } from '../../support/clock';
 import type { FaultPoint } from '../../support/fault-points';
+import { removeWithRetry } from '../../support/files/held-files';
 import { namesIn } from './case-files';
 import { clearBackupRenewal, isBackupRenewalRequested } from './rewrite-requests';
 
@@ -39,7 +40,7 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
   let problem: StepProblem = null;
   for (const [index, name] of names.entries()) {
     try {
-      await rm(join(deps.folder.root, ...name.split('/')), { recursive: true, force: true });
+      await removeWithRetry(join(deps.folder.root, ...name.split('/')));
     } catch (error) {
       problem ??= problemOf(error, name);
       continue;
@@ -73,9 +74,9 @@ export async function forgetInJournals(deps: StepDeps): Promise<StepProblem> {
 export async function removeLogs(deps: StepDeps): Promise<StepProblem> {
   const { root } = deps.folder;
   try {
-    await rm(join(root, DEFECT_LOG_FILE), { force: true });
-    await rm(join(root, 'logs'), { recursive: true, force: true });
-    for (const path of await dumpsIn(join(root, 'chromium', 'crashes'))) await rm(path, { force: true });
+    await removeWithRetry(join(root, DEFECT_LOG_FILE));
+    await removeWithRetry(join(root, 'logs'));
+    for (const path of await dumpsIn(join(root, 'chromium', 'crashes'))) await removeWithRetry(path);
   } catch (error) {
     return problemOf(error, 'logs');
   }
@@ -101,7 +102,7 @@ export async function removeSetAside(deps: StepDeps): Promise<StepProblem> {
       const parts = path.slice(aside.length).split(sep);
       const isDatabase = parts.at(-1)?.startsWith(DATABASE_FILE) ?? false;
       const isToDelete = parts.some((part) => namesToDelete.has(part.replace(/^received-/, '')));
-      if (isDatabase || isToDelete) await rm(path, { force: true });
+      if (isDatabase || isToDelete) await removeWithRetry(path);
     }
   } catch (error) {
     return problemOf(error, 'set-aside');
@@ -138,12 +139,12 @@ export async function sweepLeftovers({ repositories, folder }: StepDeps): Promis
   for await (const name of namesIn(folder.pictures)) {
     const sha256 = isContent(name);
     const isUsed = sha256 === null || deletions.isContentUsed(sha256) || deletions.isAttachmentUsed(sha256);
-    if (!isUsed) await rm(join(folder.pictures, name), { force: true });
+    if (!isUsed) await removeWithRetry(join(folder.pictures, name));
   }
   for await (const name of namesIn(folder.attachments)) {
     const sha256 = isContent(name);
     if (sha256 !== null && !deletions.isAttachmentUsed(sha256)) {
-      await rm(join(folder.attachments, name), { force: true });
+      await removeWithRetry(join(folder.attachments, name));
     }
   }
 }

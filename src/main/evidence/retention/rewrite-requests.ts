@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '../../storage/database/connection';
 import { writeFileDurably } from '../../support/durable-file';
 import type { FaultPoint } from '../../support/fault-points';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { ChildSpawner } from '../../support/processes/child-process';
 
 /** Marks that the database file may contain remains of deleted rows. */
@@ -23,7 +23,7 @@ export function isBackupRenewalRequested(dataFolder: string): boolean {
 }
 
 export async function clearBackupRenewal(dataFolder: string): Promise<void> {
-  await rm(join(dataFolder, COPIES_FILE), { force: true });
+  await removeWithRetry(join(dataFolder, COPIES_FILE));
 }
 
 export function isRewriteRequested(dataFolder: string): boolean {
@@ -44,7 +44,7 @@ export async function rewriteIfRequested(
   const problem = await rewriteInChild(spawner, file);
   if (problem !== null) return problem;
   await faultPoint('deletion-rewritten');
-  await rm(join(dataFolder, MARK_FILE), { force: true });
+  await removeWithRetry(join(dataFolder, MARK_FILE));
   return null;
 }
 

@@ -14,9 +14,14 @@ export function folderView(folder: StoredFolder): FolderView {
   };
 }
 
-function shortenPath(path: string): string {
-  const home = homedir();
-  const text = path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
+/** Shortens a path as the system shows it: Windows has no `~`. */
+export function shortenPath(
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  const isBelowHome = platform !== 'win32' && path.startsWith(home + sep);
+  const text = isBelowHome ? `~${path.slice(home.length)}` : path;
   if (text.length <= MAX_DISPLAY_CHARACTERS) return text;
   const half = Math.floor((MAX_DISPLAY_CHARACTERS - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(text.length - half)}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeHead, ItemPage } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
@@ -9,6 +9,7 @@ import type { CaseId, FolderId, ItemId } from '../../../domain/ids';
 import { refuseClosed } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import { realPathOf } from '../../support/files/real-path';
 import { refuseOwnFolder } from '../folder/own-folders';
 import { folderView } from './folder-view';
 import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
@@ -226,10 +227,10 @@ export class Intake {
 
 async function existingFolder(path: string): Promise<string> {
   try {
-    const absolute = await realpath(path);
+    const absolute = await realPathOf(path);
     if ((await stat(absolute)).isDirectory()) return absolute;
   } catch (error) {
     throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
   }
-  throw new ProofcaseError('folder-missing', {}, 'the path is not a folder');
+  throw new ProofcaseError('not-a-folder');
 }

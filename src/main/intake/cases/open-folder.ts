@@ -1,6 +1,7 @@
 import { ProofcaseError } from '../../../contract/errors';
 import { type FolderUpdateView, type FolderWatchView, NOT_WATCHED } from '../../../contract/watch-views';
 import type { CaseId } from '../../../domain/ids';
+import type { SkippedFile } from '../../../domain/item';
 import type { ItemStamp, StoredFolder, StoredItem } from '../../storage/database/intake-repository';
 import type { FoundFile } from '../folder/walk';
 import { type FolderWatch, isReachable, type WatchFolderOptions, watchFolder } from '../folder/watch-folder';
@@ -31,6 +32,8 @@ const SETTLE_MS = 1_500;
 /** Looking through a large folder takes a while; it shall not be all that this computer does. */
 const REST_FACTOR = 4;
 const MAX_REST_MS = 30_000;
+/** A file that another program held open is tried again after this time. */
+const HELD_RETRY_MS = 10_000;
 const ONE_UPDATE_MS = 10_000;
 const NOTHING_CHANGED = { added: 0, changed: 0, renamed: 0, removed: 0 } as const;
 
@@ -187,7 +190,9 @@ export class OpenFolder {
       ? isSameScan(this.#lastScan, scan)
       : isUnchangedSinceReading(scan, stamps, stored?.skipped ?? []);
     this.#lastScan = scan;
-    if (asBefore && this.#candidates.size === 0 && !fetchesCloud) return this.#show({ settling: 0 });
+    const hasHeld = stored?.skipped.some(isHeld) ?? false;
+    if (asBefore && this.#candidates.size === 0 && !fetchesCloud && !hasHeld)
+      return this.#show({ settling: 0 });
     this.#noteCandidates(scan, stamps);
     const detail = repositories.cases.find(this.caseId);
     if (!detail) return;
@@ -204,7 +209,10 @@ export class OpenFolder {
     signal.throwIfAborted();
     this.#store(update);
     if (update.settling > 0) this.#schedule(SETTLE_MS);
-    else this.#candidates = new Map();
+    else {
+      this.#candidates = new Map();
+      if (update.skipped.some(isHeld)) this.#schedule(HELD_RETRY_MS);
+    }
   }
 
   /** What looks other than it was read is watched until it stays as it is. */
@@ -278,6 +286,10 @@ export class OpenFolder {
     const plan = packagePlan(repositories, clock, caseId, items);
     emit('intake.changed', { caseId, state: 'done', ...counts, skipped, findings, plan });
   }
+}
+
+function isHeld({ reason }: SkippedFile): boolean {
+  return reason === 'in-use';
 }
 
 function sum({ counts }: FolderUpdate): number {

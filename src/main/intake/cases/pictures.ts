@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { mapConcurrently } from '../../../domain/concurrency';
@@ -9,6 +9,7 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Emit } from '../../support/events';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { drawableType } from '../folder/detect-type';
 import { withDrawingFindings } from '../folder/pixel-check';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
@@ -186,8 +187,8 @@ async function keep(file: string, bytes: Uint8Array): Promise<void> {
   const partial = `${file}.${randomUUID()}.partial`;
   try {
     await writeFile(partial, bytes, { mode: 0o600 });
-    await rename(partial, file);
+    await renameWithRetry(partial, file);
   } catch {
-    await rm(partial, { force: true }).catch(() => undefined);
+    await removeWithRetry(partial).catch(() => undefined);
   }
 }

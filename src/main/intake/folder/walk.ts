@@ -3,11 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
+import { realPathOf } from '../../support/files/real-path';
 import { type FolderEntry, listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { isSystemName } from '../../support/system-files';
 import { hasNoLocalContent, isCloudStub } from './cloud-files';
 import { ownFolderReason } from './own-folders';
-import { type FileAttributes, windowsAttributes } from './windows-attributes';
+import { type ReadAttributes, windowsAttributes } from './windows-attributes';
 
 /** A regular file, found but not yet opened. */
 export interface FoundFile {
@@ -34,8 +35,8 @@ export interface WalkOptions {
   readonly fetchesCloud?: (path: string) => boolean;
   /** Called for each folder before its entries; relative path, `''` for the folder itself. */
   readonly onFolder?: (path: string) => void;
-  /** Attributes of Windows that Node does not report; null if they are not available. */
-  readonly attributesOf?: (folder: string) => Promise<FileAttributes | null>;
+  /** Attributes of Windows that Node does not report. */
+  readonly attributesOf?: ReadAttributes;
   /** The only file of the folder to return, by name; its subfolders are not entered. */
   readonly onlyFile?: string | undefined;
   readonly readEntries?: ReadEntries;
@@ -50,10 +51,9 @@ export interface WalkOptions {
 export async function* walk(folder: string, options: WalkOptions = {}): AsyncGenerator<WalkEntry> {
   const root = await openRoot(folder);
   const { onlyFile } = options;
-  const attributes = onlyFile === undefined ? await (options.attributesOf ?? windowsAttributes)(root) : null;
   const context: WalkContext = {
     root,
-    attributes,
+    attributesOf: options.attributesOf ?? windowsAttributes(),
     fetchesCloud: options.fetchesCloud ?? never,
     readEntries: options.readEntries ?? readEntries,
   };
@@ -91,7 +91,7 @@ interface Pending extends FolderEntry {
 
 interface WalkContext {
   readonly root: string;
-  readonly attributes: FileAttributes | null;
+  readonly attributesOf: ReadAttributes;
   readonly fetchesCloud: (path: string) => boolean;
   readonly readEntries: ReadEntries;
 }
@@ -100,7 +100,7 @@ const never = (): boolean => false;
 
 async function openRoot(folder: string): Promise<string> {
   try {
-    const root = await realpath(folder);
+    const root = await realPathOf(folder);
     await readdir(root);
     return root;
   } catch (error) {
@@ -125,26 +125,27 @@ async function classify(
   if (isCloudStub(name)) return skipped(shown, 'cloud-stub');
   if (isSystemName(name)) return skipped(shown, 'system');
   if (name.startsWith('.')) return skipped(shown, 'hidden');
-  const marks = context.attributes?.get(path);
-  if (marks?.system) return skipped(shown, 'system');
-  if (marks?.hidden) return skipped(shown, 'hidden');
+  const attributes = await context.attributesOf(join(context.root, path));
+  if (attributes?.system) return skipped(shown, 'system');
+  if (attributes?.hidden) return skipped(shown, 'hidden');
   if (kind === 'link') return skipped(path, await linkReason(context.root, path));
   if (kind === 'folder') return { kind: 'folder' };
-  return classifyFile(context, path, name, marks?.cloudOnly ?? false);
+  return classifyFile(context, path, name, attributes?.cloudOnly ?? null);
 }
 
 async function classifyFile(
   { root, fetchesCloud }: WalkContext,
   path: string,
   name: string,
-  isMarkedCloudOnly: boolean,
+  isMarkedCloudOnly: boolean | null,
 ): Promise<WalkEntry> {
   const absolutePath = join(root, path);
   try {
     const stats = await lstat(absolutePath);
     if (!stats.isFile()) return skipped(path, 'not-a-file');
     if (stats.size === 0) return skipped(path, 'empty');
-    const isCloudOnly = isMarkedCloudOnly || hasNoLocalContent(stats);
+    // Files of deduplicated disks have no blocks either, so the attribute decides where there is one.
+    const isCloudOnly = isMarkedCloudOnly ?? hasNoLocalContent(stats);
     if (isCloudOnly && !fetchesCloud(path)) return skipped(path, 'cloud-only');
     const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
     return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
@@ -177,6 +178,7 @@ function isAnotherDrive(target: string): boolean {
 export function skipReasonFor(error: unknown): SkipReason {
   const code = fileErrorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
+  if (code === 'EBUSY') return 'in-use';
   if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
   return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
 }

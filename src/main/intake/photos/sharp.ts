@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import type { Sharp, SharpOptions } from 'sharp';
 import { PIXEL_LIMIT } from './metadata';
@@ -29,7 +30,24 @@ export function loadSharp(choice: SharpChoice): OpenPicture {
   sharp.concurrency(1);
   sharp.cache(false);
   return (input, options = {}) =>
-    sharp(input, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true, ...options });
+    sharp(readable(input), {
+      limitInputPixels: PIXEL_LIMIT,
+      failOn: 'error',
+      sequentialRead: true,
+      ...options,
+    });
+}
+
+/** libvips opens paths of Windows with less than 260 characters only; longer ones are read here. */
+const MAX_NATIVE_PATH_LENGTH = 259;
+
+/** What libvips can open: a path, or the content of a file whose path is too long for it. */
+export function readable(
+  input: string | Buffer,
+  platform: NodeJS.Platform = process.platform,
+): string | Buffer {
+  const isTooLong = typeof input === 'string' && input.length > MAX_NATIVE_PATH_LENGTH;
+  return isTooLong && platform === 'win32' ? readFileSync(input) : input;
 }
 
 /** The part of Node's loader that `require` goes through; not in its types, stable since Node 0.x. */

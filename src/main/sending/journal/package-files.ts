@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredPackage } from '../../storage/database/stored-package';
+import { removeWithRetry } from '../../support/files/held-files';
 
 /** Returns the path of the sealed ZIP of a package. */
 export function zipFileOf(folder: DataFolder, id: PackageId): string {
@@ -45,7 +46,7 @@ export interface Reservation {
  */
 export async function reserveResponseSpace(folder: DataFolder, attemptId: string): Promise<Reservation> {
   const file = join(folder.temporary, `${attemptId}.reserved`);
-  const remove = () => rm(file, { force: true });
+  const remove = () => removeWithRetry(file);
   try {
     const handle = await open(file, 'wx', 0o600);
     try {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import { canRecover, type JournalReason } from '../../../domain/journal';
@@ -13,6 +13,7 @@ import {
   type SideRead,
   type SubmittingEntry,
 } from '../../storage/side-journal';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { removePartialFiles } from '../packing/seal-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, recoverState } from './move-package';
@@ -281,18 +282,21 @@ function markFoundSubmitting(deps: JournalDeps, id: PackageId): void {
 /** Removes partial files, and removes or sets aside complete ZIPs without a row. */
 async function removeLeftovers(deps: JournalDeps, setAside: string | null): Promise<void> {
   const { folder, repositories } = deps;
-  await removePartialFiles(folder.packages);
-  await removePartialFiles(folder.attachments);
+  await removePartialFiles(folder.packages, deps.onDefect);
+  await removePartialFiles(folder.attachments, deps.onDefect);
   const unknownFiles = (await readdir(folder.packages)).filter(
     (name) =>
       !repositories.packages.find(name.replace(/\.zip$/, '') as PackageId) &&
       !repositories.deletions.isNamed('file', `packages/${name}`),
   );
   if (setAside === null) {
-    for (const name of unknownFiles) await rm(join(folder.packages, name), { force: true });
+    // A file that another program holds is removed at the next start.
+    for (const name of unknownFiles) {
+      await removeWithRetry(join(folder.packages, name)).catch(deps.onDefect);
+    }
     return;
   }
   const target = join(setAside, 'packages');
   if (unknownFiles.length > 0) await mkdir(target, { recursive: true, mode: 0o700 });
-  for (const name of unknownFiles) await rename(join(folder.packages, name), join(target, name));
+  for (const name of unknownFiles) await renameWithRetry(join(folder.packages, name), join(target, name));
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { RunBounded } from '../../support/processes/run-bounded';
+import { type WindowsApi, windowsApi } from '../../support/windows-api';
 
 /** Resolves to whether the current network is metered; null if unknown. Never rejects, and always settles. */
 export type MeteredProbe = () => Promise<boolean | null>;
@@ -7,14 +7,16 @@ export type MeteredProbe = () => Promise<boolean | null>;
 /** For systems without a public API, such as macOS. */
 export const unknownMetered: MeteredProbe = async () => null;
 
-/** Creates the probe of a platform; `environment` provides the Windows folder. */
+/** Creates the probe of a platform. */
 export function systemMeteredProbe(
   platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
   run: RunBounded,
+  loadApi: () => Promise<Pick<WindowsApi, 'connectivityHint'> | null> = windowsApi,
 ): MeteredProbe {
   if (platform === 'linux') return () => askNetworkManager(run);
-  if (platform === 'win32') return () => askWindows(environment, run);
+  if (platform === 'win32') {
+    return async () => readConnectivityHint((await (await loadApi())?.connectivityHint()) ?? null);
+  }
   return unknownMetered;
 }
 
@@ -78,29 +80,13 @@ function fieldOf(block: string, name: string): string {
   return new RegExp(`^GENERAL\\.${name}:(.*)$`, 'm').exec(block)?.[1]?.trim() ?? '';
 }
 
-/** Windows PowerShell 5.1 is part of Windows 10 and 11 and can access the Windows Runtime; version 7 cannot. */
-const CONNECTION_COST = [
-  "$ErrorActionPreference = 'Stop'",
-  '[void][Windows.Networking.Connectivity.NetworkInformation, Windows, ContentType = WindowsRuntime]',
-  '$connection = [Windows.Networking.Connectivity.NetworkInformation]::GetInternetConnectionProfile()',
-  "if ($null -eq $connection) { 'none'; exit }",
-  '$cost = $connection.GetConnectionCost()',
-  '"$($cost.NetworkCostType) $($cost.Roaming) $($cost.OverDataLimit)"',
-].join('\n');
-
-async function askWindows(
-  environment: { readonly [name: string]: string | undefined },
-  run: RunBounded,
-): Promise<boolean | null> {
-  const root = environment.SystemRoot ?? environment.SYSTEMROOT ?? 'C:\\Windows';
-  const shell = join(root, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
-  const output = await run(shell, ['-NoProfile', '-NonInteractive', '-Command', CONNECTION_COST]);
-  return output === null ? null : readConnectionCost(output);
-}
-
-/** `Fixed False False`: NetworkCostType, roaming, over the data limit. */
-export function readConnectionCost(output: string): boolean | null {
-  const [type = '', roaming = '', overLimit = ''] = output.trim().toLowerCase().split(/\s+/);
-  if (!['unrestricted', 'fixed', 'variable'].includes(type)) return null;
-  return type !== 'unrestricted' || roaming === 'true' || overLimit === 'true';
+/**
+ * `NL_NETWORK_CONNECTIVITY_HINT`: the cost (1 unrestricted, 2 fixed, 3 variable, otherwise unknown) in the second 32-bit
+ * number, then a byte each for near the limit, over the limit and roaming.
+ */
+export function readConnectivityHint(hint: Buffer | null): boolean | null {
+  const cost = hint?.readInt32LE(4) ?? 0;
+  if (hint === null || cost < 1 || cost > 3) return null;
+  const [isOverLimit, isRoaming] = hint.subarray(9, 11);
+  return cost !== 1 || isOverLimit !== 0 || isRoaming !== 0;
 }

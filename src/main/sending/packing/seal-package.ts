@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../../domain/packing/plan-packages';
 import { zipEntryHeadBytes } from '../../../domain/packing/zip-size';
 import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
+import { removeWithRetry } from '../../support/files/held-files';
 import { type SealedEntry, verifySealedZip } from './verify-sealed-zip';
 
 export interface SealOptions {
@@ -57,15 +58,18 @@ export async function sealPackage(
       await zip.close().catch(() => undefined);
     }
   } catch (error) {
-    await rm(partial, { force: true });
+    await removeWithRetry(partial);
     throw asSealError(error, options.signal);
   }
 }
 
-/** Removes the partial files in `folder` and returns their names. */
-export async function removePartialFiles(folder: string): Promise<readonly string[]> {
+/** Removes the partial files in `folder` and returns their names; one that is held stays until the next start. */
+export async function removePartialFiles(
+  folder: string,
+  onDefect: (error: unknown) => void,
+): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(PARTIAL_SUFFIX));
-  for (const name of names) await rm(join(folder, name), { force: true });
+  for (const name of names) await removeWithRetry(join(folder, name)).catch(onDefect);
   return names;
 }
 
@@ -219,7 +223,7 @@ function asSealError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ProofcaseError) return error;
   if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
-  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])) {
+  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EBUSY', 'EROFS', 'ENOENT', 'ENOTDIR'])) {
     return new ProofcaseError('target-not-writable', {}, String(error));
   }
   return new ProofcaseError('seal-failed', { reason: 'write-failed' }, String(error));

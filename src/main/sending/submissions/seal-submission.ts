@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
@@ -22,6 +21,7 @@ import type {
   StoredSubmission,
 } from '../../storage/database/stored-package';
 import { planTokens, refuseBeyondBudget } from '../../storage/tokens/plan-tokens';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { JournalDeps } from '../journal/journal-deps';
 import { emitPackageChanged, requirePackage } from '../journal/move-package';
 import { outboxEntry } from '../journal/outbox-entry';
@@ -214,7 +214,7 @@ async function sealPlannedPackage(
   try {
     storePackage(deps, submission, stored, entriesOf(prepared, plan, sealed));
   } catch (error) {
-    await rm(zipFile, { force: true });
+    await removeWithRetry(zipFile);
     throw error;
   }
   const pkg = requirePackage(journal, id);

@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../../contract/safety-views';
 import { keptBackups } from '../../../domain/backup-retention';
 import { PARTIAL_SUFFIX } from '../../support/durable-file';
+import { removeWithRetry } from '../../support/files/held-files';
 
 /** `proofcase-20261121T071500123Z.db`: the UTC time in a form that every file system accepts. */
 const NAME = /^proofcase-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
@@ -45,14 +46,14 @@ export async function pruneBackups(dataFolder: string): Promise<number> {
   const all = await listBackups(dataFolder);
   const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
   const surplus = all.filter(({ at }) => !kept.has(Date.parse(at)));
-  for (const { id } of surplus) await rm(backupFile(dataFolder, id), { force: true });
+  for (const { id } of surplus) await removeWithRetry(backupFile(dataFolder, id));
   return surplus.length;
 }
 
 /** Removes all backups except `id`, whatever their time: the clock may have been wrong when one was made. */
 export async function removeBackupsExcept(dataFolder: string, id: string | null): Promise<void> {
   for (const backup of await listBackups(dataFolder)) {
-    if (backup.id !== id) await rm(backupFile(dataFolder, backup.id), { force: true });
+    if (backup.id !== id) await removeWithRetry(backupFile(dataFolder, backup.id));
   }
 }
 
@@ -60,7 +61,7 @@ export async function removeBackupsExcept(dataFolder: string, id: string | null)
 export async function removePartialBackups(dataFolder: string): Promise<void> {
   const folder = backupFolder(dataFolder);
   for (const name of await readdir(folder).catch(() => [])) {
-    if (name.includes(PARTIAL_SUFFIX)) await rm(join(folder, name), { force: true });
+    if (name.includes(PARTIAL_SUFFIX)) await removeWithRetry(join(folder, name));
   }
 }
 

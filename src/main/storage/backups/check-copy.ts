@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { removeWithRetry } from '../../support/files/held-files';
 
 const SUSPECT_FILE = 'database.suspect';
 
@@ -17,7 +18,7 @@ export function isSuspect(dataFolder: string): boolean {
 
 /** Clears the mark after a successful check. */
 export async function clearSuspect(dataFolder: string): Promise<void> {
-  await rm(join(dataFolder, SUSPECT_FILE), { force: true });
+  await removeWithRetry(join(dataFolder, SUSPECT_FILE));
 }
 
 /**

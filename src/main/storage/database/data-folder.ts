@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { removeWithRetry } from '../../support/files/held-files';
 import { type MountProbe, networkFileSystem, systemMounts } from '../../support/network-file-system';
 import { isSystemName } from '../../support/system-files';
 import { DATABASE_FILE } from './connection';
@@ -27,6 +28,9 @@ const MARKER_TEXT = [
   'Proofcase recognises the folder by this file. Do not delete it.',
   '',
 ].join('\n');
+
+/** The start waits for each leftover. */
+const MAX_CLEARING_WAIT_MS = 500;
 
 /** Whether these names are the content of a data folder; earlier versions wrote no marker. */
 export function isDataFolderListing(names: ReadonlySet<string>): boolean {
@@ -126,10 +130,16 @@ export async function prepareDataFolder(
   return folder;
 }
 
-/** Empties the temporary folder at start and exit; the caller must hold the instance lock. */
-export async function clearTemporary(folder: DataFolder): Promise<void> {
+/**
+ * Empties the temporary folder at start and exit; the caller must hold the instance lock. Returns the errors of what
+ * another program holds, which the next start removes.
+ */
+export async function clearTemporary(folder: DataFolder): Promise<readonly unknown[]> {
+  const errors: unknown[] = [];
   await mkdir(folder.temporary, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder.temporary)) {
-    await rm(join(folder.temporary, name), { recursive: true, force: true });
+    const path = join(folder.temporary, name);
+    await removeWithRetry(path, { maxWaitMs: MAX_CLEARING_WAIT_MS }).catch((error) => errors.push(error));
   }
+  return errors;
 }

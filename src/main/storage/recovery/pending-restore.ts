@@ -1,9 +1,10 @@
-import { access, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RecoveryAction, RecoveryFinding } from '../../../contract/safety-views';
 import { hasErrorCode, PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../../support/durable-file';
 import type { FaultPoint } from '../../support/fault-points';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { backupFile } from '../backups/backup-files';
 import { isSound } from '../backups/check-copy';
 import { DATABASE_FILE } from '../database/connection';
@@ -54,7 +55,7 @@ export async function performPendingRestore(
   const prepared = join(dataFolder, PREPARED_FILE);
   if (!(await exists(setAsideFolder))) {
     if (request.backupId !== null && !isSound(backupFile(dataFolder, request.backupId))) {
-      await rm(join(dataFolder, REQUEST_FILE));
+      await removeWithRetry(join(dataFolder, REQUEST_FILE));
       const finding = { code: 'restore-failed', backupAt: request.backupAt ?? '' } as const;
       return { finding, actions: [], setAside: null };
     }
@@ -71,7 +72,7 @@ export async function performPendingRestore(
     await renameDurably(prepared, database);
     await faultPoint('restore-placed');
   }
-  await rm(join(dataFolder, REQUEST_FILE));
+  await removeWithRetry(join(dataFolder, REQUEST_FILE));
   const finding: RecoveryFinding =
     request.backupAt === null
       ? { code: 'started-anew' }
@@ -106,7 +107,7 @@ async function prepareDatabase(dataFolder: string, request: RestoreRequest, prep
 }
 
 async function moveIfExists(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: unknown) => {
+  await renameWithRetry(from, to).catch((error: unknown) => {
     if (!hasErrorCode(error, ['ENOENT'])) throw error;
   });
 }

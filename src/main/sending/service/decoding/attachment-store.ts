@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTIAL_SUFFIX, writeFully } from '../../../support/durable-file';
+import { removeWithRetry, renameWithRetry } from '../../../support/files/held-files';
 
 export interface StoredFile {
   readonly sha256: string;
@@ -58,7 +59,7 @@ export class AttachmentStore {
       const sha256 = hash.digest('hex');
       return { temporaryFile, sha256, bytes, storedFile: sha256 };
     } catch (error) {
-      await rm(temporaryFile, { force: true });
+      await removeWithRetry(temporaryFile);
       throw error;
     }
   }
@@ -67,12 +68,12 @@ export class AttachmentStore {
   async settle({ temporaryFile, ...file }: StagedFile): Promise<StoredFile> {
     const target = join(this.folder, file.storedFile);
     const existing = await stat(target).catch(() => null);
-    if (existing?.size === file.bytes) await rm(temporaryFile, { force: true });
-    else await rename(temporaryFile, target);
+    if (existing?.size === file.bytes) await removeWithRetry(temporaryFile);
+    else await renameWithRetry(temporaryFile, target);
     return file;
   }
 
   async drop(staged: readonly StagedFile[]): Promise<void> {
-    for (const { temporaryFile } of staged) await rm(temporaryFile, { force: true });
+    for (const { temporaryFile } of staged) await removeWithRetry(temporaryFile);
   }
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { ProofcaseError } from '../../../../contract/errors';
 import { cleanDisplayName } from '../../../../domain/file-names';
+import { removeWithRetry } from '../../../support/files/held-files';
 import type { AttachmentStore } from './attachment-store';
 import type { DecodingContext } from './decoding-context';
 import { headerParameter } from './header-parameters';
@@ -90,7 +91,7 @@ class PartReader {
     const part = this.#open;
     this.#open = null;
     await part?.handle?.close();
-    if (part?.file) await rm(part.file, { force: true });
+    if (part?.file) await removeWithRetry(part.file);
   }
 
   async #begin(headers: ReadonlyMap<string, string>): Promise<void> {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { proofcase, stop } from './packaged.mjs';
+
+const KEY = 'smoke-test-key';
+
+/** A folder with a few photos of the sample. */
+function photosOf(sample, folder) {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(sample, { recursive: true }).filter((name) => /\.jpe?g$/i.test(name));
+  assert.ok(names.length > 0, 'the sample has no photos');
+  for (const name of names.slice(0, 2))
+    cpSync(path.join(sample, name), path.join(folder, path.basename(name)));
+  return folder;
+}
+
+/** Runs `work` with the address of the practice service of the package. */
+async function withPracticeService(application, dataFolder, work) {
+  let started;
+  const address = new Promise((resolve, reject) => {
+    const service = proofcase(application, ['practice-service', '--port', '0', '--key', KEY], {
+      dataFolder,
+      onOutput: (output, child) => {
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+        if (found) resolve({ url: found, child });
+      },
+    });
+    started = service;
+    service.then(({ stderr }) => reject(new Error(`the practice service ended: ${stderr}`)), reject);
+  });
+  const { url, child } = await address;
+  try {
+    await work(url);
+  } finally {
+    stop(child);
+    await started.catch(() => undefined);
+  }
+}
+
+export const commandLineChecks = [
+  {
+    name: 'the command line prints its version and ends with 0',
+    async run({ application, scratch }) {
+      const { code, stdout } = await proofcase(application, ['--version'], { dataFolder: scratch });
+      assert.equal(code, 0);
+      assert.match(stdout, /^\d+\.\d+\.\d+\s*$/);
+    },
+  },
+  {
+    name: 'wrong usage ends with 2, a folder that is not there with 1',
+    async run({ application, scratch }) {
+      const wrong = await proofcase(application, ['no-such-command'], { dataFolder: scratch });
+      assert.equal(wrong.code, 2, wrong.stderr);
+      const missing = path.join(scratch, 'no folder here');
+      assert.equal((await proofcase(application, ['check', missing], { dataFolder: scratch })).code, 1);
+    },
+  },
+  {
+    name: 'check reads photos in a folder with blanks and accents, and prints JSON',
+    async run({ application, sample, scratch }) {
+      const folder = photosOf(sample, path.join(scratch, 'Schäden 2026 & mehr'));
+      const { code, stdout, stderr } = await proofcase(application, ['check', folder, '--json'], {
+        dataFolder: path.join(scratch, 'data'),
+      });
+      assert.equal(code, 0, stderr);
+      const { items } = JSON.parse(stdout);
+      assert.equal(items.length, 2);
+      assert.ok(items.every(({ width }) => width > 0));
+    },
+  },
+  {
+    name: 'submit reaches a service whose address is followed by an option, and stays queued without one (4)',
+    async run({ application, sample, scratch }) {
+      const photos = photosOf(sample, path.join(scratch, 'photos'));
+      const env = { PROOFCASE_API_KEY: KEY };
+      const submit = (url, number, dataFolder) =>
+        proofcase(application, ['submit', photos, '--service', url, '--case-number', number, '--json'], {
+          dataFolder,
+          env,
+        });
+      await withPracticeService(application, path.join(scratch, 'service'), async (url) => {
+        const { code, stdout, stderr } = await submit(url, 'SMOKE-1', path.join(scratch, 'data'));
+        assert.equal(code, 0, stdout + stderr);
+        assert.ok(JSON.parse(stdout).result);
+      });
+      const unreachable = await submit('http://127.0.0.1:9', 'SMOKE-2', path.join(scratch, 'other'));
+      assert.equal(unreachable.code, 4, unreachable.stdout + unreachable.stderr);
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The unpacked application below `folder`, for the platform this runs on.
+ * @returns {{ folder: string, executable: string, resources: string, commandLine: readonly string[] }}
+ */
+export function packagedApplication(folder) {
+  const candidates = [folder, ...readdirSync(folder).map((name) => path.join(folder, name))];
+  for (const each of candidates) {
+    const { executable, resources } = partsOf(each);
+    if (!existsSync(executable) || !existsSync(resources)) continue;
+    return { folder: each, executable, resources, commandLine: commandLineOf(each, executable) };
+  }
+  throw new Error(`there is no unpacked application in ${folder}`);
+}
+
+function partsOf(folder) {
+  if (process.platform === 'darwin') {
+    const contents = path.join(folder, 'Proofcase.app', 'Contents');
+    return {
+      executable: path.join(contents, 'MacOS', 'Proofcase'),
+      resources: path.join(contents, 'Resources'),
+    };
+  }
+  const name = process.platform === 'win32' ? 'Proofcase.exe' : 'proofcase';
+  return { executable: path.join(folder, name), resources: path.join(folder, 'resources') };
+}
+
+/** What a person types before a command. */
+function commandLineOf(folder, executable) {
+  if (process.platform === 'win32') return [path.join(folder, 'proofcase.cmd')];
+  // Chromium gives no sandbox to root, as in containers.
+  return [executable, ...(process.getuid() === 0 ? ['--no-sandbox'] : []), '--cli'];
+}
+
+/** Runs a command of the packaged command line to its end. */
+export async function proofcase({ commandLine }, args, { dataFolder, env = {}, onOutput }) {
+  const child = start([...commandLine, ...args, '--data-dir', dataFolder], { ...process.env, ...env });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+    onOutput?.(stdout, child);
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
+
+function start([program, ...args], env) {
+  const options = { env, stdio: ['ignore', 'pipe', 'pipe'] };
+  if (process.platform !== 'win32') return spawn(program, args, options);
+  // The quotation marks around everything are those that `/s` removes.
+  const typed = [program, ...args].map((each) => `"${each}"`).join(' ');
+  return spawn(process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', `"${typed}"`], {
+    ...options,
+    windowsVerbatimArguments: true,
+  });
+}
+
+/** Ends a command with everything that it started. */
+export function stop(child) {
+  if (process.platform === 'win32') execFileSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+  else child.kill();
+}

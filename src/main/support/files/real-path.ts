@@ -1,0 +1,18 @@
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+/**
+ * The path without links; the absolute path itself on virtual drives of Windows that cannot tell it.
+ * @throws file system errors if there is nothing at the path.
+ */
+export async function realPathOf(
+  path: string,
+  resolveLinks: (path: string) => Promise<string> = realpath,
+): Promise<string> {
+  try {
+    return await resolveLinks(path);
+  } catch {
+    await stat(path);
+    return resolve(path);
+  }
+}

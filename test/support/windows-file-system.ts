@@ -1,0 +1,98 @@
+import fs, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { sep } from 'node:path';
+
+export interface WindowsRules {
+  /** Files elsewhere are never held. */
+  readonly folder: string;
+  /** How many renames and removals of a file that was just written are refused, as by a virus scanner. */
+  readonly refusals: number;
+  /** Where there are no alternate data streams: a stick with FAT or exFAT. */
+  readonly fatFolder?: string;
+}
+
+/**
+ * The rules of Windows over the disk of the machine: a file that was just written is held by another program for some
+ * attempts, a folder is not renamed while something in it is held, directories are not flushed, FAT has no alternate
+ * streams. `process.platform` is `win32` meanwhile. `close` restores everything.
+ */
+export class WindowsFileSystem {
+  readonly #originals = { open: fs.open, rename: fs.rename, rm: fs.rm, writeFile: fs.writeFile };
+  readonly #platform = Object.getOwnPropertyDescriptor(process, 'platform');
+  readonly #rules: WindowsRules;
+  readonly #held = new Map<string, number>();
+  readonly #locked = new Set<string>();
+  refused = 0;
+
+  constructor(rules: WindowsRules) {
+    this.#rules = rules;
+    const { open, rename, rm, writeFile } = this.#originals;
+    Object.defineProperty(process, 'platform', { ...this.#platform, value: 'win32' });
+    Object.assign(fs, {
+      open: async (...args: Parameters<typeof fs.open>): Promise<FileHandle> => {
+        if (this.#locked.has(String(args[0]))) return refuse('EBUSY', 'open');
+        const handle = await open.apply(fs, args);
+        const isFolder = (await handle.stat()).isDirectory();
+        if (isFolder) Object.defineProperty(handle, 'sync', { value: () => refuse('EPERM', 'fsync') });
+        else if (args[1] !== undefined && args[1] !== 'r') this.hold(String(args[0]));
+        return handle;
+      },
+      rename: async (...args: Parameters<typeof fs.rename>): Promise<void> => {
+        const [from, to] = args.map(String);
+        if (from !== undefined && this.#isRefused(from)) return refuse('EBUSY', 'rename');
+        if (to !== undefined && this.#isRefused(to)) return refuse('EPERM', 'rename');
+        await rename.apply(fs, args);
+      },
+      rm: async (...args: Parameters<typeof fs.rm>): Promise<void> => {
+        if (this.#isRefused(String(args[0]))) return refuse('EBUSY', 'unlink');
+        await rm.apply(fs, args);
+      },
+      writeFile: async (...args: Parameters<typeof fs.writeFile>): Promise<void> => {
+        const path = String(args[0]);
+        if (path.startsWith(`${rules.fatFolder}${sep}`) && path.endsWith(':Zone.Identifier')) {
+          return refuse('EINVAL', 'open');
+        }
+        await writeFile.apply(fs, args);
+        this.hold(path);
+      },
+    });
+    syncBuiltinESMExports();
+  }
+
+  /** Another program opens a file and shares it with nobody. */
+  lock(path: string): void {
+    this.#locked.add(path);
+  }
+
+  unlock(path: string): void {
+    this.#locked.delete(path);
+  }
+
+  /** Holds a file for the usual number of attempts, or for more. */
+  hold(path: string, refusals = this.#rules.refusals): void {
+    if (path.startsWith(`${this.#rules.folder}${sep}`)) this.#held.set(path, refusals);
+  }
+
+  close(): void {
+    Object.assign(fs, this.#originals);
+    syncBuiltinESMExports();
+    if (this.#platform) Object.defineProperty(process, 'platform', this.#platform);
+  }
+
+  /** Whether the path, or something below it, is held; each answer lets go of it a little. */
+  #isRefused(path: string): boolean {
+    for (const [held, left] of this.#held) {
+      if (held !== path && !held.startsWith(`${path}${sep}`)) continue;
+      if (left <= 0) continue;
+      this.#held.set(held, left - 1);
+      this.refused += 1;
+      return true;
+    }
+    return false;
+  }
+}
+
+function refuse(code: string, syscall: string): Promise<never> {
+  const error = new Error(`${code}: made up by the test, ${syscall}`);
+  return Promise.reject(Object.assign(error, { code, syscall }));
+}

@@ -1,0 +1,160 @@
+import { EventEmitter } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import type { OutboxEntry } from '../../../src/contract/views';
+import { captureHandlers } from '../../../src/main/app/ipc/capture-handlers';
+import { APPLICATION_ID, setApplicationId } from '../../../src/main/app/shell/application-id';
+import { contextMenu } from '../../../src/main/app/shell/context-menu';
+import { type IconOptions, startIconProgress } from '../../../src/main/app/shell/icon-progress';
+import { drawOverlay, OVERLAY_PIXELS } from '../../../src/main/app/shell/overlay-icon';
+import { readStartOptions } from '../../../src/main/app/shell/start-options';
+import { shellTexts } from '../../../src/main/app/shell/texts';
+import { ARGUMENTS_VARIABLE, splitCommandLine } from '../../../src/main/app/shell/windows-arguments';
+import { shortenPath } from '../../../src/main/intake/cases/folder-view';
+import { readable } from '../../../src/main/intake/photos/sharp';
+import { actorName } from '../../../src/main/support/actor';
+
+it('the application has the id of its installer on Windows', async () => {
+  const builder = await readFile(resolve(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
+  expect(builder).toContain(`appId: ${APPLICATION_ID}\n`);
+  const set: string[] = [];
+  const app = { setAppUserModelId: (id: string) => set.push(id) };
+  setApplicationId(app, 'linux');
+  expect(set).toEqual([]);
+  setApplicationId(app, 'win32');
+  expect(set).toEqual([APPLICATION_ID]);
+});
+
+/** The icon while these packages wait, on a platform: what was drawn on it. */
+async function iconOf(platform: NodeJS.Platform, states: readonly OutboxEntry['state'][]) {
+  const seen = { overlay: undefined as unknown, description: '', badge: -1 };
+  const options = {
+    app: { setBadgeCount: (count: number) => (seen.badge = count) },
+    window: {
+      onOpened: () => undefined,
+      current: () => ({
+        setProgressBar: () => undefined,
+        setOverlayIcon: (icon: unknown, description: string) =>
+          Object.assign(seen, { overlay: icon, description }),
+      }),
+    },
+    texts: () => shellTexts('de'),
+    platform,
+    nativeImage: { createFromBitmap: (bitmap: Buffer) => bitmap },
+  } as unknown as IconOptions;
+  const list = states.map(
+    (state, index) => ({ id: `p${index}`, state, reason: null }) as unknown as OutboxEntry,
+  );
+  const handlers = { 'outbox.list': async () => list };
+  const events = new EventEmitter();
+  const on = (name: string, listener: () => void) => {
+    events.on(name, listener);
+    return () => events.off(name, listener);
+  };
+  const stop = await startIconProgress(
+    { on, handlers } as unknown as Parameters<typeof startIconProgress>[0],
+    options,
+  );
+  stop();
+  return seen;
+}
+
+it('what waits for a person is an overlay of the icon on Windows, and a count elsewhere', async () => {
+  const onWindows = await iconOf('win32', ['unknown', 'unknown']);
+  expect(onWindows).toMatchObject({ description: 'Warten auf Sie: 2', badge: -1 });
+  expect(onWindows.overlay).toEqual(drawOverlay(2));
+  expect(await iconOf('win32', ['filed'])).toMatchObject({ overlay: null, description: '' });
+  expect(await iconOf('darwin', ['unknown'])).toMatchObject({ overlay: undefined, badge: 1 });
+});
+
+it('the overlay is a disc with another picture for each count up to nine, and a plus sign above', () => {
+  const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawOverlay(count).toString('hex'));
+  expect(new Set(pictures).size).toBe(10);
+  expect(drawOverlay(10)).toEqual(drawOverlay(250));
+  expect(drawOverlay(1)).toHaveLength(OVERLAY_PIXELS * OVERLAY_PIXELS * 4);
+  // The corner is transparent, the middle of the edge is not.
+  expect(drawOverlay(1).readUInt32LE(0)).toBe(0);
+  expect(drawOverlay(1)[OVERLAY_PIXELS * 2 + 3]).toBe(0xff);
+});
+
+const FLAGS = {
+  canUndo: true,
+  canRedo: false,
+  canCut: true,
+  canCopy: true,
+  canPaste: true,
+  canDelete: true,
+} as const;
+const editFlags = { ...FLAGS, canSelectAll: true, canEditRichly: false };
+
+it('a text field has the usual context menu, selected text can be copied, and nothing else has a menu', () => {
+  const { menu } = shellTexts('pl');
+  const labels = (isEditable: boolean, selectionText: string) =>
+    contextMenu({ isEditable, selectionText, editFlags }, menu).map(({ label, type }) => label ?? type);
+  expect(labels(true, '')).toEqual([
+    ...[menu.undo, menu.redo, 'separator', menu.cut, menu.copy, menu.paste, 'separator', menu.selectAll],
+  ]);
+  expect(labels(false, 'selected')).toEqual([menu.copy]);
+  expect(labels(false, '  ')).toEqual([]);
+});
+
+it('a path is shown as the system shows it', () => {
+  expect(shortenPath('/home/anna/Claims', 'linux', '/home/anna')).toBe('~/Claims');
+  expect(shortenPath('C:\\Users\\anna\\Claims', 'win32', 'C:\\Users\\anna')).toBe('C:\\Users\\anna\\Claims');
+});
+
+it('a text too long for an address is said to be too long, not that there is no email program', async () => {
+  const opened: string[] = [];
+  const { 'captures.openMail': openMail } = captureHandlers(async (address) => {
+    opened.push(address);
+  });
+  const mail = (body: string) =>
+    openMail({ to: null, subject: 'Photos', body } as Parameters<typeof openMail>[0]);
+  await mail('short');
+  await expect(mail('x'.repeat(3_000))).rejects.toMatchObject({ code: 'mail-too-long' });
+  expect(opened).toHaveLength(1);
+});
+
+it('the custody log names the person with the domain on Windows', () => {
+  expect(actorName('win32', { USERDOMAIN: 'INSURER' }, 'anna')).toBe('INSURER\\anna');
+  expect(actorName('win32', {}, 'anna')).toBe('anna');
+  expect(actorName('linux', { USERDOMAIN: 'INSURER' }, 'anna')).toBe('anna');
+});
+
+it('a picture behind a path too long for libvips is read first on Windows', async () => {
+  // The same file by a path of more than 259 characters.
+  const long = `${'/.'.repeat(130)}${import.meta.filename}`;
+  expect(readable(long, 'win32')).toEqual(await readFile(import.meta.filename));
+  expect(readable(long, 'linux')).toBe(long);
+  expect(readable(import.meta.filename, 'win32')).toBe(import.meta.filename);
+});
+
+it.each([
+  ['submit C:\\Claims --case-number 12', ['submit', 'C:\\Claims', '--case-number', '12']],
+  ['submit "C:\\My Claims\\\\" -x', ['submit', 'C:\\My Claims\\', '-x']],
+  ['--note "a \\"quoted\\" word" ""', ['--note', 'a "quoted" word', '']],
+  [
+    '--service https://x.example --case-number A&B^%',
+    ['--service', 'https://x.example', '--case-number', 'A&B^%'],
+  ],
+  ['  a\t b\\\\c  ', ['a', 'b\\\\c']],
+  ['a"b c"d', ['ab cd']],
+  ['', []],
+])('the typed command line %j is split as Windows does', (text, expected) => {
+  expect(splitCommandLine(text)).toEqual(expected);
+});
+
+it('proofcase.cmd passes what was typed in the environment, where no switch of Chromium is read', async () => {
+  const script = await readFile(resolve(import.meta.dirname, '../../../build/windows/proofcase.cmd'), 'utf8');
+  expect(script).toMatch(new RegExp(`^set ${ARGUMENTS_VARIABLE}=%\\*\\r$`, 'm'));
+  expect(script.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
+  const environment = { [ARGUMENTS_VARIABLE]: '--service https://x.example submit C:\\a --data-dir D:\\b' };
+  const options = readStartOptions(['Proofcase.exe', '--cli'], environment, 'win32');
+  expect(options.cliArguments).toEqual([
+    ...['--service', 'https://x.example', 'submit', 'C:\\a', '--data-dir', 'D:\\b'],
+  ]);
+  expect(options.dataFolder).toBe(resolve('D:\\b'));
+  expect(readStartOptions(['Proofcase.exe'], environment, 'win32').cliArguments).toBeNull();
+  expect(readStartOptions(['proofcase', '--cli'], environment, 'linux').cliArguments).toEqual([]);
+});
