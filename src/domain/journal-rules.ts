@@ -43,7 +43,7 @@ export type RequestEnd =
 export interface UploadFacts {
   readonly route: Route;
   /** A scan with this stored upload has an unknown outcome, so the upload may have been used. */
-  readonly keyMaybeUsed: boolean;
+  readonly uploadKeyMaybeUsed: boolean;
   /** An earlier paid request of this package has an unknown outcome. */
   readonly maybePaid: boolean;
   /** Consecutive PUTs refused with 401 or 403. */
@@ -143,7 +143,7 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterSca
 }
 
 function afterUnknownKey(end: Refusal, facts: UploadFacts): AfterScan {
-  if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
+  if (facts.uploadKeyMaybeUsed) return move('unknown', 'upload-key-gone', end);
   // No scan used this upload, so `upload-key-gone` would be misleading.
   if (facts.uploadKeyRefusals >= MAX_FRESH_UPLOADS) return rejected(end, facts);
   return move('queued', 'upload-key-gone', end);
@@ -155,7 +155,7 @@ function afterUnknownKey(end: Refusal, facts: UploadFacts): AfterScan {
  */
 function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
   if (namedField(detail) !== null) return false;
-  return facts.keyMaybeUsed || /\bs3[ _-]?key\b/i.test(detail ?? '');
+  return facts.uploadKeyMaybeUsed || /\bs3[ _-]?key\b/i.test(detail ?? '');
 }
 
 const FIELD_NAMES = [
@@ -320,7 +320,7 @@ export function decisionsFor(facts: {
  * second time, which only a person may decide (R11).
  */
 export function resumeState(
-  facts: Pick<UploadFacts, 'route' | 'keyMaybeUsed'> & {
+  facts: Pick<UploadFacts, 'route' | 'uploadKeyMaybeUsed'> & {
     readonly hasStoredUpload: boolean;
     readonly storedAtMs: number | null;
     readonly nowMs: number;
@@ -328,7 +328,7 @@ export function resumeState(
 ): 'stored' | 'queued' | 'unknown' {
   if (!uploadsFirst(facts.route)) return 'queued';
   if (facts.hasStoredUpload && isUploadUsable(facts.storedAtMs, facts.nowMs)) return 'stored';
-  return facts.keyMaybeUsed ? 'unknown' : 'queued';
+  return facts.uploadKeyMaybeUsed ? 'unknown' : 'queued';
 }
 
 /** Whether a finished PUT can still be used (R17). If the clock was set back by more than an hour, it cannot. */
