@@ -5,9 +5,9 @@ import { LANGUAGES } from '../../../src/domain/language';
 import { suggestedPrecheckName } from '../../../src/main/app/ipc/report-handlers';
 import { needAttention, type PrecheckContent } from '../../../src/main/evidence/report/precheck-content';
 import { csvCell, precheckCsv } from '../../../src/main/evidence/report/precheck-csv';
-import { precheckJson } from '../../../src/main/evidence/report/precheck-json';
+import { precheckJson } from '../../../src/main/evidence/report/precheck-report';
 import { precheckTexts } from '../../../src/main/evidence/report/precheck-texts';
-import { toPrintableText } from '../../../src/main/evidence/report/printed-text';
+import { toPrintableText } from '../../../src/main/evidence/report/print-sheet';
 import { photoItem } from '../../support/items';
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ ...photoItem(path), ...more });

@@ -1,5 +1,6 @@
+import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline';
+import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
 import PDFDocument from 'pdfkit';
-import { REGULAR, SEMIBOLD } from './report-fonts';
 
 /** A4 in points. */
 export const PAPER = { width: 595.28, height: 841.89, margin: 45 } as const;
@@ -251,4 +252,12 @@ function textOperators(font: Font, text: string, size: number, x: number, y: num
     return kern === 0 ? `<${glyph}>` : `<${glyph}> ${kern}`;
   });
   return `BT /${font.id} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td [${parts.join(' ')}] TJ ET`;
+}
+
+/** Part of the bundle, with all German and Polish letters. */
+const REGULAR = fontBytes(regularUrl);
+const SEMIBOLD = fontBytes(semiboldUrl);
+
+function fontBytes(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }

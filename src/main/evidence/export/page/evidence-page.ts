@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import script from '../../../../evidence-page/main.js?script';
+import style from '../../../../evidence-page/page.css?raw';
 import { resources } from '../../../../locales';
 import type { TagFile } from '../bag';
 import type { PageContent } from '../write-evidence';
@@ -13,7 +15,6 @@ import {
   reportsSection,
 } from './history-sections';
 import { Html, html, jsonForScript } from './html';
-import { PAGE_SCRIPT, PAGE_STYLE } from './page-script';
 import { type PageWords, pageWords } from './page-words';
 import { resultsSection } from './result-sections';
 
@@ -135,3 +136,7 @@ function unescaped(text: string): Html {
   if (/<\/(?:script|style)/i.test(text)) throw new Error('the text contains a closing script or style tag');
   return new Html(text);
 }
+
+/** The modules of the page as one script: a page from disk may load no second file. */
+const PAGE_SCRIPT = script;
+const PAGE_STYLE = style;
