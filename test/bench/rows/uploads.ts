@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { forkChild } from '../children/fork-child';
 import { BENCH_HEADERS, BENCH_KEY, type UploadRoute, upload } from '../client';
 import { type BenchRow, type Line, measureInTurns, megabytes, ratioLine, spread, timed } from '../measure';
-import { type ProgramRunner, startProgramRunner } from '../program-runner';
 import { median } from '../statistics';
 
 const PRESIGNED_BYTES = 49_000_000;
@@ -146,4 +145,38 @@ function fieldOf(message: unknown, name: string): unknown {
   return typeof message === 'object' && message !== null
     ? new Map<string, unknown>(Object.entries(message)).get(name)
     : undefined;
+}
+
+/** Runs programs, one after the other, from a process of its own. */
+interface ProgramRunner {
+  /** Resolves to what the program printed; rejects unless it ends with 0. */
+  run(command: string, args: readonly string[]): Promise<string>;
+  close(): void;
+}
+
+/** For turns of few milliseconds: after a fork, the first write to each page costs time. */
+async function startProgramRunner(): Promise<ProgramRunner> {
+  const { child } = await forkChild('run-programs', []);
+  return {
+    run: (command, args) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (message: unknown) => {
+          if (isPrinted(message)) resolve(message.printed);
+          else reject(new Error(JSON.stringify(message)));
+        });
+        child.send({ command, args });
+      }),
+    close: () => {
+      child.removeAllListeners('exit').kill();
+    },
+  };
+}
+
+function isPrinted(message: unknown): message is { readonly printed: string } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'printed' in message &&
+    typeof message.printed === 'string'
+  );
 }
