@@ -227,7 +227,12 @@ function analysisRowsOf(file: CaseFile): readonly { readonly [Key in AnalysisCol
       item_type: item?.itemType ?? null,
       item_position: item?.position ?? null,
       item_level: item ? levelCode(item.level) : null,
-      ...{ analysis, state, judgement, number, unit, text },
+      analysis,
+      state,
+      judgement,
+      number,
+      unit,
+      text,
       flag: flag === null ? null : String(flag),
       value_json: value === null ? null : JSON.stringify(value),
     };

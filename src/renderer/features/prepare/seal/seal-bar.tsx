@@ -159,7 +159,11 @@ function useSeal(
     const { reportLanguage, contactEmail = '' } = choices ?? {};
     const address = contactEmail.trim();
     command.mutate({
-      ...{ caseId: detail.id, send, refuseAlreadySent, confirmBudget, reportLanguage },
+      caseId: detail.id,
+      send,
+      refuseAlreadySent,
+      confirmBudget,
+      reportLanguage,
       contactEmail: address === '' ? null : address,
     });
   };
