@@ -8,7 +8,7 @@ import { prepareWindows } from '../windows';
 const TURNS = 3;
 /** Until memory needed only for the start is freed. */
 const SETTLE_MS = 10_000;
-const MOST_MORE_BYTES = 80_000_000;
+const MAX_ADDED_BYTES = 80_000_000;
 
 export const idleMemory: BenchRow = {
   id: 'P9',
@@ -33,8 +33,8 @@ export const idleMemory: BenchRow = {
           ours: megabytes(median(ours)),
           peer: megabytes(median(peer)),
           figure: `${megabytes(median(more))} more (${spread(more, megabytes)})`,
-          bar: `at most ${megabytes(MOST_MORE_BYTES)} more`,
-          holds: median(more) <= MOST_MORE_BYTES,
+          bar: `at most ${megabytes(MAX_ADDED_BYTES)} more`,
+          holds: median(more) <= MAX_ADDED_BYTES,
         },
       ],
       notes: [

@@ -12,7 +12,7 @@ const SMALL_BYTES = 1_000_000;
 /** Many, since a turn is over in milliseconds and a process sends faster after a few hundred. */
 const TURNS = { presigned: 151, direct: 601 } as const;
 const MEMORY_RUNS = 5;
-const MOST_GROWTH_BYTES = 5_000_000;
+const MAX_GROWTH_BYTES = 5_000_000;
 
 export const uploads: BenchRow = {
   id: 'P7',
@@ -112,8 +112,8 @@ async function memoryLine(folder: string, baseUrl: string): Promise<Line> {
     ours: megabytes(median(large)),
     peer: megabytes(median(small)),
     figure: `${megabytes(median(more))} more (${spread(more, megabytes)})`,
-    bar: `at most ${megabytes(MOST_GROWTH_BYTES)} more`,
-    holds: median(more) <= MOST_GROWTH_BYTES,
+    bar: `at most ${megabytes(MAX_GROWTH_BYTES)} more`,
+    holds: median(more) <= MAX_GROWTH_BYTES,
   };
 }
 

@@ -11,8 +11,8 @@ import { toPrintableText } from '../../../src/main/evidence/report/print-sheet';
 import { photoItem } from '../../support/items';
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ ...photoItem(path), ...more });
-const reported = (one: Item, note: string | null = null) => ({
-  item: one,
+const reported = (file: Item, note: string | null = null) => ({
+  item: file,
   excluded: false,
   exclusionReason: null,
   note,
@@ -137,7 +137,7 @@ describe('the report', () => {
         findings: [{ code: 'too-large', severity: 'blocker', bytes: 9, limitBytes: 1 }],
       }),
     ];
-    const paths = needAttention(files.map((one) => reported(one))).map((one) => one.item.path);
+    const paths = needAttention(files.map((file) => reported(file))).map((file) => file.item.path);
     expect(paths).toEqual(['blocked.jpg', 'warned.jpg']);
   });
 

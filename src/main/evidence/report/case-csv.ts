@@ -152,9 +152,9 @@ function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileC
 
 function analysisCounts(records: readonly AnalysisRecord[]): { readonly [Key in FileColumn]?: Cell } {
   const judged = (judgement: AnalysisRecord['judgement']): number =>
-    records.filter((one) => one.judgement === judgement).length;
+    records.filter((record) => record.judgement === judgement).length;
   const inState = (state: AnalysisRecord['state']): number =>
-    records.filter((one) => one.state === state).length;
+    records.filter((record) => record.state === state).length;
   return {
     analyses_conspicuous: judged('conspicuous'),
     analyses_doubtful: judged('doubtful'),
