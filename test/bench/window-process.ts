@@ -19,6 +19,8 @@ export interface OpenWindow {
 }
 
 const START_TIMEOUT_MS = 60_000;
+const ASK_EVERY_MS = 10;
+const ATTEMPTS = 3_000;
 
 /** Starts Electron with an application as the operating system does: nothing attaches to its main process. */
 export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
@@ -73,9 +75,6 @@ function debuggerAddress(child: ChildProcess): Promise<string> {
     );
   });
 }
-
-const ASK_EVERY_MS = 10;
-const ATTEMPTS = 3_000;
 
 /** A page of Chromium over its DevTools protocol, as little of it as it takes to ask one question again and again. */
 interface PageConnection {

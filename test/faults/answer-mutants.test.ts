@@ -24,6 +24,16 @@ const DECODED = isDeep ? Number.POSITIVE_INFINITY : 1_200;
 /** Of these, sent through a whole engine, from the socket to the rows. */
 const FILED = isDeep ? 300 : 12;
 const SEED = 20_261_121;
+/** The statements that turn something green, by the path below an item or a file. */
+const STATEMENTS: readonly (readonly [green: string, path: string])[] = [
+  ['imageQuality', 'analyses/imageQuality/result'],
+  ['gpsOutlier', 'analyses/metadata/inferences/gps_outlier/is_geographical_outlier'],
+  ['modelConsistency', 'analyses/metadata/inferences/model_consistency/is_consistent'],
+  ['timeConsistency', 'analyses/metadata/inferences/time_consistency/is_possible'],
+  ['creationDate', 'analyses/metadata/analyzed/creationDate/isSus'],
+  ['creationDate', 'analyses/metadata/analyzed/creationDate/cDate'],
+  ['isScreenshot', 'analyses/metadata/is_screenshot'],
+];
 
 const table = new CountTable('T6: answers with each documented key in each odd way', [
   'mutants',
@@ -276,17 +286,6 @@ type Row = ReturnType<typeof analysisRows>[number];
 function rowName(row: Row): string {
   return row.kind === 'other' ? row.key : row.name;
 }
-
-/** The statements that turn something green, by the path below an item or a file. */
-const STATEMENTS: readonly (readonly [green: string, path: string])[] = [
-  ['imageQuality', 'analyses/imageQuality/result'],
-  ['gpsOutlier', 'analyses/metadata/inferences/gps_outlier/is_geographical_outlier'],
-  ['modelConsistency', 'analyses/metadata/inferences/model_consistency/is_consistent'],
-  ['timeConsistency', 'analyses/metadata/inferences/time_consistency/is_possible'],
-  ['creationDate', 'analyses/metadata/analyzed/creationDate/isSus'],
-  ['creationDate', 'analyses/metadata/analyzed/creationDate/cDate'],
-  ['isScreenshot', 'analyses/metadata/is_screenshot'],
-];
 
 /** The statements that may not be green without the value at `path`. */
 function greensBelow(path: readonly Step[]): readonly string[] {

@@ -20,6 +20,11 @@ import { AT_REST, eventually } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
+/** The one account that s3rver knows. */
+const ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+const BUCKET = 'uploads';
+const ZIP = 'application/zip';
+
 /** A service that hands out addresses of the object store and analyses what lies there. */
 interface StorageService {
   readonly baseUrl: string;
@@ -190,11 +195,6 @@ describe('a PUT to an object store that checks signatures', () => {
     expect(await status({ 'Content-Type': type, 'Content-Length': '4' })).toBe(200);
   });
 });
-
-/** The one account that s3rver knows. */
-const ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
-const BUCKET = 'uploads';
-const ZIP = 'application/zip';
 
 /** How an address is signed: today's way, or the older one that s3rver computes by itself. */
 type Signing = 'v4' | 'v2';

@@ -10,6 +10,17 @@ import { createEngineFixture, type EngineFixture, sendCase } from '../support/en
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { everyKindOf, isDeep } from '../support/fault-engine';
 
+const SUM_CHECK = `
+set -e
+cd "$1"
+[ "$(head -c 18 bagit.txt)" = "BagIt-Version: 1.0" ]
+sha256sum --check --strict --quiet manifest-sha256.txt
+sha256sum --check --strict --quiet tagmanifest-sha256.txt
+find data -type f | sort > "$2/found"
+cut -c 67- manifest-sha256.txt | sed -e 's/%0D/\\r/g; s/%25/%/g' | sort > "$2/listed"
+diff "$2/found" "$2/listed"
+`;
+
 let fixture: EngineFixture;
 let folder: string;
 let headHash: string;
@@ -277,17 +288,6 @@ interface BagValidator {
   /** Null: valid; otherwise what it says. */
   validate(folder: string): string | null;
 }
-
-const SUM_CHECK = `
-set -e
-cd "$1"
-[ "$(head -c 18 bagit.txt)" = "BagIt-Version: 1.0" ]
-sha256sum --check --strict --quiet manifest-sha256.txt
-sha256sum --check --strict --quiet tagmanifest-sha256.txt
-find data -type f | sort > "$2/found"
-cut -c 67- manifest-sha256.txt | sed -e 's/%0D/\\r/g; s/%25/%/g' | sort > "$2/listed"
-diff "$2/found" "$2/listed"
-`;
 
 /**
  * GNU coreutils over the manifests of RFC 8493, both ways. Always there where tests run on Linux; no BagIt validator

@@ -21,6 +21,11 @@ const WHAT = ['position', 'time', 'model', 'make', 'software', 'orientation', 'l
 type What = (typeof WHAT)[number];
 /** Those that the service compares photos by. */
 const BARS: { readonly [Name in What]?: number } = { position: 0.995, time: 0.995, model: 0.995 };
+const TAGS = [
+  'CameraModel',
+  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'DateCreated', 'GPSLatitude', 'GPSLongitude'],
+  ...['Software', 'Orientation', 'LensModel', 'ImageWidth', 'ImageHeight'],
+];
 
 interface Compared {
   readonly file: string;
@@ -243,12 +248,6 @@ interface ExifToolReading {
   readonly ImageWidth?: number;
   readonly ImageHeight?: number;
 }
-
-const TAGS = [
-  'CameraModel',
-  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'DateCreated', 'GPSLatitude', 'GPSLongitude'],
-  ...['Software', 'Orientation', 'LensModel', 'ImageWidth', 'ImageHeight'],
-];
 
 /**
  * Every file of a folder as ExifTool reads it here, paths relative to the folder; what it read of the corpus when that

@@ -23,6 +23,28 @@ export const CAPTURE_TIME_FAR_DAYS = 30;
 
 /** A clock may be slightly fast: a capture time up to this much ahead is not "in the future". */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+  tiff: ['tif', 'tiff'],
+  heic: ['heic', 'heif', 'hif'],
+  webp: ['webp'],
+  pdf: ['pdf'],
+};
+const PICTURE_HASH = /^assertion\.(dataHash|bmffHash|boxesHash|collectionHash)\./;
+const NAMES =
+  /screen[ _-]?shot|screen[ _-]?cap|bildschirm(foto|aufnahme)|zrzut[ _-]?ekranu|capture d.?[ée]cran|captura de pantalla|schermafbeelding|schermata/i;
+/** Pixels of common phone, tablet and desktop screens, short side first. */
+const SCREENS: ReadonlySet<string> = new Set([
+  ...['640x1136', '750x1334', '828x1792', '1080x1920', '1125x2436', '1170x2532', '1179x2556', '1206x2622'],
+  ...['1242x2208', '1242x2688', '1284x2778', '1290x2796', '1320x2868', '720x1280', '720x1520', '720x1560'],
+  ...['720x1600', '1080x2040', '1080x2160', '1080x2220', '1080x2240', '1080x2280', '1080x2316', '1080x2340'],
+  ...['1080x2376', '1080x2400', '1080x2408', '1080x2412', '1080x2424', '1080x2460', '1080x2520', '1440x2560'],
+  ...['1440x2880', '1440x2960', '1440x3040', '1440x3088', '1440x3120', '1440x3200', '1344x2992', '1280x2856'],
+  ...['1536x2048', '1620x2160', '1640x2360', '1668x2224', '1668x2388', '2048x2732', '768x1366', '800x1280'],
+  ...['900x1440', '900x1600', '1050x1680', '1200x1920', '1440x3440', '1600x2560', '1800x2880', '1664x2560'],
+  ...['1964x3024', '2160x3840', '2234x3456', '2880x5120'],
+]);
 
 /** Facts that only PDFs have. */
 export interface PdfFacts {
@@ -190,23 +212,12 @@ function daysFromReference(capturedAt: CapturedAt, referenceDate: string): numbe
   return captured === null || reference === null ? null : captured - reference;
 }
 
-const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
-  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
-  png: ['png'],
-  tiff: ['tif', 'tiff'],
-  heic: ['heic', 'heif', 'hif'],
-  webp: ['webp'],
-  pdf: ['pdf'],
-};
-
 /** The extension in lower case without the dot; empty if there is none. */
 function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
-
-const PICTURE_HASH = /^assertion\.(dataHash|bmffHash|boxesHash|collectionHash)\./;
 
 export function credentialFindings(credentials: ContentCredentials | null): readonly PhotoFinding[] {
   if (!credentials) return [];
@@ -218,21 +229,6 @@ export function credentialFindings(credentials: ContentCredentials | null): read
   const severity = state === 'invalid' || state === 'revoked' ? 'notice' : 'info';
   return [{ code: 'content-credentials', severity, state, ...record }];
 }
-
-const NAMES =
-  /screen[ _-]?shot|screen[ _-]?cap|bildschirm(foto|aufnahme)|zrzut[ _-]?ekranu|capture d.?[ée]cran|captura de pantalla|schermafbeelding|schermata/i;
-
-/** Pixels of common phone, tablet and desktop screens, short side first. */
-const SCREENS: ReadonlySet<string> = new Set([
-  ...['640x1136', '750x1334', '828x1792', '1080x1920', '1125x2436', '1170x2532', '1179x2556', '1206x2622'],
-  ...['1242x2208', '1242x2688', '1284x2778', '1290x2796', '1320x2868', '720x1280', '720x1520', '720x1560'],
-  ...['720x1600', '1080x2040', '1080x2160', '1080x2220', '1080x2240', '1080x2280', '1080x2316', '1080x2340'],
-  ...['1080x2376', '1080x2400', '1080x2408', '1080x2412', '1080x2424', '1080x2460', '1080x2520', '1440x2560'],
-  ...['1440x2880', '1440x2960', '1440x3040', '1440x3088', '1440x3120', '1440x3200', '1344x2992', '1280x2856'],
-  ...['1536x2048', '1620x2160', '1640x2360', '1668x2224', '1668x2388', '2048x2732', '768x1366', '800x1280'],
-  ...['900x1440', '900x1600', '1050x1680', '1200x1920', '1440x3440', '1600x2560', '1800x2880', '1664x2560'],
-  ...['1964x3024', '2160x3840', '2234x3456', '2880x5120'],
-]);
 
 interface ScreenshotFacts {
   readonly name: string;

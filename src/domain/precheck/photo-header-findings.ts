@@ -17,6 +17,26 @@ export const STRONG_COMPRESSION_QUALITY = 60;
  * pixel methods). Others, such as Nikon's compact cameras, Sony and most Android phones, write the standard tables.
  */
 const OWN_TABLES = /^(apple|canon)\b/i;
+/** File names that messengers give to saved pictures. */
+const NAMES: readonly { readonly messenger: string; readonly name: RegExp }[] = [
+  {
+    messenger: 'WhatsApp',
+    name: /^(IMG-\d{8}-WA\d{4}|WhatsApp[ _-](Image|Bild|Foto|Photo|Obraz)\b|(\d{8}-)?PHOTO-\d{4}(-\d\d){5})/i,
+  },
+  { messenger: 'Signal', name: /^signal-\d{4}-\d\d-\d\d[-_ ]/i },
+  {
+    messenger: 'Telegram',
+    name: /^(photo_\d{4}-\d\d-\d\d[_ ]\d\d-\d\d-\d\d|photo_\d+@\d\d-\d\d-\d{4}|telegram[-_ ])/i,
+  },
+  { messenger: 'Threema', name: /^threema-\d{8}-/i },
+  { messenger: 'Viber', name: /^(viber[_ ]image|IMG-[0-9a-f]{32}-V\b)/i },
+  { messenger: 'WeChat', name: /^(mmexport\d{10,}|wx_camera_\d+|weixin image)/i },
+  { messenger: 'Facebook', name: /^(FB_IMG_\d+|received_\d{10,}|\d{6,}_\d{10,}_\d{10,}_[no]\b)/i },
+  { messenger: 'Snapchat', name: /^snapchat-\d+/i },
+  { messenger: 'LINE', name: /^LINE_(ALBUM|P\d)/i },
+];
+/** Long sides to which messengers scale pictures down: Telegram 1280 and 2560, WhatsApp 1600, Facebook and Signal 2048. */
+const LONG_SIDES: ReadonlySet<number> = new Set([960, 1_280, 1_600, 2_048, 2_560]);
 
 export interface PhotoHeaderFacts {
   readonly name: string;
@@ -82,28 +102,6 @@ function resolution(facts: PhotoHeaderFacts): readonly PhotoFinding[] {
   const megapixels = Math.round(width * height * 1e-4) / 100;
   return low ? [{ code: 'low-resolution', severity: 'notice', width, height, megapixels }] : [];
 }
-
-/** File names that messengers give to saved pictures. */
-const NAMES: readonly { readonly messenger: string; readonly name: RegExp }[] = [
-  {
-    messenger: 'WhatsApp',
-    name: /^(IMG-\d{8}-WA\d{4}|WhatsApp[ _-](Image|Bild|Foto|Photo|Obraz)\b|(\d{8}-)?PHOTO-\d{4}(-\d\d){5})/i,
-  },
-  { messenger: 'Signal', name: /^signal-\d{4}-\d\d-\d\d[-_ ]/i },
-  {
-    messenger: 'Telegram',
-    name: /^(photo_\d{4}-\d\d-\d\d[_ ]\d\d-\d\d-\d\d|photo_\d+@\d\d-\d\d-\d{4}|telegram[-_ ])/i,
-  },
-  { messenger: 'Threema', name: /^threema-\d{8}-/i },
-  { messenger: 'Viber', name: /^(viber[_ ]image|IMG-[0-9a-f]{32}-V\b)/i },
-  { messenger: 'WeChat', name: /^(mmexport\d{10,}|wx_camera_\d+|weixin image)/i },
-  { messenger: 'Facebook', name: /^(FB_IMG_\d+|received_\d{10,}|\d{6,}_\d{10,}_\d{10,}_[no]\b)/i },
-  { messenger: 'Snapchat', name: /^snapchat-\d+/i },
-  { messenger: 'LINE', name: /^LINE_(ALBUM|P\d)/i },
-];
-
-/** Long sides to which messengers scale pictures down: Telegram 1280 and 2560, WhatsApp 1600, Facebook and Signal 2048. */
-const LONG_SIDES: ReadonlySet<number> = new Set([960, 1_280, 1_600, 2_048, 2_560]);
 
 interface MessengerFacts {
   readonly name: string;

@@ -27,6 +27,16 @@ const UNDEREXPOSED_MIN_DARK = 0.8;
 
 /** Below this similarity the embedded thumbnail shows another picture or another part of it. */
 export const THUMBNAIL_LIKENESS = 0.7;
+/** Codes of pixel findings, which are removed before a picture is checked again. */
+export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
+  'thumbnail-differs',
+  'blurred',
+  'overexposed',
+  'underexposed',
+  'near-duplicate',
+  'seen-before',
+]);
+const YIELD_EVERY = 200;
 
 /** Findings from the pixels of a single picture. */
 export function pixelFindings(
@@ -67,16 +77,6 @@ function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, measures: 
   return measures.sharpness < BLURRED_SHARPNESS && measures.contrast >= BLURRED_MIN_CONTRAST;
 }
 
-/** Codes of pixel findings, which are removed before a picture is checked again. */
-export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
-  'thumbnail-differs',
-  'blurred',
-  'overexposed',
-  'underexposed',
-  'near-duplicate',
-  'seen-before',
-]);
-
 export interface HashedItem {
   readonly path: string;
   readonly sha256: string;
@@ -106,8 +106,6 @@ export function* nearDuplicates(
   }
   return findings;
 }
-
-const YIELD_EVERY = 200;
 
 interface NearPicture<Key> {
   readonly key: Key;

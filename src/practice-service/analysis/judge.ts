@@ -12,6 +12,11 @@ import { suspiciousFields } from './suspicious-fields';
 const FAR_KM = 100;
 /** Faster than road and ordinary rail traffic, but possible by air. */
 const HIGH_SPEED_KMH = 250;
+/** Number of independent weak observations that count as one strong one. */
+const WEAK_FOR_RED = 3;
+const DAY_MS = 86_400_000;
+/** A picture taken this many days before or after the reference date is suspicious. */
+const SUSPICIOUS_DAYS = 30;
 
 export interface JudgedItem {
   readonly picture: Picture;
@@ -170,9 +175,6 @@ function rank(pictures: readonly Picture[]): ReadonlyMap<string, string> {
   return new Map(scored.map(({ id }, index) => [id, `${index + 1}/${scored.length}`]));
 }
 
-/** Number of independent weak observations that count as one strong one. */
-const WEAK_FOR_RED = 3;
-
 /**
  * The level of one item or file-level analysis: Red for a strong observation or three weak ones, Yellow for one or two
  * weak ones, `-` if the input allows no statement, else Green.
@@ -204,10 +206,6 @@ interface CreationDate {
   readonly isTodayUsed: boolean;
   readonly refDate: string;
 }
-
-const DAY_MS = 86_400_000;
-/** A picture taken this many days before or after the reference date is suspicious. */
-const SUSPICIOUS_DAYS = 30;
 
 /** Compares the creation day of a picture with the reference date, or with `now`'s (UTC) day. */
 export function judgeCreationDate(

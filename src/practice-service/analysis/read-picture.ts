@@ -10,6 +10,14 @@ import type { AnalysisName } from '../options';
 import type { Attachment, AttachmentCollector } from './attachments';
 import { isScreenshot } from './screenshot';
 
+const EDGE_PX = 520;
+const MIN_EDGE_PX = 200;
+const MIN_MEGAPIXELS = 0.1;
+/** Laplacian variance; camera photos of the corpus are above 40, a plain surface is 0. */
+const MIN_SHARPNESS = 12;
+const DARKEST = 8;
+const BRIGHTEST = 250;
+
 /** Measurements of the pixels of a picture. */
 export interface PixelFacts {
   readonly quality: Quality;
@@ -150,8 +158,6 @@ export function itemId(
   );
 }
 
-const EDGE_PX = 520;
-
 /** Two small JPEGs of the same size for the report: the picture, and the heatmap over the darkened grey picture. */
 async function drawIllustrations(
   raster: Raster,
@@ -183,13 +189,6 @@ interface Quality {
   readonly megapixels: number;
   readonly sharpness: number;
 }
-
-const MIN_EDGE_PX = 200;
-const MIN_MEGAPIXELS = 0.1;
-/** Laplacian variance; camera photos of the corpus are above 40, a plain surface is 0. */
-const MIN_SHARPNESS = 12;
-const DARKEST = 8;
-const BRIGHTEST = 250;
 
 function judgeQuality(raster: Raster, clarity: Clarity): Quality {
   const { originalWidth: width, originalHeight: height } = raster;

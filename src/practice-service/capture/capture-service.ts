@@ -36,6 +36,8 @@ import {
 /** "Photos included up to 100 MB in total", read as 10^6 bytes (R1). */
 const MAX_PUSH_PHOTO_BYTES = 100_000_000;
 const PHOTO_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const;
+/** The largest offset behind UTC. */
+const FARTHEST_BEHIND_MINUTES = -12 * 60;
 
 export interface CaptureServiceDependencies {
   readonly store: CaptureStore;
@@ -295,9 +297,6 @@ async function writeCaptureReport(capture: CaptureCase, now: Date): Promise<Buff
 }
 
 type JudgedPhoto = Pick<CapturePhoto, 'extension' | 'position' | 'suspicions'>;
-
-/** The largest offset behind UTC. */
-const FARTHEST_BEHIND_MINUTES = -12 * 60;
 
 /**
  * Checks a photo without a trained model: whether its metadata show a screenshot, editing, or a capture time before the

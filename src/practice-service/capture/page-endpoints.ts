@@ -12,6 +12,18 @@ import { captureTexts } from './capture-texts';
 const SESSION = /^\/capture\/session\/([\w-]+)(?:\/(scenes\/(\d+)|inspection|withdraw))?$/;
 const HANDLER_PATH = /^\/practice\/handler\/([\w-]+)(?:\/([0-9a-f-]{36})\/(\w+))?$/;
 const PHOTO_LIMIT_BYTES = 100_000_000;
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2526}
+section,form{margin:1rem 0}section{border:1px solid #d9dfe0;border-radius:8px;padding:1rem}
+button{font:inherit;padding:.5rem 1rem;margin:.25rem .5rem .25rem 0}.note{color:#5d6b6d}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+/** No scripts or external resources, forms only to this service, and no referrer, since the link is a secret. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+} as const;
 
 /** Handles the pages behind secret links; null for any other path. */
 export async function handlePageRequest(
@@ -79,20 +91,6 @@ async function handlerResponse(
   else return errorReply(404, 'Not Found');
   return emptyReply(303, { Location: path });
 }
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2526}
-section,form{margin:1rem 0}section{border:1px solid #d9dfe0;border-radius:8px;padding:1rem}
-button{font:inherit;padding:.5rem 1rem;margin:.25rem .5rem .25rem 0}.note{color:#5d6b6d}`;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-/** No scripts or external resources, forms only to this service, and no referrer, since the link is a secret. */
-const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'no-store',
-} as const;
 
 /** The policyholder's page of one link. */
 function policyholderPage(capture: CaptureCase, path: string, superseded: boolean): Reply {

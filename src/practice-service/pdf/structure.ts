@@ -44,6 +44,10 @@ const PLAIN_ANNOTATIONS = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'Tr
 /** One save writes Info and XMP, but not necessarily in the same second. */
 const TOLERANCE_MS = 60_000;
 const MAX_XMP_BYTES = 4_000_000;
+const PDF_DATE =
+  /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
+const XMP_DATE =
+  /^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?(?:\.\d+)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))?/;
 
 /** Facts about the making of a PDF, from the metadata and objects of all its revisions. */
 export function readStructure(document: PdfDocument, now: Date): PdfStructure {
@@ -186,11 +190,6 @@ interface DocumentDate {
   readonly instant: number;
   readonly hasZone: boolean;
 }
-
-const PDF_DATE =
-  /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
-const XMP_DATE =
-  /^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?(?:\.\d+)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))?/;
 
 /** Parses `D:20240131120000+01'00'` and its shorter forms; null for anything else. */
 export function parsePdfDate(text: string): DocumentDate | null {

@@ -18,6 +18,12 @@ const LEVEL_COLOURS: { readonly [Name in Level]: string } = {
   Green: '#1d7a3e',
   '-': '#667073',
 };
+/**
+ * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
+ * fonts lack Polish letters such as `ł`.
+ */
+const REGULAR_FONT = bytesOf(regularUrl);
+const SEMIBOLD_FONT = bytesOf(semiboldUrl);
 
 export interface SheetInfo {
   readonly title: string;
@@ -224,13 +230,6 @@ function drawLevelShape(
       return;
   }
 }
-
-/**
- * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
- * fonts lack Polish letters such as `ł`.
- */
-const REGULAR_FONT = bytesOf(regularUrl);
-const SEMIBOLD_FONT = bytesOf(semiboldUrl);
 
 function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

@@ -23,6 +23,10 @@ const RUNS = 15;
 const PREPARED_MS = 2_000;
 const MAX_MS = 250;
 const MAX_BLOCK_MS = 16;
+const ITEMS_PER_PDF = 12;
+const ATTACHMENTS = { heatmaps: 24, thumbnails: 40, pdf_versions: 4, report: 1 };
+/** Share of one attachment of a category; thumbnails are small, a report is not. */
+const WEIGHTS = { heatmaps: 8, thumbnails: 1, pdf_versions: 12, report: 24 } as const;
 
 export const inlineAnswer: BenchRow = {
   id: 'P8',
@@ -113,10 +117,6 @@ function linesOf(runs: readonly Held[], idle: readonly Held[]): readonly Line[] 
   ];
 }
 
-const ITEMS_PER_PDF = 12;
-const ATTACHMENTS = { heatmaps: 24, thumbnails: 40, pdf_versions: 4, report: 1 };
-/** Share of one attachment of a category; thumbnails are small, a report is not. */
-const WEIGHTS = { heatmaps: 8, thumbnails: 1, pdf_versions: 12, report: 24 } as const;
 type Category = keyof typeof WEIGHTS;
 
 /** A JSON answer of about `bytes` with inline attachments, different in every call: 40 files, each with every analysis. */

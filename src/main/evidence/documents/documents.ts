@@ -36,6 +36,7 @@ interface Known {
 
 /** Documents that are kept in mind; one that was forgotten is looked at again. */
 const MAX_KNOWN = 100;
+const CHUNK_BYTES = 1 << 20;
 
 /** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
 export function createDocuments(deps: DocumentsDeps): Documents {
@@ -119,8 +120,6 @@ async function readPart(
 function asGone(error: unknown): never {
   throw new ProofcaseError('document-gone', {}, String(error));
 }
-
-const CHUNK_BYTES = 1 << 20;
 
 interface HashedStates {
   /** SHA-256 of the whole file, lower-case hex. */

@@ -22,6 +22,12 @@ import type { StoredCase } from '../../storage/database/stored-case';
 import type { StoredEntry, StoredPackage } from '../../storage/database/stored-package';
 import type { BagSource } from './bag';
 
+/**
+ * Maximum length of a path below `data/`, so that the full path stays below the 260 characters of older Windows
+ * programs.
+ */
+const MAX_PATH_CHARACTERS = 150;
+
 /** Source of an original: its sealed package, or the file on disk if the package is gone. */
 export interface SealedSource {
   readonly kind: 'sealed';
@@ -274,12 +280,6 @@ function collectReceived({
     }),
   }));
 }
-
-/**
- * Maximum length of a path below `data/`, so that the full path stays below the 260 characters of older Windows
- * programs.
- */
-const MAX_PATH_CHARACTERS = 150;
 
 /**
  * Creates paths below `data/` that are valid on every file system: cleaned and unique regardless of case, `name~2.jpg`

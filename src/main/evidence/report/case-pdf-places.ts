@@ -25,6 +25,16 @@ import { ACCENT, HAIRLINE, INK, QUIET } from './sheet-style';
 import { drawTable } from './sheet-table';
 
 const MAP_HEIGHT = 300;
+/** Further names are only counted; the pages of the files have each position. */
+const MAX_NAMES = 6;
+const HEAD_HEIGHT = 17;
+const ROW_HEIGHT = 32;
+const FOOT_HEIGHT = 17;
+const TIMELINE_HEIGHT = HEAD_HEIGHT + AXIS_ROWS.length * ROW_HEIGHT + FOOT_HEIGHT;
+/** Width for the names of the rows, left of the axis. */
+const ROW_NAMES_WIDTH = 64;
+const GROUND = '#f3f6f5';
+const REFERENCE = '#dcebea';
 
 interface LocatedFile {
   readonly file: CaseFile;
@@ -90,9 +100,6 @@ function groupMark({ members }: MapGroup<LocatedFile>): Mark {
   return levelMark(members[0]?.file.level ?? null);
 }
 
-/** Further names are only counted; the pages of the files have each position. */
-const MAX_NAMES = 6;
-
 function printGroups(sheet: PrintSheet, { groups }: MapPlan<LocatedFile>, texts: CaseTexts): void {
   const { t, precheck } = texts;
   drawTable(
@@ -153,15 +160,6 @@ function binColour({
   const worst = worstLevel(dated.flatMap(({ view }) => (view.file.level ? [view.file.level] : [])));
   return needsAttention(worst) ? levelMark(worst).colour : ACCENT;
 }
-
-const HEAD_HEIGHT = 17;
-const ROW_HEIGHT = 32;
-const FOOT_HEIGHT = 17;
-const TIMELINE_HEIGHT = HEAD_HEIGHT + AXIS_ROWS.length * ROW_HEIGHT + FOOT_HEIGHT;
-/** Width for the names of the rows, left of the axis. */
-const ROW_NAMES_WIDTH = 64;
-const GROUND = '#f3f6f5';
-const REFERENCE = '#dcebea';
 
 interface TimelineWords {
   readonly formats: Formats;

@@ -23,6 +23,8 @@ export interface CasePdfOptions {
 
 /** Number of files that are prepared while one is written. */
 const MAX_FILES_AHEAD = 4;
+const MAX_HASH_DIGITS = 12;
+const MAX_SUBJECTS = 3;
 
 /** Writes the PDF report of a case to `sink`. @throws the reason of the signal. */
 export async function casePdf(
@@ -162,9 +164,6 @@ function printNote(sheet: PrintSheet, { versions, removed }: CaseNote, texts: Ca
   }
   sheet.text(newest.text ?? history('note.removedText'), { size: 9, gap: 8 });
 }
-
-const MAX_HASH_DIGITS = 12;
-const MAX_SUBJECTS = 3;
 
 /** Prints the custody log as an appendix, with the full head hash. */
 function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {

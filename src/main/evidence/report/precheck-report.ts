@@ -6,6 +6,9 @@ import { precheckCsv } from './precheck-csv';
 import { precheckPdf, type ThumbnailOf } from './precheck-pdf';
 import { precheckTexts } from './precheck-texts';
 
+/** Increased when a key changes its meaning; new keys do not change it. */
+const FORMAT_VERSION = 1;
+
 /** Creates a pre-check report in one of the formats; only the PDF needs pictures. */
 export async function precheckReport(
   content: PrecheckContent,
@@ -22,9 +25,6 @@ export async function precheckReport(
       return precheckPdf(content, precheckTexts(language), thumbnailOf);
   }
 }
-
-/** Increased when a key changes its meaning; new keys do not change it. */
-const FORMAT_VERSION = 1;
 
 /** The output of `check --json` with the data of a report: case, author, time, exclusions and notes. */
 export function precheckJson(content: PrecheckContent): string {

@@ -30,6 +30,7 @@ const HEADINGS = {
   2: { keep: 64, above: 8, size: 10.5 },
   3: { keep: 44, above: 5, size: 9.5 },
 } as const;
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
 
 /**
  * Prints a report from top to bottom and breaks it into pages: headings with bookmarks, pairs, tables with repeated
@@ -268,8 +269,6 @@ export function toPrintableText(text: string, hasGlyph: (codePoint: number) => b
   }
   return printed;
 }
-
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
 
 function escaped(code: number): string {
   return `\\u{${code.toString(16).padStart(4, '0')}}`;

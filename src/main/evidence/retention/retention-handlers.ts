@@ -13,6 +13,20 @@ import { sizeOf } from './case-files';
 import type { Deletions } from './deletions';
 import { dueCases, rulesView, setRule } from './rules';
 
+/** Storage kind by the first part of a path in the data folder; anything else is `other`. */
+const KINDS_BY_NAME: { readonly [Name in string]?: StorageKind } = {
+  packages: 'packages',
+  answers: 'answers',
+  attachments: 'attachments',
+  pictures: 'pictures',
+  received: 'received',
+  backups: 'backups',
+  'set-aside': 'set-aside',
+  practice: 'practice',
+  logs: 'logs',
+  'defects.log': 'logs',
+};
+
 export interface RetentionDeps extends CloseDeps {
   readonly cases: Cases;
   readonly deletions: Deletions;
@@ -48,20 +62,6 @@ export function retentionHandlers(deps: RetentionDeps): EngineHandlers<typeof re
     'retention.storage': () => storageUse(deps.folder.root, clock.now().toISOString()),
   };
 }
-
-/** Storage kind by the first part of a path in the data folder; anything else is `other`. */
-const KINDS_BY_NAME: { readonly [Name in string]?: StorageKind } = {
-  packages: 'packages',
-  answers: 'answers',
-  attachments: 'attachments',
-  pictures: 'pictures',
-  received: 'received',
-  backups: 'backups',
-  'set-aside': 'set-aside',
-  practice: 'practice',
-  logs: 'logs',
-  'defects.log': 'logs',
-};
 
 /** Returns the size of the data folder by kind. */
 async function storageUse(dataFolder: string, at: string): Promise<StorageUse> {

@@ -24,6 +24,8 @@ import { MapMarks, type MapMarksProps } from './map-marks';
 import { loadOutlines } from './outlines';
 import type { MapBox, MapControl } from './use-map';
 
+const FINE_BELOW_KM = 4_000;
+
 export interface MapSurfaceProps<Point extends MapPoint> {
   /** Describes the map for assistive technology. */
   readonly label: string;
@@ -127,8 +129,6 @@ function Legend({ view, size }: { readonly view: MapView; readonly size: MapSize
     </>
   );
 }
-
-const FINE_BELOW_KM = 4_000;
 
 /** Draws outlines and grid behind the points. */
 function BaseMap({ view, size }: { readonly view: MapView; readonly size: MapSize }) {

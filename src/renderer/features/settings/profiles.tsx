@@ -15,6 +15,15 @@ import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sectio
 import styles from './settings.module.css';
 import { useSaveKey } from './use-save-key';
 
+const STATES = {
+  stored: { key: 'key.stored', tone: 'grey' },
+  session: { key: 'key.session', tone: 'yellow' },
+  missing: { key: 'key.missing', tone: 'yellow' },
+  'other-origin': { key: 'key.other-origin', tone: 'yellow' },
+  unusable: { key: 'key.unusable', tone: 'yellow' },
+  'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
+} as const satisfies { readonly [State in KeyState]: object };
+
 /** Shows the profiles on the left and the selected one on the right. */
 export function Profiles() {
   const { t } = useTranslation('settings');
@@ -130,15 +139,6 @@ function PracticePanel({ profile }: { readonly profile: ProfileView }) {
     </section>
   );
 }
-
-const STATES = {
-  stored: { key: 'key.stored', tone: 'grey' },
-  session: { key: 'key.session', tone: 'yellow' },
-  missing: { key: 'key.missing', tone: 'yellow' },
-  'other-origin': { key: 'key.other-origin', tone: 'yellow' },
-  unusable: { key: 'key.unusable', tone: 'yellow' },
-  'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
-} as const satisfies { readonly [State in KeyState]: object };
 
 /** Stores an API key in the keychain; the window never reads it back. */
 function KeySection({ profile }: { readonly profile: ProfileView }) {

@@ -9,6 +9,11 @@ import { Switch } from '../../components/switch';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
+const NO_LIMIT = 'none';
+/** Upload limits to choose from, in Mbit/s (10^6 bits), the unit of internet providers. */
+export const LIMITS_MBIT: readonly number[] = [0.5, 1, 2, 5, 10, 20, 50, 100];
+const BITS_PER_BYTE = 8;
+
 /** Settings of the outbox and of notifications. */
 export function Sending() {
   const settings = useRequest('settings.get', {}).data;
@@ -74,8 +79,6 @@ function Uploads({ outbox, onChange }: UploadsProps) {
   );
 }
 
-const NO_LIMIT = 'none';
-
 function Bandwidth({ outbox, onChange }: UploadsProps) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -139,11 +142,6 @@ function Notifications({ notifications, onChange }: NotificationsProps) {
     </section>
   );
 }
-
-/** Upload limits to choose from, in Mbit/s (10^6 bits), the unit of internet providers. */
-export const LIMITS_MBIT: readonly number[] = [0.5, 1, 2, 5, 10, 20, 50, 100];
-
-const BITS_PER_BYTE = 8;
 
 export function toBytesPerSecond(mbit: number): number {
   return Math.round((mbit * 1_000_000) / BITS_PER_BYTE);

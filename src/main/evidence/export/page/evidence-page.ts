@@ -19,6 +19,11 @@ import { type PageWords, pageWords } from './page-words';
 import { resultsSection } from './result-sections';
 
 export const PAGE_NAME = 'evidence.html';
+/** Size limit of all pictures: a page with a few hundred photos still opens at once. */
+const MAX_PICTURES_BYTES = 24_000_000;
+/** The modules of the page as one script: a page from disk may load no second file. */
+const PAGE_SCRIPT = script;
+const PAGE_STYLE = style;
 
 /**
  * The page of an evidence folder: one file without network access that shows the content of the folder and verifies it
@@ -112,9 +117,6 @@ function pageData({ evidence, headHash, contentSha256, language }: PageContent):
   };
 }
 
-/** Size limit of all pictures: a page with a few hundred photos still opens at once. */
-const MAX_PICTURES_BYTES = 24_000_000;
-
 async function picturesOf({ evidence }: PageContent, folder: string): Promise<PictureUrls> {
   const pictures = new Map<string, string>();
   let bytes = 0;
@@ -136,7 +138,3 @@ function unescaped(text: string): Html {
   if (/<\/(?:script|style)/i.test(text)) throw new Error('the text contains a closing script or style tag');
   return new Html(text);
 }
-
-/** The modules of the page as one script: a page from disk may load no second file. */
-const PAGE_SCRIPT = script;
-const PAGE_STYLE = style;

@@ -8,6 +8,10 @@ import { useFormats } from '../../../i18n/use-formats';
 import styles from './attempts-panel.module.css';
 import { StepTrack } from './step-track';
 
+const STAGES = ['before-body', 'during-body', 'after-body'] as const;
+const CAUSES = ['network', 'tls', 'proxy', 'stalled', 'no-answer', 'cancelled', 'redirect', 'disk'] as const;
+const OUTCOMES = ['issued', 'stored', 'answered', 'refused'] as const;
+
 /** All attempts for a package, newest first, with its seal time and checksum. */
 export function AttemptsPanel({
   entry,
@@ -95,10 +99,6 @@ function toneOf(end: AttemptEnd): 'good' | 'bad' | 'open' {
   if (end.kind === 'open') return 'open';
   return end.kind === 'failed' || end.kind === 'refused' ? 'bad' : 'good';
 }
-
-const STAGES = ['before-body', 'during-body', 'after-body'] as const;
-const CAUSES = ['network', 'tls', 'proxy', 'stalled', 'no-answer', 'cancelled', 'redirect', 'disk'] as const;
-const OUTCOMES = ['issued', 'stored', 'answered', 'refused'] as const;
 
 /** How an attempt ended, parsed from the text of the journal. */
 type AttemptEnd = (

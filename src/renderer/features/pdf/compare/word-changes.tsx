@@ -5,6 +5,9 @@ import type { PairDifference } from './differences';
 
 /** A page with more changes has a different text, which the pictures show better. */
 const MAX_CHANGES = 60;
+/** Number of words before a change that are shown as context. */
+const CONTEXT_WORDS = 4;
+const MAX_CHANGE_WORDS = 60;
 
 /** Words that were removed and added between two pages. */
 export function WordChanges({ difference }: { readonly difference: PairDifference | undefined }) {
@@ -44,10 +47,6 @@ function Changes({ words }: { readonly words: readonly WordRun[] | null }) {
     </ul>
   );
 }
-
-/** Number of words before a change that are shown as context. */
-const CONTEXT_WORDS = 4;
-const MAX_CHANGE_WORDS = 60;
 
 interface Change {
   readonly place: number;

@@ -14,6 +14,8 @@ import { useVersionName } from './use-version-name';
 import { countUnreportedVersions, type VersionEntry, versionEntries } from './version-entries';
 import styles from './version-list.module.css';
 
+const ORIGINS = { found: 'found', service: 'fromService', both: 'both' } as const;
+
 export interface VersionListProps {
   readonly source: DocumentSource;
   /** Restored versions received with the result that probably belong to the document (R23). */
@@ -82,8 +84,6 @@ interface VersionProps {
   /** Null for the version that the others are compared with. */
   readonly onCompare: (() => void) | null;
 }
-
-const ORIGINS = { found: 'found', service: 'fromService', both: 'both' } as const;
 
 function Version({ entry, facts, onOpen, onCompare }: VersionProps) {
   const { t } = useTranslation('pdf');

@@ -12,6 +12,18 @@ import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar';
 import { nextStep, percentOf, type Zoom } from './zoom';
 
+const ACTIONS_BY_KEY: { readonly [key: string]: ViewerAction } = {
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  '0': 'fit-page',
+  '1': 'actual',
+  '2': 'fit-width',
+  r: 'turn',
+  ArrowRight: 'next-page',
+  ArrowLeft: 'previous-page',
+};
+
 export interface ViewerProps {
   readonly file: PdfFile;
   readonly view: DocumentView;
@@ -152,18 +164,6 @@ interface ViewerKey {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
 }
-
-const ACTIONS_BY_KEY: { readonly [key: string]: ViewerAction } = {
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  '0': 'fit-page',
-  '1': 'actual',
-  '2': 'fit-width',
-  r: 'turn',
-  ArrowRight: 'next-page',
-  ArrowLeft: 'previous-page',
-};
 
 /** The action of a key in the viewer; null for none. Keys typed into a field belong to the field. */
 export function actionForKey(event: ViewerKey, isTyping: boolean): ViewerAction | null {

@@ -14,6 +14,8 @@ import { ListMap, useListMap } from './list-map';
 import { type ListPoint, type MapContent, useMapContent } from './map-points';
 import styles from './places.module.css';
 
+const MAX_PLACES = 200;
+
 /** The files by their places: the map, and the same as a list. */
 export function MapScreen({ list }: { readonly list: ItemList }) {
   const { t } = useTranslation('workspace');
@@ -40,8 +42,6 @@ interface PlaceListProps {
   readonly clusters: readonly MapCluster<ListPoint>[];
   readonly onShow: (places: readonly GeoPoint[]) => void;
 }
-
-const MAX_PLACES = 200;
 
 /** The places of the map in words, those farthest from the mean first; what the map shows, for every reader. */
 function PlaceList({ list, content, clusters, onShow }: PlaceListProps) {

@@ -34,6 +34,8 @@ export interface SealBarProps extends PlanPanelProps {
 
 /** States in which the files may have been paid for already, or soon are. */
 const SENT_STATES: readonly CaseState[] = ['sending', 'needs-you', 'closed-without-answer'];
+/** First transfers, then waiting packages. */
+const PHASES_IN_ORDER: readonly SendingPhase[] = ['sending', 'awaiting', 'waiting', 'queued'];
 
 /** The state of the case with what is next, and what would be sent; seals it, or seals and sends it. */
 export function SealBar({ detail, ...planProps }: SealBarProps) {
@@ -306,9 +308,6 @@ interface SendingStatus {
   readonly bytesSent: number;
   readonly totalBytes: number;
 }
-
-/** First transfers, then waiting packages. */
-const PHASES_IN_ORDER: readonly SendingPhase[] = ['sending', 'awaiting', 'waiting', 'queued'];
 
 /** Combined progress of the packages of a case that are on their way; null if there are none. */
 export function sendingStatus(entries: readonly OutboxEntry[]): SendingStatus | null {
