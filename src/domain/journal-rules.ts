@@ -69,7 +69,7 @@ interface Block {
 }
 
 /** How often a new URL is requested after a refused PUT, and how often an unknown upload key is replaced. */
-export const MAX_FRESH_UPLOADS = 2;
+const MAX_FRESH_UPLOADS = 2;
 
 /** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
 export function afterUploadUrl(
@@ -255,7 +255,7 @@ export function afterInterruption(reason: Interruption): Move<'waiting'> {
 const CAPTIVE_PORTAL_STATUS = 511;
 
 /** A difference above this can explain a refused upload. */
-export const MAX_HARMLESS_CLOCK_SKEW_SECONDS = 120;
+const MAX_HARMLESS_CLOCK_SKEW_SECONDS = 120;
 
 export function isClockWrong(skewSeconds: number | null): boolean {
   return skewSeconds !== null && Math.abs(skewSeconds) > MAX_HARMLESS_CLOCK_SKEW_SECONDS;

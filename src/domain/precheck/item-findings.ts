@@ -19,10 +19,12 @@ import { editTraces, photoHeaderFindings } from './photo-header-findings';
 import type { PhotoTraces } from './photo-traces';
 
 /** Damage is photographed within days; a month from the reference date is unusual. The service's limit is undocumented. */
-export const CAPTURE_TIME_FAR_DAYS = 30;
+const CAPTURE_TIME_FAR_DAYS = 30;
 
 /** A clock may be slightly fast: a capture time up to this much ahead is not "in the future". */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Usual extensions of each type, lower case. */
 const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
@@ -31,11 +33,13 @@ const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
   webp: ['webp'],
   pdf: ['pdf'],
 };
-const PICTURE_HASH = /^assertion\.(dataHash|bmffHash|boxesHash|collectionHash)\./;
-const NAMES =
+/** Validation codes of a file whose bytes do not match the recorded hash. */
+const FILE_HASH_PROBLEM = /^assertion\.(dataHash|bmffHash|boxesHash|collectionHash)\./;
+/** File names that systems give to screenshots in several languages. */
+const SCREENSHOT_NAMES =
   /screen[ _-]?shot|screen[ _-]?cap|bildschirm(foto|aufnahme)|zrzut[ _-]?ekranu|capture d.?[ée]cran|captura de pantalla|schermafbeelding|schermata/i;
 /** Pixels of common phone, tablet and desktop screens, short side first. */
-const SCREENS: ReadonlySet<string> = new Set([
+const SCREEN_SIZES: ReadonlySet<string> = new Set([
   ...['640x1136', '750x1334', '828x1792', '1080x1920', '1125x2436', '1170x2532', '1179x2556', '1206x2622'],
   ...['1242x2208', '1242x2688', '1284x2778', '1290x2796', '1320x2868', '720x1280', '720x1520', '720x1560'],
   ...['720x1600', '1080x2040', '1080x2160', '1080x2220', '1080x2240', '1080x2280', '1080x2316', '1080x2340'],
@@ -219,11 +223,12 @@ function extensionOf(path: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** At most one finding: altered, or the state of the credentials. */
 export function credentialFindings(credentials: ContentCredentials | null): readonly PhotoFinding[] {
   if (!credentials) return [];
   const { state, sourceTypes, ...record } = credentials;
   if (state === 'altered') {
-    const part = record.problems.some((code) => PICTURE_HASH.test(code)) ? 'file' : 'record';
+    const part = record.problems.some((code) => FILE_HASH_PROBLEM.test(code)) ? 'file' : 'record';
     return [{ code: 'credentials-altered', severity: 'warning', part, ...record }];
   }
   const severity = state === 'invalid' || state === 'revoked' ? 'notice' : 'info';
@@ -246,7 +251,7 @@ function screenshotSigns(facts: ScreenshotFacts): readonly ScreenshotSign[] {
   const strong: ScreenshotSign[] = [];
   const weak: ScreenshotSign[] = [];
   if (facts.software && isScreenCaptureSoftware(facts.software)) strong.push('software');
-  if (NAMES.test(facts.name)) strong.push('file-name');
+  if (SCREENSHOT_NAMES.test(facts.name)) strong.push('file-name');
   // iOS writes exactly this word into the user comment.
   if (/^\s*screenshot\s*$/i.test(facts.userComment ?? '')) strong.push('user-comment');
   if (!facts.hasCamera && hasScreenSize(facts)) weak.push('screen-size');
@@ -256,5 +261,5 @@ function screenshotSigns(facts: ScreenshotFacts): readonly ScreenshotSign[] {
 
 function hasScreenSize({ width, height }: ScreenshotFacts): boolean {
   if (width === null || height === null) return false;
-  return SCREENS.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
+  return SCREEN_SIZES.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
 }

@@ -6,11 +6,11 @@ import { aiMarks } from './ai-marks';
 import type { PhotoTraces } from './photo-traces';
 
 /** Below either value, details of damage are hard to see; phones have exceeded both since about 2010. */
-export const LOW_RESOLUTION_PIXELS = 1_000_000;
-export const LOW_RESOLUTION_SHORT_SIDE = 600;
+const LOW_RESOLUTION_PIXELS = 1_000_000;
+const LOW_RESOLUTION_SHORT_SIDE = 600;
 
 /** Below this quality (JPEG group's scale) blocking is visible; messengers use about 70 to 80. */
-export const STRONG_COMPRESSION_QUALITY = 60;
+const STRONG_COMPRESSION_QUALITY = 60;
 
 /**
  * Makers whose cameras wrote their own quantisation tables in every original examined (docs/decisions on the pre-check's

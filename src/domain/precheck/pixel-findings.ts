@@ -14,7 +14,7 @@ import type { PixelMeasures } from './pixel-measures';
 // Limits measured on camera originals; the figures are in docs/decisions on the pre-check's pixel methods.
 
 /** Below this sharpness no part of a picture is in focus. Pictures of too little contrast are not judged. */
-export const BLURRED_SHARPNESS = 50;
+const BLURRED_SHARPNESS = 50;
 const BLURRED_MIN_CONTRAST = 12;
 /** Smaller pictures are measured at their own size, which makes them appear sharper. */
 const BLURRED_MIN_SIDE = 480;

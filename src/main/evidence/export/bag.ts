@@ -139,7 +139,7 @@ export function manifestText(hashes: readonly (readonly [path: string, sha256: s
     .join('');
 }
 
-export function encodeManifestPath(path: string): string {
+function encodeManifestPath(path: string): string {
   return path.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 

@@ -27,8 +27,6 @@ const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 /** Setting with the start time of the newest paid request of all deleted cases. */
 export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
 
-export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
-
 /** Submissions, their packages and entries. Only `journal/` changes states. */
 export function createPackagesRepository(database: Database) {
   const find = database.prepare<[string], PackageRow>(`${SELECT} WHERE p.id = ?`);
