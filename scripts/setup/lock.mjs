@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path';
 
 /** A build takes seconds: a process that runs for longer has the number of the owner and is another one. */
-const LONGEST_MS = 120_000;
+const MAX_BUILD_MS = 120_000;
 
 /**
  * Takes the lock, also from an owner that no longer runs.
@@ -48,7 +48,7 @@ function read(file) {
 }
 
 function isHeld({ owner, since }) {
-  if (Date.now() - since > LONGEST_MS) return false;
+  if (Date.now() - since > MAX_BUILD_MS) return false;
   try {
     return process.kill(owner, 0);
   } catch (error) {

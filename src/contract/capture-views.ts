@@ -77,7 +77,7 @@ export interface CaptureDetail extends CaptureCard {
 }
 
 export interface CaptureHistoryEntry {
-  /** SHA-256 of the stored status body. */
+  /** Identifies the stored status body. */
   readonly id: number;
   /** ISO 8601 with `Z`. */
   readonly receivedAt: string;
@@ -120,5 +120,5 @@ export interface CaseCaptures {
 }
 
 export type CaptureMailTemplates = {
-  readonly [Tongue in Language]: MailTemplate & { readonly isStandard: boolean };
+  readonly [Key in Language]: MailTemplate & { readonly isStandard: boolean };
 };

@@ -1,5 +1,5 @@
 /** How many backups are kept: the newest of each of the last days that have one, then of each week before those days. */
-export const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
+const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
 
 /** A backup is due when the last one is older than this. */
 export const BACKUP_INTERVAL_MS = 24 * 3_600_000;

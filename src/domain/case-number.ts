@@ -1,5 +1,5 @@
-export const CASE_NUMBER_MIN_LENGTH = 4;
-export const CASE_NUMBER_MAX_LENGTH = 50;
+const CASE_NUMBER_MIN_LENGTH = 4;
+const CASE_NUMBER_MAX_LENGTH = 50;
 
 export type CaseNumberCheck =
   | { readonly ok: true; readonly caseNumber: string }

@@ -49,7 +49,7 @@ export interface Item {
 }
 
 /** Why intake skipped a file. */
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'hidden',
   'system',
   'link',

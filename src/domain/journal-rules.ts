@@ -43,7 +43,7 @@ export type RequestEnd =
 export interface UploadFacts {
   readonly route: Route;
   /** A scan with this stored upload has an unknown outcome, so the upload may have been used. */
-  readonly keyMaybeUsed: boolean;
+  readonly uploadKeyMaybeUsed: boolean;
   /** An earlier paid request of this package has an unknown outcome. */
   readonly maybePaid: boolean;
   /** Consecutive PUTs refused with 401 or 403. */
@@ -69,7 +69,7 @@ interface Block {
 }
 
 /** How often a new URL is requested after a refused PUT, and how often an unknown upload key is replaced. */
-export const MAX_FRESH_UPLOADS = 2;
+const MAX_FRESH_UPLOADS = 2;
 
 /** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
 export function afterUploadUrl(
@@ -143,7 +143,7 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterSca
 }
 
 function afterUnknownKey(end: Refusal, facts: UploadFacts): AfterScan {
-  if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
+  if (facts.uploadKeyMaybeUsed) return move('unknown', 'upload-key-gone', end);
   // No scan used this upload, so `upload-key-gone` would be misleading.
   if (facts.uploadKeyRefusals >= MAX_FRESH_UPLOADS) return rejected(end, facts);
   return move('queued', 'upload-key-gone', end);
@@ -155,7 +155,7 @@ function afterUnknownKey(end: Refusal, facts: UploadFacts): AfterScan {
  */
 function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
   if (namedField(detail) !== null) return false;
-  return facts.keyMaybeUsed || /\bs3[ _-]?key\b/i.test(detail ?? '');
+  return facts.uploadKeyMaybeUsed || /\bs3[ _-]?key\b/i.test(detail ?? '');
 }
 
 const FIELD_NAMES = [
@@ -255,7 +255,7 @@ export function afterInterruption(reason: Interruption): Move<'waiting'> {
 const CAPTIVE_PORTAL_STATUS = 511;
 
 /** A difference above this can explain a refused upload. */
-export const MAX_HARMLESS_CLOCK_SKEW_SECONDS = 120;
+const MAX_HARMLESS_CLOCK_SKEW_SECONDS = 120;
 
 export function isClockWrong(skewSeconds: number | null): boolean {
   return skewSeconds !== null && Math.abs(skewSeconds) > MAX_HARMLESS_CLOCK_SKEW_SECONDS;
@@ -320,7 +320,7 @@ export function decisionsFor(facts: {
  * second time, which only a person may decide (R11).
  */
 export function resumeState(
-  facts: Pick<UploadFacts, 'route' | 'keyMaybeUsed'> & {
+  facts: Pick<UploadFacts, 'route' | 'uploadKeyMaybeUsed'> & {
     readonly hasStoredUpload: boolean;
     readonly storedAtMs: number | null;
     readonly nowMs: number;
@@ -328,7 +328,7 @@ export function resumeState(
 ): 'stored' | 'queued' | 'unknown' {
   if (!uploadsFirst(facts.route)) return 'queued';
   if (facts.hasStoredUpload && isUploadUsable(facts.storedAtMs, facts.nowMs)) return 'stored';
-  return facts.keyMaybeUsed ? 'unknown' : 'queued';
+  return facts.uploadKeyMaybeUsed ? 'unknown' : 'queued';
 }
 
 /** Whether a finished PUT can still be used (R17). If the clock was set back by more than an hour, it cannot. */

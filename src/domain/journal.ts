@@ -1,5 +1,3 @@
-import type { Route } from './route';
-
 /** States of a package; see docs/journal.md. */
 export const PACKAGE_STATES = [
   'sealed',
@@ -68,7 +66,7 @@ export type Before<To extends PackageState> = {
  * Transitions made only at start-up, when the side journal or the file system is ahead of the database (a restored
  * backup, a crash between two writes). They lead to a question or to a result, never to a request.
  */
-export const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
+const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
   sealed: ['unknown', 'answered', 'closed'],
   queued: ['unknown', 'answered', 'closed'],
   url_issued: ['queued', 'unknown', 'answered', 'closed'],
@@ -132,10 +130,3 @@ export type JournalReason =
   | 'quota'
   | 'account-configuration'
   | 'redirect-refused';
-
-export interface SendFacts {
-  readonly route: Route;
-  readonly attempts: number;
-  readonly bytesSent: number;
-  readonly totalBytes: number;
-}

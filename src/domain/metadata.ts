@@ -83,7 +83,7 @@ export interface MetadataValue {
  * - `modify-time`: modified before it was taken. `file-time`: the file is older than the photo.
  * - `position`: two positions. `camera`: two models. `dimensions`: the stated size is not the size of the picture.
  */
-export const CONFLICT_KINDS = [
+const CONFLICT_KINDS = [
   'capture-time',
   'gps-time',
   'modify-time',

@@ -1,5 +1,5 @@
 /** The photo types that the interface document allows in a result push. */
-export const PUSH_PHOTO_TYPES = ['jpeg', 'png', 'webp', 'heic'] as const;
+const PUSH_PHOTO_TYPES = ['jpeg', 'png', 'webp', 'heic'] as const;
 /** The stored type of a part whose content is of no known type. */
 export const UNKNOWN_PART_TYPE = 'unknown';
 
@@ -24,7 +24,7 @@ export const MAX_PUSH_ARRIVAL_MS = 120_000;
 export const MAX_CONCURRENT_PUSHES = 8;
 
 /** Why a push was refused. */
-export const REFUSALS = [
+const REFUSALS = [
   'browser',
   'foreign-host',
   'unauthorized',
@@ -88,7 +88,7 @@ export function readPublicAddress(text: string): string | null {
  * removed for it.
  */
 export const MAX_INBOX_RESULTS = 1_000;
-export const MAX_INBOX_BYTES = 20_000_000_000;
+const MAX_INBOX_BYTES = 20_000_000_000;
 const NEARLY_FULL = 0.8;
 
 export interface InboxSize {

@@ -1,7 +1,7 @@
 import { groupBy } from './group-by';
 
 /** The service refuses a reference date further ahead than this. */
-export const REFERENCE_DATE_MAX_DAYS_AHEAD = 5;
+const REFERENCE_DATE_MAX_DAYS_AHEAD = 5;
 
 const MS_PER_DAY = 86_400_000;
 

@@ -23,7 +23,7 @@ export interface CaseStanding {
 }
 
 /** Kinds of unfinished work; a case that has any can neither be closed nor deleted. */
-export const UNDECIDED = ['packages-unknown', 'packages-active', 'captures-unknown'] as const;
+const UNDECIDED = ['packages-unknown', 'packages-active', 'captures-unknown'] as const;
 export type Undecided = (typeof UNDECIDED)[number];
 
 /** Why a case is not deleted. `busy`: it is being read, sealed, exported or reported on. */
@@ -53,7 +53,7 @@ export function closedBefore(nowMs: number, { days }: RetentionRule): string {
 }
 
 /** Steps of a deletion: the files are removed, then the database file is rewritten. */
-export const DELETION_STATES = ['removing', 'overwriting', 'complete'] as const;
+const DELETION_STATES = ['removing', 'overwriting', 'complete'] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
 /** Kinds of files that a deletion removes from the data folder. */

@@ -151,10 +151,7 @@ function layOutStretches<View extends Datable>(
 const INSET_PX = 6;
 
 /** The position of a time on the axis, in pixels. */
-export function xOf<View extends Datable>(
-  { fromMs, toMs, left, width }: Stretch<View>,
-  wallMs: number,
-): number {
+function xOf<View extends Datable>({ fromMs, toMs, left, width }: Stretch<View>, wallMs: number): number {
   if (toMs - fromMs < MIN_SPAN_MS / 10) return left + width / 2;
   return left + INSET_PX + ((wallMs - fromMs) / (toMs - fromMs)) * (width - 2 * INSET_PX);
 }

@@ -9,7 +9,7 @@ import {
 const HOUR_MS = 3_600_000;
 
 /** The analyses that can be disabled for an account; their sections then contain `enabled: false`. */
-export const ANALYSES = ['imageQuality', 'metadata', 'errorLevel', 'pdfVersions', 'pdfStructure'] as const;
+const ANALYSES = ['imageQuality', 'metadata', 'errorLevel', 'pdfVersions', 'pdfStructure'] as const;
 export type AnalysisName = (typeof ANALYSES)[number];
 
 const capturePushSchema = z

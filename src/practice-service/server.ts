@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLimit } from '../domain/concurrency';
 import { Accounting } from './accounting';
-import { adjustableClock } from './capture/adjustable-clock';
 import type { CaptureContext } from './capture/capture-context';
 import { CaptureService, type CaptureServiceDependencies } from './capture/capture-service';
 import { CaptureStore } from './capture/capture-store';
@@ -197,4 +196,19 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A clock that runs ahead of its base clock by an adjustable amount. */
+interface AdjustableClock extends PracticeClock {
+  advance(milliseconds: number): void;
+}
+
+function adjustableClock(base: PracticeClock): AdjustableClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(base.now().getTime() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
 }

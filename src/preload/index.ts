@@ -33,13 +33,13 @@ const bridge: ProofcaseBridge = {
 
   on: (name: EventName, listener: Listener) => {
     if (!eventNames.has(name) || typeof listener !== 'function') return () => undefined;
-    const own = listeners.get(name) ?? new Set<Listener>();
-    listeners.set(name, own);
-    // A wrapper of its own, so that the same function subscribed twice ends twice.
+    const subscribers = listeners.get(name) ?? new Set<Listener>();
+    listeners.set(name, subscribers);
+    // A wrapper per subscription, so that a function subscribed twice is also removed twice.
     const entry: Listener = (payload) => listener(payload);
-    own.add(entry);
+    subscribers.add(entry);
     return () => {
-      own.delete(entry);
+      subscribers.delete(entry);
     };
   },
 

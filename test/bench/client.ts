@@ -21,26 +21,26 @@ export const BENCH_HEADERS = { caseNumber: 'CASE-1', issueDate: '2026-10-22', la
 const client = createServiceClient({ clock: systemClock, resolveProxy: async () => null });
 
 /** One package all the way, as the journal sends it. Throws where anything but success comes back. */
-export async function upload(one: Upload): Promise<void> {
+export async function upload(pkg: Upload): Promise<void> {
   const target: ServiceTarget = {
-    baseUrl: one.baseUrl,
+    baseUrl: pkg.baseUrl,
     apiKey: BENCH_KEY,
     captureAuthentication: 'x-api-key',
   };
   const transfer: Transfer = {
     signal: new AbortController().signal,
-    onProgress: one.onProgress ?? (() => undefined),
+    onProgress: pkg.onProgress ?? (() => undefined),
   };
-  const source = await sourceOf(one, target, transfer);
-  const answerFile = join(one.folder, 'answer');
+  const source = await sourceOf(pkg, target, transfer);
+  const answerFile = join(pkg.folder, 'answer');
   const headers = { ...BENCH_HEADERS, contactEmail: null };
   const outcome = await client.scan(target, headers, source, answerFile, transfer);
   if (outcome.kind !== 'answered') throw new Error(`the scan: ${JSON.stringify(outcome)}`);
 }
 
-async function sourceOf(one: Upload, target: ServiceTarget, transfer: Transfer): Promise<ScanSource> {
-  const { zipFile, zipBytes } = one;
-  if (one.route === 'direct') return { kind: 'file', zipFile, zipBytes, fileName: 'package.zip' };
+async function sourceOf(pkg: Upload, target: ServiceTarget, transfer: Transfer): Promise<ScanSource> {
+  const { zipFile, zipBytes } = pkg;
+  if (pkg.route === 'direct') return { kind: 'file', zipFile, zipBytes, fileName: 'package.zip' };
   const issued = await client.requestUploadUrl(target, transfer);
   if (issued.kind !== 'issued') throw new Error(`the upload URL: ${JSON.stringify(issued)}`);
   const stored = await client.putPackage(issued.uploadUrl, zipFile, zipBytes, target, transfer);

@@ -44,9 +44,9 @@ export function insertAnsweredPackage(repositories: Repositories, answerFile: st
     ...{ id, submissionId: submission.id, caseId, profileId: PRACTICE_PROFILE_ID },
     ...{ sequence: 1, of: 1, entries: 40, bytes: 9_000_000, sha256: '0'.repeat(64), contentHash: id },
     ...{ route: 'direct', state: 'answered', reason: null, status: 200, detail: null },
-    ...{ attempts: 1, failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 9_000_000 },
+    ...{ attempts: 1, failures: 0, putRefusals: 0, uploadKeyRefusals: 0, bytesSent: 9_000_000 },
     ...{ sealedAt: AT, changedAt: AT, submittedAt: AT, nextActionAt: null, s3Key: null, storedAt: null },
-    ...{ keyMaybeUsed: false, maybePaid: false, answerFile, answerContentType: 'application/json' },
+    ...{ uploadKeyMaybeUsed: false, maybePaid: false, answerFile, answerContentType: 'application/json' },
     ...{ answerBytes: 9_000_000, answeredAt: AT, resultId: null },
   });
   return id;
@@ -83,7 +83,7 @@ export function insertSealedPackage(
       reason: null,
       status: null,
     },
-    ...{ detail: null, attempts: 0, failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 },
+    ...{ detail: null, attempts: 0, failures: 0, putRefusals: 0, uploadKeyRefusals: 0, bytesSent: 0 },
     ...{
       sealedAt: new Date().toISOString(),
       changedAt: AT,
@@ -91,7 +91,13 @@ export function insertSealedPackage(
       nextActionAt: null,
       s3Key: null,
     },
-    ...{ storedAt: null, keyMaybeUsed: false, maybePaid: false, answerFile: null, answerContentType: null },
+    ...{
+      storedAt: null,
+      uploadKeyMaybeUsed: false,
+      maybePaid: false,
+      answerFile: null,
+      answerContentType: null,
+    },
     ...{ answerBytes: null, answeredAt: null, resultId: null },
   });
   repositories.packages.insertEntries(

@@ -7,7 +7,6 @@ import { shell } from '../../src/locales/en/shell';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
-import { shiftClock } from '../support/clock-shift';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -19,12 +18,6 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
-import {
-  clickNotification,
-  pretendFocus,
-  seenNotifications,
-  watchNotifications,
-} from '../support/notifications';
 
 const { common, outbox, settings } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -263,3 +256,67 @@ describe('a question', () => {
     expect(app.problems()).toEqual([]);
   });
 });
+
+/**
+ * Moves the wall clock of the running application, main process and page, by `ms`. Timers
+ * keep running, so a screen with a countdown has to be opened again.
+ */
+async function shiftClock(app: RunningApp, ms: number): Promise<void> {
+  await app.electron.evaluate((_electron, by) => {
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given) =>
+        given.length === 0 ? new real(real.now() + by) : Reflect.construct(real, given),
+      get: (real, name) => (name === 'now' ? () => real.now() + by : Reflect.get(real, name)),
+    });
+  }, ms);
+  await app.page.evaluate((by) => {
+    const real = Date.now;
+    Date.now = () => real() + by;
+  }, ms);
+}
+
+/** A notification as the operating system would show it. */
+interface SeenNotification {
+  readonly title: string;
+  readonly body: string;
+  readonly silent: boolean;
+}
+
+declare global {
+  // Kept in the main process of the application, where `evaluate` runs.
+  var proofcaseNotifications: { readonly shown: SeenNotification; readonly click: () => void }[] | undefined;
+}
+
+/**
+ * Records the notifications of the application instead of showing them: a virtual screen has no
+ * notification service.
+ */
+function watchNotifications(app: RunningApp): Promise<void> {
+  return app.electron.evaluate(({ Notification }) => {
+    globalThis.proofcaseNotifications = [];
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      const { title, body, silent } = this;
+      globalThis.proofcaseNotifications?.push({
+        shown: { title, body, silent },
+        click: () => this.emit('click'),
+      });
+    };
+  });
+}
+
+function seenNotifications(app: RunningApp): Promise<readonly SeenNotification[]> {
+  return app.electron.evaluate(() => (globalThis.proofcaseNotifications ?? []).map(({ shown }) => shown));
+}
+
+/** Clicks the latest notification. */
+function clickNotification(app: RunningApp): Promise<void> {
+  return app.electron.evaluate(() => globalThis.proofcaseNotifications?.at(-1)?.click());
+}
+
+/** Sets whether the window counts as focused; a virtual screen focuses no window. */
+function pretendFocus(app: RunningApp, isFocused: boolean): Promise<void> {
+  return app.electron.evaluate(({ BrowserWindow }, focused) => {
+    for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => focused;
+  }, isFocused);
+}

@@ -2,17 +2,19 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
+import { analysisRows, fileRows } from '../../src/domain/answer/analysis-rows';
+import type { ReportedLevel } from '../../src/domain/level';
+import type { AnalysisResult } from '../../src/domain/result';
 import type { Engine } from '../../src/main/engine';
 import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
 import type { DecodedResponse } from '../../src/main/sending/service/decoding/response-types';
 import { greenAnalysis, redAnalysis } from '../support/analysis-answer';
 import { keysOf, type Mutant, mutantsOf, type RichAnswer } from '../support/answer-mutants';
 import { CountTable } from '../support/count-table';
-import { PDF, PHOTO } from '../support/documented-keys';
+import { PDF, PHOTO, type Step } from '../support/documented-keys';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
-import { greensBelow, greensOf } from '../support/green-statements';
 import { seededRandom } from '../support/hostile-mutants';
 import { asJson } from '../support/json-paths';
 import { jsonOf, photo, scan, zipOf } from '../support/practice';
@@ -22,6 +24,16 @@ const DECODED = isDeep ? Number.POSITIVE_INFINITY : 1_200;
 /** Of these, sent through a whole engine, from the socket to the rows. */
 const FILED = isDeep ? 300 : 12;
 const SEED = 20_261_121;
+/** The statements that turn something green, by the path below an item or a file. */
+const STATEMENTS: readonly (readonly [green: string, path: string])[] = [
+  ['imageQuality', 'analyses/imageQuality/result'],
+  ['gpsOutlier', 'analyses/metadata/inferences/gps_outlier/is_geographical_outlier'],
+  ['modelConsistency', 'analyses/metadata/inferences/model_consistency/is_consistent'],
+  ['timeConsistency', 'analyses/metadata/inferences/time_consistency/is_possible'],
+  ['creationDate', 'analyses/metadata/analyzed/creationDate/isSus'],
+  ['creationDate', 'analyses/metadata/analyzed/creationDate/cDate'],
+  ['isScreenshot', 'analyses/metadata/is_screenshot'],
+];
 
 const table = new CountTable('T6: answers with each documented key in each odd way', [
   'mutants',
@@ -246,4 +258,52 @@ async function rawOf(text: string): Promise<boolean> {
   for (const name of fresh) seen.add(name);
   const [name = ''] = fresh;
   return fresh.length === 1 && (await readFile(join(folder, name))).equals(Buffer.from(text));
+}
+
+/** Every statement of an answer that is shown in green, by its place and text. */
+function greensOf(result: AnalysisResult): ReadonlySet<string> {
+  const greens = new Set<string>();
+  const add = (level: ReportedLevel, where: string): void => {
+    if (level.kind === 'known' && level.level === 'Green') greens.add(`${where} level`);
+  };
+  add(result.level, 'answer');
+  for (const file of result.files) {
+    add(file.level, file.name);
+    for (const row of fileRows(file))
+      if (row.look === 'consistent') greens.add(`${file.name} ${rowName(row)}`);
+    for (const [index, item] of file.items.entries()) {
+      add(item.level, `${file.name}[${index}]`);
+      for (const row of analysisRows(item)) {
+        if (row.look === 'consistent') greens.add(`${file.name}[${index}] ${rowName(row)}`);
+      }
+    }
+  }
+  return greens;
+}
+
+type Row = ReturnType<typeof analysisRows>[number];
+
+function rowName(row: Row): string {
+  return row.kind === 'other' ? row.key : row.name;
+}
+
+/** The statements that may not be green without the value at `path`. */
+function greensBelow(path: readonly Step[]): readonly string[] {
+  const at = path.join('/');
+  const isGone = (statement: string): boolean => statement === at || statement.startsWith(`${at}/`);
+  const [root, file, ...below] = path;
+  if (root === 'suspicion_level') return ['answer level'];
+  if (root !== 'Files' || file === undefined) return [];
+  const base = `Files/${file}`;
+  const item = `${base}/items/0`;
+  return [
+    ...(below.length === 1 && below[0] === 'suspicion_level' ? [`${file} level`] : []),
+    ...(isGone(`${base}/file_level_analyses/pdf_analyses/structure/inconsistent_metadata_dates`)
+      ? [`${file} pdfStructure`]
+      : []),
+    ...(isGone(`${item}/suspicion_level`) ? [`${file}[0] level`] : []),
+    ...STATEMENTS.filter(([, statement]) => isGone(`${item}/${statement}`)).map(
+      ([green]) => `${file}[0] ${green}`,
+    ),
+  ];
 }

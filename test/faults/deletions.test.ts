@@ -1,5 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseRow } from '../../src/contract/views';
@@ -11,6 +10,7 @@ import { confirmDeletion } from '../support/confirm-deletion';
 import {
   canariesFound,
   contentsOf,
+  copyOfFolder,
   createDeletionFixture,
   type DeletionFixture,
   rowsOfCase,
@@ -26,19 +26,13 @@ const RUNS = isDeep ? 20 : 1;
 
 let fixture: EngineFixture;
 let folder: DeletionFixture;
-let copies = 0;
 beforeAll(async () => {
   fixture = await createEngineFixture({ report: true });
   folder = await createDeletionFixture(fixture);
 });
 afterAll(() => fixture.close());
 
-async function copied(): Promise<string> {
-  copies += 1;
-  const dataFolder = join(fixture.root, `run-${copies}`);
-  await cp(folder.path, dataFolder, { recursive: true });
-  return dataFolder;
-}
+const copied = (): Promise<string> => copyOfFolder(fixture, folder);
 
 const open = (dataFolder: string): Promise<Engine> => fixture.open({ dataFolder, runOutbox: false });
 

@@ -92,7 +92,7 @@ async function survive(
 ): Promise<ReadonlyMap<string, Tally>> {
   const files = await readdir(folder);
   const tallies = new Map<string, Tally>();
-  const tally = (path: string): Tally => {
+  const tallyOf = (path: string): Tally => {
     const group = groupOf(path);
     const known = tallies.get(group) ?? emptyTally();
     tallies.set(group, known);
@@ -107,13 +107,13 @@ async function survive(
   try {
     const reading = await readFolder({ folder, referenceDate: '2026-10-22', now: NOW, worker });
     expect(reading.items.length + reading.skipped.length).toBe(files.length);
-    for (const { path } of reading.skipped) count(tally(path), 'skipped');
+    for (const { path } of reading.skipped) count(tallyOf(path), 'skipped');
     for (const item of reading.items) {
       const flag = item.findings.find((finding) => finding.code === 'unreadable');
-      count(tally(item.path), flag ? 'flagged' : 'sound');
-      if (flag?.code === 'unreadable') noteDeath(tally(item.path), flag.reason);
+      count(tallyOf(item.path), flag ? 'flagged' : 'sound');
+      if (flag?.code === 'unreadable') noteDeath(tallyOf(item.path), flag.reason);
     }
-    await drawAll(worker, folder, reading.items, tally, timeoutMs);
+    await drawAll(worker, folder, reading.items, tallyOf, timeoutMs);
   } finally {
     await worker.close();
   }
@@ -124,7 +124,7 @@ async function drawAll(
   worker: ImageWorkerClient,
   folder: string,
   items: readonly Item[],
-  tally: (path: string) => Tally,
+  tallyOf: (path: string) => Tally,
   timeoutMs: number,
 ): Promise<void> {
   let next = 0;
@@ -133,14 +133,14 @@ async function drawAll(
       const start = performance.now();
       const picture = await worker.thumbnail(join(folder, item.path), item.type);
       const tookMs = performance.now() - start;
-      const one = tally(item.path);
-      one.slowestMs = Math.max(one.slowestMs, tookMs);
+      const tally = tallyOf(item.path);
+      tally.slowestMs = Math.max(tally.slowestMs, tookMs);
       // A worker that died before restarts within the time of this file.
       expect(tookMs, item.path).toBeLessThan(timeoutMs + GRACE_MS);
       expectPicture(picture, item.path);
-      if (picture.kind === 'picture') one.drawn += 1;
-      else one.notDrawn += 1;
-      if (picture.kind === 'failed') noteDeath(one, picture.reason);
+      if (picture.kind === 'picture') tally.drawn += 1;
+      else tally.notDrawn += 1;
+      if (picture.kind === 'failed') noteDeath(tally, picture.reason);
     }
   });
   await Promise.all(lanes);
@@ -154,14 +154,14 @@ function expectPicture(picture: PictureOutcome, path: string): void {
   }
 }
 
-function count(one: Tally, what: 'sound' | 'flagged' | 'skipped'): void {
-  one.files += 1;
-  one[what] += 1;
+function count(tally: Tally, what: 'sound' | 'flagged' | 'skipped'): void {
+  tally.files += 1;
+  tally[what] += 1;
 }
 
-function noteDeath(one: Tally, reason: string): void {
+function noteDeath(tally: Tally, reason: string): void {
   if (reason === 'broken' || reason === 'too-many-pixels') return;
-  one.deaths.set(reason, (one.deaths.get(reason) ?? 0) + 1);
+  tally.deaths.set(reason, (tally.deaths.get(reason) ?? 0) + 1);
 }
 
 function print(title: string, tallies: ReadonlyMap<string, Tally>): void {
@@ -176,11 +176,11 @@ function print(title: string, tallies: ReadonlyMap<string, Tally>): void {
     'slowest ms',
     'ended workers',
   ];
-  const rows = [...tallies].map(([name, one]) => [
+  const rows = [...tallies].map(([name, tally]) => [
     name,
-    ...[one.files, one.sound, one.flagged, one.skipped, one.drawn, one.notDrawn].map(String),
-    String(Math.round(one.slowestMs)),
-    [...one.deaths].map(([reason, times]) => `${reason} ${times}`).join(', '),
+    ...[tally.files, tally.sound, tally.flagged, tally.skipped, tally.drawn, tally.notDrawn].map(String),
+    String(Math.round(tally.slowestMs)),
+    [...tally.deaths].map(([reason, times]) => `${reason} ${times}`).join(', '),
   ]);
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const lines = [head, ...rows].map((row) =>

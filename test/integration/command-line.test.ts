@@ -2,12 +2,11 @@ import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../src/main/commands/run-cli';
-import { type Clock, systemClock } from '../../src/main/support/clock';
-import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
+import type { CliHost } from '../../src/main/commands/host';
+import { systemClock } from '../../src/main/support/clock';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { builtProcesses } from '../support/built-processes';
-import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
+import { type CommandRun, runCommand } from '../support/command-line';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { makeCertificate } from '../support/made-certificates';
 import { scene } from '../support/made-scene';
 import { signedPhoto } from '../support/signed-credentials';
@@ -18,40 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-interface Run {
-  readonly code: number;
-  readonly output: string;
-  readonly progress: string;
-}
-
-async function proofcase(
+function proofcase(
   argv: readonly string[],
-  {
-    key = CANARY,
-    locale = 'en',
-    clock = systemClock,
-  }: { readonly key?: string | null; readonly locale?: string; readonly clock?: Clock } = {},
-): Promise<Run> {
-  const written = { output: '', progress: '' };
-  const code = await runCli(argv, {
-    writeOutput: (text) => {
-      written.output += text;
-    },
-    writeProgress: (text) => {
-      written.progress += text;
-    },
+  { key = CANARY, ...around }: Partial<CliHost> & { readonly key?: string | null } = {},
+): Promise<CommandRun> {
+  return runCommand(fixture, argv, {
     environment: key === null ? {} : { PROOFCASE_API_KEY: key },
-    spawner: createNodeSpawner(await builtProcesses(), process.env),
-    secrets: memorySecrets(),
-    resolveProxy: async () => null,
-    clock,
-    actor: 'anna',
-    appVersion: '0.0.0-test',
-    defaultDataFolder: fixture.dataFolder,
-    systemLocale: locale,
-    signal: new AbortController().signal,
+    ...around,
   });
-  return { code, ...written };
 }
 
 const submit = (folder: string, caseNumber = 'CLI-0001') =>
@@ -61,7 +34,7 @@ describe('a folder on the command line', () => {
   it('shows its findings in the language of the user, not as codes', async () => {
     const folder = await fixture.photos(1);
     await writeFile(join(folder, 'notiz.txt'), 'hallo');
-    const { code, output } = await proofcase(['check', folder], { locale: 'de' });
+    const { code, output } = await proofcase(['check', folder], { systemLocale: 'de' });
     expect(code).toBe(0);
     expect(output).toContain('Übersprungen: notiz.txt (weder Foto noch PDF)');
     expect(output).not.toMatch(/unsupported|no-metadata|\{"/);
@@ -122,7 +95,7 @@ describe('a folder on the command line', () => {
     const starts = { pdf: '%PDF-', csv: '\uFEFF"Datei";', json: '{\n  "kind": "proofcase-precheck"' };
     for (const [ending, start] of Object.entries(starts)) {
       const file = join(fixture.root, `report.${ending}`);
-      const first = await proofcase(['check', folder, '--report', file], { locale: 'de' });
+      const first = await proofcase(['check', folder, '--report', file], { systemLocale: 'de' });
       expect(first).toMatchObject({
         code: 0,
         progress: expect.stringContaining(`Bericht gespeichert: ${file}`),

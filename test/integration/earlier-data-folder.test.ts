@@ -157,6 +157,20 @@ describe('a data folder of an earlier version', () => {
     expect(states(await shownBy(engine)).filter(others)).toEqual(states(expected).filter(others));
   });
 
+  it('restores the submissions of its side journal that a restored database is missing', async () => {
+    const unanswered = ({ caseNumber }: ExpectedCase) => caseNumber === 'KF-2026/0003';
+    const [lost] = expected.cases.find(unanswered)?.packages ?? [];
+    if (!lost) throw new Error('no package has an unknown outcome');
+    const database = openRaw(fixture.dataFolder);
+    database.prepare('DELETE FROM package WHERE id = ?').run(lost.id);
+    database.prepare(`DELETE FROM setting WHERE name = 'journal.offset'`).run();
+    database.close();
+    const engine = await fixture.open({ followCaptures: false });
+    const { packages } = (await shownBy(engine)).cases.find(unanswered) ?? { packages: [] };
+    expect(packages).toMatchObject([{ id: lost.id, state: 'unknown' }]);
+    expect(sentRequests()).toEqual([]);
+  });
+
   it('finds its cases by their words and by its saved filter', async () => {
     const engine = await fixture.open({ followCaptures: false });
     const listed = async (query: object) => {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../src/domain/item';
 import type { MetadataKey, MetadataValue } from '../../src/domain/metadata';
@@ -7,7 +8,6 @@ import { readFolder } from '../../src/main/intake/folder/read-folder';
 import type { FileReading } from '../../src/main/intake/folder/readings';
 import type { FoundFile } from '../../src/main/intake/folder/walk';
 import { corpusFolder } from '../support/corpus';
-import { type ExifToolReading, exifToolReadings } from '../support/exiftool';
 import { withWorker } from '../support/worker';
 
 /*
@@ -21,6 +21,11 @@ const WHAT = ['position', 'time', 'model', 'make', 'software', 'orientation', 'l
 type What = (typeof WHAT)[number];
 /** Those that the service compares photos by. */
 const BARS: { readonly [Name in What]?: number } = { position: 0.995, time: 0.995, model: 0.995 };
+const TAGS = [
+  'CameraModel',
+  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'DateCreated', 'GPSLatitude', 'GPSLongitude'],
+  ...['Software', 'Orientation', 'LensModel', 'ImageWidth', 'ImageHeight'],
+];
 
 interface Compared {
   readonly file: string;
@@ -224,4 +229,59 @@ function timeOf(item: Item, told: ExifToolReading): string {
 
 function text(value: string | number | undefined): string {
   return value === undefined ? '' : String(value).trim();
+}
+
+/** What ExifTool says of one file, `-n`: degrees signed, numbers as numbers. */
+interface ExifToolReading {
+  readonly SourceFile: string;
+  readonly Make?: string;
+  readonly Model?: string;
+  readonly CameraModel?: string;
+  readonly DateTimeOriginal?: string;
+  readonly CreateDate?: string;
+  readonly DateCreated?: string;
+  readonly GPSLatitude?: number | string;
+  readonly GPSLongitude?: number | string;
+  readonly Software?: string | number;
+  readonly Orientation?: number;
+  readonly LensModel?: string;
+  readonly ImageWidth?: number;
+  readonly ImageHeight?: number;
+}
+
+/**
+ * Every file of a folder as ExifTool reads it here, paths relative to the folder; what it read of the corpus when that
+ * was put together where it is not installed.
+ */
+function exifToolReadings(folder: string): readonly ExifToolReading[] {
+  try {
+    const output = execFileSync(
+      'exiftool',
+      ['-json', '-n', '-r', '-q', ...TAGS.map((tag) => `-${tag}`), folder],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        maxBuffer: 64 << 20,
+      },
+    );
+    return parse(output.toString('utf8')).map((one) => ({
+      ...one,
+      SourceFile: slashed(folder, one.SourceFile),
+    }));
+  } catch (error) {
+    // It ends with 1 where one file is no picture; what it says of the others stands.
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    if (output.trim().startsWith('[')) {
+      return parse(output).map((one) => ({ ...one, SourceFile: slashed(folder, one.SourceFile) }));
+    }
+    console.warn('ExifTool is not installed: compared with what it read when the corpus was put together.');
+    return parse(readFileSync(join(folder, 'expected-metadata.json'), 'utf8'));
+  }
+}
+
+function parse(text: string): readonly ExifToolReading[] {
+  return JSON.parse(text) as readonly ExifToolReading[];
+}
+
+function slashed(folder: string, path: string): string {
+  return relative(folder, path).replaceAll('\\', '/');
 }

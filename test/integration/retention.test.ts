@@ -1,4 +1,4 @@
-import { cp, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
@@ -9,6 +9,7 @@ import { confirmDeletion } from '../support/confirm-deletion';
 import {
   canariesFound,
   contentsOf,
+  copyOfFolder,
   createDeletionFixture,
   type DeletionFixture,
   rowsOfCase,
@@ -19,19 +20,13 @@ import { inspectFolder, openRaw } from '../support/fault-folder';
 
 let fixture: EngineFixture;
 let folder: DeletionFixture;
-let copies = 0;
 beforeAll(async () => {
   fixture = await createEngineFixture({ report: true });
   folder = await createDeletionFixture(fixture);
 });
 afterAll(() => fixture.close());
 
-async function copied(): Promise<string> {
-  copies += 1;
-  const dataFolder = join(fixture.root, `copy-${copies}`);
-  await cp(folder.path, dataFolder, { recursive: true });
-  return dataFolder;
-}
+const copied = (): Promise<string> => copyOfFolder(fixture, folder);
 
 describe('deleting a case', () => {
   it('leaves nothing of it in the data folder, and other cases unchanged', async () => {

@@ -89,7 +89,7 @@ export function mutantsOf(answer: RichAnswer): readonly Mutant[] {
       ...{ kind, path, removes },
       text: textWith(answer.document, path, write),
     });
-    const kindOf = (one: unknown): string => (Array.isArray(one) ? 'array' : typeof one);
+    const kindOf = (candidate: unknown): string => (Array.isArray(candidate) ? 'array' : typeof candidate);
     const retyped = RETYPED.filter(([, text]) => kindOf(JSON.parse(text)) !== kindOf(own));
     return [
       make('deleted', () => null, true),

@@ -232,3 +232,13 @@ export function rowsOfCase(dataFolder: string, id: CaseId): ReadonlyMap<string, 
   database.close();
   return new Map(rows);
 }
+
+let copies = 0;
+
+/** A copy of the folder for one test. */
+export async function copyOfFolder(fixture: EngineFixture, { path }: DeletionFixture): Promise<string> {
+  copies += 1;
+  const dataFolder = join(fixture.root, `copy-${copies}`);
+  await cp(path, dataFolder, { recursive: true });
+  return dataFolder;
+}

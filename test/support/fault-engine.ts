@@ -88,22 +88,22 @@ export const isDeep = process.env.PROOFCASE_DEEP === '1';
 /** All cases in the deep run; otherwise the fewest that cover every kind, in their order. */
 export function everyKindOf<Case>(
   cases: readonly Case[],
-  kindsOf: (one: Case) => readonly string[],
+  kindsOf: (item: Case) => readonly string[],
 ): readonly Case[] {
   if (isDeep) return cases;
   const missing = new Set(cases.flatMap(kindsOf));
   const chosen = new Set<Case>();
   while (missing.size > 0) {
-    let best: { readonly one: Case; readonly kinds: readonly string[] } | null = null;
-    for (const one of cases) {
-      const kinds = [...new Set(kindsOf(one))].filter((kind) => missing.has(kind));
-      if (kinds.length > (best?.kinds.length ?? 0)) best = { one, kinds };
+    let best: { readonly item: Case; readonly kinds: readonly string[] } | null = null;
+    for (const item of cases) {
+      const kinds = [...new Set(kindsOf(item))].filter((kind) => missing.has(kind));
+      if (kinds.length > (best?.kinds.length ?? 0)) best = { item, kinds };
     }
     if (!best) break;
-    chosen.add(best.one);
+    chosen.add(best.item);
     for (const kind of best.kinds) missing.delete(kind);
   }
-  return cases.filter((one) => chosen.has(one));
+  return cases.filter((item) => chosen.has(item));
 }
 
 /** Runs the same work `times` times, a few in parallel, since starting processes leaves a machine partly idle. */

@@ -47,10 +47,10 @@ function withTime(answer: Json): Json {
 
 /** A value of every JSON type that `value` is not. */
 function otherTypes(value: Json | undefined): readonly Json[] {
-  const kind = (one: Json | undefined): string =>
-    Array.isArray(one) ? 'array' : one === null ? 'null' : typeof one;
+  const kind = (candidate: Json | undefined): string =>
+    Array.isArray(candidate) ? 'array' : candidate === null ? 'null' : typeof candidate;
   const all: readonly Json[] = ['a marked text', 4711.5, true, ['a marked list'], { marked: 'object' }];
-  return all.filter((one) => kind(one) !== kind(value));
+  return all.filter((candidate) => kind(candidate) !== kind(value));
 }
 
 function suite<Decoded extends { readonly problems: readonly DecodeProblem[] }>(

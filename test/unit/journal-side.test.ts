@@ -1,7 +1,10 @@
+import { createWriteStream } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
 import type { PackageId } from '../../src/domain/ids';
 import {
   openSideJournal,
@@ -85,6 +88,26 @@ describe('the side journal', () => {
       expect(damagedLines).toBe(0);
       await reopened.close();
     }
+  });
+
+  it('reads the packages of earlier versions under the current names', async () => {
+    const zip = await openPromise(
+      join(import.meta.dirname, '../fixtures/data-folder-of-schema-15/data-folder.zip'),
+    );
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName === SIDE_JOURNAL_FILE)
+        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file()));
+    }
+    const journal = await openSideJournal(folder);
+    const { entries, damagedLines } = await journal.readFrom(SIDE_START);
+    await journal.close();
+    const packages = entries.flatMap((entry) => (entry.kind === 'submitting' ? [entry.package] : []));
+    expect(packages.length).toBeGreaterThan(2);
+    for (const pkg of packages) {
+      expect(pkg).toMatchObject({ uploadKeyRefusals: 0, uploadKeyMaybeUsed: false });
+      expect(Object.keys(pkg)).not.toContain('keyMaybeUsed');
+    }
+    expect(damagedLines).toBe(0);
   });
 
   it('skips a line with a wrong checksum, and counts it', async () => {

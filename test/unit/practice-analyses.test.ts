@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLimit } from '../../src/domain/concurrency';
 import { attachmentStems } from '../../src/practice-service/analysis/attachments';
-import { judgeCreationDate } from '../../src/practice-service/analysis/creation-date';
-import { itemId } from '../../src/practice-service/analysis/item-id';
-import { combinedLevel, levelOf } from '../../src/practice-service/analysis/levels';
+import { combinedLevel, judgeCreationDate, levelOf } from '../../src/practice-service/analysis/judge';
+import { itemId } from '../../src/practice-service/analysis/read-picture';
 import { isScreenshot } from '../../src/practice-service/analysis/screenshot';
 import { suspiciousFields } from '../../src/practice-service/analysis/suspicious-fields';
 import { FaultStore } from '../../src/practice-service/faults/fault-store';
@@ -12,7 +11,7 @@ import { type ExifFacts, exifFacts } from '../../src/practice-service/imaging/ex
 import { detectType, hasListedExtension } from '../../src/practice-service/imaging/file-type';
 import { laplacianVariance } from '../../src/practice-service/imaging/sharpness';
 import { changedOptions, practiceOptions } from '../../src/practice-service/options';
-import { mergePatch } from '../../src/practice-service/scan/merge-patch';
+import { mergePatch } from '../../src/practice-service/scan/scan-endpoint';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const NO_FACTS = exifFacts({});

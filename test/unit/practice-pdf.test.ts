@@ -1,10 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parsePdfDate, parseXmpDate } from '../../src/practice-service/pdf/dates';
 import { readDocument } from '../../src/practice-service/pdf/document';
 import { decodeStream } from '../../src/practice-service/pdf/filters';
 import { embeddedImages } from '../../src/practice-service/pdf/images';
-import { pageCount, readStructure } from '../../src/practice-service/pdf/structure';
+import {
+  pageCount,
+  parsePdfDate,
+  parseXmpDate,
+  readStructure,
+} from '../../src/practice-service/pdf/structure';
 import { isDictionary, type PdfDictionary, parseValue, textOf } from '../../src/practice-service/pdf/values';
 import { findVersions } from '../../src/practice-service/pdf/versions';
 import { jpegObject, makePdf, pageTree, updatePdf } from '../support/made-pdf';

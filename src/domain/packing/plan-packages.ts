@@ -3,7 +3,6 @@ import type { Item } from '../item';
 import { PACKAGE_LIMIT_BYTES } from '../limits';
 import { type Route, routeFor } from '../route';
 import { entryNames } from './entry-names';
-import { cutAtLargestGaps } from './split';
 import { MAX_ZIP_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
 
 /** The fields of an item that planning needs; `Item` and `ItemView` both have them. */
@@ -157,4 +156,67 @@ function captureTimeMs(item: PlannableItem): number | null {
 
 function sum(entries: readonly { readonly zipBytes: number }[]): number {
   return entries.reduce((total, entry) => total + entry.zipBytes, 0);
+}
+
+interface TimedElement {
+  readonly timeMs: number;
+  readonly bytes: number;
+}
+
+interface Split {
+  readonly groups: number;
+  /** Sum of the gaps at the cuts; a larger sum separates photos that are further apart in time. */
+  readonly gapsMs: number;
+  /** Index of the first element of the last group. */
+  readonly start: number;
+}
+
+/**
+ * Cuts a list sorted by time into runs of at most `maxBytes` and `maxElements`: the fewest runs, and among those the cuts
+ * at the largest gaps in time (R3). Dynamic programming over the last cut; no element exceeds `maxBytes`.
+ */
+function cutAtLargestGaps<Element extends TimedElement>(
+  elements: readonly Element[],
+  maxBytes: number,
+  maxElements: number,
+): readonly (readonly Element[])[] {
+  const splits: Split[] = [];
+  for (let end = 0; end < elements.length; end += 1) {
+    splits.push(bestSplitEndingAt(elements, splits, end, maxBytes, maxElements));
+  }
+  const runs: (readonly Element[])[] = [];
+  let last = elements.length - 1;
+  while (last >= 0) {
+    const start = splits[last]?.start ?? 0;
+    runs.unshift(elements.slice(start, last + 1));
+    last = start - 1;
+  }
+  return runs;
+}
+
+function bestSplitEndingAt(
+  elements: readonly TimedElement[],
+  splits: readonly Split[],
+  end: number,
+  maxBytes: number,
+  maxElements: number,
+): Split {
+  let best: Split | null = null;
+  let bytes = 0;
+  for (let start = end; start >= 0 && end - start < maxElements; start -= 1) {
+    bytes += elements[start]?.bytes ?? 0;
+    if (bytes > maxBytes && start < end) break;
+    const before = splits[start - 1];
+    const gapMs = (elements[start]?.timeMs ?? 0) - (elements[start - 1]?.timeMs ?? 0);
+    const candidate: Split =
+      before === undefined
+        ? { groups: 1, gapsMs: 0, start }
+        : { groups: before.groups + 1, gapsMs: before.gapsMs + gapMs, start };
+    if (best === null || isBetter(candidate, best)) best = candidate;
+  }
+  return best ?? { groups: 1, gapsMs: 0, start: end };
+}
+
+function isBetter(a: Split, b: Split): boolean {
+  return a.groups !== b.groups ? a.groups < b.groups : a.gapsMs > b.gapsMs;
 }

@@ -4,9 +4,9 @@ import { distanceKm, type GeoPoint, meanPoint } from './geography';
 import type { Clock, Moment } from './moments';
 
 /** A pause longer than this starts a new cluster. */
-export const CLUSTER_GAP_SECONDS = 30 * 60;
+const CLUSTER_GAP_SECONDS = 30 * 60;
 /** A photo farther than this from the last known position also starts one; phone positions outdoors are more exact. */
-export const CLUSTER_STEP_M = 200;
+const CLUSTER_STEP_M = 200;
 
 const MAX_GAPS = 100;
 

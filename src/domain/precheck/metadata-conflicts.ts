@@ -11,12 +11,12 @@ const MAX_FIX_AGE_MS = 3_600_000;
 /** The largest difference of two wall clocks that time zones explain. */
 const MAX_ZONE_DIFFERENCE_MS = MAX_ZONE_AHEAD_MS + MAX_ZONE_BEHIND_MS;
 /** XMP keeps fewer digits than EXIF. */
-export const SAME_POSITION_M = 100;
+const SAME_POSITION_M = 100;
 /** Cameras pad pictures to whole blocks and state either size. */
 const SAME_SIZE_PIXELS = 16;
 
-export const CONFLICT_WARNING_SECONDS = 86_400;
-export const CONFLICT_WARNING_M = 1_000;
+const CONFLICT_WARNING_SECONDS = 86_400;
+const CONFLICT_WARNING_M = 1_000;
 
 /**
  * Contradictions between sources of one file, the worst of each kind. `values` are ordered by precedence within a key.

@@ -1,9 +1,9 @@
 import { distanceKm, type GeoPoint, meanPoint } from './geography';
 
 /** Below this distance no item is an outlier, however close the others are. */
-export const OUTLIER_MIN_KM = 10;
+const OUTLIER_MIN_KM = 10;
 /** An outlier is more than this many times the median distance from the mean. */
-export const OUTLIER_FACTOR = 2.5;
+const OUTLIER_FACTOR = 2.5;
 /** With fewer positions an outlier is not defined. */
 export const OUTLIER_MIN_ITEMS = 4;
 

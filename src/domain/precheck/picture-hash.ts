@@ -11,8 +11,8 @@ export type PictureHash = string;
 const MIN_DEVIATION = 8;
 
 /** Largest number of differing bits of pHash and of dHash. Measured; see docs/decisions on the pixel methods. */
-export const NEAR_FREQUENCY_BITS = 6;
-export const NEAR_GRADIENT_BITS = 8;
+const NEAR_FREQUENCY_BITS = 6;
+const NEAR_GRADIENT_BITS = 8;
 
 const GRID = 32;
 const HASH_SIDE = 8;

@@ -1,13 +1,20 @@
 import type { PixelFinding } from '../finding';
 import type { Item } from '../item';
-import { NearPictures } from './near-pictures';
-import type { PictureHash } from './picture-hash';
+import {
+  BANDS,
+  bandNeighbours,
+  bandsOf,
+  type HashWords,
+  nearDistance,
+  type PictureHash,
+  wordsOf,
+} from './picture-hash';
 import type { PixelMeasures } from './pixel-measures';
 
 // Limits measured on camera originals; the figures are in docs/decisions on the pre-check's pixel methods.
 
 /** Below this sharpness no part of a picture is in focus. Pictures of too little contrast are not judged. */
-export const BLURRED_SHARPNESS = 50;
+const BLURRED_SHARPNESS = 50;
 const BLURRED_MIN_CONTRAST = 12;
 /** Smaller pictures are measured at their own size, which makes them appear sharper. */
 const BLURRED_MIN_SIDE = 480;
@@ -20,6 +27,16 @@ const UNDEREXPOSED_MIN_DARK = 0.8;
 
 /** Below this similarity the embedded thumbnail shows another picture or another part of it. */
 export const THUMBNAIL_LIKENESS = 0.7;
+/** Codes of pixel findings, which are removed before a picture is checked again. */
+export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
+  'thumbnail-differs',
+  'blurred',
+  'overexposed',
+  'underexposed',
+  'near-duplicate',
+  'seen-before',
+]);
+const YIELD_EVERY = 200;
 
 /** Findings from the pixels of a single picture. */
 export function pixelFindings(
@@ -60,16 +77,6 @@ function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, measures: 
   return measures.sharpness < BLURRED_SHARPNESS && measures.contrast >= BLURRED_MIN_CONTRAST;
 }
 
-/** Codes of pixel findings, which are removed before a picture is checked again. */
-export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
-  'thumbnail-differs',
-  'blurred',
-  'overexposed',
-  'underexposed',
-  'near-duplicate',
-  'seen-before',
-]);
-
 export interface HashedItem {
   readonly path: string;
   readonly sha256: string;
@@ -100,4 +107,40 @@ export function* nearDuplicates(
   return findings;
 }
 
-const YIELD_EVERY = 200;
+interface NearPicture<Key> {
+  readonly key: Key;
+  /** Bits of pHash that differ. */
+  readonly distance: number;
+}
+
+/** An index of nearly equal pictures by bands of their hash, so that 30,000 pictures are not compared pairwise. */
+export class NearPictures<Key> {
+  readonly #bands: readonly Map<number, number[]>[] = Array.from({ length: BANDS }, () => new Map());
+  readonly #entries: { readonly key: Key; readonly words: HashWords }[] = [];
+
+  add(hash: PictureHash, key: Key): void {
+    const words = wordsOf(hash);
+    const index = this.#entries.push({ key, words }) - 1;
+    for (const [band, value] of bandsOf(words).entries()) {
+      const bucket = this.#bands[band]?.get(value);
+      if (bucket) bucket.push(index);
+      else this.#bands[band]?.set(value, [index]);
+    }
+  }
+
+  /** The picture added first of those that are nearly the same; null for none. */
+  first(hash: PictureHash): NearPicture<Key> | null {
+    const words = wordsOf(hash);
+    let best: number | null = null;
+    for (const [band, value] of bandsOf(words).entries()) {
+      for (const neighbour of bandNeighbours(value)) {
+        for (const index of this.#bands[band]?.get(neighbour) ?? []) {
+          if (best !== null && index >= best) break;
+          if (nearDistance(words, this.#entries[index]?.words ?? words) !== null) best = index;
+        }
+      }
+    }
+    const entry = best === null ? undefined : this.#entries[best];
+    return entry ? { key: entry.key, distance: nearDistance(words, entry.words) ?? 0 } : null;
+  }
+}

@@ -9,12 +9,12 @@ import { spreadOf } from './outliers';
 import { IMPLIED_SPEED_KMH, type Step, stepsOf } from './speed';
 
 /** Photos of one damage are taken within walking distance of each other. */
-export const DISTANCE_NOTICE_KM = 10;
-export const DISTANCE_WARNING_KM = 50;
+const DISTANCE_NOTICE_KM = 10;
+const DISTANCE_WARNING_KM = 50;
 
 /** Longer pauses are not explained by a night or a drive. */
-export const GAP_INFO_SECONDS = 12 * 3_600;
-export const GAP_NOTICE_SECONDS = 48 * 3_600;
+const GAP_INFO_SECONDS = 12 * 3_600;
+const GAP_NOTICE_SECONDS = 48 * 3_600;
 
 type Located = Item & { readonly position: Position };
 

@@ -6,7 +6,7 @@ import type { Clock } from './moments';
 /** Faster than cars and most trains, so one person can hardly have taken both photos. */
 export const IMPLIED_SPEED_KMH = 200;
 /** Phone positions can be off by hundreds of metres, so shorter distances imply no speed. */
-export const IMPLIED_SPEED_MIN_KM = 1;
+const IMPLIED_SPEED_MIN_KM = 1;
 
 export interface Step {
   readonly from: number;

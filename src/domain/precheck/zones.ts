@@ -5,12 +5,12 @@ const FRACTIONAL_OFFSET_HOURS = [
 const WHOLE_OFFSET_HOURS = Array.from({ length: 27 }, (_, index) => index - 12);
 
 /** Every UTC offset that a clock can have, in milliseconds. */
-export const ZONE_OFFSETS_MS: readonly number[] = [...WHOLE_OFFSET_HOURS, ...FRACTIONAL_OFFSET_HOURS].map(
+const ZONE_OFFSETS_MS: readonly number[] = [...WHOLE_OFFSET_HOURS, ...FRACTIONAL_OFFSET_HOURS].map(
   (hours) => hours * 3_600_000,
 );
 
 /** Tolerance for a wrong camera clock or an old GPS fix when a zone offset is derived. */
-export const GPS_AGREEMENT_MS = 3 * 60_000;
+const GPS_AGREEMENT_MS = 3 * 60_000;
 
 /**
  * The offset of a wall clock from GPS time, as `+HH:MM`; null if the difference is no zone offset. Both in milliseconds

@@ -23,7 +23,7 @@ export function parseQuery(input: string): readonly Chunk[] {
 /** From this length on, a query also matches inside case numbers and file names. */
 export const MIN_PART_LENGTH = 3;
 /** Length of indexed parts; a longer query must match with every stretch of this length. */
-export const MAX_PART_LENGTH = 20;
+const MAX_PART_LENGTH = 20;
 
 /**
  * The parts of a name to index: one from every position in its last path part, and one from the start of every word in

@@ -224,7 +224,6 @@ export const caseReport: Translation<typeof original> = {
     preview: 'Vorschau von {{name}}',
     path: 'Original',
     entry: 'Gesendet als',
-    entryDiffers: '{{name}}, Paket {{package}}',
     sha256: 'SHA-256',
     size: 'Größe',
     metadata: 'Metadaten der Datei mit Quelle',

@@ -127,7 +127,6 @@ export const cli: Translation<typeof original> = {
   unknownPackage: 'Es gibt kein Paket {{id}}. Alle Pakete zeigt: proofcase outbox --all',
   unknownCreation: 'Es gibt keine offene Frage {{id}}. Alle Fragen zeigt: proofcase capture list',
   unknownBackup: 'Es gibt keine Sicherung {{id}}. Alle Sicherungen zeigt: proofcase backups',
-  nothingPaid: 'Nichts wurde gesendet.',
   missingAction: 'Geben Sie --ask-again, --send-again oder --close an.',
   keyForThisRun: 'Für einen Lauf können Sie den Schlüssel in der Umgebung setzen: PROOFCASE_API_KEY.',
   heldPaused: 'Wartet, weil der Postausgang pausiert ist. Fortsetzen: proofcase outbox run --resume',

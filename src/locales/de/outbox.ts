@@ -125,7 +125,6 @@ export const outbox: Translation<typeof original> = {
   bytes: '{{sent}} von {{total}}',
   rate: '{{rate}}/s',
   progress: 'Fortschritt von Paket {{sequence}} zu {{caseNumber}}',
-  progressAll: 'Fortschritt von allem, was gesendet wird',
   fact: {
     submitted: 'Gesendet',
     bytes: 'Übertragen',

@@ -12,7 +12,6 @@ export const tokens: Translation<typeof original> = {
     'Geschätzt aus {{count, number}} Antwort dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
   estimateBasis_other:
     'Geschätzt aus {{count, number}} Antworten dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
-  noEstimate: 'Noch keine Schätzung: sie entsteht aus den ersten Antworten.',
   overBudget: 'überschreitet das Monatsbudget',
   confirm: {
     title: 'Das überschreitet das Monatsbudget',

@@ -218,7 +218,6 @@ export const caseReport = {
     preview: 'Preview of {{name}}',
     path: 'Original',
     entry: 'Sent as',
-    entryDiffers: '{{name}}, package {{package}}',
     sha256: 'SHA-256',
     size: 'Size',
     metadata: 'Metadata in the file, and where',

@@ -123,7 +123,6 @@ export const cli = {
   unknownPackage: 'There is no package {{id}}. To list the packages: proofcase outbox --all',
   unknownCreation: 'There is no open question {{id}}. To list the questions: proofcase capture list',
   unknownBackup: 'There is no backup {{id}}. To list the backups: proofcase backups',
-  nothingPaid: 'Nothing was sent.',
   missingAction: 'Give one of --ask-again, --send-again and --close.',
   keyForThisRun: 'You can set the key for one run in the environment: PROOFCASE_API_KEY.',
   heldPaused: 'Waiting because the outbox is paused. To resume: proofcase outbox run --resume',

@@ -120,7 +120,6 @@ export const outbox = {
   bytes: '{{sent}} of {{total}}',
   rate: '{{rate}}/s',
   progress: 'Progress of package {{sequence}} of {{caseNumber}}',
-  progressAll: 'Progress of everything that is being sent',
   fact: {
     submitted: 'Sent',
     bytes: 'Bytes sent',

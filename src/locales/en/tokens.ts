@@ -10,7 +10,6 @@ export const tokens = {
     'Estimated from {{count, number}} result on this installation: the median, and the range of four fifths of them.',
   estimateBasis_other:
     'Estimated from {{count, number}} results on this installation: the median, and the range of four fifths of them.',
-  noEstimate: 'No estimate yet: it is based on your first results.',
   overBudget: 'exceeds the monthly budget',
   confirm: {
     title: 'This exceeds the monthly budget',

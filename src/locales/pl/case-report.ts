@@ -264,7 +264,6 @@ export const caseReport: PolishTranslation<typeof original> = {
     preview: 'Podgląd pliku {{name}}',
     path: 'Oryginał',
     entry: 'Wysłano jako',
-    entryDiffers: '{{name}}, pakiet {{package}}',
     sha256: 'SHA-256',
     size: 'Rozmiar',
     metadata: 'Metadane pliku i ich źródło',

@@ -127,7 +127,6 @@ export const cli: PolishTranslation<typeof original> = {
   unknownPackage: 'Nie ma pakietu {{id}}. Lista pakietów: proofcase outbox --all',
   unknownCreation: 'Nie ma otwartego pytania {{id}}. Lista pytań: proofcase capture list',
   unknownBackup: 'Nie ma kopii zapasowej {{id}}. Lista kopii: proofcase backups',
-  nothingPaid: 'Nic nie zostało wysłane.',
   missingAction: 'Podaj --ask-again, --send-again albo --close.',
   keyForThisRun: 'Na czas jednego uruchomienia klucz może pochodzić ze środowiska: PROOFCASE_API_KEY.',
   heldPaused: 'Czeka, bo wysyłka jest wstrzymana. Aby wznowić: proofcase outbox run --resume',

@@ -141,7 +141,6 @@ export const outbox: PolishTranslation<typeof original> = {
   bytes: '{{sent}} z {{total}}',
   rate: '{{rate}}/s',
   progress: 'Postęp pakietu {{sequence}} sprawy {{caseNumber}}',
-  progressAll: 'Postęp wszystkiego, co jest wysyłane',
   fact: {
     submitted: 'Wysłano',
     bytes: 'Przesłano',

@@ -18,7 +18,6 @@ export const tokens: PolishTranslation<typeof original> = {
     'Na podstawie {{count, number}} odpowiedzi tej instalacji: mediana i zakres obejmujący cztery piąte.',
   estimateBasis_other:
     'Na podstawie {{count, number}} odpowiedzi tej instalacji: mediana i zakres obejmujący cztery piąte.',
-  noEstimate: 'Nie ma jeszcze szacunku: powstanie z pierwszych odpowiedzi.',
   overBudget: 'przekracza budżet miesięczny',
   confirm: {
     title: 'To przekracza budżet miesięczny',

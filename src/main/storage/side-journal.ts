@@ -295,10 +295,22 @@ function parseLine(line: string): SideEntry | SideHead | null {
   try {
     // Only `append` writes these lines, and the checksum says that this is one of them.
     const { entry, sum } = JSON.parse(line) as { readonly entry: SideEntry | SideHead; readonly sum: string };
-    return checksum(entry) === sum ? entry : null;
+    if (checksum(entry) !== sum) return null;
+    return entry.kind === 'submitting' ? { ...entry, package: withCurrentNames(entry.package) } : entry;
   } catch {
     return null;
   }
+}
+
+/** Earlier versions wrote `keyRefusals` and `keyMaybeUsed`. */
+type EarlierPackage = StoredPackage & { readonly keyRefusals?: number; readonly keyMaybeUsed?: boolean };
+
+function withCurrentNames({ keyRefusals, keyMaybeUsed, ...pkg }: EarlierPackage): StoredPackage {
+  return {
+    ...pkg,
+    uploadKeyRefusals: pkg.uploadKeyRefusals ?? keyRefusals,
+    uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed ?? keyMaybeUsed,
+  };
 }
 
 function checksum(entry: SideEntry | SideHead): string {

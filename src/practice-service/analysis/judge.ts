@@ -1,10 +1,9 @@
 import type { Level } from '../../domain/level';
 import type { IssueDate } from '../http/issue-date';
+import type { Taken } from '../imaging/exif-facts';
 import type { AnalysisName } from '../options';
-import { type CreationDate, judgeCreationDate } from './creation-date';
-import type { Finding } from './finding';
+import { type Finding, weightOf } from './finding';
 import { type Inferences, inferAcross, mostCommonModel } from './inferences';
-import { combinedLevel, levelOf } from './levels';
 import type { FileReading, PdfReading } from './read-file';
 import type { Picture } from './read-picture';
 import { suspiciousFields } from './suspicious-fields';
@@ -13,6 +12,11 @@ import { suspiciousFields } from './suspicious-fields';
 const FAR_KM = 100;
 /** Faster than road and ordinary rail traffic, but possible by air. */
 const HIGH_SPEED_KMH = 250;
+/** Number of independent weak observations that count as one strong one. */
+const WEAK_FOR_RED = 3;
+const DAY_MS = 86_400_000;
+/** A picture taken this many days before or after the reference date is suspicious. */
+const SUSPICIOUS_DAYS = 30;
 
 export interface JudgedItem {
   readonly picture: Picture;
@@ -169,4 +173,55 @@ function rank(pictures: readonly Picture[]): ReadonlyMap<string, string> {
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   if (scored.length < 2) return new Map();
   return new Map(scored.map(({ id }, index) => [id, `${index + 1}/${scored.length}`]));
+}
+
+/**
+ * The level of one item or file-level analysis: Red for a strong observation or three weak ones, Yellow for one or two
+ * weak ones, `-` if the input allows no statement, else Green.
+ */
+export function levelOf(findings: readonly Finding[]): Level {
+  const weights = findings.map(weightOf);
+  const weak = weights.filter((weight) => weight === 'weak').length;
+  if (weights.includes('strong') || weak >= WEAK_FOR_RED) return 'Red';
+  if (weak > 0) return 'Yellow';
+  return weights.includes('neutral') ? '-' : 'Green';
+}
+
+/** The level of a whole from its parts: the most severe one; `-` only if no part allows a statement. */
+export function combinedLevel(levels: readonly Level[]): Level {
+  for (const level of ['Red', 'Yellow', 'Green'] as const) if (levels.includes(level)) return level;
+  return '-';
+}
+
+/** `analyses.metadata.analyzed.creationDate` in the response. */
+interface CreationDate {
+  /** `YYYY-MM-DD`, or `-`: not found (R21). */
+  readonly cDate: string;
+  /** `HH:MM:SS`, or `-`. */
+  readonly cTime: string;
+  readonly isSus: boolean;
+  /** Reference date minus creation date in days: positive for an earlier picture. Null without a date. */
+  readonly diffInDays: number | null;
+  /** No `issueDate` was sent, so today is the reference date. */
+  readonly isTodayUsed: boolean;
+  readonly refDate: string;
+}
+
+/** Compares the creation day of a picture with the reference date, or with `now`'s (UTC) day. */
+export function judgeCreationDate(
+  taken: Taken | null,
+  issueDate: IssueDate | null,
+  now: Date,
+): CreationDate & { readonly isInFuture: boolean } {
+  const today = now.toISOString().slice(0, 10);
+  const refDate = issueDate?.day ?? today;
+  const reference = { isTodayUsed: issueDate === null, refDate };
+  if (taken === null) {
+    return { cDate: '-', cTime: '-', isSus: false, diffInDays: null, ...reference, isInFuture: false };
+  }
+  const diffInDays = Math.round((Date.parse(refDate) - Date.parse(taken.day)) / DAY_MS);
+  // Tolerates one day, since the camera may be in a time zone where it is tomorrow.
+  const isInFuture = Date.parse(taken.day) > Date.parse(today) + DAY_MS;
+  const isSus = isInFuture || Math.abs(diffInDays) > SUSPICIOUS_DAYS;
+  return { cDate: taken.day, cTime: taken.time, isSus, diffInDays, ...reference, isInFuture };
 }

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { FileType } from '../../domain/file-type';
 import { drawHeatmap, measureErrorLevels } from '../imaging/error-level';
 import { type ExifFacts, exifFacts } from '../imaging/exif-facts';
-import { drawIllustrations } from '../imaging/illustrations';
 import { type MetadataBlocks, readMetadata } from '../imaging/metadata';
-import { decodePicture, drawThumbnail, type Raster } from '../imaging/raster';
-import { measureClarity } from '../imaging/sharpness';
+import { decodePicture, drawThumbnail, fromRaster, type Raster } from '../imaging/raster';
+import { sharp } from '../imaging/sharp';
+import { type Clarity, measureClarity } from '../imaging/sharpness';
 import type { AnalysisName } from '../options';
 import type { Attachment, AttachmentCollector } from './attachments';
-import { itemId } from './item-id';
-import { judgeQuality, type Quality } from './quality';
 import { isScreenshot } from './screenshot';
+
+const EDGE_PX = 520;
+const MIN_EDGE_PX = 200;
+const MIN_MEGAPIXELS = 0.1;
+/** Laplacian variance; camera photos of the corpus are above 40, a plain surface is 0. */
+const MIN_SHARPNESS = 12;
+const DARKEST = 8;
+const BRIGHTEST = 250;
 
 /** Measurements of the pixels of a picture. */
 export interface PixelFacts {
@@ -127,4 +134,71 @@ async function readPixels(
 function attachmentStem(source: PictureSource): string {
   if (source.position === null) return source.stem;
   return `${source.stem}_${source.position.toLowerCase().replace(/\s+/g, '_')}_${source.index + 1}`;
+}
+
+/**
+ * The UUID of an item, derived from its position and content (RFC 9562, version 8), so that the same archive gives the
+ * same result.
+ */
+export function itemId(
+  fileName: string,
+  position: string | null,
+  index: number,
+  content: Uint8Array,
+): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([fileName, position, index]))
+    .update(content)
+    .digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Two small JPEGs of the same size for the report: the picture, and the heatmap over the darkened grey picture. */
+async function drawIllustrations(
+  raster: Raster,
+  heatmap: Buffer | null,
+): Promise<{ readonly picture: Buffer; readonly levels: Buffer | null }> {
+  const scale = Math.min(1, EDGE_PX / Math.max(raster.width, raster.height));
+  const size = {
+    width: Math.max(1, Math.round(raster.width * scale)),
+    height: Math.max(1, Math.round(raster.height * scale)),
+    fit: 'fill',
+  } as const;
+  const small = await fromRaster(raster).resize(size).png({ compressionLevel: 1 }).toBuffer();
+  const picture = await sharp(small).jpeg({ quality: 82 }).toBuffer();
+  if (heatmap === null) return { picture, levels: null };
+  const overlay = await sharp(heatmap).resize(size).png({ compressionLevel: 1 }).toBuffer();
+  const grey = await sharp(small).greyscale().linear(0.55, 0).toColourspace('srgb').png().toBuffer();
+  const levels = await sharp(grey)
+    .composite([{ input: overlay }])
+    .jpeg({ quality: 78 })
+    .toBuffer();
+  return { picture, levels };
+}
+
+/** Whether the quality of a picture suffices, with the measurements. */
+interface Quality {
+  readonly result: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly megapixels: number;
+  readonly sharpness: number;
+}
+
+function judgeQuality(raster: Raster, clarity: Clarity): Quality {
+  const { originalWidth: width, originalHeight: height } = raster;
+  const megapixels = (width * height) / 1_000_000;
+  const sharpness = Math.round(clarity.laplacianVariance * 10) / 10;
+  const result =
+    Math.min(width, height) >= MIN_EDGE_PX &&
+    megapixels >= MIN_MEGAPIXELS &&
+    sharpness >= MIN_SHARPNESS &&
+    clarity.meanLuminance > DARKEST &&
+    clarity.meanLuminance < BRIGHTEST;
+  return { result, width, height, megapixels: Math.round(megapixels * 100) / 100, sharpness };
 }

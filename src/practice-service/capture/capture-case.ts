@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../domain/language';
 
-export const LAST_RESULTS = [
+const LAST_RESULTS = [
   'pending',
   'io',
   'nicht_io',

@@ -1,8 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createLimit, type Limit } from '../../domain/concurrency';
+import { isScreenshot } from '../analysis/screenshot';
+import { suspiciousFields } from '../analysis/suspicious-fields';
 import type { PracticeClock } from '../clock';
 import type { FaultAction } from '../faults/fault';
+import { type ExifFacts, exifFacts } from '../imaging/exif-facts';
+import { detectType } from '../imaging/file-type';
+import { readMetadata } from '../imaging/metadata';
+import { decodePicture } from '../imaging/raster';
 import type { PracticeOptions } from '../options';
+import { Sheet } from '../report/sheet';
 import {
   type CaptureCase,
   type CapturePhoto,
@@ -10,12 +17,11 @@ import {
   type HandlerDecision,
   takesPhotos,
 } from './capture-case';
-import { writeCaptureReport } from './capture-report';
 import type { CaptureStore } from './capture-store';
 import { captureTexts } from './capture-texts';
-import { judgePhoto } from './judge-photo';
 import type { LinkRequest } from './link-request';
 import { type PushPart, reportFileName, sendPush } from './send-push';
+import { timestamp } from './status-body';
 import {
   afterTime,
   closedByHandler,
@@ -30,6 +36,8 @@ import {
 /** "Photos included up to 100 MB in total", read as 10^6 bytes (R1). */
 const MAX_PUSH_PHOTO_BYTES = 100_000_000;
 const PHOTO_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const;
+/** The largest offset behind UTC. */
+const FARTHEST_BEHIND_MINUTES = -12 * 60;
 
 export interface CaptureServiceDependencies {
   readonly store: CaptureStore;
@@ -250,4 +258,73 @@ export class CaptureService {
 
 function createSession(at: number): ReturnType<typeof newSession> {
   return newSession(randomUUID(), randomBytes(24).toString('base64url'), at);
+}
+
+/** The report that goes with a result push: the case, its photos and its history. */
+async function writeCaptureReport(capture: CaptureCase, now: Date): Promise<Buffer> {
+  const texts = captureTexts(capture.language);
+  const sheet = new Sheet({
+    title: `${texts.report} ${capture.caseNumber}`,
+    date: now,
+    language: capture.language,
+  });
+  sheet.text(texts.report, { size: 22, bold: true, gap: 6 });
+  sheet.rule();
+  sheet.pairs([
+    [texts.caseNumber, capture.caseNumber],
+    ['Ticket', capture.ticketId],
+    [texts.lastResult, capture.lastResult],
+    [texts.decision, capture.finalDecision ?? '-'],
+  ]);
+  sheet.text(texts.noModel, { muted: true, size: 8.5 });
+  sheet.heading(texts.photos);
+  sheet.bullets(
+    capture.photos.map((photo) =>
+      [
+        `${photo.id}.${photo.extension}`,
+        capture.scenes[photo.scene]?.description ?? texts.scene,
+        ...photo.suspicions,
+        ...(photo.sceneOverride ? [texts.override] : []),
+      ].join(' · '),
+    ),
+  );
+  sheet.heading(texts.history);
+  sheet.bullets(capture.events.map((event) => `${timestamp(event.timestamp, 0)} ${event.action}`));
+  return sheet.finish((page, pages) => ({
+    left: `${texts.report} · ${capture.caseNumber}`,
+    right: texts.page(page, pages),
+  }));
+}
+
+type JudgedPhoto = Pick<CapturePhoto, 'extension' | 'position' | 'suspicions'>;
+
+/**
+ * Checks a photo without a trained model: whether its metadata show a screenshot, editing, or a capture time before the
+ * session. A photo of a screen cannot be recognised. Null: not a picture of a type that a push accepts.
+ */
+async function judgePhoto(content: Buffer, sessionStart: number): Promise<JudgedPhoto | null> {
+  const type = detectType(content);
+  const extension = type === 'jpeg' ? 'jpg' : type;
+  if (type === null || type === 'pdf' || type === 'tiff' || extension === null) return null;
+  if (extension !== 'jpg' && extension !== 'png' && extension !== 'webp' && extension !== 'heic') return null;
+  const raster = await decodePicture(content, type).catch(() => null);
+  if (raster === null) return null;
+  const facts = exifFacts(await readMetadata(content, type));
+  const checks = [
+    ['screenshot', isScreenshot('', type, facts, raster.originalWidth, raster.originalHeight)],
+    ['edited', suspiciousFields(facts).length > 0],
+    ['taken-before', wasTakenBefore(facts, sessionStart)],
+  ] as const;
+  return {
+    extension,
+    position: facts.position,
+    suspicions: checks.filter(([, found]) => found).map(([name]) => name),
+  };
+}
+
+/** Without a zone, true only if the camera time is before the session even in the westernmost zone. */
+function wasTakenBefore({ taken }: ExifFacts, sessionStart: number): boolean {
+  if (taken === null) return false;
+  const offset = taken.offsetMinutes ?? FARTHEST_BEHIND_MINUTES;
+  return Date.parse(`${taken.day}T${taken.time}Z`) - offset * 60_000 < sessionStart - 60_000;
 }

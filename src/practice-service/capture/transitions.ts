@@ -90,7 +90,7 @@ export function withPhoto(capture: CaptureCase, photo: CapturePhoto, rules: Capt
  * The result of a complete attempt. A location is suspicious if a photo was taken farther than the radius from the
  * damage or, if that is unknown, from another photo of the attempt.
  */
-export function resultOf(capture: CaptureCase, rules: CaptureRules): LastResult {
+function resultOf(capture: CaptureCase, rules: CaptureRules): LastResult {
   const session = capture.sessions.length - 1;
   const attempt = currentSession(capture).attemptCount;
   const photos = capture.photos.filter((photo) => photo.session === session && photo.attempt === attempt);
@@ -105,12 +105,7 @@ export function resultOf(capture: CaptureCase, rules: CaptureRules): LastResult 
 }
 
 /** The case after a complete attempt with this result. */
-export function judged(
-  capture: CaptureCase,
-  lastResult: LastResult,
-  at: number,
-  rules: CaptureRules,
-): CaptureCase {
+function judged(capture: CaptureCase, lastResult: LastResult, at: number, rules: CaptureRules): CaptureCase {
   const attempts = currentSession(capture).attemptCount + 1;
   const attempted: CaptureCase = {
     ...withSession(capture, { attemptCount: attempts }),

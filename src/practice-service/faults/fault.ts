@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Targets of a fault: the documented endpoints, the upload target, the download link, the outgoing push. */
-export const FAULT_ENDPOINTS = [
+const FAULT_ENDPOINTS = [
   'scan',
   'upload-url',
   'put',

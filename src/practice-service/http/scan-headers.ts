@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { type IssueDate, parseIssueDate } from './issue-date';
 
-export const ACCEPTED = ['application/json', 'multipart/mixed', '*/*'] as const;
+const ACCEPTED = ['application/json', 'multipart/mixed', '*/*'] as const;
 export type Accepted = (typeof ACCEPTED)[number];
 
 /** The parsed headers of a scan request. */

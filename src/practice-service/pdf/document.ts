@@ -63,7 +63,7 @@ export function pageTreeOf(document: PdfDocument): PdfDictionary | null {
 }
 
 /** Follows references; a missing object is null. */
-export function resolve(document: PdfDocument, value: PdfValue | undefined): PdfValue {
+function resolve(document: PdfDocument, value: PdfValue | undefined): PdfValue {
   let current: PdfValue = value ?? null;
   for (let hops = 0; hops < 20; hops += 1) {
     if (typeof current !== 'object' || current === null || current.kind !== 'reference') return current;

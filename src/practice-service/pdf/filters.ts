@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { nameOf, type PdfDictionary, type PdfValue } from './values';
 
 /** The filters of a stream, outermost first, with abbreviations expanded. */
-export function filterNames(dictionary: PdfDictionary): readonly string[] {
+function filterNames(dictionary: PdfDictionary): readonly string[] {
   const filter: PdfValue = dictionary.entries.get('Filter') ?? dictionary.entries.get('F') ?? null;
   const values = typeof filter === 'object' && filter?.kind === 'array' ? filter.items : [filter];
   return values.map(nameOf).filter((name): name is string => name !== null);

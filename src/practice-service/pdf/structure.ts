@@ -1,4 +1,3 @@
-import { type DocumentDate, parsePdfDate, parseXmpDate } from './dates';
 import { type PdfDocument, pageTreeOf } from './document';
 import { decodeStream } from './filters';
 import { isDictionary, nameOf, textOf } from './values';
@@ -45,6 +44,10 @@ const PLAIN_ANNOTATIONS = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'Tr
 /** One save writes Info and XMP, but not necessarily in the same second. */
 const TOLERANCE_MS = 60_000;
 const MAX_XMP_BYTES = 4_000_000;
+const PDF_DATE =
+  /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|([+-])(\d{2})'?(\d{2})?'?)?/;
+const XMP_DATE =
+  /^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?(?:\.\d+)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))?/;
 
 /** Facts about the making of a PDF, from the metadata and objects of all its revisions. */
 export function readStructure(document: PdfDocument, now: Date): PdfStructure {
@@ -177,4 +180,39 @@ function unique(values: readonly string[]): readonly string[] {
 export function pageCount(document: PdfDocument): number | null {
   const count = pageTreeOf(document)?.entries.get('Count');
   return typeof count === 'number' ? count : null;
+}
+
+/** A PDF or XMP date: local wall clock with an optional zone. */
+interface DocumentDate {
+  /** `YYYY-MM-DDTHH:MM:SS`, followed by `Z` or `+HH:MM` if the zone is known. */
+  readonly text: string;
+  /** Milliseconds since 1970; without a zone as if in UTC. */
+  readonly instant: number;
+  readonly hasZone: boolean;
+}
+
+/** Parses `D:20240131120000+01'00'` and its shorter forms; null for anything else. */
+export function parsePdfDate(text: string): DocumentDate | null {
+  return fromMatch(PDF_DATE.exec(text));
+}
+
+/** Parses an ISO 8601 date from XMP; null for anything else. */
+export function parseXmpDate(text: string): DocumentDate | null {
+  return fromMatch(XMP_DATE.exec(text));
+}
+
+function fromMatch(match: RegExpExecArray | null): DocumentDate | null {
+  if (match === null) return null;
+  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match;
+  const [zulu, sign, zoneHours, zoneMinutes = '00'] = match.slice(7);
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const wallClock = Date.parse(`${local}Z`);
+  if (Number.isNaN(wallClock)) return null;
+  const hasZone = zulu !== undefined || sign !== undefined;
+  const offsetMs =
+    sign === undefined
+      ? 0
+      : (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  const zone = sign === undefined ? (zulu ?? '') : `${sign}${zoneHours}:${zoneMinutes}`;
+  return { text: `${local}${zone}`, instant: wallClock - offsetMs, hasZone };
 }

@@ -1,6 +1,7 @@
+import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline';
+import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
 import PDFDocument from 'pdfkit';
 import type { Level } from '../../domain/level';
-import { REGULAR_FONT, SEMIBOLD_FONT } from './fonts';
 
 /** Layout of an A4 page, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -17,6 +18,12 @@ const LEVEL_COLOURS: { readonly [Name in Level]: string } = {
   Green: '#1d7a3e',
   '-': '#667073',
 };
+/**
+ * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
+ * fonts lack Polish letters such as `ł`.
+ */
+const REGULAR_FONT = bytesOf(regularUrl);
+const SEMIBOLD_FONT = bytesOf(semiboldUrl);
 
 export interface SheetInfo {
   readonly title: string;
@@ -222,4 +229,8 @@ function drawLevelShape(
         .stroke('#ffffff');
       return;
   }
+}
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { JsonObject } from '../../domain/json';
+import type { Json, JsonObject } from '../../domain/json';
 import { leastTokensFor } from '../analysis/tokens';
 import { BadArchive, openArchive } from '../archive/zip-archive';
 import { type FaultGate, QUOTA_DETAIL } from '../http/fault-gate';
@@ -19,7 +19,6 @@ import {
   jsonAnswer,
   multipartAnswer,
 } from './answer';
-import { mergePatch } from './merge-patch';
 
 /** A received ZIP; `settle` records whether it was processed, and cleans up. */
 interface Received {
@@ -199,4 +198,22 @@ async function formAnswer(
 /** R1: MB is 10^6 bytes. */
 function megabytes(bytes: number): string {
   return `${bytes / 1_000_000} MB`;
+}
+
+/** Applies a JSON merge patch (RFC 7396) to an object: objects merge, null removes a key, anything else replaces. */
+export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
+  // Without a prototype, since `__proto__` is a valid key.
+  const merged: Record<string, Json> = Object.create(null);
+  Object.assign(merged, target);
+  for (const [key, value] of Object.entries(patch)) {
+    const current = merged[key];
+    if (value === null) delete merged[key];
+    else if (isObject(value)) merged[key] = mergePatch(isObject(current) ? current : {}, value);
+    else merged[key] = value;
+  }
+  return merged;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

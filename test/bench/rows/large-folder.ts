@@ -12,8 +12,8 @@ import { median } from '../statistics';
 
 const PHOTOS = 5_000;
 const TURNS = 5;
-const MOST_FIRST_ROWS_MS = 300;
-const MOST_TASK_MS = 50;
+const MAX_FIRST_ROWS_MS = 300;
+const MAX_TASK_MS = 50;
 const ROWS = '[role=listbox] [role=option]';
 
 export const largeFolder: BenchRow = {
@@ -53,8 +53,8 @@ function lines(turns: readonly Turn[]): readonly Line[] {
       ours: milliseconds(median(values)),
       peer: milliseconds(median(bare)),
       figure: `${milliseconds(median(values))} (${spread(values, milliseconds)})`,
-      bar: `under ${MOST_FIRST_ROWS_MS} ms`,
-      holds: median(values) < MOST_FIRST_ROWS_MS,
+      bar: `under ${MAX_FIRST_ROWS_MS} ms`,
+      holds: median(values) < MAX_FIRST_ROWS_MS,
     };
   };
   const longest = (work: string, of: (turn: Turn) => PageTimes): Line => {
@@ -62,11 +62,11 @@ function lines(turns: readonly Turn[]): readonly Line[] {
     const counts = turns.map((turn) => of(turn).longTasksMs.length);
     return {
       work,
-      ours: `${median(counts)} tasks over ${MOST_TASK_MS} ms`,
+      ours: `${median(counts)} tasks over ${MAX_TASK_MS} ms`,
       peer: `${median(turns.map((turn) => turn.bare.longTasksMs.length))} tasks`,
       figure: `longest ${milliseconds(median(values))} (${spread(values, milliseconds)})`,
-      bar: `none over ${MOST_TASK_MS} ms`,
-      holds: median(values) <= MOST_TASK_MS,
+      bar: `none over ${MAX_TASK_MS} ms`,
+      holds: median(values) <= MAX_TASK_MS,
     };
   };
   return [

@@ -8,7 +8,7 @@ import { corpusFolder } from '../../support/corpus';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, ratioLine, runProgram, timed } from '../measure';
 
-const LEAST_PHOTOS = 1_000;
+const MIN_PHOTOS = 1_000;
 const TURNS = 5;
 
 export const metadata: BenchRow = {
@@ -43,12 +43,12 @@ export const metadata: BenchRow = {
 /** Real photos where there are any, as many copies as it takes; else made ones. Says which. */
 async function fillFolder(target: string): Promise<string> {
   if (corpusFolder === null) {
-    await makeManyPhotos(target, LEAST_PHOTOS);
+    await makeManyPhotos(target, MIN_PHOTOS);
     return 'Photos made by this project, since the collection of real ones is not here';
   }
   const source = join(corpusFolder, 'photos');
   const names = await readdir(source);
-  const copies = Math.ceil(LEAST_PHOTOS / names.length);
+  const copies = Math.ceil(MIN_PHOTOS / names.length);
   for (let copy = 0; copy < copies; copy += 1) {
     const folder = join(target, String(copy));
     await mkdir(folder, { recursive: true });

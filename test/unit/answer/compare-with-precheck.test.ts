@@ -3,9 +3,7 @@ import type { ItemView } from '../../../src/contract/views';
 import { compareWithPrecheck } from '../../../src/domain/answer/compare-with-precheck';
 import type { ItemId } from '../../../src/domain/ids';
 import type { CreationDate, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
-
-const absent = { state: 'absent' } as const;
-const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
+import { DATE, item, value } from '../../support/analysed-item';
 
 /** `north`: degrees of latitude from the site; one is 111.2 km. */
 function photo(name: string, north: number | null, model: string | null = 'P6000'): ItemView {
@@ -32,41 +30,11 @@ function photo(name: string, north: number | null, model: string | null = 'P6000
 }
 
 function answer(metadata: Partial<MetadataAnalysis>): ItemResult {
-  return {
-    id: null,
-    itemType: 'image',
-    position: null,
-    level: { kind: 'known', level: 'Red' },
-    imageQuality: absent,
-    metadata: value({
-      distance: absent,
-      gpsOutlier: absent,
-      modelConsistency: absent,
-      timeConsistency: absent,
-      creationDate: absent,
-      imageRanking: absent,
-      fieldsMarkedSuspicious: absent,
-      gpsInfo: absent,
-      isScreenshot: absent,
-      raw: absent,
-      rest: {},
-      ...metadata,
-    }),
-    others: {},
-    rest: {},
-  };
+  return item(metadata, { level: { kind: 'known', level: 'Red' } });
 }
 
 function date(of: Partial<CreationDate>) {
-  return value<CreationDate>({
-    date: '2026-10-22',
-    time: null,
-    isSuspicious: false,
-    diffInDays: 3,
-    isTodayUsed: false,
-    referenceDate: '2026-10-25',
-    ...of,
-  });
+  return value<CreationDate>({ ...DATE, time: null, diffInDays: 3, ...of });
 }
 
 const far = photo('far.jpg', 4);

@@ -59,7 +59,7 @@ function outbox(listed: readonly OutboxEntry[], whileListing: () => void = () =>
       },
     },
   };
-  return { source, tell: (one: OutboxEntry) => events.emit('outbox.changed', { entry: one }) };
+  return { source, tell: (entry: OutboxEntry) => events.emit('outbox.changed', { entry: entry }) };
 }
 
 function session(signal: AbortSignal = new AbortController().signal) {

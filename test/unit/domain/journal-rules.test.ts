@@ -29,7 +29,7 @@ const refusedEarly = (status: number): RequestEnd => ({
 
 const DIRECT: UploadFacts = {
   route: 'direct',
-  keyMaybeUsed: false,
+  uploadKeyMaybeUsed: false,
   maybePaid: false,
   putRefusals: 0,
   uploadKeyRefusals: 0,
@@ -102,7 +102,7 @@ describe('the outcome of an unpaid request', () => {
     expect(afterUploadUrl(end, PRESIGNED)).toMatchObject(expected);
     expect(afterPut(end, PRESIGNED)).toMatchObject(expected);
     expect(afterScan(end, DIRECT)).toMatchObject(expected);
-    expect(afterScan(end, { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject(expected);
+    expect(afterScan(end, { ...PRESIGNED, uploadKeyMaybeUsed: true })).toMatchObject(expected);
   });
 
   it('names a wrong clock after fresh URLs did not help', () => {
@@ -215,12 +215,12 @@ describe('the outcome of a paid request', () => {
         to: 'rejected',
         reason: 'validation',
       });
-      expect(afterScan(refused(400, detail), { ...PRESIGNED, keyMaybeUsed: true }).to).toBe('unknown');
+      expect(afterScan(refused(400, detail), { ...PRESIGNED, uploadKeyMaybeUsed: true }).to).toBe('unknown');
     }
   });
 
   it('stays unknown when a later request is refused, because the first may have been processed', () => {
-    const again = { ...PRESIGNED, keyMaybeUsed: true, maybePaid: true };
+    const again = { ...PRESIGNED, uploadKeyMaybeUsed: true, maybePaid: true };
     const sentAgain = { ...DIRECT, maybePaid: true };
     for (const status of [413, 422]) {
       const expected = { to: 'unknown', reason: 'later-request-refused', status };
@@ -234,7 +234,9 @@ describe('the outcome of a paid request', () => {
   });
 
   it('stays unknown after a 400 about a key that a scan may have used up (R12)', () => {
-    expect(afterScan(refused(400, 'invalid s3_key'), { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject({
+    expect(
+      afterScan(refused(400, 'invalid s3_key'), { ...PRESIGNED, uploadKeyMaybeUsed: true }),
+    ).toMatchObject({
       to: 'unknown',
       reason: 'upload-key-gone',
     });
@@ -344,7 +346,7 @@ describe('the decisions about an unknown outcome', () => {
   it('continue with a stored upload, from the start, or with a question, but never pay twice', () => {
     const upload = {
       route: 'presigned' as const,
-      keyMaybeUsed: false,
+      uploadKeyMaybeUsed: false,
       hasStoredUpload: true,
       storedAtMs: now,
       nowMs: now,
@@ -352,10 +354,10 @@ describe('the decisions about an unknown outcome', () => {
     const expired = { ...upload, storedAtMs: now - 23 * 3_600_000 };
     expect(resumeState({ ...upload, route: 'direct', hasStoredUpload: false })).toBe('queued');
     expect(resumeState(upload)).toBe('stored');
-    expect(resumeState({ ...upload, keyMaybeUsed: true })).toBe('stored');
+    expect(resumeState({ ...upload, uploadKeyMaybeUsed: true })).toBe('stored');
     expect(resumeState(expired)).toBe('queued');
-    expect(resumeState({ ...expired, keyMaybeUsed: true })).toBe('unknown');
-    expect(resumeState({ ...upload, keyMaybeUsed: true, hasStoredUpload: false })).toBe('unknown');
+    expect(resumeState({ ...expired, uploadKeyMaybeUsed: true })).toBe('unknown');
+    expect(resumeState({ ...upload, uploadKeyMaybeUsed: true, hasStoredUpload: false })).toBe('unknown');
   });
 
   it('use a stored upload for 23 hours', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NearPictures } from '../../../src/domain/precheck/near-pictures';
 import {
   bandNeighbours,
   bandsOf,
@@ -8,7 +7,7 @@ import {
   pictureHash,
   wordsOf,
 } from '../../../src/domain/precheck/picture-hash';
-import { nearDuplicates, pixelFindings } from '../../../src/domain/precheck/pixel-findings';
+import { NearPictures, nearDuplicates, pixelFindings } from '../../../src/domain/precheck/pixel-findings';
 import { measurePixels, type PixelMeasures } from '../../../src/domain/precheck/pixel-measures';
 import { type Raster, toRaster } from '../../../src/domain/precheck/raster';
 import { thumbnailLikeness } from '../../../src/domain/precheck/thumbnail-likeness';

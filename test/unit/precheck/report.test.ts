@@ -5,14 +5,14 @@ import { LANGUAGES } from '../../../src/domain/language';
 import { suggestedPrecheckName } from '../../../src/main/app/ipc/report-handlers';
 import { needAttention, type PrecheckContent } from '../../../src/main/evidence/report/precheck-content';
 import { csvCell, precheckCsv } from '../../../src/main/evidence/report/precheck-csv';
-import { precheckJson } from '../../../src/main/evidence/report/precheck-json';
+import { precheckJson } from '../../../src/main/evidence/report/precheck-report';
 import { precheckTexts } from '../../../src/main/evidence/report/precheck-texts';
-import { toPrintableText } from '../../../src/main/evidence/report/printed-text';
+import { toPrintableText } from '../../../src/main/evidence/report/print-sheet';
 import { photoItem } from '../../support/items';
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ ...photoItem(path), ...more });
-const reported = (one: Item, note: string | null = null) => ({
-  item: one,
+const reported = (file: Item, note: string | null = null) => ({
+  item: file,
   excluded: false,
   exclusionReason: null,
   note,
@@ -137,7 +137,7 @@ describe('the report', () => {
         findings: [{ code: 'too-large', severity: 'blocker', bytes: 9, limitBytes: 1 }],
       }),
     ];
-    const paths = needAttention(files.map((one) => reported(one))).map((one) => one.item.path);
+    const paths = needAttention(files.map((file) => reported(file))).map((file) => file.item.path);
     expect(paths).toEqual(['blocked.jpg', 'warned.jpg']);
   });
 

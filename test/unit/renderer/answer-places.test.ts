@@ -9,36 +9,13 @@ import {
   statedSpeed,
 } from '../../../src/renderer/features/results/map/result-places';
 import { resultTimes } from '../../../src/renderer/features/results/map/result-times';
-
-const absent = { state: 'absent' } as const;
-const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
-const SILENT: MetadataAnalysis = {
-  distance: absent,
-  gpsOutlier: absent,
-  modelConsistency: absent,
-  timeConsistency: absent,
-  creationDate: absent,
-  imageRanking: absent,
-  fieldsMarkedSuspicious: absent,
-  gpsInfo: absent,
-  isScreenshot: absent,
-  raw: absent,
-  rest: {},
-};
+import { absent, item as analysed, value } from '../../support/analysed-item';
 
 const RESULT = 'result' as ResultId;
 
 function item(id: string, metadata: Partial<MetadataAnalysis> | null): ItemResult {
-  return {
-    id,
-    itemType: 'image',
-    position: null,
-    level: { kind: 'absent' },
-    imageQuality: absent,
-    metadata: metadata ? value({ ...SILENT, ...metadata }) : { state: 'disabled' },
-    others: {},
-    rest: {},
-  };
+  const disabled = metadata === null ? ({ metadata: { state: 'disabled' } } as const) : {};
+  return analysed(metadata ?? {}, { id, level: { kind: 'absent' }, ...disabled });
 }
 
 /** One file of an answer that was sent as the item `own-<name>`. */

@@ -10,7 +10,7 @@ import {
   orderAfterMove,
   possibleDirections,
 } from '../../../src/renderer/features/outbox/list/reorder';
-import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempt-end';
+import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempts-panel';
 import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/package/steps';
 import { msUntilTextChanges, timeSpan } from '../../../src/renderer/features/outbox/package/time-span';
 import { withdrawText } from '../../../src/renderer/features/outbox/package/withdraw-text';
@@ -21,7 +21,7 @@ import {
   sectionOf,
   sectionsOf,
 } from '../../../src/renderer/features/outbox/sections';
-import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from '../../../src/renderer/features/settings/bandwidth';
+import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from '../../../src/renderer/features/settings/sending';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 let next = 0;

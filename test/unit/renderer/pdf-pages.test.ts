@@ -7,7 +7,7 @@ import {
   pageAt,
   visiblePages,
 } from '../../../src/renderer/features/pdf/viewer/page-layout';
-import { actionForKey } from '../../../src/renderer/features/pdf/viewer/viewer-keys';
+import { actionForKey } from '../../../src/renderer/features/pdf/viewer/viewer';
 import {
   nextStep,
   PAGE_GAP,

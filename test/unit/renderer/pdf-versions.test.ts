@@ -3,7 +3,7 @@ import type { DocumentSource, DocumentView } from '../../../src/contract/documen
 import type { AttachmentView } from '../../../src/contract/views';
 import type { AttachmentId, ResultId } from '../../../src/domain/ids';
 import { differencesOf } from '../../../src/renderer/features/pdf/compare/differences';
-import { changesOf } from '../../../src/renderer/features/pdf/compare/word-runs';
+import { changesOf } from '../../../src/renderer/features/pdf/compare/word-changes';
 import {
   countUnreportedVersions,
   versionEntries,

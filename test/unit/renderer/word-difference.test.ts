@@ -50,16 +50,16 @@ describe('the words of two texts', () => {
 });
 
 /** By the textbook, for comparison. */
-function longestCommon(one: readonly string[], other: readonly string[]): number {
-  const table = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
-  for (let i = 1; i <= one.length; i += 1)
-    for (let j = 1; j <= other.length; j += 1) {
+function longestCommon(before: readonly string[], after: readonly string[]): number {
+  const table = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  for (let i = 1; i <= before.length; i += 1)
+    for (let j = 1; j <= after.length; j += 1) {
       const row = table[i];
       if (!row) continue;
       row[j] =
-        one[i - 1] === other[j - 1]
+        before[i - 1] === after[j - 1]
           ? (table[i - 1]?.[j - 1] ?? 0) + 1
           : Math.max(table[i - 1]?.[j] ?? 0, row[j - 1] ?? 0);
     }
-  return table[one.length]?.[other.length] ?? 0;
+  return table[before.length]?.[after.length] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import {
   type DocumentReference,
@@ -9,7 +10,6 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import { splitExtension } from '../../../domain/file-names';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
-import { hashStates } from './hash-states';
 import { type LocateDeps, locateDocument } from './locate';
 
 export interface DocumentsDeps extends LocateDeps {
@@ -36,6 +36,7 @@ interface Known {
 
 /** Documents that are kept in mind; one that was forgotten is looked at again. */
 const MAX_KNOWN = 100;
+const CHUNK_BYTES = 1 << 20;
 
 /** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
 export function createDocuments(deps: DocumentsDeps): Documents {
@@ -118,4 +119,41 @@ async function readPart(
 
 function asGone(error: unknown): never {
   throw new ProofcaseError('document-gone', {}, String(error));
+}
+
+interface HashedStates {
+  /** SHA-256 of the whole file, lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** SHA-256 up to each of `ends`, in their order; shorter if the file ends before one. */
+  readonly states: readonly string[];
+}
+
+/** Returns the SHA-256 of a file and of its parts up to `ends` (ascending, in bytes), in one pass. */
+async function hashStates(file: string, ends: readonly number[]): Promise<HashedStates> {
+  const handle = await open(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const states: string[] = [];
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes, states };
+      let from = 0;
+      for (
+        let end = ends[states.length];
+        end !== undefined && end <= bytes + bytesRead;
+        end = ends[states.length]
+      ) {
+        hash.update(chunk.subarray(from, end - bytes));
+        from = end - bytes;
+        states.push(hash.copy().digest('hex'));
+      }
+      hash.update(chunk.subarray(from, bytesRead));
+      bytes += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
 }

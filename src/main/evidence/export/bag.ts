@@ -51,7 +51,7 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
   const written = (): (readonly [string, string])[] =>
     [...payload].flatMap(([path, copied]) => (copied ? [[path, copied.sha256] as const] : []));
   const totals = (): BagTotals => {
-    const all = [...payload.values()].filter((one) => one !== null);
+    const all = [...payload.values()].filter((file) => file !== null);
     return { files: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
   return {
@@ -88,11 +88,11 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
       for (const { name, text } of [...tags, { name: TAG_MANIFEST, text: tagManifest }]) {
         await writeFile(join(folder, name), text, { flag: 'wx', flush: true });
       }
-      // At the end, when the system has written most of it by itself: a flush of each file holds up the next.
+      // At the end, when the system has already written most of it; flushing after each file would delay the next.
       await mapConcurrently([...payload.keys()], MAX_CONCURRENT_FILES, (path) =>
         flushFile(join(folder, ...path.split('/'))),
       );
-      for (const one of folders) await flushFolder(one);
+      for (const path of folders) await flushFolder(path);
       return { files, bytes };
     },
   };
@@ -113,7 +113,7 @@ async function writeBytes(
 async function makeFolder(folder: string, root: string, known: Set<string>): Promise<void> {
   if (known.has(folder)) return;
   await mkdir(folder, { recursive: true });
-  for (let one = folder; one.length > root.length; one = dirname(one)) known.add(one);
+  for (let path = folder; path.length > root.length; path = dirname(path)) known.add(path);
 }
 
 async function flushFile(file: string): Promise<void> {
@@ -140,7 +140,7 @@ export function manifestText(hashes: readonly (readonly [path: string, sha256: s
     .join('');
 }
 
-export function encodeManifestPath(path: string): string {
+function encodeManifestPath(path: string): string {
   return path.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 

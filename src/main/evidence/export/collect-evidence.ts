@@ -4,7 +4,8 @@ import type { ExportPart, ExportParts, ExportRemarkCode } from '../../../contrac
 import type { PhotoNote } from '../../../contract/prepare-views';
 import type { ResultView } from '../../../contract/views';
 import type { CaseStatus } from '../../../domain/case-state';
-import { cleanDisplayName, nameOfType } from '../../../domain/file-names';
+import { nameKey } from '../../../domain/evidence-name';
+import { cleanDisplayName, nameOfType, splitExtension } from '../../../domain/file-names';
 import type { CaseId } from '../../../domain/ids';
 import { receivedFolder } from '../../capture/receiver/store-received';
 import { resultView } from '../../results/result-view';
@@ -20,7 +21,12 @@ import type { Repositories } from '../../storage/database/repositories';
 import type { StoredCase } from '../../storage/database/stored-case';
 import type { StoredEntry, StoredPackage } from '../../storage/database/stored-package';
 import type { BagSource } from './bag';
-import { createPayloadNames } from './payload-names';
+
+/**
+ * Maximum length of a path below `data/`, so that the full path stays below the 260 characters of older Windows
+ * programs.
+ */
+const MAX_PATH_CHARACTERS = 150;
 
 /** Source of an original: its sealed package, or the file on disk if the package is gone. */
 export interface SealedSource {
@@ -273,4 +279,29 @@ function collectReceived({
       return { file, path };
     }),
   }));
+}
+
+/**
+ * Creates paths below `data/` that are valid on every file system: cleaned and unique regardless of case, `name~2.jpg`
+ * for the second file of a name (R34). A long path loses its middle folders.
+ */
+function createPayloadNames(): (folder: string, relativePath: string) => string {
+  const taken = new Set<string>();
+  return (folder, relativePath) => {
+    const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+    const cleaned = parts.map((part) => cleanDisplayName(part, 'file'));
+    const name = cleaned.pop() ?? 'file';
+    const parent = parentWithin([folder, ...cleaned], MAX_PATH_CHARACTERS - name.length);
+    const { stem, extension } = splitExtension(name);
+    let path = `${parent}/${name}`;
+    for (let count = 2; taken.has(nameKey(path)); count += 1) path = `${parent}/${stem}~${count}${extension}`;
+    taken.add(nameKey(path));
+    return path;
+  };
+}
+
+function parentWithin([first = '', ...others]: readonly string[], length: number): string {
+  let kept = others;
+  while (kept.length > 0 && [first, ...kept].join('/').length > length) kept = kept.slice(1);
+  return (kept.length < others.length ? [first, '…', ...kept] : [first, ...kept]).join('/');
 }

@@ -84,13 +84,16 @@ export async function exportCases(
 function namedCases({ repositories, folder, clock }: EvidenceExportDeps, order: ExportRequest): NamedCase[] {
   const now = clock.now();
   const stored = [...new Set(order.caseIds)].map((caseId) => {
-    const one = repositories.cases.find(caseId);
-    if (!one) throw new ProofcaseError('not-found');
-    return one;
+    const storedCase = repositories.cases.find(caseId);
+    if (!storedCase) throw new ProofcaseError('not-found');
+    return storedCase;
   });
   const names = evidenceFolderNames(
     order.pattern,
-    stored.map((one) => ({ facts: nameFacts(one, now, order.language), fallback: one.id })),
+    stored.map((storedCase) => ({
+      facts: nameFacts(storedCase, now, order.language),
+      fallback: storedCase.id,
+    })),
   );
   return stored.map(({ id, caseNumber }, index) => {
     const { files } = collectEvidence({ repositories, folder }, id, order.parts);
@@ -130,7 +133,7 @@ async function prepareTarget(parentFolder: string): Promise<void> {
   }
   const names = await readdir(parentFolder).catch(() => []);
   for (const name of names.filter(
-    (one) => one.startsWith('.proofcase-export-') && !one.endsWith('-replaced'),
+    (name) => name.startsWith('.proofcase-export-') && !name.endsWith('-replaced'),
   )) {
     const path = join(parentFolder, name);
     const found = await stat(path).catch(() => null);

@@ -7,8 +7,8 @@ import type {
   ResultContent,
 } from './collect-evidence';
 
-export const SUMMARY_FORMAT = 'proofcase-evidence';
-export const SUMMARY_VERSION = 1;
+const SUMMARY_FORMAT = 'proofcase-evidence';
+const SUMMARY_VERSION = 1;
 
 /**
  * Input of `summary.json`, which describes for programs what the folder contains, how it is related and what is

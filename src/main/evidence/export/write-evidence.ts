@@ -71,8 +71,8 @@ export interface WriteOptions {
   readonly onBytes?: (bytes: number) => void;
 }
 
-export const CUSTODY_LOG_FILE = 'custody-log.jsonl';
-export const SUMMARY_FILE = 'summary.json';
+const CUSTODY_LOG_FILE = 'custody-log.jsonl';
+const SUMMARY_FILE = 'summary.json';
 /** Space for folders, manifests and the page. */
 const OVERHEAD_BYTES = 8_000_000;
 /** Average space that a file occupies beyond its size: half a usual block. */

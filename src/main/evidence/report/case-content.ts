@@ -184,7 +184,7 @@ export const LEVEL_GROUPS: readonly LevelGroup[] = [
 ];
 
 /** `unanswered`: sent, but not named in the result; `none`: no result. */
-export function levelGroup({ state, level }: CaseFile): LevelGroup {
+function levelGroup({ state, level }: CaseFile): LevelGroup {
   if (state === 'unanswered') return 'unanswered';
   if (level === null) return 'none';
   return level.kind === 'known' ? level.level : level.kind;

@@ -152,9 +152,9 @@ function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileC
 
 function analysisCounts(records: readonly AnalysisRecord[]): { readonly [Key in FileColumn]?: Cell } {
   const judged = (judgement: AnalysisRecord['judgement']): number =>
-    records.filter((one) => one.judgement === judgement).length;
+    records.filter((record) => record.judgement === judgement).length;
   const inState = (state: AnalysisRecord['state']): number =>
-    records.filter((one) => one.state === state).length;
+    records.filter((record) => record.state === state).length;
   return {
     analyses_conspicuous: judged('conspicuous'),
     analyses_doubtful: judged('doubtful'),
@@ -227,7 +227,12 @@ function analysisRowsOf(file: CaseFile): readonly { readonly [Key in AnalysisCol
       item_type: item?.itemType ?? null,
       item_position: item?.position ?? null,
       item_level: item ? levelCode(item.level) : null,
-      ...{ analysis, state, judgement, number, unit, text },
+      analysis,
+      state,
+      judgement,
+      number,
+      unit,
+      text,
       flag: flag === null ? null : String(flag),
       value_json: value === null ? null : JSON.stringify(value),
     };

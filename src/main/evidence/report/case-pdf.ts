@@ -1,17 +1,17 @@
-import type { AttachmentView } from '../../../contract/views';
+import type { CaseNote, HandlerDecision } from '../../../contract/history-views';
+import type { AttachmentView, CustodyEntry } from '../../../contract/views';
+import type { Level } from '../../../domain/level';
 import { analysesOf } from './case-analyses';
 import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
 import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
-import { printAbout, printCustody } from './case-pdf-custody';
 import { type FilePages, printFile } from './case-pdf-file';
-import { printNotes } from './case-pdf-notes';
 import { printPlaces } from './case-pdf-places';
 import { type AnalysedFile, printSummary } from './case-pdf-summary';
 import type { CasePictures } from './case-pictures';
 import type { CaseTexts } from './case-texts';
-import { mapInOrder } from './map-in-order';
 import { PrintSheet, type SheetSink } from './print-sheet';
+import { drawTable, type TableCell } from './sheet-table';
 
 export interface CasePdfOptions {
   readonly sink: SheetSink;
@@ -23,6 +23,8 @@ export interface CasePdfOptions {
 
 /** Number of files that are prepared while one is written. */
 const MAX_FILES_AHEAD = 4;
+const MAX_HASH_DIGITS = 12;
+const MAX_SUBJECTS = 3;
 
 /** Writes the PDF report of a case to `sink`. @throws the reason of the signal. */
 export async function casePdf(
@@ -84,4 +86,158 @@ export async function casePdf(
 function heatmapsOf(file: CaseFile): readonly AttachmentView[] {
   const attachments = newestFileResult(file)?.attachments ?? [];
   return attachments.filter(({ category, displayable }) => category === 'heatmaps' && displayable);
+}
+
+/**
+ * Yields the results of `work` in order and runs at most `ahead` calls in advance, which limits memory. Waits for
+ * running calls when the caller stops early.
+ */
+async function* mapInOrder<Value, Result>(
+  values: readonly Value[],
+  ahead: number,
+  work: (value: Value, index: number) => Promise<Result>,
+): AsyncGenerator<Result, void> {
+  const running: Promise<Result>[] = [];
+  let next = 0;
+  const fill = (): void => {
+    for (; running.length < ahead && next < values.length; next += 1) {
+      const value = values[next];
+      if (value === undefined) continue;
+      const result = work(value, next);
+      // The caller receives the failure when it awaits the result; until then it must not count as unhandled.
+      result.catch(() => undefined);
+      running.push(result);
+    }
+  };
+  try {
+    for (fill(); running.length > 0; fill()) {
+      const first = await running.shift();
+      if (first !== undefined) yield first;
+    }
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+/** Prints decisions and notes of people, separate from the statements of the service. */
+function printNotes(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { decisions, notes } = content;
+  if (decisions.length === 0 && notes.length === 0) return;
+  sheet.heading(texts.t('section.notes'));
+  for (const decision of decisions) printDecision(sheet, decision, texts);
+  for (const note of notes) printNote(sheet, note, texts);
+}
+
+function printDecision(sheet: PrintSheet, decision: HandlerDecision, texts: CaseTexts): void {
+  const { history } = texts;
+  const { number, choice, at, actor, reason, level, basis } = decision;
+  sheet.heading(`${history('decision.title')} ${number}: ${history(`choice.${choice}`)}`, 3);
+  sheet.text(history('note.written', { actor, time: texts.instant(at) }), { size: 8, quiet: true, gap: 2 });
+  sheet.text(reason ?? history('note.removedText'), { size: 9, quiet: reason === null, gap: 2 });
+  const basisText =
+    basis.length === 0
+      ? history('decision.basisWithout')
+      : history('decision.basis', { count: basis.length });
+  const levelText = level ? `${history('decision.levelThen')}: ${texts.level(level)}` : '';
+  sheet.text([basisText, levelText].filter(Boolean).join('. '), { size: 8, quiet: true, gap: 8 });
+}
+
+function printNote(sheet: PrintSheet, { versions, removed }: CaseNote, texts: CaseTexts): void {
+  const { history } = texts;
+  const newest = versions.at(-1);
+  if (!newest) return;
+  const isCorrected = versions.length > 1;
+  const written = history('note.written', { actor: newest.actor, time: texts.instant(newest.at) });
+  sheet.heading(history('note.title'), 3);
+  sheet.text(isCorrected ? `${written} (${history('note.corrected')})` : written, {
+    size: 8,
+    quiet: true,
+    gap: 2,
+  });
+  if (removed) {
+    const by = history('note.removed', { actor: removed.actor });
+    sheet.text(`${by}, ${texts.instant(removed.at)}. ${history('note.removedText')}`, {
+      size: 9,
+      quiet: true,
+    });
+    return;
+  }
+  sheet.text(newest.text ?? history('note.removedText'), { size: 9, gap: 8 });
+}
+
+/** Prints the custody log as an appendix, with the full head hash. */
+function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const { custody, custodyCheck } = content;
+  sheet.heading(t('section.custody'));
+  sheet.text(t('custody.intro'), { size: 8.5, quiet: true, gap: 6 });
+  if (!custodyCheck.ok) {
+    sheet.text(t('brokenLog', { sequence: custodyCheck.sequence }), { size: 9, bold: true, gap: 6 });
+  }
+  sheet.pairs([[t('cover.head'), headHash(content) ?? t('noHead')]], { nameWidth: 128 });
+  sheet.addSpace(6);
+  if (custody.length === 0) return;
+  drawTable(
+    sheet,
+    [
+      { title: t('column.number'), share: 7, align: 'right', size: 7.5 },
+      { title: t('column.when'), share: 24, size: 7.5 },
+      { title: t('column.who'), share: 14, size: 7.5 },
+      { title: t('column.what'), share: 48, size: 7.5 },
+      { title: t('column.hash'), share: 17, size: 7.5 },
+    ],
+    custody.map((entry) => entryCells(entry, texts)),
+  );
+}
+
+function entryCells(entry: CustodyEntry, texts: CaseTexts): readonly TableCell[] {
+  const { sequence, at, actor, action, hash } = entry;
+  return [
+    texts.formats.number(sequence),
+    texts.instant(at),
+    texts.actor(actor),
+    [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
+    hash.slice(0, MAX_HASH_DIGITS),
+  ];
+}
+
+/** Keys and values as recorded: the hash covers them, so they are not translated. */
+function detailsText({ details }: CustodyEntry): string {
+  return Object.entries(details)
+    .flatMap(([key, value]) => (value === null || value === '' ? [] : [`${key}: ${value}`]))
+    .join(', ');
+}
+
+/** Shortened hashes and identifiers; the evidence folder has them in full. */
+function subjectsText({ subjects }: CustodyEntry, { t }: CaseTexts): string {
+  if (subjects.length === 0) return '';
+  const shown = subjects.slice(0, MAX_SUBJECTS).map((subject) => subject.slice(0, MAX_HASH_DIGITS));
+  const more = subjects.length - shown.length;
+  const text = t('custody.subjects', { hashes: shown.join(', ') });
+  return more > 0 ? `${text} ${t('custody.and', { count: more })}` : text;
+}
+
+/** Prints how to read the report, and which characters were replaced. */
+function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t, precheck } = texts;
+  const word = (level: Level) => texts.level({ kind: 'known', level });
+  sheet.heading(t('section.about'));
+  const paragraphs = [
+    t('about.made', {
+      time: precheck.instant(content.createdAt),
+      actor: content.actor,
+      version: content.appVersion,
+    }),
+    t('about.reading', {
+      red: word('Red'),
+      yellow: word('Yellow'),
+      green: word('Green'),
+      neutral: word('-'),
+      absent: texts.level({ kind: 'absent' }),
+    }),
+    t('about.times'),
+    t('about.sizes'),
+    ...(sheet.hasReplaced ? [t('about.replaced')] : []),
+  ];
+  for (const paragraph of paragraphs) sheet.text(paragraph, { size: 8.5, gap: 5 });
 }

@@ -1,5 +1,4 @@
 import type { Severity } from '../../../domain/finding';
-import { toPrintableText } from './printed-text';
 import { PAPER, SheetDocument, type SheetFacts, type SheetFoot, type SheetSink } from './sheet-document';
 import { drawMark, type Mark, SEVERITY_MARKS } from './sheet-marks';
 import {
@@ -31,6 +30,7 @@ const HEADINGS = {
   2: { keep: 64, above: 8, size: 10.5 },
   3: { keep: 44, above: 5, size: 9.5 },
 } as const;
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
 
 /**
  * Prints a report from top to bottom and breaks it into pages: headings with bookmarks, pairs, tables with repeated
@@ -254,4 +254,22 @@ export class PrintSheet {
   #heightOf(words: string, width: number): number {
     return this.#pdf.heightOfString(words, { width, lineGap: 1, ...tabularFigures(words) });
   }
+}
+
+/**
+ * The text as the font can print it. Control and bidirectional characters and missing glyphs are printed as their
+ * code, so that different names stay different on paper.
+ */
+export function toPrintableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const composed = text.normalize('NFC');
+  let printed = '';
+  for (const character of composed) {
+    const code = character.codePointAt(0) ?? 0;
+    printed += character === '\n' || (!UNSAFE.test(character) && hasGlyph(code)) ? character : escaped(code);
+  }
+  return printed;
+}
+
+function escaped(code: number): string {
+  return `\\u{${code.toString(16).padStart(4, '0')}}`;
 }

@@ -1,5 +1,6 @@
+import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline';
+import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
 import PDFDocument from 'pdfkit';
-import { REGULAR, SEMIBOLD } from './report-fonts';
 
 /** A4 in points. */
 export const PAPER = { width: 595.28, height: 841.89, margin: 45 } as const;
@@ -69,6 +70,9 @@ const QUIET_RGB = '0.3725 0.4196 0.4078 rg';
 /** Number of flushes between two resets of the word cache; most words repeat on the next page. */
 const FLUSHES_PER_CACHE_RESET = 25;
 const FOOT = { size: 7.5, small: 6.5, y: 31, smallY: 21.5 } as const;
+/** Part of the bundle, with all German and Polish letters. */
+const REGULAR = fontBytes(regularUrl);
+const SEMIBOLD = fontBytes(semiboldUrl);
 
 /**
  * A tagged PDF written page by page; finished pages leave the memory. The foot shows the total number of pages, so
@@ -251,4 +255,8 @@ function textOperators(font: Font, text: string, size: number, x: number, y: num
     return kern === 0 ? `<${glyph}>` : `<${glyph}> ${kern}`;
   });
   return `BT /${font.id} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td [${parts.join(' ')}] TJ ET`;
+}
+
+function fontBytes(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }

@@ -1,13 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { retentionRequests } from '../../../contract/retention-requests';
+import type { StorageUse } from '../../../contract/retention-views';
 import type { CaseId } from '../../../domain/ids';
+import { STORAGE_KINDS, type StorageKind } from '../../../domain/retention';
 import type { Cases } from '../../intake/cases/cases';
 import { type CloseDeps, createCaseClosing } from '../../storage/cases/close-case';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { EngineHandlers } from '../../support/handlers';
 import type { LocalWork } from '../../support/local-work';
+import { sizeOf } from './case-files';
 import type { Deletions } from './deletions';
 import { dueCases, rulesView, setRule } from './rules';
-import { storageUse } from './storage-use';
+
+/** Storage kind by the first part of a path in the data folder; anything else is `other`. */
+const KINDS_BY_NAME: { readonly [Name in string]?: StorageKind } = {
+  packages: 'packages',
+  answers: 'answers',
+  attachments: 'attachments',
+  pictures: 'pictures',
+  received: 'received',
+  backups: 'backups',
+  'set-aside': 'set-aside',
+  practice: 'practice',
+  logs: 'logs',
+  'defects.log': 'logs',
+};
 
 export interface RetentionDeps extends CloseDeps {
   readonly cases: Cases;
@@ -43,4 +61,21 @@ export function retentionHandlers(deps: RetentionDeps): EngineHandlers<typeof re
     'retention.records': async () => deletions.records(),
     'retention.storage': () => storageUse(deps.folder.root, clock.now().toISOString()),
   };
+}
+
+/** Returns the size of the data folder by kind. */
+async function storageUse(dataFolder: string, at: string): Promise<StorageUse> {
+  const sums = new Map(STORAGE_KINDS.map((kind) => [kind, { files: 0, bytes: 0 }]));
+  for (const name of await readdir(dataFolder)) {
+    const kind = KINDS_BY_NAME[name] ?? (name.startsWith('proofcase.db') ? 'database' : 'other');
+    const size = await sizeOf(join(dataFolder, name));
+    const sum = sums.get(kind);
+    if (!sum || !size) continue;
+    sum.files += size.files;
+    sum.bytes += size.bytes;
+  }
+  const kinds = STORAGE_KINDS.map((kind) => ({ kind, files: 0, bytes: 0, ...sums.get(kind) }));
+  const files = kinds.reduce((sum, entry) => sum + entry.files, 0);
+  const bytes = kinds.reduce((sum, entry) => sum + entry.bytes, 0);
+  return { at, kinds, total: { files, bytes } };
 }

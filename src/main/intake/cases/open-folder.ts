@@ -25,11 +25,11 @@ export interface OpenFolderDeps extends IntakeDeps {
   readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>>;
 }
 
-/** Changes come in swarms: a copied folder is hundreds of them. */
+/** Debounce: copying a folder emits hundreds of events. */
 const QUIET_MS = 400;
-/** A file counts as complete when it stayed as it is for this long. */
+/** A file that has not changed for this long is complete. */
 const SETTLE_MS = 1_500;
-/** Looking through a large folder takes a while; it shall not be all that this computer does. */
+/** Scans of a large folder take a while: rests between them are this many times as long as the scan. */
 const REST_FACTOR = 4;
 const MAX_REST_MS = 30_000;
 /** A file that another program held open is tried again after this time. */
@@ -215,12 +215,12 @@ export class OpenFolder {
     }
   }
 
-  /** What looks other than it was read is watched until it stays as it is. */
+  /** Collects files that differ from their last reading; they are read once they stop changing. */
   #noteCandidates(scan: FolderScan, stamps: readonly ItemStamp[]): void {
     const nowMs = this.#deps.clock.monotonicMs();
     const read = new Map(stamps.map((stamp) => [stamp.path, stampOf(stamp)]));
     // A renamed or moved file keeps size and time: it was complete before.
-    const left = new Set(stamps.flatMap((one) => (scan.signatures.has(one.path) ? [] : stampOf(one))));
+    const left = new Set(stamps.flatMap((stamp) => (scan.signatures.has(stamp.path) ? [] : stampOf(stamp))));
     const candidates = scan.files.flatMap((file) => {
       const stamp = stampOf(file);
       if (read.get(file.path) === stamp) return [];

@@ -67,14 +67,14 @@ function transitionFor(decision: Decision): {
     case 'send-again':
       return {
         to: 'queued',
-        change: { ...RESTART_COUNTERS, s3Key: null, storedAt: null, keyMaybeUsed: false },
+        change: { ...RESTART_COUNTERS, s3Key: null, storedAt: null, uploadKeyMaybeUsed: false },
       };
     case 'close':
       return { to: 'closed', change: {} };
   }
 }
 
-const RESTART_COUNTERS: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
+const RESTART_COUNTERS: PackageChange = { failures: 0, putRefusals: 0, uploadKeyRefusals: 0, bytesSent: 0 };
 
 /** Returns the state from which a waiting or blocked package would resume. */
 export function resumedState(
@@ -103,7 +103,7 @@ export function discardExpiredUpload(deps: MoveDeps, pkg: StoredPackage): boolea
   if (!uploadsFirst(pkg.route) || to === 'stored') return false;
   if (to === 'unknown') markUploadExpired(deps, pkg);
   else {
-    const change = { s3Key: null, storedAt: null, keyMaybeUsed: false };
+    const change = { s3Key: null, storedAt: null, uploadKeyMaybeUsed: false };
     movePackage(deps, pkg.id, { from: ['stored'], to, change });
   }
   return true;
@@ -115,7 +115,7 @@ function resumeFacts(
 ): Parameters<typeof resumeState>[0] {
   return {
     route: pkg.route,
-    keyMaybeUsed: pkg.keyMaybeUsed,
+    uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed,
     hasStoredUpload: pkg.s3Key !== null,
     storedAtMs: toMilliseconds(pkg.storedAt),
     nowMs: deps.clock.now().getTime(),

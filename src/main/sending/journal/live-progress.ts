@@ -35,13 +35,13 @@ export function createLiveProgress(clock: Clock): LiveProgress {
   const running = new Map<PackageId, Running>();
   const held = new Map<PackageId, string>();
   const of = (id: PackageId): Progress | null => {
-    const one = running.get(id);
-    if (!one) return null;
-    const first = one.samples[0];
-    const last = one.samples.at(-1);
+    const transfer = running.get(id);
+    if (!transfer) return null;
+    const first = transfer.samples[0];
+    const last = transfer.samples.at(-1);
     const spanMs = first && last ? last.atMs - first.atMs : 0;
     const rate = first && last && spanMs > 0 ? ((last.bytes - first.bytes) * 1_000) / spanMs : null;
-    return { bytesSent: one.bytesSent, bytesPerSecond: rate };
+    return { bytesSent: transfer.bytesSent, bytesPerSecond: rate };
   };
   return {
     start: (id) => {
@@ -51,18 +51,18 @@ export function createLiveProgress(clock: Clock): LiveProgress {
       running.set(id, { bytesSent: 0, throttle, samples: [{ atMs, bytes: 0 }] });
     },
     report(id, bytesSent, totalBytes) {
-      const one = running.get(id);
-      if (!one) return false;
-      one.bytesSent = bytesSent;
+      const transfer = running.get(id);
+      if (!transfer) return false;
+      transfer.bytesSent = bytesSent;
       if (bytesSent >= totalBytes) {
         // While the response is awaited nothing moves, so there is no rate.
-        one.samples = [];
+        transfer.samples = [];
         return true;
       }
-      if (!one.throttle.take()) return false;
+      if (!transfer.throttle.take()) return false;
       const nowMs = clock.monotonicMs();
-      one.samples = [
-        ...one.samples.filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS),
+      transfer.samples = [
+        ...transfer.samples.filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS),
         { atMs: nowMs, bytes: bytesSent },
       ];
       return true;

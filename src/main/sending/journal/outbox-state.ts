@@ -39,7 +39,14 @@ export function attemptViews(deps: Pick<JournalDeps, 'repositories'>, id: Packag
   return deps.repositories.packages
     .attempts(id)
     .map(({ kind, startedAt, finishedAt, outcome, status, detail, bytesSent, clockSkewSeconds }) => ({
-      ...{ kind, startedAt, finishedAt, outcome, status, detail, bytesSent, clockSkewSeconds },
+      kind,
+      startedAt,
+      finishedAt,
+      outcome,
+      status,
+      detail,
+      bytesSent,
+      clockSkewSeconds,
     }));
 }
 

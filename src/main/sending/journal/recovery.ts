@@ -261,8 +261,9 @@ function unknownOutcome(reason: JournalReason): Target {
 }
 
 function factsOf(submitting: SubmittingEntry): PackageChange {
-  const { submittedAt, attempts, answerFile, s3Key, storedAt, keyMaybeUsed, bytesSent } = submitting.package;
-  return { submittedAt, attempts, answerFile, s3Key, storedAt, keyMaybeUsed, bytesSent };
+  const { submittedAt, attempts, answerFile, s3Key, storedAt, uploadKeyMaybeUsed, bytesSent } =
+    submitting.package;
+  return { submittedAt, attempts, answerFile, s3Key, storedAt, uploadKeyMaybeUsed, bytesSent };
 }
 
 function recoveryMove({ to, change }: Target) {

@@ -89,7 +89,7 @@ function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: stri
       answerContentType: null,
       answerBytes: null,
       // Assumed until the outcome proves otherwise; it stays if the process ends here.
-      keyMaybeUsed: uploadsFirst(pkg.route),
+      uploadKeyMaybeUsed: uploadsFirst(pkg.route),
     },
     inSameTransaction: () => startAttempt(deps, pkg, 'scan', attemptId),
     custody: {
@@ -120,8 +120,8 @@ async function journalSubmitting(
     return true;
   } catch (error) {
     // No byte was sent, so the stored upload is as unused as before.
-    const { keyMaybeUsed, bytesSent } = before;
-    waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
+    const { uploadKeyMaybeUsed, bytesSent } = before;
+    waitForDisk(deps, submitting, error, { uploadKeyMaybeUsed, bytesSent }, () =>
       finishAttempt(deps, before, attemptId, failedBefore('disk', String(error))),
     );
     return false;
@@ -184,12 +184,15 @@ async function recordOutcome(
   }
   // An upload key that was certainly not used keeps its flag from before this attempt.
   const move = afterScan(outcome, uploadFacts(before));
-  const keyMaybeUsed = uploadsFirst(before.route) && (move.to === 'unknown' || before.keyMaybeUsed);
+  const uploadKeyMaybeUsed =
+    uploadsFirst(before.route) && (move.to === 'unknown' || before.uploadKeyMaybeUsed);
   const newUpload =
-    move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
+    move.to === 'queued'
+      ? { s3Key: null, storedAt: null, uploadKeyRefusals: before.uploadKeyRefusals + 1 }
+      : {};
   const bytesSent =
     outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;
-  const change = { keyMaybeUsed, bytesSent, ...newUpload };
+  const change = { uploadKeyMaybeUsed, bytesSent, ...newUpload };
   applyMove(deps, before, { from: ['submitting'], move, change }, () =>
     finishAttempt(deps, before, attemptId, outcome),
   );

@@ -69,7 +69,7 @@ async function putPackage(
     change: {
       s3Key,
       storedAt: deps.clock.now().toISOString(),
-      keyMaybeUsed: false,
+      uploadKeyMaybeUsed: false,
       putRefusals: 0,
       failures: 0,
       bytesSent: pkg.bytes,
@@ -106,10 +106,10 @@ function moveAfterStop(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome
 export function uploadFacts(pkg: StoredPackage): UploadFacts {
   return {
     route: pkg.route,
-    keyMaybeUsed: pkg.keyMaybeUsed,
+    uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed,
     maybePaid: pkg.maybePaid,
     putRefusals: pkg.putRefusals,
-    uploadKeyRefusals: pkg.keyRefusals,
+    uploadKeyRefusals: pkg.uploadKeyRefusals,
   };
 }
 

@@ -23,7 +23,7 @@ const REFUSALS: { readonly [Reason in Undecided]: ErrorCode } = {
 };
 
 /** @throws ProofcaseError `case-packages-unknown`, `case-packages-active`, `case-captures-unknown`, with the count. */
-export function refuseUndecided(standing: CaseStanding): void {
+function refuseUndecided(standing: CaseStanding): void {
   const [gravest] = undecidedWork(standing);
   if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
 }

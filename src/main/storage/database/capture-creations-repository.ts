@@ -32,8 +32,6 @@ interface Row {
   readonly capture_id: CaptureId | null;
 }
 
-export type CaptureCreationsRepository = ReturnType<typeof createCaptureCreationsRepository>;
-
 /** Requests for capture links, each recorded before it is sent. A case has at most one open request. */
 export function createCaptureCreationsRepository(database: Database) {
   const byId = database.prepare<[string], Row>('SELECT * FROM capture_creation WHERE id = ?');

@@ -66,8 +66,6 @@ type CaptureRow = Omit<StoredCapture, 'caseNumber'>;
 
 const SELECT = `SELECT x.*, c.case_number FROM capture x JOIN "case" c ON c.id = x.case_id`;
 
-export type CapturesRepository = ReturnType<typeof createCapturesRepository>;
-
 /** Capture cases and their raw status bodies. */
 export function createCapturesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`${SELECT} WHERE x.id = ?`);

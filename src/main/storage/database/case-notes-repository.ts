@@ -16,8 +16,6 @@ export interface StoredCaseNote {
   readonly sha256: string | null;
 }
 
-export type CaseNotesRepository = ReturnType<typeof createCaseNotesRepository>;
-
 /** Notes about cases. Versions are only added; the text of a version can be erased but never changed. */
 export function createCaseNotesRepository(database: Database, search: SearchRepository) {
   const columns = 'note_id AS noteId, version, kind, at, actor, text, salt, sha256';

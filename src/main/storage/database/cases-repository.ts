@@ -45,8 +45,6 @@ const COLUMNS = `c.row_id, c.id, c.case_number, c.note, c.reference_date, c.prof
   c.state, c.next, c.level_kind, c.level_text, c.photos, c.documents, c.results, c.tokens,
   c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
 
-export type CasesRepository = ReturnType<typeof createCasesRepository>;
-
 /** Cases with their summaries, and the case list. */
 export function createCasesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);

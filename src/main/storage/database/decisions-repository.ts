@@ -24,8 +24,6 @@ interface Row {
   readonly basis: string;
 }
 
-export type DecisionsRepository = ReturnType<typeof createDecisionsRepository>;
-
 /** The numbered decisions of handlers about cases. */
 export function createDecisionsRepository(database: Database, search: SearchRepository) {
   const ofCase = database.prepare<[string], Row>(

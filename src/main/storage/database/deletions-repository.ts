@@ -46,8 +46,6 @@ export type NewDeletion = Pick<
   'id' | 'startedAt' | 'actor' | 'ruleDays' | 'rows' | 'kinds' | 'custodyEntries' | 'custodyHead' | 'tokens'
 >;
 
-export type DeletionsRepository = ReturnType<typeof createDeletionsRepository>;
-
 /** Deletion of cases: their references and rows, the remaining tasks, and the records of deletions. */
 export function createDeletionsRepository(database: Database) {
   return {

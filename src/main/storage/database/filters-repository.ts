@@ -3,8 +3,6 @@ import type { SavedFilterId } from '../../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
-export type FiltersRepository = ReturnType<typeof createFiltersRepository>;
-
 /** Saved filters of the case list, in their order. */
 export function createFiltersRepository(database: Database) {
   const all = database.prepare<

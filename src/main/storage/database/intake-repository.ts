@@ -60,8 +60,6 @@ interface ItemRow {
 
 type Facts = Omit<Item, 'path' | 'bytes' | 'sha256' | 'type'>;
 
-export type IntakeRepository = ReturnType<typeof createIntakeRepository>;
-
 /** Registered folders, their intakes and items. */
 export function createIntakeRepository(database: Database) {
   const folderById = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE id = ?');

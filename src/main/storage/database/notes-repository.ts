@@ -3,8 +3,6 @@ import type { CaseId } from '../../../domain/ids';
 import type { Database } from './connection';
 import type { SearchRepository } from './search-repository';
 
-export type NotesRepository = ReturnType<typeof createNotesRepository>;
-
 /** Notes about photos, by case and content hash. */
 export function createNotesRepository(database: Database, search: SearchRepository) {
   const list = database.prepare<[string], PhotoNote>(

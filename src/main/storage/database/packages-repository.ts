@@ -11,8 +11,8 @@ import {
   type StoredSubmission,
 } from './stored-package';
 
-type PackageRow = Omit<StoredPackage, 'keyMaybeUsed' | 'maybePaid'> & {
-  readonly keyMaybeUsed: number;
+type PackageRow = Omit<StoredPackage, 'uploadKeyMaybeUsed' | 'maybePaid'> & {
+  readonly uploadKeyMaybeUsed: number;
   readonly maybePaid: number;
 };
 
@@ -26,8 +26,6 @@ const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
 /** Setting with the start time of the newest paid request of all deleted cases. */
 export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
-
-export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
 
 /** Submissions, their packages and entries. Only `journal/` changes states. */
 export function createPackagesRepository(database: Database) {
@@ -72,7 +70,11 @@ export function createPackagesRepository(database: Database) {
       return row ? toPackage(row) : null;
     },
     insert: (pkg: NewPackage): void => {
-      insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0, maybePaid: pkg.maybePaid ? 1 : 0 });
+      insert.run({
+        ...pkg,
+        uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed ? 1 : 0,
+        maybePaid: pkg.maybePaid ? 1 : 0,
+      });
     },
     change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
     ...filingQueries(database),
@@ -252,7 +254,7 @@ function changePackage(database: Database, id: PackageId, change: PackageChange)
 }
 
 function toPackage(row: PackageRow): StoredPackage {
-  return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1, maybePaid: row.maybePaid === 1 };
+  return { ...row, uploadKeyMaybeUsed: row.uploadKeyMaybeUsed === 1, maybePaid: row.maybePaid === 1 };
 }
 
 /** Returns whether the runner or a person still has to act on a package. */

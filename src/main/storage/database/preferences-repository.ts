@@ -14,8 +14,6 @@ interface PreferenceRow {
   readonly rules: string;
 }
 
-export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
-
 /** Preferences of a folder, independent of the case that it is read into. */
 export function createPreferencesRepository(database: Database) {
   const find = database.prepare<[string], PreferenceRow>(

@@ -28,8 +28,6 @@ interface ProfileRow {
   readonly block_certificate: string | null;
 }
 
-export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
-
 /** Profiles and their blocks. API keys are never stored here (security row 12). */
 export function createProfilesRepository(database: Database) {
   const all = database.prepare<[], ProfileRow>(

@@ -14,8 +14,6 @@ export interface StoredReading {
   readonly inspection: string;
 }
 
-export type ReadingsRepository = ReturnType<typeof createReadingsRepository>;
-
 /** Readings of files by path, reused if the file is unchanged. */
 export function createReadingsRepository(database: Database) {
   const find = database.prepare<[string], StoredReading>(

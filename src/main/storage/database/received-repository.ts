@@ -48,8 +48,6 @@ interface FileRow {
 /** Older attempts are removed. */
 const MAX_ATTEMPTS = 1_000;
 
-export type ReceivedRepository = ReturnType<typeof createReceivedRepository>;
-
 /** Pushed and imported results, and refused push attempts. */
 export function createReceivedRepository(database: Database) {
   return { ...receivedResults(database), ...receivedFiles(database), ...receiverAttempts(database) };

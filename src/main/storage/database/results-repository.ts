@@ -64,8 +64,6 @@ const SUMMARY = `SELECT id, package_id AS packageId, case_id AS caseId, received
 const ATTACHMENT = `SELECT id, category, filename, declared_type AS declaredType, detected_type AS detectedType,
   bytes, sha256, likely_file AS likelyFile FROM attachment`;
 
-export type ResultsRepository = ReturnType<typeof createResultsRepository>;
-
 /** Results with their analyses and attachments. Saving a result again replaces its rows, so filing may be repeated. */
 export function createResultsRepository(database: Database, search: SearchRepository) {
   const byCase = database.prepare<[string], Row>(

@@ -48,8 +48,6 @@ const KEPT = `(c.held_since IS NOT NULL
 
 const PAST = `FROM "case" c WHERE c.profile_id = ? AND c.closed_at IS NOT NULL AND c.closed_at <= ?`;
 
-export type RetentionRepository = ReturnType<typeof createRetentionRepository>;
-
 /** Closing, legal holds, and the rules by which closed cases become due. */
 export function createRetentionRepository(database: Database) {
   return { ...caseMarks(database), ...rules(database), ...pastCases(database) };

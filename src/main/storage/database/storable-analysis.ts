@@ -31,11 +31,18 @@ export interface StorableAnalysis {
 export function storableAnalysis(analysis: AnalysisResult): StorableAnalysis {
   const { level, tokensConsumed, sessionId, files } = analysis;
   return {
-    ...{ level, tokensConsumed, sessionId },
+    level,
+    tokensConsumed,
+    sessionId,
     files: files.map((file) => ({
-      ...{ name: file.name, fileType: file.fileType, level: file.level },
+      name: file.name,
+      fileType: file.fileType,
+      level: file.level,
       items: file.items.map((item) => ({
-        ...{ id: item.id, itemType: item.itemType, position: item.position, level: item.level },
+        id: item.id,
+        itemType: item.itemType,
+        position: item.position,
+        level: item.level,
       })),
     })),
     text: Buffer.from(JSON.stringify(analysis)),

@@ -15,7 +15,10 @@ export interface StoredSubmission {
   readonly actor: string;
 }
 
-/** A sealed ZIP with its sending state. The side journal stores it as JSON, so its property names must not change. */
+/**
+ * A sealed ZIP with its sending state. The side journal stores it as JSON: after a property is renamed, the lines of
+ * earlier versions must still be read (`withCurrentNames` there).
+ */
 export interface StoredPackage {
   readonly id: PackageId;
   readonly submissionId: SubmissionId;
@@ -36,7 +39,7 @@ export interface StoredPackage {
   readonly attempts: number;
   readonly failures: number;
   readonly putRefusals: number;
-  readonly keyRefusals: number;
+  readonly uploadKeyRefusals: number;
   readonly bytesSent: number;
   readonly sealedAt: string;
   readonly changedAt: string;
@@ -44,7 +47,7 @@ export interface StoredPackage {
   readonly nextActionAt: string | null;
   readonly s3Key: string | null;
   readonly storedAt: string | null;
-  readonly keyMaybeUsed: boolean;
+  readonly uploadKeyMaybeUsed: boolean;
   /** A paid request of this package had an unknown outcome; only a result answers whether it was processed. */
   readonly maybePaid: boolean;
   /** File name in the answers folder. */
@@ -125,7 +128,7 @@ export const PACKAGE_COLUMNS: { readonly [Key in keyof StoredPackage]: string } 
   attempts: 'attempts',
   failures: 'failures',
   putRefusals: 'put_refusals',
-  keyRefusals: 'key_refusals',
+  uploadKeyRefusals: 'key_refusals',
   bytesSent: 'bytes_sent',
   sealedAt: 'sealed_at',
   changedAt: 'changed_at',
@@ -133,7 +136,7 @@ export const PACKAGE_COLUMNS: { readonly [Key in keyof StoredPackage]: string } 
   nextActionAt: 'next_action_at',
   s3Key: 's3_key',
   storedAt: 'stored_at',
-  keyMaybeUsed: 'key_maybe_used',
+  uploadKeyMaybeUsed: 'key_maybe_used',
   maybePaid: 'maybe_paid',
   answerFile: 'answer_file',
   answerContentType: 'answer_content_type',

@@ -26,8 +26,6 @@ const NEED = `
 
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
-export type TokensRepository = ReturnType<typeof createTokensRepository>;
-
 /** Token costs of results, and the contents of packages that cost tokens. */
 export function createTokensRepository(database: Database) {
   const samples = database.prepare<[string, number], TokenSample>(

@@ -1,13 +1,15 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
+import { notificationSettingsChange } from '../../../contract/settings-requests';
 import type { Settings } from '../../../contract/views';
 import type { ProfileId } from '../../../domain/ids';
 import { LANGUAGES } from '../../../domain/language';
+import { NOTIFICATION_DEFAULTS, type NotificationSettings } from '../../../domain/notices';
 import type { Emit } from '../../support/events';
 import type { Repositories } from '../database/repositories';
-import { readNotificationSettings, storeNotificationSettings } from './notification-settings';
 import { readOutboxSettings, storeOutboxSettings } from './outbox-settings';
 import { PRACTICE_PROFILE_ID } from './practice-profile';
+import { storedSettings } from './stored-settings';
 import { readTrustAnchors, storeTrustAnchors } from './trust-anchors';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -49,3 +51,6 @@ export function changeSettings(
   emit('settings.changed', settings);
   return settings;
 }
+
+const { read: readNotificationSettings, store: storeNotificationSettings } =
+  storedSettings<NotificationSettings>('notifications', notificationSettingsChange, NOTIFICATION_DEFAULTS);

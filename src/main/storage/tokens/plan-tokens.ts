@@ -28,7 +28,7 @@ export function planTokens(
 }
 
 /** The plan without a chosen folder, or for a case whose profile no longer exists. */
-export const EMPTY_TOKEN_PLAN: PlanTokens = { estimatedTokens: null, budget: null };
+const EMPTY_TOKEN_PLAN: PlanTokens = { estimatedTokens: null, budget: null };
 
 /** Returns the token plan of a case by its profile. */
 export function planTokensOfCase(

@@ -51,7 +51,7 @@ export interface OutboxSections {
 }
 
 /** Ended packages are shown for this many days, and at most this many. */
-export const MAX_ENDED_AGE_DAYS = 7;
+const MAX_ENDED_AGE_DAYS = 7;
 export const MAX_ENDED_PACKAGES = 20;
 
 /** Packages by section, each section in its display order. `now` in ms since 1970. */

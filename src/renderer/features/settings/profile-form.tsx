@@ -16,7 +16,6 @@ import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { FieldsEditor } from '../capture/fields-editor';
-import { BudgetField, readBudget } from './budget-field';
 import { originOf } from './origin-of';
 import styles from './settings.module.css';
 
@@ -167,5 +166,33 @@ function OtherOriginNotice({
     <Notice tone="yellow" icon={<KeyRound size={16} aria-hidden />}>
       {t('form.otherOrigin', { before, after })}
     </Notice>
+  );
+}
+
+/** Parses a budget, ignoring digit grouping. Returns null if it is invalid; `tokens` is null for no budget. */
+function readBudget(text: string): { readonly tokens: number | null } | null {
+  const digits = text.replace(/[\s.,']/g, '');
+  if (digits === '') return { tokens: null };
+  const tokens = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  return tokens >= 1 && tokens <= 1_000_000_000 ? { tokens } : null;
+}
+
+interface BudgetFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Edits the soft limit of tokens per month. */
+function BudgetField({ value, onChange }: BudgetFieldProps) {
+  const { t } = useTranslation('tokens');
+  return (
+    <TextField
+      label={t('form.budget')}
+      value={value}
+      onChange={onChange}
+      help={t('form.budgetHelp')}
+      error={readBudget(value) === null ? t('form.budgetWrong') : null}
+      inputMode="numeric"
+    />
   );
 }

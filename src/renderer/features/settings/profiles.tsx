@@ -1,15 +1,28 @@
-import { CircleUser, GraduationCap, Plus } from 'lucide-react';
+import { CircleUser, GraduationCap, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../contract/views';
-import { useRequest } from '../../app/queries';
+import type { KeyState, ProfileView } from '../../../contract/views';
+import { useCommand, useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
-import { KeySection } from './key-section';
+import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
+import { useMessages } from '../../components/toasts';
+import { KeyForm } from './key-form';
 import { ProfileForm } from './profile-form';
 import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sections';
 import styles from './settings.module.css';
+import { useSaveKey } from './use-save-key';
+
+const STATES = {
+  stored: { key: 'key.stored', tone: 'grey' },
+  session: { key: 'key.session', tone: 'yellow' },
+  missing: { key: 'key.missing', tone: 'yellow' },
+  'other-origin': { key: 'key.other-origin', tone: 'yellow' },
+  unusable: { key: 'key.unusable', tone: 'yellow' },
+  'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
+} as const satisfies { readonly [State in KeyState]: object };
 
 /** Shows the profiles on the left and the selected one on the right. */
 export function Profiles() {
@@ -123,6 +136,42 @@ function PracticePanel({ profile }: { readonly profile: ProfileView }) {
           <Badge tone="grey">{t('practice.stopped')}</Badge>
         )}
       </p>
+    </section>
+  );
+}
+
+/** Stores an API key in the keychain; the window never reads it back. */
+function KeySection({ profile }: { readonly profile: ProfileView }) {
+  const { t } = useTranslation('settings');
+  const { toast } = useMessages();
+  const saving = useSaveKey(profile.id);
+  const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
+  const forget = useCommand('profiles.forgetKey', {
+    onDone: () => toast({ tone: 'green', text: t('key.forgotten') }),
+  });
+  const hasKey = profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
+  const state = keychainWorks || hasKey ? STATES[profile.key] : STATES['keychain-unavailable'];
+  const error = saving.error ?? forget.error;
+
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('key.title')}</h2>
+      <Notice tone={state.tone} icon={<KeyRound size={16} aria-hidden />}>
+        {t(state.key)}
+      </Notice>
+      <KeyForm hasKey={hasKey} keychainWorks={keychainWorks} onSave={saving.save} />
+      {hasKey ? (
+        <div>
+          <Button
+            variant="quiet"
+            isPending={forget.isPending}
+            onPress={() => forget.mutate({ profileId: profile.id })}
+          >
+            {t('key.forget')}
+          </Button>
+        </div>
+      ) : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </section>
   );
 }

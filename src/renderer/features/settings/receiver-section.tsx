@@ -1,16 +1,17 @@
+import { CircleAlert, CircleCheck, CircleDashed, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReceiverView } from '../../../contract/receiver-views';
+import type { ListeningReceiver, ReceiverView } from '../../../contract/receiver-views';
 import { isLoopbackAddress, readPublicAddress } from '../../../domain/receiver';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
+import { CopyButton } from '../../components/copy-button';
 import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { CertificateForm } from './certificate-form';
-import { ReceiverState } from './receiver-state';
-import { ReceiverToken } from './receiver-token';
 import styles from './settings.module.css';
 
 /** Settings of the receiver of result pushes (R32), which is off by default. */
@@ -97,4 +98,110 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
       </div>
     </>
   );
+}
+
+/** Shows the token once; afterwards only the keychain has it. */
+function ReceiverToken({ state }: { readonly state: ReceiverView['token'] }) {
+  const { t } = useTranslation('settings');
+  const [shown, setShown] = useState<string | null>(null);
+  const show = useCommand('receiver.showToken', { onDone: ({ token }) => setShown(token) });
+  const replace = useCommand('receiver.setToken', { onDone: ({ token }) => setShown(token) });
+  const error = show.error ?? replace.error;
+  return (
+    <div className={styles.token}>
+      <p data-tone={state === 'unseen' ? 'yellow' : undefined}>
+        <KeyRound size={15} aria-hidden /> {t(`receiver.token.${state}`)}
+      </p>
+      {shown ? (
+        <p className={styles.quiet}>
+          {t('receiver.token.once')} <code>{shown}</code>
+        </p>
+      ) : null}
+      {error ? <ErrorNotice error={error} /> : null}
+      <div className={styles.buttons}>
+        {shown ? (
+          <CopyButton text={shown} copiedText={t('receiver.token.copied')}>
+            {t('receiver.token.copy')}
+          </CopyButton>
+        ) : null}
+        {state === 'unseen' ? (
+          <Button variant="primary" isPending={show.isPending} onPress={() => show.mutate({})}>
+            {t('receiver.token.show')}
+          </Button>
+        ) : null}
+        {state === 'stored' ? (
+          <Button isPending={replace.isPending} onPress={() => replace.mutate({ token: null })}>
+            {t('receiver.token.renew')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Says whether the receiver runs, and under which address the operator reaches it. */
+function ReceiverState({ state }: { readonly state: ReceiverView['state'] }) {
+  const { t } = useTranslation('settings');
+  if (state.kind === 'off') {
+    return (
+      <Notice tone="grey" icon={<CircleDashed size={16} aria-hidden />}>
+        {t('receiver.off')}
+      </Notice>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Notice tone="red" icon={<CircleAlert size={16} aria-hidden />}>
+        {t(`receiver.failure.${state.reason}`)}
+        {state.detail ? <p className={styles.quiet}>{state.detail}</p> : null}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Addresses state={state} />
+      {state.isUnencrypted ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {t('receiver.unencrypted')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Offers only an address that an operator can reach from elsewhere; the others are told with their reach. */
+function Addresses({ state }: { readonly state: ListeningReceiver }) {
+  const { t } = useTranslation('settings');
+  const reachable = state.addresses.filter(({ reach }) => reach === 'internet');
+  if (reachable.length === 0) {
+    return (
+      <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+        {t('receiver.unreachable')}
+        {state.addresses.map(({ url, reach }) =>
+          reach === 'internet' ? null : (
+            <p key={url} className={styles.quiet}>
+              <code>{t('receiver.url', { url })}</code> ({t(`receiver.reach.${reach}`)})
+            </p>
+          ),
+        )}
+      </Notice>
+    );
+  }
+  return reachable.map(({ url }) => {
+    const address = t('receiver.url', { url });
+    return (
+      <Notice
+        key={url}
+        tone="green"
+        icon={<CircleCheck size={16} aria-hidden />}
+        actions={
+          <CopyButton text={address} copiedText={t('receiver.addressCopied')}>
+            {t('receiver.copyAddress')}
+          </CopyButton>
+        }
+      >
+        {t('receiver.listening')} <code>{address}</code>
+      </Notice>
+    );
+  });
 }

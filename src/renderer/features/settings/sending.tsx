@@ -7,8 +7,12 @@ import { RadioGroup } from '../../components/radio-group';
 import { Select } from '../../components/select';
 import { Switch } from '../../components/switch';
 import { useFormats } from '../../i18n/use-formats';
-import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from './bandwidth';
 import styles from './settings.module.css';
+
+const NO_LIMIT = 'none';
+/** Upload limits to choose from, in Mbit/s (10^6 bits), the unit of internet providers. */
+export const LIMITS_MBIT: readonly number[] = [0.5, 1, 2, 5, 10, 20, 50, 100];
+const BITS_PER_BYTE = 8;
 
 /** Settings of the outbox and of notifications. */
 export function Sending() {
@@ -75,8 +79,6 @@ function Uploads({ outbox, onChange }: UploadsProps) {
   );
 }
 
-const NO_LIMIT = 'none';
-
 function Bandwidth({ outbox, onChange }: UploadsProps) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -139,4 +141,13 @@ function Notifications({ notifications, onChange }: NotificationsProps) {
       </Switch>
     </section>
   );
+}
+
+export function toBytesPerSecond(mbit: number): number {
+  return Math.round((mbit * 1_000_000) / BITS_PER_BYTE);
+}
+
+/** Returns Mbit/s, rounded to one decimal. */
+export function toMegabits(bytesPerSecond: number): number {
+  return Math.round((bytesPerSecond * BITS_PER_BYTE) / 100_000) / 10;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import script from '../../../../evidence-page/main.js?script';
+import style from '../../../../evidence-page/page.css?raw';
 import { resources } from '../../../../locales';
 import type { TagFile } from '../bag';
 import type { PageContent } from '../write-evidence';
@@ -13,11 +15,15 @@ import {
   reportsSection,
 } from './history-sections';
 import { Html, html, jsonForScript } from './html';
-import { PAGE_SCRIPT, PAGE_STYLE } from './page-script';
 import { type PageWords, pageWords } from './page-words';
 import { resultsSection } from './result-sections';
 
 export const PAGE_NAME = 'evidence.html';
+/** Size limit of all pictures: a page with a few hundred photos still opens at once. */
+const MAX_PICTURES_BYTES = 24_000_000;
+/** The modules of the page as one script: a page from disk may load no second file. */
+const PAGE_SCRIPT = script;
+const PAGE_STYLE = style;
 
 /**
  * The page of an evidence folder: one file without network access that shows the content of the folder and verifies it
@@ -110,9 +116,6 @@ function pageData({ evidence, headHash, contentSha256, language }: PageContent):
     texts: { ...texts, ...Object.fromEntries(problems) },
   };
 }
-
-/** Size limit of all pictures: a page with a few hundred photos still opens at once. */
-const MAX_PICTURES_BYTES = 24_000_000;
 
 async function picturesOf({ evidence }: PageContent, folder: string): Promise<PictureUrls> {
   const pictures = new Map<string, string>();

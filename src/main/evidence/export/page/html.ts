@@ -32,7 +32,7 @@ const ENTITIES: { readonly [character: string]: string } = {
 };
 
 /** Escapes markup and replaces characters that change the reading direction. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
     .replace(/(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

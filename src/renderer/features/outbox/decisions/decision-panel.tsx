@@ -6,11 +6,11 @@ import { uploadsFirst } from '../../../../domain/route';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
+import { ConfirmDialog, TypedConfirmDialog } from '../../../components/confirm-dialog';
 import { useMessages } from '../../../components/toasts';
 import { useFormats } from '../../../i18n/use-formats';
 import { useTimeSpanText } from '../package/next-step-text';
 import { useCountdown } from '../package/use-countdown';
-import { CloseUnansweredDialog, SendAgainDialog } from './decision-dialogs';
 import styles from './decision-panel.module.css';
 
 /** Decisions about an unknown outcome, lowest risk first (R12), each with its consequence and cost. */
@@ -110,4 +110,52 @@ function useOpeningAnnouncement(isOpen: boolean, caseNumber: string): void {
     if (isOpen && !wasOpen.current) announce(t('announce.askAgain', { caseNumber }));
     wasOpen.current = isOpen;
   }, [isOpen, announce, t, caseNumber]);
+}
+
+interface SendAgainDialogProps {
+  readonly entry: OutboxEntry;
+  readonly onConfirm: (typedCaseNumber: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the case number, since sending again may cost tokens a second time. */
+function SendAgainDialog({ entry, onConfirm, onClose }: SendAgainDialogProps) {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  const { caseNumber } = entry;
+  return (
+    <TypedConfirmDialog
+      title={t('confirm.title')}
+      action={t('confirm.action')}
+      caseNumber={caseNumber}
+      texts={{
+        label: t('confirm.caseNumber'),
+        help: t('confirm.help', { caseNumber }),
+        mismatch: t('confirm.mismatch', { caseNumber }),
+      }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('confirm.text', { time: formats.instant(entry.submittedAt ?? entry.changedAt).text })}</p>
+    </TypedConfirmDialog>
+  );
+}
+
+interface CloseUnansweredDialogProps {
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function CloseUnansweredDialog({ onConfirm, onClose }: CloseUnansweredDialogProps) {
+  const { t } = useTranslation('outbox');
+  return (
+    <ConfirmDialog
+      title={t('closeConfirm.title')}
+      action={t('closeConfirm.action')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('closeConfirm.text')}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,12 +1,16 @@
-import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
 import type { PackageId, SubmissionId } from '../../../../domain/ids';
+import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
+import { useMessages } from '../../../components/toasts';
 import { continuesSubmission, countOthers, type SubmissionCounts } from '../sections';
 import styles from './package-list.module.css';
 import { PackageRow, type RowHandlers } from './package-row';
-import { type Reorder, useReorder } from './use-reorder';
+import { type Direction, moveTarget, orderAfterMove } from './reorder';
 
 /** More rows are rendered on demand, since nobody reads hundreds. */
 const ROWS_AT_FIRST = 30;
@@ -152,4 +156,62 @@ function useDrag(entries: readonly OutboxEntry[], reorder: Reorder) {
 function sideOf(event: DragEvent): 'above' | 'below' {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   return event.clientY < top + height / 2 ? 'above' : 'below';
+}
+
+interface Reorder {
+  readonly move: (entry: OutboxEntry, to: Direction) => void;
+  readonly moveBefore: (id: PackageId, before: PackageId | null) => void;
+}
+
+/** Changes the order of sending, announces the new position and keeps the focus on the moved package. */
+function useReorder(queue: readonly OutboxEntry[]): Reorder {
+  const { t } = useTranslation('outbox');
+  const { announce } = useMessages();
+  const client = useQueryClient();
+  const onError = useFailureToast();
+  const refocus = useRef<PackageId | null>(null);
+  const command = useCommand('outbox.move', {
+    onDone: (moved) => {
+      const byId = new Map(moved.map((entry) => [entry.id, entry]));
+      client.setQueryData<readonly OutboxEntry[]>(['outbox.list', {}], (entries) =>
+        entries?.map((entry) => byId.get(entry.id) ?? entry),
+      );
+    },
+    onError,
+  });
+  // A row that React moves loses the focus, so the effect focuses its menu button again.
+  useEffect(() => {
+    const id = refocus.current;
+    if (id === null || !queue.some((entry) => entry.id === id)) return;
+    refocus.current = null;
+    if (document.activeElement === document.body) moreButton(id)?.focus();
+  }, [queue]);
+  const moveBefore = (id: PackageId, before: PackageId | null) => {
+    const order = orderAfterMove(
+      queue.map((entry) => entry.id),
+      id,
+      before,
+    );
+    const entry = queue.find((queued) => queued.id === id);
+    if (!entry || order.every((orderedId, index) => orderedId === queue[index]?.id)) return;
+    refocus.current = id;
+    command.mutate({ packageId: id, before });
+    const place = order.indexOf(id) + 1;
+    announce(t('announce.moved', { caseNumber: entry.caseNumber, place, of: order.length }));
+  };
+  return {
+    moveBefore,
+    move: (entry, to) => {
+      const before = moveTarget(
+        queue.map((queued) => queued.id),
+        entry.id,
+        to,
+      );
+      if (before !== undefined) moveBefore(entry.id, before);
+    },
+  };
+}
+
+function moreButton(id: PackageId): HTMLElement | null {
+  return document.querySelector(`[data-package="${CSS.escape(id)}"] [aria-haspopup]`);
 }

@@ -5,9 +5,12 @@ import { useRequest } from '../../../app/queries';
 import { ErrorNotice } from '../../../components/error-notice';
 import { Properties } from '../../../components/inspector';
 import { useFormats } from '../../../i18n/use-formats';
-import { type AttemptEnd, parseAttemptEnd } from './attempt-end';
 import styles from './attempts-panel.module.css';
 import { StepTrack } from './step-track';
+
+const STAGES = ['before-body', 'during-body', 'after-body'] as const;
+const CAUSES = ['network', 'tls', 'proxy', 'stalled', 'no-answer', 'cancelled', 'redirect', 'disk'] as const;
+const OUTCOMES = ['issued', 'stored', 'answered', 'refused'] as const;
 
 /** All attempts for a package, newest first, with its seal time and checksum. */
 export function AttemptsPanel({
@@ -95,4 +98,28 @@ function isNotable(skewSeconds: number | null): boolean {
 function toneOf(end: AttemptEnd): 'good' | 'bad' | 'open' {
   if (end.kind === 'open') return 'open';
   return end.kind === 'failed' || end.kind === 'refused' ? 'bad' : 'good';
+}
+
+/** How an attempt ended, parsed from the text of the journal. */
+type AttemptEnd = (
+  | { readonly kind: (typeof OUTCOMES)[number] | 'open' }
+  | {
+      readonly kind: 'failed';
+      readonly stage: (typeof STAGES)[number];
+      /** Null for an unknown cause. */
+      readonly cause: (typeof CAUSES)[number] | null;
+    }
+) & { readonly durationMs: number | null };
+
+/** Parses `failed <stage> <cause>` or a single word; an attempt without end or with an unknown word is open. */
+export function parseAttemptEnd({ startedAt, finishedAt, outcome }: AttemptView): AttemptEnd {
+  const elapsed = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt);
+  // The clock may have been set back during the attempt.
+  const durationMs = elapsed >= 0 ? elapsed : null;
+  const [word, stageWord, causeWord] = (outcome ?? '').split(' ');
+  if (word === 'failed') {
+    const stage = STAGES.find((known) => known === stageWord) ?? 'before-body';
+    return { kind: 'failed', stage, cause: CAUSES.find((known) => known === causeWord) ?? null, durationMs };
+  }
+  return { kind: OUTCOMES.find((known) => known === word) ?? 'open', durationMs };
 }

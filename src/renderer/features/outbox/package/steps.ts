@@ -29,7 +29,7 @@ export function trackOf(entry: OutboxEntry): readonly TrackStep[] {
 }
 
 /** The current step; null if all are done. */
-export function currentStep(entry: OutboxEntry): TrackStep | null {
+function currentStep(entry: OutboxEntry): TrackStep | null {
   switch (entry.state) {
     case 'sealed':
       return { step: 'sealed', mark: 'current' };

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { WordRun } from '../word-difference';
 import styles from './compare.module.css';
 import type { PairDifference } from './differences';
-import { changesOf } from './word-runs';
 
 /** A page with more changes has a different text, which the pictures show better. */
 const MAX_CHANGES = 60;
+/** Number of words before a change that are shown as context. */
+const CONTEXT_WORDS = 4;
+const MAX_CHANGE_WORDS = 60;
 
 /** Words that were removed and added between two pages. */
 export function WordChanges({ difference }: { readonly difference: PairDifference | undefined }) {
@@ -44,4 +46,39 @@ function Changes({ words }: { readonly words: readonly WordRun[] | null }) {
       ))}
     </ul>
   );
+}
+
+interface Change {
+  readonly place: number;
+  readonly context: string;
+  readonly removed: string;
+  readonly added: string;
+}
+
+/** Changes in reading order; words added directly after removed words form one change with them. */
+export function changesOf(runs: readonly WordRun[]): readonly Change[] {
+  const changes: Change[] = [];
+  let context = '';
+  for (const [place, { kind, words }] of runs.entries()) {
+    const text = shorten(words);
+    const last = changes.at(-1);
+    if (kind === 'same') context = words.slice(-CONTEXT_WORDS).join(' ');
+    else if (kind === 'added' && last?.place === place - 1 && last.added === '') {
+      changes[changes.length - 1] = { ...last, added: text };
+    } else {
+      changes.push({
+        place,
+        context,
+        removed: kind === 'removed' ? text : '',
+        added: kind === 'added' ? text : '',
+      });
+      context = '';
+    }
+  }
+  return changes;
+}
+
+function shorten(words: readonly string[]): string {
+  const shown = words.slice(0, MAX_CHANGE_WORDS).join(' ');
+  return words.length > MAX_CHANGE_WORDS ? `${shown} …` : shown;
 }

@@ -39,7 +39,7 @@ export type OpenResult =
   | { readonly kind: 'failed'; readonly failure: PdfFailure };
 
 /** More than any report has; the page tree of a hostile file may claim any number. */
-export const MAX_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 
 /** Smaller documents are loaded completely, larger ones in the ranges that pdf.js requests. */
 const MAX_WHOLE_BYTES = 2 * MAX_DOCUMENT_PART_BYTES;

@@ -27,7 +27,7 @@ export interface SearchableText {
 }
 
 /** More matches do not help anybody. */
-export const MAX_MATCHES_PER_PAGE = 2_000;
+const MAX_MATCHES_PER_PAGE = 2_000;
 
 /**
  * Normalises text for search: lower case, no accents, single blanks, ligatures as letters, and words that are

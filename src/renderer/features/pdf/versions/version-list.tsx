@@ -1,5 +1,5 @@
 import { Columns2, Eye } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentSource, DocumentView } from '../../../../contract/document-views';
 import type { AttachmentView } from '../../../../contract/views';
@@ -7,11 +7,14 @@ import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { CompareDialog } from '../compare/compare-dialog';
+import type { PdfFacts } from '../document/pdf-facts';
+import { openPdf } from '../document/pdf-file';
 import { useOpenPdf } from '../open-pdf';
-import { useVersionFacts, type VersionFacts } from './use-version-facts';
 import { useVersionName } from './use-version-name';
 import { countUnreportedVersions, type VersionEntry, versionEntries } from './version-entries';
 import styles from './version-list.module.css';
+
+const ORIGINS = { found: 'found', service: 'fromService', both: 'both' } as const;
 
 export interface VersionListProps {
   readonly source: DocumentSource;
@@ -82,8 +85,6 @@ interface VersionProps {
   readonly onCompare: (() => void) | null;
 }
 
-const ORIGINS = { found: 'found', service: 'fromService', both: 'both' } as const;
-
 function Version({ entry, facts, onOpen, onCompare }: VersionProps) {
   const { t } = useTranslation('pdf');
   const formats = useFormats();
@@ -137,4 +138,40 @@ function Facts({ facts }: { readonly facts: VersionFacts | null }) {
       <dd>{tools.length === 0 ? t('versions.unknown') : tools.join(', ')}</dd>
     </dl>
   );
+}
+
+type VersionFacts =
+  | { readonly kind: 'read'; readonly facts: PdfFacts; readonly pages: number }
+  | { readonly kind: 'locked' | 'unreadable' };
+
+/** Metadata of each version by key, read one after the other. */
+function useVersionFacts(entries: readonly VersionEntry[]): ReadonlyMap<string, VersionFacts> {
+  const [factsByKey, setFactsByKey] = useState<ReadonlyMap<string, VersionFacts>>(new Map());
+  useEffect(() => {
+    const controller = new AbortController();
+    void (async () => {
+      for (const entry of entries) {
+        const read = await readVersion(entry, controller.signal);
+        if (controller.signal.aborted) return;
+        setFactsByKey((previous) => new Map(previous).set(entry.key, read));
+      }
+    })();
+    return () => controller.abort();
+  }, [entries]);
+  return factsByKey;
+}
+
+async function readVersion({ reference, bytes }: VersionEntry, signal: AbortSignal): Promise<VersionFacts> {
+  const opened = await openPdf(reference, bytes, signal);
+  if (opened.kind === 'failed') {
+    return { kind: opened.failure.kind === 'password' ? 'locked' : 'unreadable' };
+  }
+  const { file } = opened;
+  try {
+    return { kind: 'read', facts: await file.facts(), pages: file.claimedPages };
+  } catch {
+    return { kind: 'unreadable' };
+  } finally {
+    file.close();
+  }
 }

@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PageText } from '../document/page-text';
 import type { PdfFile } from '../document/pdf-file';
-import type { TextMatch } from '../search/search';
+import type { TextMatch, TextPosition } from '../search/search';
 import styles from './page.module.css';
 import { PageCanvas } from './page-canvas';
-import { PageLayer } from './page-layer';
 import type { FoundMarks } from './use-found-marks';
 import type { PageSize } from './zoom';
 
@@ -96,3 +96,98 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     </section>
   );
 });
+
+interface PageLayerProps {
+  readonly page: PDFPageProxy;
+  readonly readText: () => Promise<PageText>;
+  readonly scale: number;
+  readonly rotation: number;
+  readonly matches: readonly TextMatch[];
+  /** Index of the current match; -1 if it is not on this page. */
+  readonly current: number;
+  readonly marks: FoundMarks;
+  /** Called with the range of the current match once it is rendered. */
+  readonly onCurrent: (range: Range) => void;
+}
+
+/** The text of a page over its picture, for selection, copying, search and screen readers; not interactive. */
+function PageLayer(props: PageLayerProps) {
+  const { page, readText, scale, rotation, matches, current, marks } = props;
+  const containerRef = useRef<HTMLDivElement>(null);
+  const latestReadText = useRef(readText);
+  latestReadText.current = readText;
+  const onCurrent = useRef(props.onCurrent);
+  onCurrent.current = props.onCurrent;
+  const [elements, setElements] = useState<readonly HTMLElement[]>([]);
+  useEffect(() => {
+    const container = containerRef.current;
+    if (!container) return;
+    let layer: TextLayer | null = null;
+    let isStale = false;
+    latestReadText
+      .current()
+      .then(async ({ content }) => {
+        if (isStale) return;
+        const viewport = page.getViewport({ scale: 1, rotation: page.rotate + rotation });
+        layer = new TextLayer({ textContentSource: content, container, viewport });
+        await layer.render();
+        if (!isStale) setElements(layer.textDivs);
+      })
+      // The page is shown even if its text cannot be read.
+      .catch(() => undefined);
+    return () => {
+      isStale = true;
+      layer?.cancel();
+      container.replaceChildren();
+      setElements([]);
+    };
+  }, [page, rotation]);
+  useEffect(() => {
+    if (elements.length === 0) return;
+    const ranges = matches.map((match) => rangeOf(elements, match));
+    const currentRange = ranges[current] ?? null;
+    const remove = marks.add(
+      ranges.filter((range) => range !== null),
+      currentRange,
+    );
+    if (currentRange) onCurrent.current(currentRange);
+    return remove;
+  }, [elements, matches, current, marks]);
+  useEffect(() => excludeBlankParts(containerRef.current), []);
+  const style = { '--total-scale-factor': scale } as CSSProperties;
+  return <div ref={containerRef} className={styles.layer} style={style} />;
+}
+
+/** Null if the text layer ends before the match: pdf.js renders a limited number of pieces. */
+function rangeOf(elements: readonly HTMLElement[], { start, end }: TextMatch): Range | null {
+  const first = nodeAt(elements, start);
+  const last = nodeAt(elements, end);
+  if (!first || !last) return null;
+  const range = document.createRange();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset);
+  return range;
+}
+
+function nodeAt(elements: readonly HTMLElement[], { piece, offset }: TextPosition) {
+  const node = elements[piece]?.firstChild;
+  if (!(node instanceof Text)) return null;
+  return { node, offset: Math.min(offset, node.length) };
+}
+
+/** Excludes blank parts of the page while the person selects, so that the selection does not jump. */
+function excludeBlankParts(layer: HTMLElement | null): (() => void) | undefined {
+  if (!layer) return undefined;
+  const begin = () => {
+    layer.dataset.selecting = '';
+  };
+  const end = () => {
+    delete layer.dataset.selecting;
+  };
+  layer.addEventListener('mousedown', begin);
+  window.addEventListener('mouseup', end);
+  return () => {
+    layer.removeEventListener('mousedown', begin);
+    window.removeEventListener('mouseup', end);
+  };
+}

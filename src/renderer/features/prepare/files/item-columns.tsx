@@ -31,7 +31,7 @@ export interface ItemColumnSpec {
 }
 
 /** In the order of the table. */
-export const ITEM_COLUMN_SPECS: readonly ItemColumnSpec[] = [
+const ITEM_COLUMN_SPECS: readonly ItemColumnSpec[] = [
   { id: 'name', minWidthPx: 176, share: 2, cell: nameCell },
   { id: 'finding', minWidthPx: 140, share: 1, cell: findingCell },
   { id: 'captured', minWidthPx: 150, share: 0.4, cell: capturedCell },

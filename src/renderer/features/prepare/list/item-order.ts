@@ -47,7 +47,7 @@ function compareKeys(a: Row['key'], b: Row['key'], sign: 1 | -1): number {
 }
 
 /** The value of a file in an order. */
-export function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
+function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
   const { item } = view;
   switch (order) {
     case 'name':

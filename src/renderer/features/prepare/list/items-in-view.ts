@@ -118,7 +118,7 @@ function minorityPaths(models: readonly { readonly paths: readonly string[] }[])
   return models.filter(({ paths }) => paths.length < maxCount).flatMap(({ paths }) => paths);
 }
 
-export function hasSeverity(view: ItemInView, ...severities: readonly Severity[]): boolean {
+function hasSeverity(view: ItemInView, ...severities: readonly Severity[]): boolean {
   return view.findings.some(({ severity }) => severities.includes(severity));
 }
 

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,15 @@ import {
 } from '../../../components/list-selection';
 import { useFormats } from '../../../i18n/use-formats';
 import { countFacets, type FacetContext, type Facets, matchesFacets, NO_FACETS } from './item-filter';
-import type { NoteOf, Sorting } from './item-order';
+import {
+  isStillSorted,
+  type NoteOf,
+  type OrderSnapshot,
+  type Sorting,
+  snapshotOrder,
+  sortItems,
+  stableOrder,
+} from './item-order';
 import { badgeText } from './item-text';
 import {
   countByFilter,
@@ -32,7 +41,6 @@ import {
   matchesFilter,
   matchesSearch,
 } from './items-in-view';
-import { useStableOrder } from './use-stable-order';
 
 /** What the toolbar needs; the same object until a filter changes. */
 export interface ListFilters {
@@ -180,4 +188,32 @@ function useSelection(
     selectEverything: () => setSelection((before) => selectAll(before, order)),
     clear,
   };
+}
+
+/**
+ * Files in the chosen order. While `isHeld`, files keep their position and new files are appended. A new
+ * `signature` (filter, search, order) sorts immediately.
+ */
+function useStableOrder(
+  views: readonly ItemInView[],
+  sorting: Sorting,
+  noteOf: NoteOf,
+  signature: string,
+  isHeld: boolean,
+): readonly ItemInView[] {
+  const snapshot = useRef<OrderSnapshot | null>(null);
+  const { order, descending } = sorting;
+  return useMemo(() => {
+    const before = snapshot.current?.signature === signature ? snapshot.current : null;
+    if (before && (isHeld || isStillSorted(before, views, order, noteOf))) {
+      const kept = stableOrder(before.ids, views);
+      if (kept.length !== before.ids.length) {
+        snapshot.current = { ...before, ids: kept.map(({ item }) => item.id) };
+      }
+      return kept;
+    }
+    const sorted = sortItems(views, { order, descending }, noteOf);
+    snapshot.current = snapshotOrder(signature, sorted, order, noteOf);
+    return sorted;
+  }, [views, order, descending, noteOf, signature, isHeld]);
 }

@@ -24,7 +24,6 @@ import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
 import styles from './seal-bar.module.css';
-import { type SendingStatus, sendingStatus } from './sending-status';
 import { areChoicesValid, type SubmissionChoices, SubmissionOptions } from './submission-options';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
@@ -35,6 +34,8 @@ export interface SealBarProps extends PlanPanelProps {
 
 /** States in which the files may have been paid for already, or soon are. */
 const SENT_STATES: readonly CaseState[] = ['sending', 'needs-you', 'closed-without-answer'];
+/** First transfers, then waiting packages. */
+const PHASES_IN_ORDER: readonly SendingPhase[] = ['sending', 'awaiting', 'waiting', 'queued'];
 
 /** The state of the case with what is next, and what would be sent; seals it, or seals and sends it. */
 export function SealBar({ detail, ...planProps }: SealBarProps) {
@@ -160,7 +161,11 @@ function useSeal(
     const { reportLanguage, contactEmail = '' } = choices ?? {};
     const address = contactEmail.trim();
     command.mutate({
-      ...{ caseId: detail.id, send, refuseAlreadySent, confirmBudget, reportLanguage },
+      caseId: detail.id,
+      send,
+      refuseAlreadySent,
+      confirmBudget,
+      reportLanguage,
       contactEmail: address === '' ? null : address,
     });
   };
@@ -294,4 +299,41 @@ function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgai
       <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
     </ConfirmDialog>
   );
+}
+
+type SendingPhase = 'queued' | 'sending' | 'awaiting' | 'waiting';
+
+interface SendingStatus {
+  readonly phase: SendingPhase;
+  readonly bytesSent: number;
+  readonly totalBytes: number;
+}
+
+/** Combined progress of the packages of a case that are on their way; null if there are none. */
+export function sendingStatus(entries: readonly OutboxEntry[]): SendingStatus | null {
+  const onTheirWay = entries.filter((entry) => packageStanding(entry) === 'sending');
+  const phases = onTheirWay.map(phaseOf);
+  const phase = PHASES_IN_ORDER.find((candidate) => phases.includes(candidate));
+  if (!phase) return null;
+  return {
+    phase,
+    bytesSent: onTheirWay.reduce((sum, { bytesSent }) => sum + bytesSent, 0),
+    totalBytes: onTheirWay.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+function phaseOf(entry: OutboxEntry): SendingPhase {
+  switch (entry.state) {
+    case 'url_issued':
+      return 'sending';
+    case 'submitting':
+      return entry.bytesSent < entry.bytes ? 'sending' : 'awaiting';
+    case 'stored':
+    case 'answered':
+      return 'awaiting';
+    case 'waiting':
+      return 'waiting';
+    default:
+      return 'queued';
+  }
 }
