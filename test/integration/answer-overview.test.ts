@@ -63,7 +63,8 @@ describe('the overview of a result', () => {
     const engine = await fixture.open();
     await fixture.addService(engine, 'key', service.baseUrl);
     const caseId = await readCase(engine, await fixture.photos(1), 'UNASSIGNED-1');
-    const [first] = (await seal(engine, caseId)).packages;
+    const { id: submissionId, packages } = await seal(engine, caseId);
+    const [first] = packages;
     if (!first) throw new Error('nothing sealed');
     const named = (filename: string) => ({ filename, data_b64: 'eA==' });
     const attachments = {
@@ -72,9 +73,8 @@ describe('the overview of a result', () => {
     };
     const body = JSON.stringify({ ...completeAnalysis(), attachments });
     (await service.next('scan')).answer({ status: 200, body });
-    const { resultId } = await reached(engine, first.id, 'filed');
-    if (resultId === null) throw new Error('no result');
-    const file = await engine.handlers['results.file']({ resultId, key: 'IMG_1.jpg' });
+    await reached(engine, first.id, 'filed');
+    const file = await engine.handlers['results.file']({ submissionId, key: 'IMG_1.jpg' });
     expect(file).toMatchObject({
       unassigned: { heatmaps: 1, pdfVersions: 2 },
       attachmentsByDownload: false,

@@ -161,6 +161,17 @@ describe('a result on the terminal', () => {
     for (const line of lines) expect(shown.output).toContain(line);
   });
 
+  it('is listed in JSON by submission and by response, and both can be shown', async () => {
+    await submit(await fixture.photos(1), 'LIST-0003');
+    const { results, submissions } = JSON.parse((await runCommand(fixture, ['results', '--json'])).output);
+    expect(results).toMatchObject([{ caseNumber: 'LIST-0003', level: 'Green' }]);
+    expect(submissions).toMatchObject([{ caseNumber: 'LIST-0003', level: 'Green', packages: 1 }]);
+    for (const id of [results[0].id, submissions[0].submissionId]) {
+      const shown = await runCommand(fixture, ['results', 'show', id, '--json']);
+      expect(JSON.parse(shown.output)).toMatchObject({ level: 'Green' });
+    }
+  });
+
   it('has the problems in JSON, too', async () => {
     const { output } = await submit(await fixture.photos(1), 'LIST-0002', '--json');
     expect(JSON.parse(output).result.problems).toEqual([PROBLEM]);

@@ -1,7 +1,7 @@
 import type { ResultVersionSummary } from '../../contract/answer-views';
 import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
-import type { CaseDetail } from '../../contract/views';
+import type { CaseDetail, ResultSummary } from '../../contract/views';
 import { type CaseFilter, EMPTY_FILTER, FILTER_LEVELS } from '../../domain/case-filter';
 import type { ResultId, SubmissionId } from '../../domain/ids';
 import type { Engine } from '../engine';
@@ -11,21 +11,34 @@ import { type CliSession, requireCase, withEngine } from './session';
 
 const PAGE_SIZE = 200;
 
-/** `results`: prints the results by submission, newest first, and the state of their cases. */
+/**
+ * `results`: prints the results by submission, newest first, and the state of their cases; as JSON also the response to
+ * each package.
+ */
 export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
       caseNumber === null ? await casesWithResults(engine) : [await requireCase(engine, session, caseNumber)];
     const listed: { caseNumber: string; version: ResultVersionSummary }[] = [];
+    const responses: { caseNumber: string; response: ResultSummary }[] = [];
     for (const { id, caseNumber: number } of cases) {
       for (const version of (await engine.handlers['results.versions']({ caseId: id })).versions) {
         listed.push({ caseNumber: number, version });
       }
+      for (const response of await engine.handlers['results.list']({ caseId: id })) {
+        responses.push({ caseNumber: number, response });
+      }
     }
     listed.sort((a, b) => b.version.receivedAt.localeCompare(a.version.receivedAt));
+    responses.sort((a, b) => b.response.receivedAt.localeCompare(a.response.receivedAt));
     const document = {
       cases: cases.map(caseStateDocument),
-      results: listed.map(({ caseNumber: number, version }) => ({
+      results: responses.map(({ caseNumber: number, response }) => ({
+        caseNumber: number,
+        ...response,
+        level: levelText(response.level),
+      })),
+      submissions: listed.map(({ caseNumber: number, version }) => ({
         caseNumber: number,
         ...version,
         level: levelText(version.level),
