@@ -295,10 +295,10 @@ interface EvidenceWindow {
 async function openEvidencePage(file: string): Promise<EvidenceWindow> {
   const profile = await mkdtemp(join(tmpdir(), 'proofcase-page-'));
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const gate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
+  const gate = resolve(import.meta.dirname, '../support/wait-for-driver.cjs');
   const application = join(profile, 'application');
   await mkdir(application);
-  await cp(resolve(import.meta.dirname, 'evidence-window-main.cjs'), join(application, 'main.js'));
+  await cp(resolve(import.meta.dirname, '../support/evidence-window-main.cjs'), join(application, 'main.js'));
   await writeFile(join(application, 'package.json'), JSON.stringify({ name: 'browser', main: 'main.js' }));
   const started = await electron.launch({
     executablePath: electronExecutable().path,

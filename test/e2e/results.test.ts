@@ -83,7 +83,7 @@ describe('the results tab', () => {
     if (!item?.id || item.level.kind !== 'known') throw new Error('no item with a level');
     expect(others).toEqual([]);
     const inspector = app.page.getByRole('complementary', { name: results.inspector.label });
-    await inspector.getByText(results.inspector.technical, { exact: true }).click();
+    await inspector.getByText(results.inspector.technical, { exact: true }).first().click();
     await inspector.getByText(item.id, { exact: true }).waitFor();
     const checks = inspector
       .locator('section')
