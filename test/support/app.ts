@@ -76,6 +76,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     executablePath: electronExecutable().path,
     args: [
       ...sandboxSwitches(),
+      ...displaySwitches(),
       ...(options.animated ? [] : ['--force-prefers-reduced-motion']),
       '-r',
       driverGate,
@@ -150,6 +151,11 @@ export function applicationCommand(args: readonly string[]): {
 /** Chromium refuses its sandbox to root; all other users keep it (security row 2). */
 function sandboxSwitches(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+}
+
+/** A virtual screen has no graphics card: Chromium would start a process for one, wait for it and give it up. */
+function displaySwitches(): string[] {
+  return process.env.PROOFCASE_DESKTOPS === undefined ? [] : ['--disable-gpu'];
 }
 
 function applicationArguments(dataFolder: string, options: LaunchOptions): string[] {
