@@ -51,6 +51,11 @@ afterAll(async () => {
   await fixture.close();
 });
 
+async function open(hash: string): Promise<void> {
+  await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await app.page.locator('main h1').first().waitFor();
+}
+
 const files = () => app.page.getByRole('listbox', { name: results.files.label });
 const filters = () => app.page.getByRole('radiogroup', { name: results.filter.label });
 
@@ -61,6 +66,7 @@ describe('the results of a split case', () => {
     const { rows } = await app.ask('results.overview', { submissionId: version.submissionId });
     const wanted = rows.findLast(({ isPdf, kind }) => !isPdf && kind === 'answered');
     if (!wanted) throw new Error('no photo');
+    await open('#/cases');
     await app.page.getByRole('searchbox').fill(wanted.name);
     await app.page.locator('mark').first().waitFor();
     await app.page.getByRole('grid').getByText(CASE_NUMBER).first().click();
@@ -73,6 +79,7 @@ describe('the results of a split case', () => {
     if (!version) throw new Error('no result');
     const { rows, counts } = await app.ask('results.overview', { submissionId: version.submissionId });
     const { items } = await app.ask('intake.get', { caseId });
+    await open(`#/case/${caseId}/results`);
     expect(rows).toHaveLength(items.filter(({ excluded }) => !excluded).length);
     await filters()
       .getByRole('radio', { name: `${results.filter.all} ${rows.length}` })
@@ -88,6 +95,7 @@ describe('the results of a split case', () => {
 
   it.each(LANGUAGES)('fit into a small window in %s', async (language) => {
     await speak(app, language);
+    await open(`#/case/${caseId}/results`);
     for (const [width, height] of [
       [1360, 860],
       [1024, 700],
