@@ -7,6 +7,8 @@ import { loadSharp, type OpenPicture } from '../main/intake/photos/sharp';
 import { verifyCredentials } from '../main/intake/photos/traces/content-credentials';
 import {
   CONTENT_CHANGED,
+  expectedHash,
+  hashesFirst,
   type WorkerMessage,
   type WorkerRequest,
 } from '../main/intake/photos/worker-protocol';
@@ -25,7 +27,7 @@ function start(): void {
     // Requests come from our own engine, which sends the next one only after the answer to this one.
     const request = message as WorkerRequest;
     answer(parent, open, request, watchdog)
-      .catch((error: unknown) => sendRefusal(parent, request.id, error))
+      .catch((error: unknown) => sendFailure(parent, request.id, error))
       .finally(() => watchdog.rest());
   });
   send(parent, { kind: 'ready' });
@@ -53,10 +55,17 @@ async function answer(
     return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
   }
   const { file, type } = request;
-  if (request.kind === 'describe' || (request.kind === 'inspect' && request.hash)) {
-    send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
-  }
+  const expected = expectedHash(request);
+  const before = expected === null ? null : fileState(file);
+  const hashed = hashesFirst(request) ? hashFileSync(file) : null;
+  if (hashed) send(parent, { kind: 'hashed', id, ...hashed });
   watchdog.begin();
+  if (expected !== null && hashed?.sha256 !== expected) return sendRefusal(parent, id, CONTENT_CHANGED);
+  /** The decoder opens the file again, so that it may have been touched after it was hashed. */
+  const sendDrawn = (result: PictureResult): void => {
+    if (before !== null && fileState(file) !== before) sendRefusal(parent, id, CONTENT_CHANGED);
+    else send(parent, { ...result, id, rssBytes: process.memoryUsage.rss() });
+  };
   switch (request.kind) {
     case 'inspect': {
       const inspection = await readMetadata(file, type);
@@ -75,29 +84,12 @@ async function answer(
       return send(parent, { kind: 'states', id, ends, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
-      return draw(parent, request, watchdog, () => renderThumbnail(open, file, type));
+      return sendDrawn(await renderThumbnail(open, file, type));
     case 'preview':
-      return draw(parent, request, watchdog, () => renderJpeg(open, file, type, request));
+      return sendDrawn(await renderJpeg(open, file, type, request));
     case 'reencode':
-      return draw(parent, request, watchdog, () => reencode(open, file, type));
+      return sendDrawn(await reencode(open, file, type));
   }
-}
-
-/** The hash is checked before the decoder opens the file again, and whether the file was touched in between after it. */
-async function draw(
-  parent: Parent,
-  { id, file, sha256 }: Extract<WorkerRequest, { readonly sha256: string | null }>,
-  watchdog: Watchdog,
-  render: () => Promise<PictureResult>,
-): Promise<void> {
-  if (sha256 === null) return sendPicture(parent, id, await render());
-  const before = fileState(file);
-  const hashed = hashFileSync(file);
-  send(parent, { kind: 'hashed', id, ...hashed });
-  watchdog.begin();
-  const result = hashed.sha256 === sha256 ? await render() : null;
-  if (result && fileState(file) === before) return sendPicture(parent, id, result);
-  send(parent, { kind: 'refused', id, code: CONTENT_CHANGED, rssBytes: process.memoryUsage.rss() });
 }
 
 function fileState(file: string): string {
@@ -105,19 +97,19 @@ function fileState(file: string): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-function sendPicture(parent: Parent, id: number, result: PictureResult): void {
-  send(parent, { ...result, id, rssBytes: process.memoryUsage.rss() });
-}
-
 /** What the file system refused; anything else is a defect, and this process ends rather than blame the file. */
-function sendRefusal(parent: Parent, id: number, error: unknown): void {
+function sendFailure(parent: Parent, id: number, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
-    send(parent, { kind: 'refused', id, code, rssBytes: process.memoryUsage.rss() });
+    sendRefusal(parent, id, code);
     return;
   }
   console.error(error);
   process.exit(1);
+}
+
+function sendRefusal(parent: Parent, id: number, code: string): void {
+  send(parent, { kind: 'refused', id, code, rssBytes: process.memoryUsage.rss() });
 }
 
 function send(parent: Parent, message: WorkerMessage): void {

@@ -40,7 +40,7 @@ export interface WatchdogLimits {
 }
 
 export interface Watchdog {
-  /** The time of a request begins, again if it had begun. */
+  /** The time of a request begins. */
   begin(): void;
   /** The process waits for a request. */
   rest(): void;

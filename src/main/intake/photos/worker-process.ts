@@ -2,7 +2,13 @@ import type { UnreadableReason } from '../../../domain/finding';
 import type { ChildHandle, ChildSpawner } from '../../support/processes/child-process';
 import { takeWatchdogReport, WAIT_FACTOR } from '../../support/processes/watchdog-report';
 import type { WorkerOutcome } from './worker-outcome';
-import { type WorkerMessage, type WorkerRequest, workerArguments, workerMessage } from './worker-protocol';
+import {
+  hashesFirst,
+  type WorkerMessage,
+  type WorkerRequest,
+  workerArguments,
+  workerMessage,
+} from './worker-protocol';
 
 /** A cold start under load; not part of a file's own time. */
 const START_TIMEOUT_MS = 30_000;
@@ -36,11 +42,6 @@ export interface WorkerProcess {
 
 export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
   return new RunningWorker(options);
-}
-
-function hashesFirst(request: WorkerRequest): boolean {
-  if (request.kind === 'inspect') return request.hash;
-  return request.kind === 'describe' || ('sha256' in request && request.sha256 !== null);
 }
 
 type Ending = Exclude<WorkerMessage, { kind: 'ready' } | { kind: 'hashed' }>;

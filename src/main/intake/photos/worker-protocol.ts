@@ -54,6 +54,17 @@ interface Drawing {
   readonly sha256: string | null;
 }
 
+/** Whether the worker reads the whole file for its hash before the file's own time begins. */
+export function hashesFirst(request: WorkerRequest): boolean {
+  if (request.kind === 'inspect') return request.hash;
+  return request.kind === 'describe' || expectedHash(request) !== null;
+}
+
+/** SHA-256 of the content that alone may be drawn; null for any content. */
+export function expectedHash(request: WorkerRequest): string | null {
+  return 'sha256' in request ? request.sha256 : null;
+}
+
 /** The code of a refusal: the file is not the one that was read before. */
 export const CONTENT_CHANGED = 'ECHANGED';
 
