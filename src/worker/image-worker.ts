@@ -12,6 +12,7 @@ import {
   type WorkerMessage,
   type WorkerRequest,
 } from '../main/intake/photos/worker-protocol';
+import { errorCode } from '../main/support/error-code';
 import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
@@ -99,8 +100,8 @@ function fileState(file: string): string {
 
 /** What the file system refused; anything else is a defect, and this process ends rather than blame the file. */
 function sendFailure(parent: Parent, id: number, error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
+  const code = errorCode(error);
+  if (code !== null && /^E[A-Z0-9]+$/.test(code)) {
     sendRefusal(parent, id, code);
     return;
   }

@@ -6,6 +6,7 @@ import type {
   ResultReply,
   ResultRequest,
 } from '../main/sending/service/decoding/result-messages';
+import { errorCode } from '../main/support/error-code';
 import { connectToParent } from './parent-port';
 import { startWatchdog, watchdogLimitsOf } from './watchdog';
 
@@ -41,8 +42,8 @@ function sendFailure(error: unknown): void {
     send({ kind: 'over-limit', detail: error.message, rssBytes });
     return;
   }
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (error instanceof Error && typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
+  const code = errorCode(error);
+  if (error instanceof Error && code !== null && /^E[A-Z0-9]+$/.test(code)) {
     send({ kind: 'failed', code, message: error.message, rssBytes });
     return;
   }

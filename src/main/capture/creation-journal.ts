@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { CreationState } from '../../domain/capture/creation';
 import type { CaptureCreationId } from '../../domain/ids';
 import type { StoredCreation } from '../storage/database/capture-creations-repository';
-import { hasErrorCode, writeFileDurably } from '../support/durable-file';
+import { writeFileDurably } from '../support/durable-file';
+import { hasErrorCode } from '../support/error-code';
 
 export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
 

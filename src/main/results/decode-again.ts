@@ -9,6 +9,7 @@ import type { ReadResponse } from '../sending/service/decoding/response-types';
 import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
 import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
+import { errorCode } from '../support/error-code';
 import type { Emit } from '../support/events';
 import { removeWithRetry } from '../support/files/held-files';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
@@ -99,7 +100,7 @@ async function findChange({ folder }: DecodingAgainDeps, stored: StoredResult): 
   try {
     return (await hashFile(join(folder.answers, stored.rawFile))) === stored.rawSha256 ? null : 'SHA-256';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'ENOENT';
+    if (errorCode(error) === 'ENOENT') return 'ENOENT';
     throw error;
   }
 }

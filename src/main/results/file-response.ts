@@ -13,6 +13,7 @@ import type { Repositories } from '../storage/database/repositories';
 import type { NewResult, StoredAttachment } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
 import type { Clock } from '../support/clock';
+import { errorCode } from '../support/error-code';
 import type { FaultPoint } from '../support/fault-points';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { problemText } from './problem-text';
@@ -54,7 +55,7 @@ export async function fileResponse(deps: FilingDeps, id: PackageId): Promise<Fil
 /** Errors that say nothing about the response: the reading process is missing, or the disk or database refuses. */
 function isFromOutside(error: unknown): boolean {
   if (error instanceof ReaderUnavailable) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return /^E[A-Z0-9]+$|^SQLITE_(?:BUSY|FULL|IOERR|READONLY)/.test(code);
 }
 

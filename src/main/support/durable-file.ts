@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasErrorCode } from './error-code';
 import { removeWithRetry, renameWithRetry } from './files/held-files';
 
 /** Suffix of incomplete files, which are removed at start. */
@@ -52,11 +53,4 @@ export async function writeFully(handle: FileHandle, piece: Uint8Array): Promise
     if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     done += bytesWritten;
   }
-}
-
-/** Returns whether an error has one of these codes. */
-export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
-  );
 }

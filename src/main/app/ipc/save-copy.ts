@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { errorCode } from '../../support/error-code';
 import { markAsDownloaded, needsWarning } from '../../support/mark-of-the-web';
 import type { Dialogs } from '../shell/dialogs';
 
@@ -40,7 +41,7 @@ export async function saveFile(
   try {
     await write(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    const code = errorCode(error);
     // EBUSY: the file that is to be replaced is open in another program.
     if (code === 'EBUSY') throw new ProofcaseError('target-in-use', { path }, code);
     throw new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'target-not-writable', {}, code);

@@ -2,7 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ReceivedId } from '../../../domain/ids';
-import { hasErrorCode, syncFolder } from '../../support/durable-file';
+import { syncFolder } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import type { StoredPart } from './store-part';
 
 const RECEIPT_FILE = 'receipt.json';

@@ -6,7 +6,7 @@ import {
   PUSH_REPORT_LIMIT_BYTES,
   type Refusal,
 } from '../../../domain/receiver';
-import { hasErrorCode } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import { type StoredPart, storePart } from './store-part';
 
 export type FormOutcome =

@@ -5,7 +5,8 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { ReceiverCertificate } from '../../../contract/receiver-views';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { Clock } from '../../support/clock';
-import { hasErrorCode, writeFileDurably } from '../../support/durable-file';
+import { writeFileDurably } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 
 const CHAIN_FILE = 'receiver-chain.pem';

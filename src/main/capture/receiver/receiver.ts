@@ -9,6 +9,7 @@ import {
 } from '../../../domain/receiver';
 import type { PushTarget } from '../../sending/profiles/practice-host';
 import type { Repositories } from '../../storage/database/repositories';
+import { errorCode } from '../../support/error-code';
 import { describeListening } from './receiver-addresses';
 import type { CertificateStore } from './receiver-certificate';
 import { type RunningReceiver, type ServerDeps, startReceiver } from './receiver-server';
@@ -140,7 +141,7 @@ function failureOf(error: unknown): { readonly reason: ReceiverFailure; readonly
     const isKeychain = error.code === 'keychain-unavailable';
     return { reason: isKeychain ? 'keychain-unavailable' : 'certificate-unusable', detail };
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_TLS')) {
     return { reason: 'certificate-unusable', detail };
   }

@@ -15,7 +15,7 @@ import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
 import { isEvidenceFolder } from '../../intake/folder/own-folders';
-import { hasErrorCode } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';

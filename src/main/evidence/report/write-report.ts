@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
-import { fileErrorCode } from '../../intake/folder/walk';
+import { errorCode } from '../../support/error-code';
 import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 
 /**
@@ -47,7 +47,7 @@ async function renameToFreeName(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
   } catch (error) {
-    if (fileErrorCode(error) === 'EEXIST') throw error;
+    if (errorCode(error) === 'EEXIST') throw error;
     const claim = await open(file, 'wx', 0o600);
     await claim.close();
     return renameWithRetry(partial, file);
@@ -58,7 +58,7 @@ async function renameToFreeName(partial: string, file: string): Promise<void> {
 /** Converts a file system error to a ProofcaseError; returns other errors unchanged. */
 export function asTargetError(error: unknown, file: string): unknown {
   if (error instanceof ProofcaseError) return error;
-  const code = fileErrorCode(error);
+  const code = errorCode(error);
   if (error instanceof FileInUseError) return new ProofcaseError('target-in-use', { path: file }, code);
   if (code === 'EEXIST') return new ProofcaseError('target-exists', { path: file }, file);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ProofcaseError('disk-full', {}, code);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DELETED_KINDS, type DeletedKind } from '../../../domain/retention';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { CaseReferences } from '../../storage/database/deletions-repository';
-import { hasErrorCode } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 
 /** A file or whole folder of one case; `path` is below the data folder, with `/`. */
 export interface CaseFile {

@@ -10,6 +10,7 @@ import { DEFECT_LOG_FILE } from '../../storage/recovery/defect-report';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
 import type { SideJournal } from '../../storage/side-journal';
 import type { Clock } from '../../support/clock';
+import { errorCode } from '../../support/error-code';
 import type { FaultPoint } from '../../support/fault-points';
 import { removeWithRetry } from '../../support/files/held-files';
 import { namesIn } from './case-files';
@@ -151,7 +152,7 @@ export async function sweepLeftovers({ repositories, folder }: StepDeps): Promis
 
 /** Returns the code of an error, and a subject that contains no name given by a person. */
 export function problemOf(error: unknown, subject: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'internal';
+  const code = errorCode(error) ?? 'internal';
   return `${code} ${subject}`;
 }
 

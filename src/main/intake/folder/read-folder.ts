@@ -13,13 +13,14 @@ import {
 } from '../../../domain/precheck/item-findings';
 import { NO_TRACES } from '../../../domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../../domain/precheck/set-findings';
+import { errorCode } from '../../support/error-code';
 import { hashFile } from '../../support/hash-file';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
 import { fileTimeValue } from './file-time';
 import { fileTypeOf, readHead } from './file-type';
 import type { FileReading, Readings } from './readings';
-import { type FoundFile, fileErrorCode, skipReasonFor, walk } from './walk';
+import { type FoundFile, skipReasonFor, walk } from './walk';
 
 export interface ReadFolderOptions {
   /** Absolute path. */
@@ -232,7 +233,7 @@ class Reading {
     try {
       await stat(this.#options.folder);
     } catch (error) {
-      throw new ProofcaseError('folder-missing', {}, fileErrorCode(error));
+      throw new ProofcaseError('folder-missing', {}, errorCode(error));
     }
   }
 

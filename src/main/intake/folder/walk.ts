@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
+import { errorCode } from '../../support/error-code';
 import { realPathOf } from '../../support/files/real-path';
 import { type FolderEntry, listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { isSystemName } from '../../support/system-files';
@@ -104,7 +105,7 @@ async function openRoot(folder: string): Promise<string> {
     await readdir(root);
     return root;
   } catch (error) {
-    const code = fileErrorCode(error);
+    const code = errorCode(error);
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
     throw new ProofcaseError(missing ? 'folder-missing' : 'folder-unreadable', {}, code);
   }
@@ -165,7 +166,7 @@ async function linkReason(root: string, path: string): Promise<SkipReason> {
     const inside = target.split(sep).join('/');
     return target === '' || path.startsWith(`${inside}/`) ? 'link-loop' : 'link';
   } catch (error) {
-    return fileErrorCode(error) === 'ELOOP' ? 'link-loop' : skipReasonFor(error);
+    return errorCode(error) === 'ELOOP' ? 'link-loop' : skipReasonFor(error);
   }
 }
 
@@ -176,17 +177,11 @@ function isAnotherDrive(target: string): boolean {
 
 /** The skip reason for a file that could not be opened or read. */
 export function skipReasonFor(error: unknown): SkipReason {
-  const code = fileErrorCode(error);
+  const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
   if (code === 'EBUSY') return 'in-use';
   if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
   return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
-}
-
-/** The code of a file system error; null for any other error. */
-export function fileErrorCode(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return typeof code === 'string' ? code : null;
 }
 
 function skipped(path: string, reason: SkipReason): WalkEntry {

@@ -2,9 +2,9 @@ import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../support/error-code';
 import { networkFileSystem } from '../../support/network-file-system';
 import type { Timers } from '../../support/timers';
-import { fileErrorCode } from './walk';
 
 /** Interval of checks whether the folder still exists: removing a card emits no event. */
 const HEARTBEAT_MS = 2_000;
@@ -128,7 +128,7 @@ class FolderWatcher implements FolderWatch {
       this.#watches.set(path, handle);
       return true;
     } catch (error) {
-      const code = fileErrorCode(error);
+      const code = errorCode(error);
       // The folder was removed after the walk; the next walk no longer names it.
       if (code === 'ENOENT' || code === 'ENOTDIR') return true;
       this.#startPolling();

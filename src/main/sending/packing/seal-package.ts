@@ -8,7 +8,8 @@ import { ZipArchive } from 'archiver';
 import { ProofcaseError } from '../../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../../domain/packing/plan-packages';
 import { zipEntryHeadBytes } from '../../../domain/packing/zip-size';
-import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
+import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { type SealedEntry, verifySealedZip } from './verify-sealed-zip';
 

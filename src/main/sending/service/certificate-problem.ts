@@ -1,5 +1,6 @@
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { CertificateFault, CertificateProblem } from '../../../domain/certificate';
+import { errorCode } from '../../support/error-code';
 import { ConnectFailure, describeError } from './connect-failure';
 
 /** The errors of Node and OpenSSL that concern the certificate; every other error of a handshake is temporary. */
@@ -44,7 +45,7 @@ export function handshakeFailure(
   presented: DetailedPeerCertificate | null,
   otherwise: 'tls' | 'proxy',
 ): ConnectFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   const fault = FAULTS.get(code);
   if (fault === undefined) return new ConnectFailure(otherwise, describeError(error));
   const certificate = problemOf(fault, host, presented);

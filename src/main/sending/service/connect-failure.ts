@@ -1,4 +1,5 @@
 import type { CertificateProblem } from '../../../domain/certificate';
+import { errorCode } from '../../support/error-code';
 import type { TransportFailure } from './service-client';
 
 /** Thrown when a connection fails; no byte of the request was sent. */
@@ -16,7 +17,7 @@ export class ConnectFailure extends Error {
 /** Returns code and message of a network error; neither contains a path, a query or a header value. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const code = errorCode(error);
   // Node.js reports an attempt at several addresses as an AggregateError with an empty message.
   const inner = error instanceof AggregateError ? error.errors.map(describeError).join('; ') : '';
   const message = error.message || inner;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { errorCode } from '../../support/error-code';
 
 /** A request body of known length, read in pieces; a piece is valid until the next call of `next`. */
 export interface RequestBody {
@@ -127,7 +128,7 @@ async function readSome(handle: FileHandle, target: Buffer, position: number): P
 }
 
 function unreadable(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  const code = errorCode(error) ?? 'unknown error';
   throw new BodyUnreadable(`the package cannot be read: ${code}`);
 }
 

@@ -9,7 +9,8 @@ import type {
 } from '../../../contract/safety-views';
 import { hasSpaceForBackup, isBackupDue } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
-import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
+import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
+import { hasErrorCode } from '../../support/error-code';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { ProofcaseError } from '../../../contract/errors';
+import { errorCode } from '../../support/error-code';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations';
 
@@ -83,7 +84,7 @@ function checkIntegrity(database: Database, thoroughly: boolean): void {
 
 function damaged(error: unknown): ProofcaseError {
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL') {
+  if (errorCode(error) === 'SQLITE_FULL') {
     return new ProofcaseError('disk-full', {}, detail);
   }
   return new ProofcaseError('database-damaged', {}, detail);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { ProofcaseError } from '../../../contract/errors';
+import { errorCode } from '../../support/error-code';
 
 export const LOCK_FILE = 'instance.lock';
 
@@ -20,7 +21,7 @@ export function lockDataFolder(dataFolder: string): InstanceLock {
   } catch (error) {
     database.close();
     const detail = error instanceof Error ? error.message : String(error);
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+    if (errorCode(error)?.startsWith('SQLITE_BUSY')) {
       throw new ProofcaseError('data-folder-in-use', {}, detail);
     }
     throw new ProofcaseError('data-folder-unsuitable', {}, detail);

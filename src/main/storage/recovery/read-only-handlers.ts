@@ -1,5 +1,6 @@
 import { ProofcaseError } from '../../../contract/errors';
 import { type RequestName, requests } from '../../../contract/requests';
+import { errorCode } from '../../support/error-code';
 import type { HandlersOf } from '../../support/handlers';
 
 /**
@@ -33,6 +34,6 @@ function reportingDamage(handler: Handler): Handler {
 /** Codes of SQLite, and the error of decoding a damaged row. */
 function isCorruption(error: unknown): error is Error {
   if (error instanceof SyntaxError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code);
 }

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../error-code';
 
 /** What a test replaces: the system, and the waiting between two attempts. */
 export interface HeldFileOptions {
@@ -51,8 +52,8 @@ async function whileHeld(
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (platform !== 'win32' || !codes.includes(code)) throw error;
+      const code = errorCode(error);
+      if (platform !== 'win32' || code === null || !codes.includes(code)) throw error;
       if (waitedMs >= maxWaitMs) throw new FileInUseError(path, code, error);
     }
     await wait(delayMs);
