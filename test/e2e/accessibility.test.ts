@@ -48,6 +48,12 @@ async function open(hash: string): Promise<void> {
   await app.page.locator('main h1').first().waitFor();
 }
 
+/** Opens a tab of a case and waits for its content. */
+async function openTab(id: CaseId, tab: string): Promise<void> {
+  await open(`#/case/${id}/${tab}`);
+  await app.page.getByRole('tabpanel').filter({ hasText: /\S/ }).waitFor();
+}
+
 /** Keeps a picture of what is on the screen and checks it against the rules of accessibility. */
 async function check(name: string, language: Language, theme: Theme): Promise<void> {
   await settle(app.page);
@@ -130,7 +136,7 @@ describe('a window with an answered case', () => {
     await open('#/cases');
     await check('cases', language, theme);
     for (const tab of ['prepare', 'capture', 'received', 'history', 'results'] as const) {
-      await open(`#/case/${caseId}/${tab}`);
+      await openTab(caseId, tab);
       await check(`case-${tab}`, language, theme);
     }
     await app.page.getByRole('radio', { name: resources[language].places.view.map }).click();

@@ -9,3 +9,8 @@ export type SilentState = Exclude<AnalysisState<Json>['state'], 'value'>;
  * an assessment.
  */
 export type Assessment = 'conspicuous' | 'doubtful' | 'consistent' | 'neutral' | SilentState;
+
+/** Says nothing about the picture, and nobody has to know why; an error is no statement either, but has to be seen. */
+export function isSilent(assessment: Assessment): boolean {
+  return assessment === 'disabled' || assessment === 'empty' || assessment === 'absent';
+}

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by';
 import { type ReportedLevel, severityRank, UNANSWERED_RANK } from '../level';
 import { compareNaturalKeys, naturalKey } from '../natural-order';
 import type { AnalysisResult, FileResult } from '../result';
@@ -43,19 +44,14 @@ export function filesInResult<
   attachments,
   pending,
 }: ResultParts<Sent, Attached>): readonly FileInResult<Sent, Attached>[] {
-  const attachmentsByKey = groupByFile(attachments);
+  const attachmentsByKey = groupBy(attachments, ({ likelyFile }) =>
+    likelyFile === null ? null : entryKey(likelyFile),
+  );
   return filesOf(analysis?.files ?? [], sent)
     .map(({ key, file, sent: own }) => {
       const view: FileInResult<Sent, Attached> = {
         key,
-        kind:
-          file !== null
-            ? own === null
-              ? 'unexpected'
-              : 'answered'
-            : pending.has(key)
-              ? 'pending'
-              : 'unanswered',
+        kind: kindOf(file, own, pending.has(key)),
         name: own ? lastPart(own.originalPath) : key,
         level: file?.level ?? { kind: 'absent' },
         file,
@@ -67,6 +63,11 @@ export function filesInResult<
     })
     .sort((a, b) => b.rank - a.rank || compareNaturalKeys(a.name, b.name))
     .map(({ view }) => view);
+}
+
+function kindOf(file: FileResult | null, sent: SentFile | null, isPending: boolean): FileKind {
+  if (file !== null) return sent === null ? 'unexpected' : 'answered';
+  return isPending ? 'pending' : 'unanswered';
 }
 
 /** File names by item id, since the service refers to other items only by id. */
@@ -104,20 +105,6 @@ function rank({ kind, level }: Pick<FileInResult<unknown, unknown>, 'kind' | 'le
 function isPdf(entryName: string, file: FileResult | null): boolean {
   if (file && (file.pdfVersions.state !== 'absent' || file.pdfStructure.state !== 'absent')) return true;
   return entryName.toLowerCase().endsWith('.pdf');
-}
-
-function groupByFile<Attached extends { readonly likelyFile: string | null }>(
-  attachments: readonly Attached[],
-): ReadonlyMap<string, readonly Attached[]> {
-  const found = new Map<string, Attached[]>();
-  for (const attachment of attachments) {
-    if (attachment.likelyFile === null) continue;
-    const key = entryKey(attachment.likelyFile);
-    const known = found.get(key);
-    if (known) known.push(attachment);
-    else found.set(key, [attachment]);
-  }
-  return found;
 }
 
 function lastPart(path: string): string {

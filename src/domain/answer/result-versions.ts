@@ -12,6 +12,11 @@ export interface VersionPackage {
   readonly sealedAt: string;
 }
 
+/** The last of some times (ISO 8601 with `Z`); null if there is none. */
+export function newestTime(times: readonly string[]): string | null {
+  return [...times].sort().at(-1) ?? null;
+}
+
 export interface VersionResult {
   readonly packageId: PackageId;
   /** False if the response is no analysis that this version can read. */

@@ -16,6 +16,7 @@ import { reasonsOf } from '../../domain/answer/files-in-result';
 import { sumOfTokens } from '../../domain/answer/merged-result';
 import { entryKey } from '../../domain/answer/pair-files';
 import { resultChanges } from '../../domain/answer/result-changes';
+import { newestTime, resultVersions } from '../../domain/answer/result-versions';
 import { sharedRows } from '../../domain/answer/shared-rows';
 import type { CaseId } from '../../domain/ids';
 import { worstLevel } from '../../domain/level';
@@ -28,13 +29,7 @@ import type { Repositories } from '../storage/database/repositories';
 import type { Clock } from '../support/clock';
 import type { EngineHandlers } from '../support/handlers';
 import type { OlderResults } from './decode-older';
-import {
-  type CaseVersion,
-  type OpenPackage,
-  type OpenVersion,
-  openVersions,
-  versionsOfCase,
-} from './open-version';
+import { type CaseVersion, type OpenPackage, type OpenVersion, openVersions } from './open-version';
 import { rawResponse, resultView } from './result-view';
 
 export interface ResultHandlerDeps {
@@ -64,9 +59,10 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
     'results.decodeAgain': ({ resultId }) => olderResults.decode(resultId, actor),
     'results.versions': async ({ caseId }) => {
       requireCase(caseId);
+      const results = repositories.results.ofCase(caseId);
       return {
-        versions: versionsOfCase(repositories, caseId).map(versionSummary),
-        unread: repositories.results.ofCase(caseId).filter(({ decoded }) => !decoded),
+        versions: resultVersions(repositories.packages.ofCase(caseId), results).map(versionSummary),
+        unread: results.filter(({ decoded }) => !decoded),
       };
     },
     'results.overview': async ({ submissionId }) => overview(open(submissionId)),
@@ -88,11 +84,7 @@ function versionSummary({ submissionId, sealedAt, packages }: CaseVersion): Resu
   return {
     submissionId,
     sealedAt,
-    receivedAt:
-      results
-        .map(({ receivedAt }) => receivedAt)
-        .sort()
-        .at(-1) ?? sealedAt,
+    receivedAt: newestTime(results.map(({ receivedAt }) => receivedAt)) ?? sealedAt,
     level: worstLevel(results.map(({ level }) => level)),
     tokensConsumed: sumOfTokens(results.map(({ tokensConsumed }) => tokensConsumed)),
     packages: packages.length,
@@ -128,7 +120,11 @@ function withoutFiles({ files: _files, ...answer }: AnalysisResult): Omit<Analys
 function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: VersionFile): AnsweredRow {
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
   return {
-    ...{ key, kind, name, level, isPdf },
+    key,
+    kind,
+    name,
+    level,
+    isPdf,
     path: sent?.originalPath ?? null,
     itemId: sent?.itemId ?? null,
     thumbnail: thumbnail?.id ?? null,

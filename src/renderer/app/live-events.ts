@@ -43,6 +43,17 @@ const HISTORY_REQUESTS: readonly RequestName[] = [
   'decisions.list',
 ];
 
+/** Everything that shows results. */
+const RESULT_REQUESTS: readonly RequestName[] = [
+  'results.list',
+  'results.versions',
+  'results.overview',
+  'results.file',
+  'results.files',
+  'results.attachments',
+  'results.changes',
+];
+
 /** Updates the query cache from events, or invalidates what they do not carry. Returns the unsubscribe function. */
 export function subscribeToEvents(client: QueryClient): () => void {
   const invalidate = (...names: readonly RequestName[]) => {
@@ -86,32 +97,10 @@ export function subscribeToEvents(client: QueryClient): () => void {
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      invalidate(
-        'results.list',
-        'results.versions',
-        'results.overview',
-        'results.file',
-        'results.files',
-        'results.attachments',
-        'results.changes',
-        'cases.get',
-        'tokens.ledger',
-        'plan.preview',
-      ),
+      invalidate(...RESULT_REQUESTS, 'cases.get', 'tokens.ledger', 'plan.preview'),
     ),
     onEvent('results.changed', () =>
-      invalidate(
-        'results.list',
-        'results.get',
-        'results.versions',
-        'results.overview',
-        'results.file',
-        'results.files',
-        'results.attachments',
-        'results.changes',
-        'cases.get',
-        'tokens.ledger',
-      ),
+      invalidate(...RESULT_REQUESTS, 'results.get', 'cases.get', 'tokens.ledger'),
     ),
     onEvent('cases.changed', () =>
       invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference'),

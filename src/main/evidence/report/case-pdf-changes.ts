@@ -2,6 +2,7 @@ import type { AnalysisChange } from '../../../domain/answer/analysis-changes';
 import { type MergedResult, mergeResults } from '../../../domain/answer/merged-result';
 import type { SentFile } from '../../../domain/answer/pair-files';
 import { type FileChange, type ResultChanges, resultChanges } from '../../../domain/answer/result-changes';
+import { newestTime } from '../../../domain/answer/result-versions';
 import { type AnalysisWords, rowText } from '../../../locales/analysis-text';
 import { type CaseContent, type ReportedVersion, reportedVersions } from './case-content';
 import type { CaseTexts } from './case-texts';
@@ -100,12 +101,7 @@ function compareVersions(content: CaseContent): ComparedVersions | null {
 }
 
 function receivedAt({ packages }: ReportedVersion): string {
-  return (
-    packages
-      .flatMap(({ result }) => result?.receivedAt ?? [])
-      .sort()
-      .at(-1) ?? ''
-  );
+  return newestTime(packages.flatMap(({ result }) => result?.receivedAt ?? [])) ?? '';
 }
 
 function mergedVersion({ files }: CaseContent, { packages }: ReportedVersion): MergedResult<SentFile, never> {

@@ -1,7 +1,9 @@
 import type { AttachmentView } from '../../../../contract/views';
+import { isSilent } from '../../../../domain/answer/assessment';
+import { namesByItemId } from '../../../../domain/answer/files-in-result';
 import { mergeResults } from '../../../../domain/answer/merged-result';
 import { entryKey } from '../../../../domain/answer/pair-files';
-import { resultVersions } from '../../../../domain/answer/result-versions';
+import { newestTime, resultVersions } from '../../../../domain/answer/result-versions';
 import type { FileResult } from '../../../../domain/result';
 import { type AnalysisText, fileTexts, itemTexts } from '../../../../locales/analysis-text';
 import type { ResultContent } from '../collect-evidence';
@@ -37,15 +39,13 @@ function article(contents: readonly ResultContent[], leftOut: ReadonlySet<string
     contents.map(({ view }) => ({ analysis: view.analysis, sent: view.sent, attachments: [] })),
   );
   const isRead = contents.some(({ view }) => view.analysis !== null);
-  const receivedAt =
-    contents
-      .map(({ view }) => view.receivedAt)
-      .sort()
-      .at(-1) ?? '';
+  const receivedAt = newestTime(contents.map(({ view }) => view.receivedAt)) ?? '';
   const unanswered = contents.flatMap(({ view }) => view.unanswered);
   const { generated = null, tampered = null, semantic = null } = analysis.modelVersions ?? {};
   const modelNames = [generated, tampered, semantic].filter((version) => version !== null);
-  const namesByPackage = contents.map(({ view }) => itemNames(view.analysis?.files ?? []));
+  const namesByPackage = contents.map(({ view }) =>
+    namesByItemId((view.analysis?.files ?? []).map((file) => ({ file, name: file.name }))),
+  );
   return html`<article><h3>${t('answer.title', { time: time(receivedAt) })} ${words.level(isRead ? analysis.level : null)}</h3>
 <dl class="facts">${fact(t('answer.tokens'), analysis.tokensConsumed === null ? null : formats.number(analysis.tokensConsumed))}
 ${fact(t('answer.session'), analysis.sessionId)}${fact(t('answer.models'), modelNames.length > 0 ? modelNames.join(', ') : null)}
@@ -53,13 +53,6 @@ ${contents.map(({ raw, decoded }) => [fact(t('answer.raw'), `data/${raw}`), fact
 ${isRead ? analysis.files.map((file) => fileDetails(file, namesByPackage[packageOf.get(entryKey(file.name)) ?? 0] ?? new Map(), words)) : html`<p>${t('answer.undecoded')}</p>`}
 ${unanswered.length > 0 ? html`<p>${t('answer.unanswered', { names: unanswered.join(', ') })}</p>` : null}
 ${contents.map((content) => attachments(content, leftOut, words))}</article>`;
-}
-
-/** File names by item id; ids are unique within one response only. */
-function itemNames(files: readonly FileResult[]): ReadonlyMap<string, string> {
-  return new Map(
-    files.flatMap(({ items, name }) => items.flatMap(({ id }) => (id === null ? [] : [[id, name] as const]))),
-  );
 }
 
 function fact(name: string, value: string | null): Html | null {
@@ -77,14 +70,12 @@ function fileDetails(file: FileResult, names: ReadonlyMap<string, string>, words
   return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ownTexts, words)}${items}${emptyNote}</details>`;
 }
 
-const SILENT: ReadonlySet<string> = new Set(['disabled', 'empty', 'absent']);
-
 /** Analyses with a statement as sentences; analyses without one by name only. */
 function texts(all: readonly AnalysisText[], { t }: PageWords): Html | null {
   if (all.length === 0) return null;
-  const silent = all.filter(({ look }) => SILENT.has(look));
+  const silent = all.filter(({ look }) => isSilent(look));
   return html`<ul class="analyses">${all
-    .filter(({ look }) => !SILENT.has(look))
+    .filter(({ look }) => !isSilent(look))
     .map(
       ({ look, title, sentence }) =>
         html`<li><span class="mark ${MARKS[look] ?? 'neutral'}"></span><div><strong>${title}</strong><br>${sentence}</div></li>`,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AnalysisRow, analysisRows } from '../../../../domain/answer/analysis-rows';
-import type { Assessment } from '../../../../domain/answer/assessment';
+import { isSilent } from '../../../../domain/answer/assessment';
 import { isNested } from '../../../../domain/answer/json-shape';
 import { rowKey } from '../../../../domain/answer/shared-rows';
 import type { ItemResult } from '../../../../domain/result';
@@ -20,9 +20,6 @@ export interface AnalysisListProps {
   readonly shared: readonly AnalysisRow[];
 }
 
-/** No statement about the picture (R20); an error is none either, but somebody has to know. */
-const SILENT: ReadonlySet<Assessment> = new Set(['disabled', 'empty', 'absent']);
-
 /** Values without a rating that are shown as the service sent them. */
 function isTechnical({ look, json }: AnalysisRow): boolean {
   return look === 'neutral' && json !== null;
@@ -38,8 +35,8 @@ export function AnalysisList({ item, camera, names, shared }: AnalysisListProps)
   const formats = useFormats();
   const rows = analysisRows(item);
   const sharedKeys = new Set(shared.map(rowKey));
-  const silent = rows.filter(({ look }) => SILENT.has(look));
-  const stated = rows.filter(({ look }) => !SILENT.has(look));
+  const silent = rows.filter(({ look }) => isSilent(look));
+  const stated = rows.filter(({ look }) => !isSilent(look));
   const technical = stated.filter(isTechnical);
   const readable = stated.filter((row) => !isTechnical(row));
   const own = readable.filter((row) => !sharedKeys.has(rowKey(row)));
