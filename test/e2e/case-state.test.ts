@@ -7,9 +7,10 @@ import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
-import { settle } from '../support/accessibility';
+import { settle, THEMES } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -21,7 +22,7 @@ import {
   waitForState,
 } from '../support/journey';
 
-/** Pictures of the states, to be looked at. */
+/** Pictures of the states, to be looked at; only the deep run takes them. */
 const pictures = resolve(import.meta.dirname, '../../test-results/case-states');
 const { caseState, common, outbox, prepare } = resources.en;
 const CASE_NUMBER = 'E2E-STATE-1';
@@ -78,8 +79,9 @@ async function expectShown(name: string, { state, next, bar, badge }: Shown): Pr
 }
 
 async function takePictures(name: string): Promise<void> {
+  if (!isDeep) return;
   for (const language of LANGUAGES) {
-    for (const theme of ['light', 'dark'] as const) {
+    for (const theme of THEMES) {
       await app.ask('settings.change', { theme });
       await speak(app, language);
       await settle(app.page);
