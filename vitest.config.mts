@@ -4,6 +4,19 @@ import { inlineScript } from './scripts/build/inline-script.mts';
 /** A state that is waited for comes, however busy the machine is; the limit only ends a test that would never end. */
 const polling = { poll: { timeout: 50_000 } };
 
+/** Tests that replace a module, which has to happen before another file loads it. */
+const ALONE = ['test/integration/folder-watching.test.ts'];
+
+const integration = {
+  expect: polling,
+  globalSetup: ['test/support/empty-data-folder.ts'],
+  // Styles are empty in tests unless named: this one is part of what an export writes.
+  css: { include: /evidence-page/ },
+  environment: 'node' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,16 +37,17 @@ export default defineConfig({
         // The script of the evidence folder's page.
         plugins: [inlineScript()],
         test: {
+          ...integration,
           name: 'integration',
-          expect: polling,
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/empty-data-folder.ts'],
-          // Styles are empty in tests unless named: this one is part of what an export writes.
-          css: { include: /evidence-page/ },
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ALONE,
+          // Loading the main process once per worker takes a third of the time.
+          isolate: false,
         },
+      },
+      {
+        plugins: [inlineScript()],
+        test: { ...integration, name: 'integration-alone', include: ALONE },
       },
       {
         test: {

@@ -28,7 +28,7 @@ function programOf(stage, filters, run) {
   const env = projectEnvironment();
   if (stage === 'lint')
     return { command: projectNode(), args: [path.join('scripts', 'test', 'lint.mjs')], env };
-  const args = [vitest, 'run', '--project', stage, '--reporter=default', '--reporter=json'];
+  const args = [vitest, 'run', '--project', `${stage}*`, '--reporter=default', '--reporter=json'];
   args.push(`--outputFile.json=${reportOf(stage)}`, ...filters);
   if (stage !== 'e2e') return { command: projectNode(), args: [...args, `--maxWorkers=${WORKERS}`], env };
   const command = [projectNode(), ...args, `--maxWorkers=${WINDOWS}`];

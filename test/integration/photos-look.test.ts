@@ -1,11 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { THUMBNAIL_LIKENESS } from '../../src/domain/precheck/pixel-findings';
 import { withPixelFindings } from '../../src/main/intake/folder/pixel-check';
 import { readFolder } from '../../src/main/intake/folder/read-folder';
-import { corpusFolder } from '../support/corpus';
+import { withCorpusSample } from '../support/corpus';
 import { scene, withEmbeddedThumbnail } from '../support/made-scene';
 import { CAMERA_EXIF, withFolder } from '../support/photo-files';
 import { withWorker } from '../support/worker';
@@ -105,15 +105,15 @@ test('an embedded thumbnail that cannot be decoded is ignored', async () => {
 const KNOWN_TO_DIFFER = ['00085_35-empty.jpg'];
 
 test('no real photo of the corpus has a finding without a reason', async () => {
-  if (!corpusFolder) return;
-  const folder = join(corpusFolder, 'photos');
-  const found = await checked(folder);
-  expect(found.length).toBeGreaterThan(90);
+  const found = await withCorpusSample('photos', (folder) => checked(folder));
+  if (found === null) return;
+  expect(found.length).toBeGreaterThan(20);
   const withCode = (code: string) =>
     found.filter(({ codes }) => codes.includes(code)).map(({ path }) => path);
   const counts = PIXEL_CODES.map((code) => `${code} ${withCode(code).length}`).join(', ');
-  process.stderr.write(`Pixels of ${(await readdir(folder)).length} real photos: ${counts}\n`);
-  expect(withCode('thumbnail-differs')).toEqual(KNOWN_TO_DIFFER);
+  process.stderr.write(`Pixels of ${found.length} real photos: ${counts}\n`);
+  const known = found.map(({ path }) => path).filter((path) => KNOWN_TO_DIFFER.includes(path));
+  expect(withCode('thumbnail-differs')).toEqual(known);
   expect(withCode('blurred')).toEqual([]);
   expect(withCode('overexposed')).toEqual([]);
   expect(withCode('underexposed')).toEqual([]);

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { categoryOf, unpackAttachments } from '../../src/main/sending/service/decoding/unpack-attachments';
+import { corpusFolder } from '../support/corpus';
 import { noise } from '../support/plannable';
 import { type RawZipEntry, rawZip } from '../support/raw-zip';
 import { type TestFolder, testFolder } from '../support/service-fixture';
@@ -128,14 +128,9 @@ test.each([
 });
 
 describe('archives of public collections', () => {
-  const corpus = process.env.PROOFCASE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/data');
   test.each(['zips', 'zips-slip'])('%s: only files named by their hash are written', async (name) => {
-    const from = join(corpus, name);
-    if (!existsSync(from)) {
-      console.warn(`${from} is absent: the archives of others were not tried`);
-      expect(existsSync(from)).toBe(false);
-      return;
-    }
+    if (corpusFolder === null) return;
+    const from = join(corpusFolder, name);
     for (const file of await readdir(from)) {
       const result = await unpackAttachments(join(from, file), into);
       expect(

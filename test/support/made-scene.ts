@@ -12,16 +12,24 @@ function numbersFrom(seed: number): () => number {
 /** A picture with edges, light and dark, as a sharp photo has them; another seed is another picture. */
 export async function scene(seed: number, width = 1_200, height = 900): Promise<Buffer> {
   const next = numbersFrom(seed);
-  const shapes = Array.from({ length: 60 }, () => {
-    const [x, y, size] = [next() * width, next() * height, (0.03 + next() * 0.25) * width];
+  const pixels = Buffer.alloc(width * height * 3, Buffer.from([0x66, 0x77, 0x88]));
+  for (let shape = 0; shape < 60; shape += 1) {
+    const left = Math.floor(next() * width);
+    const top = Math.floor(next() * height);
+    const size = (0.03 + next() * 0.25) * width;
     const grey = Math.floor(next() * 230 + 10);
-    const colour = `rgb(${grey},${Math.floor(grey * (0.7 + next() * 0.3))},${Math.floor(grey * 0.8)})`;
-    return next() < 0.5
-      ? `<rect x="${x}" y="${y}" width="${size}" height="${size * 0.6}" fill="${colour}"/>`
-      : `<circle cx="${x}" cy="${y}" r="${size / 2}" fill="${colour}"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#667788"/>${shapes.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).flatten().png().toBuffer();
+    const colour = [grey, Math.floor(grey * (0.7 + next() * 0.3)), Math.floor(grey * 0.8)];
+    const isRound = next() < 0.5;
+    for (let y = top; y < Math.min(height, top + size * (isRound ? 1 : 0.6)); y += 1) {
+      for (let x = left; x < Math.min(width, left + size); x += 1) {
+        const isOutside = isRound && Math.hypot(x - left - size / 2, y - top - size / 2) > size / 2;
+        if (!isOutside) pixels.set(colour, (y * width + x) * 3);
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** A JPEG with a small picture in the second directory of its EXIF block, as cameras write it. */

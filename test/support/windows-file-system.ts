@@ -79,16 +79,14 @@ export class WindowsFileSystem {
     if (this.#platform) Object.defineProperty(process, 'platform', this.#platform);
   }
 
-  /** Whether the path, or something below it, is held; each answer lets go of it a little. */
+  /** Whether the path, or something below it, is held; each answer lets go of all that a little. */
   #isRefused(path: string): boolean {
-    for (const [held, left] of this.#held) {
-      if (held !== path && !held.startsWith(`${path}${sep}`)) continue;
-      if (left <= 0) continue;
-      this.#held.set(held, left - 1);
-      this.refused += 1;
-      return true;
-    }
-    return false;
+    const held = [...this.#held].filter(
+      ([one, left]) => left > 0 && (one === path || one.startsWith(`${path}${sep}`)),
+    );
+    for (const [one, left] of held) this.#held.set(one, left - 1);
+    if (held.length > 0) this.refused += 1;
+    return held.length > 0;
   }
 }
 
