@@ -41,8 +41,12 @@ export function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const decimals = (digits: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const [whole, one, two] = [decimals(0), decimals(1), decimals(2)];
-  const [three, four, six] = [decimals(3), decimals(4), decimals(6)];
+  const whole = decimals(0);
+  const one = decimals(1);
+  const two = decimals(2);
+  const three = decimals(3);
+  const four = decimals(4);
+  const six = decimals(6);
   const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const locale = language === 'en' ? 'en-GB' : language;

@@ -81,7 +81,8 @@ function write(database: Database, count: number): NonNullable<MadeCases['made']
   repositories.profiles.save({ ...ACCOUNT, ...other, id: OTHER_PROFILE_ID }, at(0));
   // Rows as an earlier version left them, which knew nothing of this index: it is made afterwards, case by case.
   database.exec('CREATE TRIGGER no_words BEFORE INSERT ON search_source BEGIN SELECT RAISE(IGNORE); END');
-  const [start, dice] = [performance.now(), createDice(20_260_314)];
+  const start = performance.now();
+  const dice = createDice(20_260_314);
   database.pragma('synchronous = OFF');
   database.pragma('cache_size = -400000');
   database.pragma('secure_delete = OFF');
@@ -124,7 +125,8 @@ function writeCase(repositories: Repositories, dice: Dice, index: number, count:
     createdMs,
   };
   const { id, caseNumber, profileId } = one;
-  const [createdAt, referenceDate] = [at(createdMs), at(createdMs - 2 * 86_400_000).slice(0, 10)];
+  const createdAt = at(createdMs);
+  const referenceDate = at(createdMs - 2 * 86_400_000).slice(0, 10);
   repositories.cases.insert({ id, caseNumber, note: noteOf(dice), referenceDate, profileId, createdAt });
   const items = itemsOf(dice, one, index);
   writeFolder(repositories, one, index, items, dice);
@@ -256,44 +258,74 @@ function writeAnswer(
   about: { readonly items: readonly Item[]; readonly state: Answered; readonly referenceDate: string },
 ): void {
   const { items, state, referenceDate } = about;
-  const [sent, answered] = [at(createdMs + 3_600_000), at(createdMs + 3_700_000)];
-  const [submissionId, packageId] = [idOf('submission', index), idOf('package', index)];
-  const [submission, sealed] = [submissionId as SubmissionId, packageId as PackageId];
+  const sent = at(createdMs + 3_600_000);
+  const answered = at(createdMs + 3_700_000);
+  const submissionId = idOf('submission', index);
+  const packageId = idOf('package', index);
+  const submission = submissionId as SubmissionId;
+  const sealed = packageId as PackageId;
   repositories.packages.insertSubmission({
-    ...{ id: submission, caseId: id, profileId, caseNumber, referenceDate, reportLanguage: 'de' },
-    ...{ contactEmail: null, createdAt: sent, actor: 'anna' },
+    id: submission,
+    caseId: id,
+    profileId,
+    caseNumber,
+    referenceDate,
+    reportLanguage: 'de',
+    contactEmail: null,
+    createdAt: sent,
+    actor: 'anna',
   });
   const isFiled = state.level !== null;
   repositories.packages.insert({
-    ...{ id: sealed, submissionId: submission, caseId: id, profileId, sequence: 1, of: 1, entries: FILES },
-    ...{ bytes: 30_000_000, sha256: hashOf(index), contentHash: hashOf(index + 7), route: 'direct' },
-    ...{ state: state.state, reason: null, status: isFiled ? 200 : null, detail: null, attempts: 1 },
-    ...{
-      failures: 0,
-      putRefusals: 0,
-      uploadKeyRefusals: 0,
-      bytesSent: 0,
-      sealedAt: sent,
-      changedAt: answered,
-    },
-    ...{
-      submittedAt: sent,
-      nextActionAt: null,
-      s3Key: null,
-      storedAt: null,
-      uploadKeyMaybeUsed: false,
-      maybePaid: false,
-    },
-    ...{ answerFile: isFiled ? `${index}.answer` : null, answerContentType: 'application/json' },
-    ...{ answerBytes: 5_000, answeredAt: isFiled ? answered : null, resultId: null },
+    id: sealed,
+    submissionId: submission,
+    caseId: id,
+    profileId,
+    sequence: 1,
+    of: 1,
+    entries: FILES,
+    bytes: 30_000_000,
+    sha256: hashOf(index),
+    contentHash: hashOf(index + 7),
+    route: 'direct',
+    state: state.state,
+    reason: null,
+    status: isFiled ? 200 : null,
+    detail: null,
+    attempts: 1,
+    failures: 0,
+    putRefusals: 0,
+    uploadKeyRefusals: 0,
+    bytesSent: 0,
+    sealedAt: sent,
+    changedAt: answered,
+    submittedAt: sent,
+    nextActionAt: null,
+    s3Key: null,
+    storedAt: null,
+    uploadKeyMaybeUsed: false,
+    maybePaid: false,
+    answerFile: isFiled ? `${index}.answer` : null,
+    answerContentType: 'application/json',
+    answerBytes: 5_000,
+    answeredAt: isFiled ? answered : null,
+    resultId: null,
   });
   if (!state.level) return;
   const resultId = idOf('result', index) as ResultId;
   repositories.results.save(
     {
-      ...{ id: resultId, packageId: sealed, caseId: id, receivedAt: answered, rawFile: `${index}.answer` },
-      ...{ rawBytes: 5_000, rawSha256: hashOf(index), contentType: 'application/json', problems: [] },
-      ...{ decoderVersion: 1, decoderTried: 1 },
+      id: resultId,
+      packageId: sealed,
+      caseId: id,
+      receivedAt: answered,
+      rawFile: `${index}.answer`,
+      rawBytes: 5_000,
+      rawSha256: hashOf(index),
+      contentType: 'application/json',
+      problems: [],
+      decoderVersion: 1,
+      decoderTried: 1,
       analysis: storableAnalysis(
         analysisOf(dice, items, { caseNumber, level: state.level, session: idOf('session', index) }),
       ),

@@ -51,7 +51,9 @@ async function sealInApp(dataFolder: string, source: string, known: CaseId | nul
   async function newCase(): Promise<CaseId> {
     await app.ask('settings.change', { language: 'en' });
     const { id } = await app.ask('cases.create', {
-      ...{ caseNumber: 'BENCH-RESULTS', note: '', referenceDate: '2026-10-22' },
+      caseNumber: 'BENCH-RESULTS',
+      note: '',
+      referenceDate: '2026-10-22',
     });
     await app.answerFolderDialog(source);
     const chosen = await app.ask('folders.choose', {});
@@ -74,12 +76,18 @@ async function answerLastPackage(dataFolder: string, caseId: CaseId, turn: numbe
     const answerFile = `${newest.id}.answer`;
     await writeFile(join(folder.answers, answerFile), await madeAnswer(names, turn));
     repositories.packages.change(newest.id, {
-      ...{ answerFile, answerContentType: 'application/json', answeredAt: AT.replace('08:', `0${turn}:`) },
+      answerFile,
+      answerContentType: 'application/json',
+      answeredAt: AT.replace('08:', `0${turn}:`),
       state: 'filed',
     });
     const filing = await fileResponse(
       {
-        ...{ repositories, folder, clock: systemClock, timers: systemTimers, faultPoint: noFault },
+        repositories,
+        folder,
+        clock: systemClock,
+        timers: systemTimers,
+        faultPoint: noFault,
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
         decoder: DECODER,
         baseUrlOf: async () => null,

@@ -75,7 +75,9 @@ describe('a live capture in the window', () => {
   it('warns that a second link does not end the first, and marks the superseded one', async () => {
     const first = await captureOf();
     const { id } = await app.ask('cases.create', {
-      ...{ caseNumber: 'E2E-CAPTURE-3', note: '', referenceDate: '2026-11-01' },
+      caseNumber: 'E2E-CAPTURE-3',
+      note: '',
+      referenceDate: '2026-11-01',
     });
     await app.ask('captures.create', { caseId: id, fields: null });
     await goTo(`#/case/${id}/capture`);
@@ -106,8 +108,12 @@ describe('a live capture in the window', () => {
     const all = await app.ask('captures.board', {});
     const tickets = all.filter(({ caseNumber }) => caseNumber === 'E2E-CAPTURE-3').map((one) => one.ticketId);
     const other = await app.ask('profiles.save', {
-      ...{ id: null, name: 'Second workstation', baseUrl: service.baseUrl, contactEmail: null },
-      ...{ captureAuthentication: 'x-api-key', reportLanguage: 'en' },
+      id: null,
+      name: 'Second workstation',
+      baseUrl: service.baseUrl,
+      contactEmail: null,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
     });
     await app.ask('profiles.setKey', { profileId: other.id, key: CANARY_KEY, thisRunOnly: true });
     const { id } = await app.ask('cases.find', { caseNumber: 'E2E-CAPTURE-3' }).then((found) => {

@@ -81,7 +81,9 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   expect(await button(retention.dialog.exportAndDelete).isDisabled()).toBe(true);
   await app.page.keyboard.press('Escape');
   const refused = await app.request('retention.delete', {
-    ...{ caseIds: [caseId], typed: NUMBER, byRule: false },
+    caseIds: [caseId],
+    typed: NUMBER,
+    byRule: false,
     digest: (await app.ask('retention.preview', { caseIds: [caseId] })).digest,
   });
   expect(refused).toMatchObject({ ok: false, error: { code: 'case-on-hold' } });
@@ -94,7 +96,9 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   // A page that orders it by itself gets no further than the dialog of the operating system.
   await app.answerMessageBox(0);
   const declined = await app.request('retention.delete', {
-    ...{ caseIds: [caseId], typed: NUMBER, byRule: false },
+    caseIds: [caseId],
+    typed: NUMBER,
+    byRule: false,
     digest: (await app.ask('retention.preview', { caseIds: [caseId] })).digest,
   });
   expect(declined).toEqual({ ok: true, value: [] });

@@ -74,7 +74,8 @@ afterAll(async () => {
 /** A file that stays in the bytes while the answer is parsed, one that does not, and an address of further ones. */
 function answerWithFiles() {
   const file = (filename: string, bytes: number) => ({
-    ...{ filename, mime_type: 'image/png' },
+    filename,
+    mime_type: 'image/png',
     data_b64: Buffer.alloc(bytes, filename).toString('base64'),
   });
   const attachments = { heatmaps: [file('a.png', 30_000), file('b.png', 20)] };
@@ -155,7 +156,10 @@ async function tryOne(folder: string, mutant: Tried): Promise<void> {
   const gained = [...after].filter((green) => !before.has(green));
   const unsaid = removes ? greensBelow(path).filter((green) => after.has(green)) : [];
   table.add(kind, {
-    ...{ mutants: 1, decoded: 1, 'raw changed': isSame ? 0 : 1, 'green gained': gained.length },
+    mutants: 1,
+    decoded: 1,
+    'raw changed': isSame ? 0 : 1,
+    'green gained': gained.length,
     'green lost': [...before].some((green) => !after.has(green)) ? 1 : 0,
     'green that nothing says': unsaid.length,
   });

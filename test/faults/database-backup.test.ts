@@ -48,8 +48,14 @@ describe('a process that is killed during a backup', () => {
 
   async function dieAt(dataFolder: string, boundary: Boundary, backs: boolean): Promise<void> {
     const job = {
-      ...{ dataFolder, workerFolder: await builtProcesses(), key: CANARY, backs },
-      ...{ caseId: null, caseNumber: '', dieAt: { boundary }, decision: 'close' as const },
+      dataFolder,
+      workerFolder: await builtProcesses(),
+      key: CANARY,
+      backs,
+      caseId: null,
+      caseNumber: '',
+      dieAt: { boundary },
+      decision: 'close' as const,
     };
     expect(await children.runUntilKilled(job)).toBe('SIGKILL');
   }

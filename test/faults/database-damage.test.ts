@@ -44,7 +44,8 @@ async function flip(file: string, share: number, bytes = 8): Promise<void> {
 
 async function overwrite(file: string, from: number, to: number, byte: number): Promise<void> {
   const { size } = await stat(file);
-  const [start, end] = [Math.floor(size * from), Math.floor(size * to)];
+  const start = Math.floor(size * from);
+  const end = Math.floor(size * to);
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(end - start, byte), 0, end - start, start);
   await handle.close();

@@ -42,7 +42,8 @@ describe('a decision', () => {
         decision: 'send-again',
         typedCaseNumber: 'CLICKED-TWICE',
       });
-    const [first, second] = [sendAgain(), sendAgain()];
+    const first = sendAgain();
+    const second = sendAgain();
     const refused = expect(second).rejects.toMatchObject({ code: 'illegal-state' });
     await first;
     await eventually('the second attempt is lost as well', async () => {

@@ -104,13 +104,22 @@ describe('a process that dies while a case is deleted', () => {
       const before = othersIn(dataFolder);
       const workerFolder = await builtProcesses();
       const signal = await children.runUntilKilled({
-        ...{ dataFolder, workerFolder, key: CANARY, caseId: null, caseNumber: '' },
-        ...{ dieAt: { boundary }, decision: 'close', deletes: folder.deletedId },
+        dataFolder,
+        workerFolder,
+        key: CANARY,
+        caseId: null,
+        caseNumber: '',
+        dieAt: { boundary },
+        decision: 'close',
+        deletes: folder.deletedId,
       });
       expect(signal).toBe('SIGKILL');
       const left = await judge(dataFolder, before);
       table.add(boundary, {
-        ...{ scans: 0, undecidedScans: 0, lostCases: 0, integrityErrors: left },
+        scans: 0,
+        undecidedScans: 0,
+        lostCases: 0,
+        integrityErrors: left,
         end: left.length === 0 ? 'gone' : 'left',
       });
       expect(left).toEqual([]);

@@ -77,7 +77,13 @@ interface Tally {
 }
 
 const emptyTally = (): Tally => ({
-  ...{ files: 0, sound: 0, flagged: 0, skipped: 0, drawn: 0, notDrawn: 0, slowestMs: 0 },
+  files: 0,
+  sound: 0,
+  flagged: 0,
+  skipped: 0,
+  drawn: 0,
+  notDrawn: 0,
+  slowestMs: 0,
   deaths: new Map(),
 });
 
@@ -99,7 +105,8 @@ async function survive(
     return known;
   };
   const worker = createImageWorkerClient({
-    ...{ spawner, timeoutMs },
+    spawner,
+    timeoutMs,
     scratchFolder: fixture,
     webAssembly: false,
     processes: 2,

@@ -66,7 +66,12 @@ beforeAll(async () => {
     attachmentsFolder: data.attachments,
   });
   deps = {
-    ...{ repositories, folder: data, clock: systemClock, timers: systemTimers, faultPoint: noFault, decoder },
+    repositories,
+    folder: data,
+    clock: systemClock,
+    timers: systemTimers,
+    faultPoint: noFault,
+    decoder,
     client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
     baseUrlOf: async () => null,
     closing: new AbortController().signal,
@@ -106,8 +111,12 @@ async function file(hostile: HostileResult) {
   const summary = repositories.results.summary(outcome.resultId);
   const files = repositories.results.attachments(outcome.resultId);
   table.add(hostile.name, {
-    ...{ 'MB received': megabytesOf((await stat(raw)).size), 'MB to file': toFile, 'MB to show': toShow },
-    ...{ ms, files: summary?.files ?? 0, attachments: files.length },
+    'MB received': megabytesOf((await stat(raw)).size),
+    'MB to file': toFile,
+    'MB to show': toShow,
+    ms,
+    files: summary?.files ?? 0,
+    attachments: files.length,
     unreadable: outcome.kind === 'unreadable' ? 1 : 0,
   });
   expect(toFile, hostile.name).toBeLessThanOrEqual(MAX_MEGABYTES);

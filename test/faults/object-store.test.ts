@@ -292,8 +292,13 @@ interface ToSign {
 
 function signedPath({ host, path, headers, secret }: ToSign): string {
   const request = {
-    ...{ host, path, method: 'PUT', service: 's3', region: 'eu-central-1' },
-    ...{ signQuery: true, headers: { ...headers } },
+    host,
+    path,
+    method: 'PUT',
+    service: 's3',
+    region: 'eu-central-1',
+    signQuery: true,
+    headers: { ...headers },
   };
   return aws4.sign(request, { ...ACCOUNT, secretAccessKey: secret }).path ?? '';
 }
@@ -322,7 +327,8 @@ function refusalOf(request: IncomingMessage): Refusal | null {
 }
 
 function isSame(given: string, computed: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(computed)];
+  const one = Buffer.from(given);
+  const other = Buffer.from(computed);
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

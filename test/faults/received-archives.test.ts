@@ -119,20 +119,16 @@ async function inAnswer(kind: string, zip: Buffer): Promise<Unpacked> {
   const here = await createTarget();
   const line = (text: string): Buffer => Buffer.from(`${text}\r\n`);
   const bytes = Buffer.concat([
-    ...[
-      line('--b0undary'),
-      line('Content-Type: application/json'),
-      line(''),
-      line('{"suspicion_level":"Red","Files":{}}'),
-    ],
-    ...[
-      line('--b0undary'),
-      line('Content-Type: application/zip'),
-      line(''),
-      zip,
-      line(''),
-      line('--b0undary--'),
-    ],
+    line('--b0undary'),
+    line('Content-Type: application/json'),
+    line(''),
+    line('{"suspicion_level":"Red","Files":{}}'),
+    line('--b0undary'),
+    line('Content-Type: application/zip'),
+    line(''),
+    zip,
+    line(''),
+    line('--b0undary--'),
   ]);
   await writeFile(here.raw, bytes);
   return survive(kind, here, bytes, async () => {

@@ -328,10 +328,8 @@ describe('a disk or database that fails', () => {
   });
 
   it('sets aside a complete push without a readable receipt, and removes one that a crash cut off', async () => {
-    const [complete, cutOff] = [
-      '00000000-0000-4000-8000-00000000000a',
-      '00000000-0000-4000-8000-00000000000b',
-    ];
+    const complete = '00000000-0000-4000-8000-00000000000a';
+    const cutOff = '00000000-0000-4000-8000-00000000000b';
     for (const name of [complete, cutOff]) {
       const folder = join(fixture.dataFolder, 'received', name);
       await mkdir(folder);

@@ -133,7 +133,10 @@ describe('two submissions of a case', () => {
     const left = items[0];
     if (!left) throw new Error('no item');
     await engine.handlers['items.exclude']({
-      ...{ caseId, itemIds: [left.id], excluded: true, reason: 'not of this claim' },
+      caseId,
+      itemIds: [left.id],
+      excluded: true,
+      reason: 'not of this claim',
     });
     const { submissionId: newer } = await send(engine, caseId);
     const changes = await engine.handlers['results.changes']({ older, newer });

@@ -53,8 +53,17 @@ async function proofcase(
 
 const create = (...more: readonly string[]) =>
   [
-    ...['capture', 'create', '--case-number', 'CLI-CAP-1', '--service', fixture.service.baseUrl],
-    ...['--field', 'scenes=["front"]', '--field', 'communicationMode=eigenversand', ...more],
+    'capture',
+    'create',
+    '--case-number',
+    'CLI-CAP-1',
+    '--service',
+    fixture.service.baseUrl,
+    '--field',
+    'scenes=["front"]',
+    '--field',
+    'communicationMode=eigenversand',
+    ...more,
   ] as const;
 const status = (...more: readonly string[]) =>
   ['capture', 'status', '--service', fixture.service.baseUrl, ...more] as const;
@@ -152,7 +161,13 @@ describe('capture cases on the command line', () => {
     const unconfirmed = await proofcase(['capture', 'resolve', id, '--create-again']);
     expect(unconfirmed.code).toBe(1);
     const confirmed = await proofcase([
-      ...['capture', 'resolve', id, '--create-again', '--case-number', 'CLI-CAP-1', '--json'],
+      'capture',
+      'resolve',
+      id,
+      '--create-again',
+      '--case-number',
+      'CLI-CAP-1',
+      '--json',
     ]);
     expect(confirmed.code).toBe(0);
     expect(JSON.parse(confirmed.output)).toMatchObject({ state: 'created' });

@@ -100,7 +100,12 @@ class World {
     this.states.set(ticketId, state);
     const createdAt = this.time.now().toISOString();
     this.deps.repositories.cases.insert({
-      ...{ id: caseId, caseNumber: ticketId, note: '', referenceDate: '2026-03-01', profileId, createdAt },
+      id: caseId,
+      caseNumber: ticketId,
+      note: '',
+      referenceDate: '2026-03-01',
+      profileId,
+      createdAt,
     });
     const answer = { body: Buffer.from(JSON.stringify(state)), state };
     insertCapture(this.deps, { caseId, profileId, ticketId, origin: 'created' }, answer);

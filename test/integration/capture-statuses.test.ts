@@ -165,8 +165,14 @@ describe('a status that cannot be read', () => {
     expect(detail).toMatchObject({ column: 'other', status: null, lastResult: null, push: 'none' });
     // What has another form than the described one is kept beside what is not described at all.
     expect(detail.state.rest).toMatchObject({
-      ...{ extra: { kept: true }, status: 7, closed: 'yes', sessions: 'none', resultPush: 'delivered' },
-      ...{ 'scenes[0]': 1, 'scenes[1].description': 3, 'events[1].actor': 1 },
+      extra: { kept: true },
+      status: 7,
+      closed: 'yes',
+      sessions: 'none',
+      resultPush: 'delivered',
+      'scenes[0]': 1,
+      'scenes[1].description': 3,
+      'events[1].actor': 1,
     });
     expect(detail.state.problems.map(({ path }) => path)).toEqual(
       expect.arrayContaining([

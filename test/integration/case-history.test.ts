@@ -103,7 +103,8 @@ describe('notes of a case', () => {
   });
 
   it('belong to one case', async () => {
-    const [one, other] = [await newCase(), await newCase()];
+    const one = await newCase();
+    const other = await newCase();
     const [note] = await engine.handlers['caseNotes.write']({ caseId: one, text: 'mine' });
     if (!note) throw new Error('a note');
     const foreign = { caseId: other, noteId: note.id, text: 'theirs' };
@@ -168,7 +169,10 @@ describe('the decision of the handler', () => {
     });
     expect(JSON.stringify(entry)).not.toContain('shadow');
     const both = await engine.handlers['decisions.record']({
-      ...{ caseId, choice: 'genuine', reason: 'Explained by the owner.', resultIds: [result.id] },
+      caseId,
+      choice: 'genuine',
+      reason: 'Explained by the owner.',
+      resultIds: [result.id],
     });
     expect(both.map(({ number: one, choice }) => [one, choice])).toEqual([
       [2, 'genuine'],
@@ -228,7 +232,10 @@ describe('the custody log of a case', () => {
     const caseId = await newCase();
     await engine.handlers['caseNotes.write']({ caseId, text: 'one' });
     await engine.handlers['decisions.record']({
-      ...{ caseId, choice: 'undecidable', reason: 'No originals.', resultIds: [] },
+      caseId,
+      choice: 'undecidable',
+      reason: 'No originals.',
+      resultIds: [],
     });
     const entries = await engine.handlers['custody.list']({ caseId });
     expect(verifyCustody(caseId, entries)).toMatchObject({ ok: true, entries: entries.length });
@@ -245,7 +252,10 @@ describe('the custody log of a case', () => {
     const caseId = await newCase();
     const [note] = await engine.handlers['caseNotes.write']({ caseId, text: 'harmless' });
     const [decision] = await engine.handlers['decisions.record']({
-      ...{ caseId, choice: 'manipulated', reason: 'Copied twice.', resultIds: [] },
+      caseId,
+      choice: 'manipulated',
+      reason: 'Copied twice.',
+      resultIds: [],
     });
     const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     try {

@@ -56,7 +56,8 @@ async function printed(data: Uint8Array): Promise<Printed> {
         .replace(/\s+/g, ' '),
     );
     for (const { str, transform, width } of pieces) {
-      const [x, y] = [Number(transform[4]), Number(transform[5])];
+      const x = Number(transform[4]);
+      const y = Number(transform[5]);
       if (x < 40 || x + width > 556 || y < 15 || y > 810) outside.push(`${number}: ${str}`);
     }
     const { fnArray } = await page.getOperatorList();
@@ -71,7 +72,11 @@ async function printed(data: Uint8Array): Promise<Printed> {
   const { info } = await pdf.getMetadata();
   const text = pages.join(' ');
   const result = {
-    ...{ text, pages, pictures, outside, tags },
+    text,
+    pages,
+    pictures,
+    outside,
+    tags,
     letters: text.replace(/\s/g, ''),
     outline: outline.flatMap(({ title, items }) => [title, ...items.map((one) => one.title)]),
     info: info as Printed['info'],
@@ -202,7 +207,8 @@ describe('the report of a case on paper', () => {
   it('shows photo and heatmap side by side and says when one is missing', async () => {
     const picture = await photo({ seed: 5, width: 320, height: 240 });
     const answer = answerOf({ 'a.jpg': 'Red', 'b.jpg': 'Green' });
-    const [with_, without] = [caseFile('a.jpg', 'answered', answer), caseFile('b.jpg', 'answered', answer)];
+    const with_ = caseFile('a.jpg', 'answered', answer);
+    const without = caseFile('b.jpg', 'answered', answer);
     const [sending] = with_.sendings;
     const [said] = sending?.answers ?? [];
     if (!sending || !said) throw new Error('the file was answered');
@@ -248,7 +254,8 @@ describe('the report of a case on paper', () => {
   });
 
   it('does not compare the packages of one submission, and names them in the list of results', async () => {
-    const [second, first] = [sealedPackage({ sequence: 2, of: 2 }), sealedPackage({ of: 2 })];
+    const second = sealedPackage({ sequence: 2, of: 2 });
+    const first = sealedPackage({ of: 2 });
     const other = { ...first, stored: { ...first.stored, id: 'other' as typeof first.stored.id } };
     const newer = answerOf({ 'a.jpg': 'Red' });
     const older = {
@@ -267,7 +274,8 @@ describe('the report of a case on paper', () => {
   });
 
   it('has the same bytes for the same content at the same time', async () => {
-    const [first, second] = [await bytesOf(richContent(), 'pl'), await bytesOf(richContent(), 'pl')];
+    const first = await bytesOf(richContent(), 'pl');
+    const second = await bytesOf(richContent(), 'pl');
     expect(first.equals(second)).toBe(true);
     const later = await bytesOf(richContent({ createdAt: new Date('2026-10-25T08:00:00Z') }), 'pl');
     expect(later.equals(first)).toBe(false);
@@ -295,8 +303,16 @@ describe('the report of a case on paper', () => {
 
   it('can be written for an empty case', async () => {
     const empty = contentOf([], {
-      ...{ packages: [], captures: [], received: [], findings: [], skipped: [], decisions: [], notes: [] },
-      ...{ custody: [], folder: null, note: '' },
+      packages: [],
+      captures: [],
+      received: [],
+      findings: [],
+      skipped: [],
+      decisions: [],
+      notes: [],
+      custody: [],
+      folder: null,
+      note: '',
       custodyCheck: { ok: true, entries: 0, lastHash: '' },
     });
     for (const language of LANGUAGES) {

@@ -25,7 +25,8 @@ process.send('ready');`;
 
 async function attemptsOf(folder: string, rights?: ChildRights): Promise<unknown> {
   const scripts = join(folder, 'scripts');
-  const [allowed, denied] = [join(folder, 'allowed'), join(folder, 'denied')];
+  const allowed = join(folder, 'allowed');
+  const denied = join(folder, 'denied');
   for (const path of [scripts, allowed, denied]) await mkdir(path);
   await writeFile(join(scripts, 'result-worker.js'), INTRUDER);
   const child = createNodeSpawner(scripts, process.env).spawn('result-worker', [], rights);

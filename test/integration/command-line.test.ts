@@ -291,8 +291,12 @@ describe('wrong usage', () => {
   it('never takes an option for the missing value of the option before it', async () => {
     const folder = await fixture.photos(1);
     const { code, output } = await proofcase([
-      ...['submit', folder, '--service', fixture.service.baseUrl],
-      ...['--case-number', '--json'],
+      'submit',
+      folder,
+      '--service',
+      fixture.service.baseUrl,
+      '--case-number',
+      '--json',
     ]);
     expect(code).toBe(2);
     expect(JSON.parse(output)).toMatchObject({ error: { code: 'wrong-usage' } });

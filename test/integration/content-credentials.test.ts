@@ -117,7 +117,10 @@ describe('content credentials', () => {
 
   test('have the time of a trusted time stamp, which also outlives the certificate', async () => {
     const ended = makeCertificate({
-      ...{ organisation: 'Camera Works', name: 'Old', issuer: authority, purpose: C2PA_SIGNING },
+      organisation: 'Camera Works',
+      name: 'Old',
+      issuer: authority,
+      purpose: C2PA_SIGNING,
       validTo: -10,
     });
     const at = daysFromNow(-20);
@@ -176,7 +179,10 @@ describe('content credentials', () => {
 
   test('of a certificate for another purpose are invalid', async () => {
     const signer = makeCertificate({
-      ...{ organisation: 'Shop', name: 'Server', issuer: authority, purpose: '1.3.6.1.5.5.7.3.1' },
+      organisation: 'Shop',
+      name: 'Server',
+      issuer: authority,
+      purpose: '1.3.6.1.5.5.7.3.1',
     });
     expect(await verified(await photo({ signer }))).toMatchObject({
       state: 'invalid',
@@ -232,7 +238,10 @@ describe('the network', () => {
   const photoNaming = (address: string) =>
     photo({
       signer: makeCertificate({
-        ...{ organisation: 'Camera Works', name: 'Asks', issuer: authority, purpose: C2PA_SIGNING },
+        organisation: 'Camera Works',
+        name: 'Asks',
+        issuer: authority,
+        purpose: C2PA_SIGNING,
         revocationServer: `${address}/ocsp`,
       }),
       timeStamp: { authority: clock, at: daysFromNow(-1) },

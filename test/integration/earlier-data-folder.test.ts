@@ -71,7 +71,12 @@ async function shownBy({ handlers }: Engine): Promise<Expected> {
     for (const { id, level, files, tokensConsumed, decoded } of await handlers['results.list']({ caseId })) {
       const { attachments } = await handlers['results.get']({ resultId: id });
       results.push({
-        ...{ id, level, files, tokens: tokensConsumed, decoded, rawSha256: rawSha256.get(id) },
+        id,
+        level,
+        files,
+        tokens: tokensConsumed,
+        decoded,
+        rawSha256: rawSha256.get(id),
         attachments: attachments.map(({ filename, sha256 }) => ({ filename, sha256 })),
       });
     }
@@ -86,8 +91,20 @@ async function shownBy({ handlers }: Engine): Promise<Expected> {
     ]);
     expect(check, row.caseNumber).toMatchObject({ verified: check.entries, broken: null, altered: [] });
     cases.push({
-      ...pick(row, ['caseNumber', 'note', 'referenceDate', 'level', 'photos', 'documents', 'tokens']),
-      ...pick(row, ['decision', 'closedAt', 'heldSince', 'captureColumn', 'capturePush']),
+      ...pick(row, [
+        'caseNumber',
+        'note',
+        'referenceDate',
+        'level',
+        'photos',
+        'documents',
+        'tokens',
+        'decision',
+        'closedAt',
+        'heldSince',
+        'captureColumn',
+        'capturePush',
+      ]),
       items: intake.items.map((item) => pick(item, ['path', 'sha256', 'excluded'])),
       photoNotes: photoNotes.map(({ note }) => note),
       packages: packages.all(caseId),

@@ -70,15 +70,13 @@ describe('an engine that closes', () => {
       const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
       const { monthlyTokenBudget, captureFields } = profile;
       await engine.handlers['profiles.save']({
-        ...{
-          id,
-          name,
-          captureAuthentication,
-          reportLanguage,
-          contactEmail,
-          monthlyTokenBudget,
-          captureFields,
-        },
+        id,
+        name,
+        captureAuthentication,
+        reportLanguage,
+        contactEmail,
+        monthlyTokenBudget,
+        captureFields,
         baseUrl: service.baseUrl,
       });
       await engine.handlers['profiles.setKey']({ profileId, key: CANARY, thisRunOnly: true });

@@ -25,7 +25,13 @@ async function setBudget(engine: Engine, id: ProfileId, monthlyTokenBudget: numb
   if (!profile) throw new Error('no profile');
   const { name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
   await engine.handlers['profiles.save']({
-    ...{ id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail, monthlyTokenBudget },
+    id,
+    name,
+    baseUrl,
+    captureAuthentication,
+    reportLanguage,
+    contactEmail,
+    monthlyTokenBudget,
   });
 }
 

@@ -204,8 +204,18 @@ test('the report has the documented keys in the documented order', async () => {
     const printed = JSON.parse(JSON.stringify(report));
     expect(Object.keys(printed)).toEqual(['folder', 'items', 'skipped', 'findings', 'packages']);
     expect(Object.keys(printed.items[0])).toEqual([
-      ...['path', 'bytes', 'sha256', 'type', 'width', 'height', 'pages', 'capturedAt', 'position', 'camera'],
-      ...['software', 'findings'],
+      'path',
+      'bytes',
+      'sha256',
+      'type',
+      'width',
+      'height',
+      'pages',
+      'capturedAt',
+      'position',
+      'camera',
+      'software',
+      'findings',
     ]);
     expect(Object.keys(printed.items[0].capturedAt)).toEqual(['local', 'offset', 'utc', 'source']);
     expect(Object.keys(printed.items[0].position)).toEqual(['latitude', 'longitude', 'altitudeM', 'source']);

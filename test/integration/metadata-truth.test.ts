@@ -23,8 +23,18 @@ type What = (typeof WHAT)[number];
 const BARS: { readonly [Name in What]?: number } = { position: 0.995, time: 0.995, model: 0.995 };
 const TAGS = [
   'CameraModel',
-  ...['Make', 'Model', 'DateTimeOriginal', 'CreateDate', 'DateCreated', 'GPSLatitude', 'GPSLongitude'],
-  ...['Software', 'Orientation', 'LensModel', 'ImageWidth', 'ImageHeight'],
+  'Make',
+  'Model',
+  'DateTimeOriginal',
+  'CreateDate',
+  'DateCreated',
+  'GPSLatitude',
+  'GPSLongitude',
+  'Software',
+  'Orientation',
+  'LensModel',
+  'ImageWidth',
+  'ImageHeight',
 ];
 
 interface Compared {

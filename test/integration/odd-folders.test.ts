@@ -43,7 +43,8 @@ const reasons = ({ skipped }: FolderReading): readonly string[] =>
 
 test('file names with umlauts in both normal forms are two files, each read by its spelling', async () => {
   await withFolder(async (folder) => {
-    const [composed, decomposed] = ['Küche.jpg'.normalize('NFC'), 'Küche.jpg'.normalize('NFD')];
+    const composed = 'Küche.jpg'.normalize('NFC');
+    const decomposed = 'Küche.jpg'.normalize('NFD');
     await writePhoto(join(folder, composed), { red: 1 });
     await writePhoto(join(folder, decomposed), { red: 2 });
     const { items } = await read(folder);

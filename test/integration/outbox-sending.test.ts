@@ -282,7 +282,9 @@ describe('language and contact address', () => {
     const { name, baseUrl, captureAuthentication } = profile;
     const facts = { id, name, baseUrl, captureAuthentication };
     await engine.handlers['profiles.save']({
-      ...{ ...facts, reportLanguage: 'en', contactEmail: 'office@insurer.example' },
+      ...facts,
+      reportLanguage: 'en',
+      contactEmail: 'office@insurer.example',
     });
     const sent = async (caseNumber: string, own: object) => {
       const photos = await fixture.photos(1, { name: caseNumber });

@@ -77,8 +77,15 @@ describe('the command line', () => {
   it('sends nothing when the data folder lies in the folder of photos', async () => {
     const photos = await fixture.photos(3);
     const { code, output } = await runCommand(fixture, [
-      ...['submit', photos, '--case-number', 'OWN-0004', '--service', fixture.service.baseUrl],
-      ...['--data-dir', join(photos, 'data'), '--json'],
+      'submit',
+      photos,
+      '--case-number',
+      'OWN-0004',
+      '--service',
+      fixture.service.baseUrl,
+      '--data-dir',
+      join(photos, 'data'),
+      '--json',
     ]);
     expect(code).toBe(1);
     expect(JSON.parse(output)).toMatchObject({ error: { code: 'data-folder-in-source' } });

@@ -40,7 +40,8 @@ describe('the result push', () => {
           headers: { 'content-type': push?.headers['content-type'] ?? '' },
         }).formData();
         expect([...form.keys()]).toEqual(['fotos', 'bericht']);
-        const [foto, bericht] = [form.get('fotos'), form.get('bericht')];
+        const foto = form.get('fotos');
+        const bericht = form.get('bericht');
         if (!(foto instanceof File) || !(bericht instanceof File)) throw new Error('a part is no file');
         expect(foto.name).toMatch(/^[0-9a-f-]{36}\.jpg$/);
         expect(foto.type).toBe('image/jpeg');

@@ -270,7 +270,8 @@ describe('counting', () => {
   it('does not change the answer for the same archive, except the session', () =>
     withPractice({}, async (service) => {
       const zip = await zipOf({ 'a.jpg': await photo(), 'b.jpg': await photo({ seed: 2, model: 'X' }) });
-      const [first, second] = [jsonOf(await scan(service, zip)), jsonOf(await scan(service, zip))];
+      const first = jsonOf(await scan(service, zip));
+      const second = jsonOf(await scan(service, zip));
       expect(first.sessionId).not.toBe(second.sessionId);
       const strip = ({ sessionId: _session, attachments, ...rest }: Record<string, unknown>): unknown => {
         const { analysis_report: _report, ...pictures } = attachments as Record<string, unknown>;

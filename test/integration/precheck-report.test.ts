@@ -130,7 +130,9 @@ describe('the report of a pre-check', () => {
       return (await pagesOf(file)).map(({ text }) => text).join(' ');
     };
 
-    const [json, csv, pdf] = [await written('json'), await written('csv'), await written('pdf')];
+    const json = await written('json');
+    const csv = await written('csv');
+    const pdf = await written('pdf');
     const entries = await engine.handlers['custody.list']({ caseId });
     const custody = { entries: entries.length, headHash: entries.at(-1)?.hash, brokenAt: null };
     expect(JSON.parse(json).custody).toEqual(custody);

@@ -90,7 +90,11 @@ describe('deleting a case', () => {
     const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
     const remove = (change: object) =>
       engine.handlers['retention.delete']({
-        ...{ caseIds: [folder.deletedId], typed: phrase, digest, byRule: false, exportedHeads: null },
+        caseIds: [folder.deletedId],
+        typed: phrase,
+        digest,
+        byRule: false,
+        exportedHeads: null,
         ...change,
       });
     await expect(remove({ typed: 'KEPT-1' })).rejects.toThrow('wrong-confirmation');
@@ -146,7 +150,10 @@ describe('deleting a case', () => {
     const captures = join(dataFolder, 'practice', 'captures');
     const createdOn = async (engine: Engine, caseNumber: string) => {
       const { id } = await engine.handlers['cases.create']({
-        ...{ caseNumber, note: '', referenceDate: '2026-11-01', profileId: PRACTICE_PROFILE_ID },
+        caseNumber,
+        note: '',
+        referenceDate: '2026-11-01',
+        profileId: PRACTICE_PROFILE_ID,
       });
       await engine.handlers['captures.create']({ caseId: id, fields: null });
       const [capture] = (await engine.handlers['captures.ofCase']({ caseId: id })).captures;

@@ -24,7 +24,8 @@ let open = 0;
 let seen = 0;
 
 beforeEach(async () => {
-  [open, seen] = [0, 0];
+  open = 0;
+  seen = 0;
   folder = await temporaryFolder();
   socket = join(folder.path, 'socket');
   server = createServer((connection) => {

@@ -25,12 +25,18 @@ it('a base address with a path, where nothing is found, holds the package and is
   const engine = await fixture.open();
   const { port } = server.address() as AddressInfo;
   const profile = await engine.handlers['profiles.save']({
-    ...{ id: null, name: 'Wrong', baseUrl: `http://127.0.0.1:${port}/portal/v2/` },
-    ...{ captureAuthentication: 'x-api-key', reportLanguage: 'en', contactEmail: null },
+    id: null,
+    name: 'Wrong',
+    baseUrl: `http://127.0.0.1:${port}/portal/v2/`,
+    captureAuthentication: 'x-api-key',
+    reportLanguage: 'en',
+    contactEmail: null,
   });
   await engine.handlers['settings.change']({ activeProfileId: profile.id });
   await engine.handlers['profiles.setKey']({
-    ...{ profileId: profile.id, key: 'some-key-of-a-service', thisRunOnly: true },
+    profileId: profile.id,
+    key: 'some-key-of-a-service',
+    thisRunOnly: true,
   });
   expect(await engine.handlers['profiles.test']({ profileId: profile.id })).not.toMatchObject({ code: 'ok' });
   asked = [];

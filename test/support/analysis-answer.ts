@@ -114,7 +114,8 @@ function saying({ isBad, level }: { readonly isBad: boolean; readonly level: str
   };
   const structure = { ...analyses.structure, inconsistent_metadata_dates: isBad };
   return {
-    ...{ ...answer, suspicion_level: level },
+    ...answer,
+    suspicion_level: level,
     Files: {
       'IMG_0001.jpg': {
         ...photo,

@@ -86,7 +86,9 @@ export function mutantsOf(answer: RichAnswer): readonly Mutant[] {
   return keysOf(answer).flatMap((path) => {
     const own = valueAt(answer.document, path);
     const make = (kind: string, write: Write, removes: boolean): Mutant => ({
-      ...{ kind, path, removes },
+      kind,
+      path,
+      removes,
       text: textWith(answer.document, path, write),
     });
     const kindOf = (candidate: unknown): string => (Array.isArray(candidate) ? 'array' : typeof candidate);

@@ -82,7 +82,12 @@ export async function createDeletionFixture(fixture: EngineFixture): Promise<Del
   const path = join(fixture.root, 'deletedId');
   await cp(fixture.dataFolder, path, { recursive: true });
   return {
-    ...{ path, deletedId, kept, asking, photos, caseNumber: NUMBER },
+    path,
+    deletedId,
+    kept,
+    asking,
+    photos,
+    caseNumber: NUMBER,
     originals: await contentsOf(photos),
     canaries: await canariesOf(path, deletedId),
   };
@@ -109,7 +114,8 @@ async function fillCase(engine: Engine, fixture: EngineFixture, photos: string):
     await engine.picture('thumbnail', id);
     if (type !== 'pdf') await engine.picture('preview', id);
   }
-  const [first, last] = [items[0], items.at(-1)];
+  const first = items[0];
+  const last = items.at(-1);
   if (!first || !last) throw new Error('nothing was read');
   await handlers['items.note']({ caseId, itemId: first.id, note: WORDS['photo note'] });
   await handlers['caseNotes.write']({ caseId, text: WORDS['case note'] });
@@ -119,7 +125,9 @@ async function fillCase(engine: Engine, fixture: EngineFixture, photos: string):
   await reached(engine, await firstPackage(engine, caseId), 'filed');
   const results = await handlers['results.list']({ caseId });
   await handlers['decisions.record']({
-    ...{ caseId, choice: 'genuine', reason: WORDS['decision reason'] },
+    caseId,
+    choice: 'genuine',
+    reason: WORDS['decision reason'],
     resultIds: results.map(({ id }) => id),
   });
   await handlers['captures.create']({ caseId, fields: '{"communicationMode":"none"}' });

@@ -183,7 +183,8 @@ function pauseUntilDrained(from: Socket, to: Socket): void {
 
 /** The addresses that the service gives point past the proxy; here they are turned, without changing their length. */
 function ownAddress(chunk: Buffer, servicePort: number, ownPort: number): Buffer {
-  const [given, own] = [`127.0.0.1:${servicePort}`, `127.0.0.1:${ownPort}`];
+  const given = `127.0.0.1:${servicePort}`;
+  const own = `127.0.0.1:${ownPort}`;
   if (given.length !== own.length) throw new Error(`ports of different lengths: ${given}, ${own}`);
   const at = chunk.indexOf(given);
   if (at >= 0) chunk.write(own, at, 'latin1');

@@ -82,7 +82,8 @@ function jpegs(seed: Buffer): readonly CraftedFile[] {
 function pngs(scale: number): readonly CraftedFile[] {
   const chunk = (type: string, body: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const length = Buffer.alloc(4);
+    const sum = Buffer.alloc(4);
     length.writeUInt32BE(body.length);
     sum.writeUInt32BE(crc32(named));
     return Buffer.concat([length, named, sum]);

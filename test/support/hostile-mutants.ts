@@ -71,7 +71,8 @@ export const BLIND_MUTATIONS: { readonly [name: string]: Mutation } = {
 /** A picture whose header states an enormous size; null if its place is not found. */
 export function hugeDimensions(format: HostileFormat, seed: Buffer, random: Random): Buffer | null {
   const bytes = Buffer.from(seed);
-  const [width, height] = [20_000 + upTo(random, 45_535), 20_000 + upTo(random, 45_535)];
+  const width = 20_000 + upTo(random, 45_535);
+  const height = 20_000 + upTo(random, 45_535);
   switch (format) {
     case 'jpeg': {
       const frame = bytes.indexOf(Buffer.of(0xff, 0xc0));

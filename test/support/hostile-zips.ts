@@ -35,31 +35,45 @@ function overlapping(): Buffer {
 
 function slips(): readonly HostileZip[] {
   const refused = [
-    ...['../evil', '../../../../../../tmp/evil', 'a/../../evil', 'a/..', '..', '..\\evil', 'a\\..\\..\\evil'],
-    ...[
-      '/etc/evil',
-      '//server/share/evil',
-      '\\\\server\\share\\evil',
-      'C:/evil',
-      'c:evil',
-      'C:\\evil',
-      '\\evil',
-    ],
-    ...['\\\\?\\C:\\evil', 'a\u0000/../evil', 'evil\u0000.png', 'line\nbreak.png', '\u001b[2Jevil'],
+    '../evil',
+    '../../../../../../tmp/evil',
+    'a/../../evil',
+    'a/..',
+    '..',
+    '..\\evil',
+    'a\\..\\..\\evil',
+    '/etc/evil',
+    '//server/share/evil',
+    '\\\\server\\share\\evil',
+    'C:/evil',
+    'c:evil',
+    'C:\\evil',
+    '\\evil',
+    '\\\\?\\C:\\evil',
+    'a\u0000/../evil',
+    'evil\u0000.png',
+    'line\nbreak.png',
+    '\u001b[2Jevil',
   ];
   const unicodePath = Buffer.concat([Buffer.from([1]), Buffer.alloc(4), Buffer.from('../evil')]);
   unicodePath.writeUInt32LE(crc32(Buffer.from('fine.png')), 1);
   return [
     ...refused.map((name) => ({
-      ...{ kind: 'paths that lead out', name: JSON.stringify(name), files: null },
+      kind: 'paths that lead out',
+      name: JSON.stringify(name),
+      files: null,
       bytes: rawZip([fine, named(name)]),
     })),
     {
-      ...{ kind: 'paths that lead out', name: 'in the field for names in Unicode', files: null },
+      kind: 'paths that lead out',
+      name: 'in the field for names in Unicode',
+      files: null,
       bytes: rawZip([{ ...named('fine.png'), extra: extraField(0x7075, unicodePath) }]),
     },
     {
-      ...{ kind: 'paths that lead out', name: 'only before the data, where nobody looks', files: 1 },
+      kind: 'paths that lead out',
+      name: 'only before the data, where nobody looks',
+      files: 1,
       bytes: rawZip([{ ...named('a.png'), localName: '../evil' }]),
     },
   ];
@@ -69,7 +83,9 @@ function links(): readonly HostileZip[] {
   const target = Buffer.from('/etc/passwd');
   const kind = 'links and devices';
   const odd = (name: string, entry: Partial<RawZipEntry>): HostileZip => ({
-    ...{ kind, name, files: null },
+    kind,
+    name,
+    files: null,
     bytes: rawZip([fine, { name: 'entry', content: target, ...entry }]),
   });
   return [
@@ -81,14 +97,18 @@ function links(): readonly HostileZip[] {
     odd('a socket', { externalAttributes: 0o140777 * 0x10000 }),
     odd('a reparse point', { externalAttributes: 0x0400, madeBy: 0x0a14 }),
     {
-      ...{ kind, name: 'a hard link in a Unix field: the file, and no link', files: 2 },
+      kind,
+      name: 'a hard link in a Unix field: the file, and no link',
+      files: 2,
       bytes: rawZip([
         fine,
         { ...named('entry'), extra: extraField(0x000d, Buffer.concat([Buffer.alloc(12), target])) },
       ]),
     },
     {
-      ...{ kind, name: 'setuid: the file, and no program', files: 2 },
+      kind,
+      name: 'setuid: the file, and no program',
+      files: 2,
       bytes: rawZip([fine, { ...named('entry'), externalAttributes: 0o104755 * 0x10000 }]),
     },
   ];
@@ -104,7 +124,9 @@ function clashes(): readonly HostileZip[] {
     ['a blank at the end', 'a/b.png', 'a /b.png'],
   ];
   return pairs.map(([name, first, second]) => ({
-    ...{ kind: 'names that clash', name, files: null },
+    kind: 'names that clash',
+    name,
+    files: null,
     bytes: rawZip([named(first), { ...fine, name: second }]),
   }));
 }
@@ -112,7 +134,8 @@ function clashes(): readonly HostileZip[] {
 function bombs(): readonly HostileZip[] {
   const kind = 'bombs';
   const zeros = (megabytes: number): RawZipEntry => ({
-    ...{ name: 'zeros', deflate: true },
+    name: 'zeros',
+    deflate: true,
     content: Buffer.alloc(megabytes * 1_000_000),
   });
   const many = (count: number): Buffer =>
@@ -171,7 +194,9 @@ function lies(): readonly HostileZip[] {
   const packed: RawZipEntry = { name: 'b.png', content: noise(9_000, 3), deflate: true };
   const whole = rawZip([fine, packed]);
   const one = (name: string, entry: Partial<RawZipEntry>): HostileZip => ({
-    ...{ kind, name, files: null },
+    kind,
+    name,
+    files: null,
     bytes: rawZip([fine, { ...packed, ...entry }]),
   });
   const truth = { crc: crc32(packed.content), compressed: 0, uncompressed: packed.content.length };
@@ -199,7 +224,9 @@ function lies(): readonly HostileZip[] {
       bytes: rawZip([fine, { ...packed, descriptor: truth }]),
     },
     {
-      ...{ kind, name: 'sizes after the data, false: the directory counts', files: 2 },
+      kind,
+      name: 'sizes after the data, false: the directory counts',
+      files: 2,
       bytes: rawZip([fine, { ...packed, descriptor: { crc: 7, compressed: 1, uncompressed: 2 ** 31 } }]),
     },
     { kind, name: 'packed bytes that are none', bytes: noisy, files: null },
@@ -227,7 +254,9 @@ function lies(): readonly HostileZip[] {
     { kind, name: 'no archive at all', bytes: noise(5_000, 9), files: null },
     { kind, name: 'nothing at all', bytes: Buffer.alloc(0), files: null },
     ...[0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((part) => ({
-      ...{ kind, name: `the first ${part * 100} %`, files: null },
+      kind,
+      name: `the first ${part * 100} %`,
+      files: null,
       bytes: whole.subarray(0, Math.floor(whole.length * part)),
     })),
   ];
@@ -235,34 +264,32 @@ function lies(): readonly HostileZip[] {
 
 function oddNames(): readonly HostileZip[] {
   const names = [
-    ...[
-      'CON',
-      'aux.png',
-      'LPT1.txt',
-      'com\u00b9',
-      'trailing. . ',
-      'ab:stream',
-      'a*b?.png',
-      '<x>|".png',
-      '.hidden',
-      '...',
-    ],
-    ...[
-      '\u202egnp.exe',
-      '\u200b',
-      'x'.repeat(60_000),
-      '😀.png',
-      './a',
-      'a//b',
-      'desktop.ini',
-      '~/.ssh/id',
-      '$HOME',
-      '%TEMP%',
-    ],
+    'CON',
+    'aux.png',
+    'LPT1.txt',
+    'com\u00b9',
+    'trailing. . ',
+    'ab:stream',
+    'a*b?.png',
+    '<x>|".png',
+    '.hidden',
+    '...',
+    '\u202egnp.exe',
+    '\u200b',
+    'x'.repeat(60_000),
+    '😀.png',
+    './a',
+    'a//b',
+    'desktop.ini',
+    '~/.ssh/id',
+    '$HOME',
+    '%TEMP%',
   ];
   return [
     ...names.map((name) => ({
-      ...{ kind: 'odd names', name: JSON.stringify(name.slice(0, 30)), files: 1 },
+      kind: 'odd names',
+      name: JSON.stringify(name.slice(0, 30)),
+      files: 1,
       bytes: rawZip([named(name)]),
     })),
     {

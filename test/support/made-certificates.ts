@@ -65,7 +65,9 @@ export function makeTimeStamp(data: Buffer, authority: MadeCertificate, at: Date
   const signer = sequence(
     integer(1),
     sequence(authority.issuer, integer(authority.serial)),
-    ...[SHA256, ECDSA_SHA256, der(4, sign('sha256', info, authority.privateKey))],
+    SHA256,
+    ECDSA_SHA256,
+    der(4, sign('sha256', info, authority.privateKey)),
   );
   const content = sequence(oid('1.2.840.113549.1.9.16.1.4'), der(0xa0, der(4, info)));
   const signed = sequence(

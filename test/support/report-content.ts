@@ -39,7 +39,8 @@ export const known = (level: 'Red' | 'Yellow' | 'Green' | '-'): ReportedLevel =>
 /** An answer that names these files: entry name -> level as the service writes it. */
 export function answerOf(levels: { readonly [name: string]: string | null }): ReportedResult {
   const complete = completeAnalysis();
-  const [photo, pdf] = [complete.Files['IMG_0001.jpg'], complete.Files['report.pdf']];
+  const photo = complete.Files['IMG_0001.jpg'];
+  const pdf = complete.Files['report.pdf'];
   const files = Object.fromEntries(
     Object.entries(levels).map(([name, level]) => {
       const base = name.endsWith('.pdf') ? pdf : photo;
@@ -343,8 +344,15 @@ export function custodyLog(entries: number): readonly CustodyEntry[] {
 /** A heatmap that came with an answer. */
 export function heatmap(filename: string, likelyFile: string): AttachmentView {
   return {
-    ...{ id: filename as AttachmentId, category: 'heatmaps', filename, likelyFile, displayable: true },
-    ...{ declaredType: 'image/png', detectedType: 'png', bytes: 1_000, sha256: sha256Of(filename) },
+    id: filename as AttachmentId,
+    category: 'heatmaps',
+    filename,
+    likelyFile,
+    displayable: true,
+    declaredType: 'image/png',
+    detectedType: 'png',
+    bytes: 1_000,
+    sha256: sha256Of(filename),
   };
 }
 

@@ -49,8 +49,12 @@ beforeAll(() => {
   ensurePracticeProfile(repositories, AT);
   const custody = createCustodyLog(repositories.custody, clock, 'anna');
   cases = createCases({
-    ...{ repositories, custody, clock, emit: () => undefined },
-    ...{ isBusy: () => false, withdraw: () => undefined },
+    repositories,
+    custody,
+    clock,
+    emit: () => undefined,
+    isBusy: () => false,
+    withdraw: () => undefined,
   });
   caseId = cases.create({ caseNumber: 'SCH-4711', note: '', referenceDate: '2026-10-22' }).id;
   database

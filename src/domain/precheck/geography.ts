@@ -114,9 +114,9 @@ function isFarther(
   candidate: number | null,
   current: number | null,
 ): boolean {
-  const [place, candidatePlace, currentPlace] = [from, candidate ?? -1, current ?? -1].map(
-    (at) => places[at],
-  );
+  const place = places[from];
+  const candidatePlace = places[candidate ?? -1];
+  const currentPlace = places[current ?? -1];
   if (!place || !candidatePlace || !currentPlace) return false;
   return distanceKm(place, candidatePlace) > distanceKm(place, currentPlace);
 }

@@ -116,7 +116,9 @@ async function openCase(
   if (!known) {
     const date = referenceDate ?? localDay(session.host.clock.now());
     return engine.handlers['cases.create']({
-      ...{ caseNumber, note: '', profileId: profile.id },
+      caseNumber,
+      note: '',
+      profileId: profile.id,
       referenceDate: date,
     });
   }

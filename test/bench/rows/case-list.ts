@@ -169,7 +169,8 @@ function timeLine(work: string, times: readonly number[], most: number): Line {
 const GROWTH_WORDS = { pages: 'pages', searches: 'searches' } as const;
 
 function growthLine(kind: keyof typeof GROWTH_WORDS, small: Measured, large: Measured): Line {
-  const [few, many] = [percentile95(small[kind]), percentile95(large[kind])];
+  const few = percentile95(small[kind]);
+  const many = percentile95(large[kind]);
   return {
     work: `${GROWTH_WORDS[kind]} of twice as many cases (P10)`,
     ours: milliseconds(many),

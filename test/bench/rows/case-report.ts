@@ -18,10 +18,8 @@ export const caseReport: BenchRow = {
     const picture = await noise();
     // Typeface, compiled code and the first words are not what is measured.
     await written(folder, 20, picture);
-    const [half, whole] = [
-      await written(folder, PHOTOS[0], picture),
-      await written(folder, PHOTOS[1], picture),
-    ];
+    const half = await written(folder, PHOTOS[0], picture);
+    const whole = await written(folder, PHOTOS[1], picture);
     const lines = [lineOf(PHOTOS[0], half), lineOf(PHOTOS[1], whole)];
     const growth = (whole.peakBytes / half.peakBytes).toFixed(2);
     return {

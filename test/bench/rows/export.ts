@@ -126,7 +126,11 @@ async function verified(folder: string): Promise<{ readonly bytes: number }> {
 
 function dependencies(repositories: Repositories, folder: DataFolder): EvidenceExportDeps {
   return {
-    ...{ repositories, folder, clock: systemClock, actor: 'bench', appVersion: '0.0.0' },
+    repositories,
+    folder,
+    clock: systemClock,
+    actor: 'bench',
+    appVersion: '0.0.0',
     custody: createCustodyLog(repositories.custody, systemClock, 'bench'),
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
     reportsOf: async () => [],

@@ -43,7 +43,9 @@ export const inlineAnswer: BenchRow = {
     });
     try {
       const deps: FilingDeps = {
-        ...{ repositories: createRepositories(database), folder: data, clock: systemClock },
+        repositories: createRepositories(database),
+        folder: data,
+        clock: systemClock,
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
         timers: systemTimers,
         baseUrlOf: async () => null,

@@ -69,7 +69,9 @@ async function oneTurn(dataFolder: string, caseId: CaseId): Promise<Turn> {
       firstMs: first.ms,
       againMs: again.ms,
       openTasksMs: first.tasksMs,
-      ...{ idle, scrolled, scrollTasksMs },
+      idle,
+      scrolled,
+      scrollTasksMs,
     };
   } finally {
     await app.close();
@@ -127,10 +129,8 @@ function lines(turns: readonly Turn[]): readonly Line[] {
   });
   const longest = (values: readonly number[]) => Math.max(0, ...values);
   const dropped = (times: readonly number[]) => times.filter((time) => time > DROPPED_FRAME_MS).length;
-  const [ours, idle] = [
-    turns.map(({ scrolled }) => dropped(scrolled)),
-    turns.map((turn) => dropped(turn.idle)),
-  ];
+  const ours = turns.map(({ scrolled }) => dropped(scrolled));
+  const idle = turns.map((turn) => dropped(turn.idle));
   const frames = turns[0]?.scrolled.length ?? 0;
   return [
     opened(

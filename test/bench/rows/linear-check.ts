@@ -23,7 +23,8 @@ export const linearCheck: BenchRow = {
   peers: [],
   async run(folder) {
     const scratch = join(folder, 'scratch');
-    const [single, double] = [join(folder, 'single'), join(folder, 'double')];
+    const single = join(folder, 'single');
+    const double = join(folder, 'double');
     await mkdir(scratch);
     await makeManyPhotos(single, PHOTOS);
     await makeManyPhotos(double, 2 * PHOTOS);
@@ -32,7 +33,8 @@ export const linearCheck: BenchRow = {
       ours: () => timed(() => check(double, scratch, 2 * PHOTOS)),
       peer: () => timed(() => check(single, scratch, PHOTOS)),
     });
-    const [many, half] = [madeItems(2 * COMPARED), madeItems(COMPARED)];
+    const many = madeItems(2 * COMPARED);
+    const half = madeItems(COMPARED);
     const compared = await measureInTurns({
       turns: 3 * TURNS,
       ours: () => timed(async () => compare(many)),

@@ -127,7 +127,10 @@ describe('the comparison with the pre-check', () => {
       findings: [{ code: 'blurred', severity: 'notice', sharpness: 1, limit: 9 }] as const,
     };
     expect(compareWithPrecheck(says, blurred, all)).toContainEqual({
-      ...{ name: 'quality', agrees: false, theirs: true, ours: false },
+      name: 'quality',
+      agrees: false,
+      theirs: true,
+      ours: false,
     });
   });
 

@@ -78,7 +78,8 @@ describe('a change of the custody log', () => {
   it('is found when two entries were swapped', () => {
     fc.assert(
       fc.property(withPlace, fc.boolean(), ([entries, at], renumbered) => {
-        const [one, other] = [entries[at], entries[at + 1]];
+        const one = entries[at];
+        const other = entries[at + 1];
         fc.pre(one !== undefined && other !== undefined);
         if (!one || !other) return;
         const moved = [...entries.slice(0, at), other, one, ...entries.slice(at + 2)];

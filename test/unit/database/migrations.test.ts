@@ -179,13 +179,11 @@ describe('the migrations', () => {
     const { readable: _readable, ...kept } = credentials;
     const verified = {
       ...kept,
-      ...{
-        state: 'unverified',
-        problems: ['not-checked'],
-        timeStamp: null,
-        revocation: 'unknown',
-        host: null,
-      },
+      state: 'unverified',
+      problems: ['not-checked'],
+      timeStamp: null,
+      revocation: 'unknown',
+      host: null,
     };
     const stored = database.prepare<[], string>('SELECT facts FROM item').pluck().get() ?? '';
     expect(JSON.parse(stored)).toEqual({ width: 4, findings: [others[0], verified, others[1]] });

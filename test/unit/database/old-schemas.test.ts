@@ -64,8 +64,13 @@ const RENAMED: { readonly [column: string]: string } = {
   'case_day.case_number': 'case_row_id',
 };
 const DROPPED_COLUMNS = [
-  ...['case.level_rank', 'case.worry', 'case.traits', 'case.finding_bits'],
-  ...['case.questions', 'case.active', 'case.blocked'],
+  'case.level_rank',
+  'case.worry',
+  'case.traits',
+  'case.finding_bits',
+  'case.questions',
+  'case.active',
+  'case.blocked',
 ];
 const DROPPED_TABLES = ['file_result', 'item_result', 'case_finding', 'finding_bit'];
 

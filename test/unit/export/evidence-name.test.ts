@@ -10,8 +10,12 @@ import {
 import { hashInPieces, sha256OfText } from '../../../src/evidence-page/sha256.js';
 
 const facts = {
-  ...{ case: 'SCH/1', date: '2026-11-21', time: '1042', level: 'suspicious' },
-  ...{ reference: '2026-10-22', note: 'a\u202eb' },
+  case: 'SCH/1',
+  date: '2026-11-21',
+  time: '1042',
+  level: 'suspicious',
+  reference: '2026-10-22',
+  note: 'a\u202eb',
 };
 
 describe('the name of an evidence folder', () => {

@@ -16,7 +16,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function file(part: EvidenceFile['part']): EvidenceFile {
   const bytes = Buffer.from(`content of ${part}`);
   return {
-    ...{ path: `${part}/a.png`, part, bytes: bytes.length, remark: 'stored-file-damaged', name: part },
+    path: `${part}/a.png`,
+    part,
+    bytes: bytes.length,
+    remark: 'stored-file-damaged',
+    name: part,
     source: { kind: 'bytes', bytes },
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };

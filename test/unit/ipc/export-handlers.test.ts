@@ -29,7 +29,10 @@ function handlersWith(answers: (string | null)[]) {
   });
   const exportTo = (targetId: string) =>
     handlers['export.cases']({
-      ...{ caseIds: ['c' as CaseId], targetId: targetId as never, pattern: '{case}', language: 'en' },
+      caseIds: ['c' as CaseId],
+      targetId: targetId as never,
+      pattern: '{case}',
+      language: 'en',
       parts: { originals: true, unsent: true, packages: true, attachments: true, received: true },
       existing: 'rename',
     });

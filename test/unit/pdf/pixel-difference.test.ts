@@ -16,7 +16,8 @@ function page(width: number, height: number, draw: Draw): PagePixels {
   return { width, height, data };
 }
 
-const [WIDTH, HEIGHT] = [400, 560];
+const WIDTH = 400;
+const HEIGHT = 560;
 const white: Draw = () => 255;
 
 /** Strokes like letters: dark columns of 2 px every 7 px in lines of 12 px. */

@@ -28,7 +28,8 @@ test.each([
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 120 }), (places) => {
       for (const [index, other] of farthestOfEach(places).entries()) {
-        const [from, to] = [places[index], places[other ?? -1]];
+        const from = places[index];
+        const to = places[other ?? -1];
         if (!from || !to) throw new Error('no partner');
         expect(other).not.toBe(index);
         // A millimetre: two nearly equal ways differ by the rounding of their chords.

@@ -108,17 +108,22 @@ describe('software', () => {
   });
 
   test.each([
-    ...[
-      'Ver.1.00',
-      '15.2.1',
-      '00WW_3_380_SP02',
-      'Digital Camera FinePix40i Ver1.39',
-      'V113p-73',
-      '1.01+R',
-      '8.3',
-    ],
-    ...['Version 1.0', 'HDR+ 1.0.345618096zd', 'Nikon Transfer 1.1 W', 'G998BXXS5CVF2', 'Photos'],
-    ...['MediaTek Camera Application', 'Google', 'PMB Service Uploader', 'Adonit Camera'],
+    'Ver.1.00',
+    '15.2.1',
+    '00WW_3_380_SP02',
+    'Digital Camera FinePix40i Ver1.39',
+    'V113p-73',
+    '1.01+R',
+    '8.3',
+    'Version 1.0',
+    'HDR+ 1.0.345618096zd',
+    'Nikon Transfer 1.1 W',
+    'G998BXXS5CVF2',
+    'Photos',
+    'MediaTek Camera Application',
+    'Google',
+    'PMB Service Uploader',
+    'Adonit Camera',
   ])('%s is a camera, a phone or a transfer', (software) => {
     expect(codes({ programs: [software] })).toEqual([]);
   });
@@ -169,7 +174,8 @@ describe('file', () => {
 
   test('is measured with its name in the package', () => {
     const bytes = 50_000_000 - 22 - 76 - 2 * 'a.jpg'.length;
-    const [first, second] = [photoItem('1/a.jpg', { bytes }), photoItem('2/a.jpg', { bytes })];
+    const first = photoItem('1/a.jpg', { bytes });
+    const second = photoItem('2/a.jpg', { bytes });
     expect([...tooLargeFindings([first, second])]).toEqual([
       ['2/a.jpg', { code: 'too-large', severity: 'blocker', bytes, limitBytes: bytes - 2 * '~2'.length }],
     ]);

@@ -29,7 +29,8 @@ const picture = drawn(480, 360, waves);
 
 describe('the perceptual hash', () => {
   const distance = (a: Raster, b: Raster): number | null => {
-    const [one, other] = [pictureHash(a), pictureHash(b)];
+    const one = pictureHash(a);
+    const other = pictureHash(b);
     if (one === null || other === null) throw new Error('too even');
     return nearDistance(wordsOf(one), wordsOf(other));
   };
@@ -59,7 +60,8 @@ describe('the perceptual hash', () => {
       fc.property(anyHash, fc.uniqueArray(fc.nat({ max: 63 }), { maxLength: 7 }), (hash, flips) => {
         const words = [...wordsOf(hash)] as [number, number, number, number];
         for (const bit of flips) words[bit >> 5] = (words[bit >> 5] ?? 0) ^ (1 << (bit & 31));
-        const [bands, flipped] = [bandsOf(wordsOf(hash)), bandsOf(words)];
+        const bands = bandsOf(wordsOf(hash));
+        const flipped = bandsOf(words);
         expect(bands.some((band, index) => bandNeighbours(band).includes(flipped[index] ?? -1))).toBe(true);
       }),
     );

@@ -134,11 +134,9 @@ describe('the parts of the outbox', () => {
   it('show the outcome of the other packages of a submission', () => {
     const submissionId = 'one' as SubmissionId;
     const parts = { submissionId, of: 3 };
-    const [first, second, third] = [
-      made({ ...parts, state: 'unknown' }),
-      made({ ...parts, state: 'filed' }),
-      made({ ...parts, state: 'unknown' }),
-    ];
+    const first = made({ ...parts, state: 'unknown' });
+    const second = made({ ...parts, state: 'filed' });
+    const third = made({ ...parts, state: 'unknown' });
     const counts = countSubmissions([first, second, third]);
     expect(countOthers(first, counts)).toEqual({ ended: 1, asking: 1 });
     expect(countOthers(second, counts)).toEqual({ ended: 0, asking: 2 });

@@ -76,7 +76,9 @@ describe('the order of files', () => {
   });
 
   it('is kept while the list is held, with new files at the end', () => {
-    const [a, b, c] = [madeView('a'), madeView('b'), madeView('c')];
+    const a = madeView('a');
+    const b = madeView('b');
+    const c = madeView('c');
     expect(paths(stableOrder(['c', 'gone', 'b'], [a, b, c]))).toEqual(['c', 'b', 'a']);
   });
 

@@ -13,8 +13,15 @@ const NOTHING: ResultChanges['request'] = {
 
 function file(name: string, own: Partial<FileChange> = {}): FileChange {
   return {
-    ...{ kind: 'changed', name, wasKey: name, isKey: name, otherContent: false, level: null },
-    ...{ latest: reportedLevel('Green'), analyses: [], rest: [] },
+    kind: 'changed',
+    name,
+    wasKey: name,
+    isKey: name,
+    otherContent: false,
+    level: null,
+    latest: reportedLevel('Green'),
+    analyses: [],
+    rest: [],
     ...own,
   };
 }

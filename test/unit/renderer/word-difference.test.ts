@@ -32,10 +32,8 @@ describe('the words of two texts', () => {
   });
 
   it('are all removed and all added when the texts have nothing in common', () => {
-    const [before, after] = [
-      Array.from({ length: 3_000 }, (_, i) => `a${i}`),
-      Array.from({ length: 3_000 }, (_, i) => `b${i}`),
-    ];
+    const before = Array.from({ length: 3_000 }, (_, i) => `a${i}`);
+    const after = Array.from({ length: 3_000 }, (_, i) => `b${i}`);
     expect(wordDifference(before, after).map(({ kind, words }) => [kind, words.length])).toEqual([
       ['removed', 3_000],
       ['added', 3_000],

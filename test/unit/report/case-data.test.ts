@@ -92,7 +92,11 @@ describe('the table of analyses', () => {
     expect(of('unnamed.jpg')[0]).toMatchObject({ file_state: 'unanswered', analysis: '', state: '' });
     const outlier = of('red.jpg').find(({ analysis }) => analysis === 'metadata.inferences.gps_outlier');
     expect(outlier).toMatchObject({
-      ...{ state: 'value', judgement: 'conspicuous', flag: 'true', number: '9.5', unit: 'km' },
+      state: 'value',
+      judgement: 'conspicuous',
+      flag: 'true',
+      number: '9.5',
+      unit: 'km',
     });
     const versions = of('invoice.pdf').find(({ analysis }) => analysis === 'pdf_analyses.versions');
     expect(versions).toMatchObject({ item_number: '', state: 'value', number: '2', unit: 'versions' });

@@ -35,7 +35,11 @@ beforeEach(() => {
   const custody = createCustodyLog(repositories.custody, clock, 'anna');
   const emit = () => undefined;
   closing = createCaseClosing({
-    ...{ repositories, custody, clock, emit, actor: 'anna' },
+    repositories,
+    custody,
+    clock,
+    emit,
+    actor: 'anna',
     isBusy: (id) => id === busy,
   });
 });
@@ -43,8 +47,12 @@ beforeEach(() => {
 function addCase(caseNumber: string): CaseId {
   const custody = createCustodyLog(repositories.custody, clock, 'anna');
   const cases = createCases({
-    ...{ repositories, custody, clock, emit: () => undefined },
-    ...{ isBusy: () => false, withdraw: () => undefined },
+    repositories,
+    custody,
+    clock,
+    emit: () => undefined,
+    isBusy: () => false,
+    withdraw: () => undefined,
   });
   return cases.create({ caseNumber, note: '', referenceDate: '2026-03-10' }).id;
 }

@@ -55,8 +55,12 @@ function day(count: number): string {
 /** A case as stored: in every state that a case can be in, some equal in what they are sorted by. */
 function storedCase(at: number) {
   return {
-    ...{ rowId: at + 1, id: `c${at}`, number: `${at % 2 ? 'KF' : 'kf'}-${(at * 7919) % CASES}` },
-    ...{ profile: PROFILES[at % 3 === 0 ? 1 : 0], created: day(at % 50), activity: day(at % 90) },
+    rowId: at + 1,
+    id: `c${at}`,
+    number: `${at % 2 ? 'KF' : 'kf'}-${(at * 7919) % CASES}`,
+    profile: PROFILES[at % 3 === 0 ? 1 : 0],
+    created: day(at % 50),
+    activity: day(at % 90),
     ...(LEVELS[at % LEVELS.length] ?? LEVELS[0]),
     photos: at % 5,
     documents: at % 35 === 0 ? 1 : 0,

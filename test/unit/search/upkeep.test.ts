@@ -66,7 +66,9 @@ describe('the search index', () => {
     let told = 0;
     const start = (closing: AbortSignal) =>
       startSearchUpkeep({
-        ...{ repositories, timers, closing },
+        repositories,
+        timers,
+        closing,
         onDefect: (error) => {
           throw error;
         },

@@ -37,7 +37,8 @@ const pass = () => {
 const open = () => shown.filter((one) => one.open).map(({ notice }) => notice);
 
 beforeEach(() => {
-  [shown, due] = [[], []];
+  shown = [];
+  due = [];
   attention = { isFocused: false, place: { screen: 'other' } };
   board = new NoticeCollector({
     settings: () => NOTIFICATION_DEFAULTS,

@@ -93,7 +93,14 @@ it('a text field has the usual context menu, selected text can be copied, and no
   const labels = (isEditable: boolean, selectionText: string) =>
     contextMenu({ isEditable, selectionText, editFlags }, menu).map(({ label, type }) => label ?? type);
   expect(labels(true, '')).toEqual([
-    ...[menu.undo, menu.redo, 'separator', menu.cut, menu.copy, menu.paste, 'separator', menu.selectAll],
+    menu.undo,
+    menu.redo,
+    'separator',
+    menu.cut,
+    menu.copy,
+    menu.paste,
+    'separator',
+    menu.selectAll,
   ]);
   expect(labels(false, 'selected')).toEqual([menu.copy]);
   expect(labels(false, '  ')).toEqual([]);
@@ -152,7 +159,12 @@ it('proofcase.cmd passes what was typed in the environment, where no switch of C
   const environment = { [ARGUMENTS_VARIABLE]: '--service https://x.example submit C:\\a --data-dir D:\\b' };
   const options = readStartOptions(['Proofcase.exe', '--cli'], environment, 'win32');
   expect(options.cliArguments).toEqual([
-    ...['--service', 'https://x.example', 'submit', 'C:\\a', '--data-dir', 'D:\\b'],
+    '--service',
+    'https://x.example',
+    'submit',
+    'C:\\a',
+    '--data-dir',
+    'D:\\b',
   ]);
   expect(options.dataFolder).toBe(resolve('D:\\b'));
   expect(readStartOptions(['Proofcase.exe'], environment, 'win32').cliArguments).toBeNull();

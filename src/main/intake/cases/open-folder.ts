@@ -197,13 +197,11 @@ export class OpenFolder {
     const detail = repositories.cases.find(this.caseId);
     if (!detail) return;
     const update = await readChanges(this.#deps, {
-      ...{
-        caseId: this.caseId,
-        folder: this.#folder,
-        referenceDate: detail.referenceDate,
-        signal,
-        fetchesCloud,
-      },
+      caseId: this.caseId,
+      folder: this.#folder,
+      referenceDate: detail.referenceDate,
+      signal,
+      fetchesCloud,
       isSettled: (file) => fetchesCloud || this.#isSettled(file),
     });
     signal.throwIfAborted();

@@ -50,11 +50,13 @@ function readRecords(file: Buffer): ReadonlyMap<number, Buffer> {
   const version = file.readUInt32BE(0x14);
   const isBig = version >= 100 && version < 200;
   const number = (at: number): number => (isBig ? file.readUInt32BE(at) : file.readUInt32LE(at));
-  const [table, count] = [number(0x18), Math.min(number(0x1c), MAX_RECORDS)];
+  const table = number(0x18);
+  const count = Math.min(number(0x1c), MAX_RECORDS);
   for (let at = table; at < table + count * RECORD_BYTES; at += RECORD_BYTES) {
     if (at + RECORD_BYTES > file.length) break;
     const type = isBig ? file.readUInt16BE(at) : file.readUInt16LE(at);
-    const [offset, length] = [number(at + 12), number(at + 16)];
+    const offset = number(at + 12);
+    const length = number(at + 16);
     if (type !== 0 && offset + length <= file.length)
       records.set(type, file.subarray(offset, offset + length));
   }

@@ -135,7 +135,9 @@ function readLocations(iloc: Buffer | null): ReadonlyMap<number, Location> {
   if (!iloc || iloc.length < 8) return locations;
   const version = iloc[0] ?? 0;
   const sizes = iloc.readUInt16BE(4);
-  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const offsetBytes = sizes >> 12;
+  const lengthBytes = (sizes >> 8) & 15;
+  const baseBytes = (sizes >> 4) & 15;
   const indexBytes = version > 0 ? sizes & 15 : 0;
   const reader = new FieldReader(iloc, 6);
   const count = reader.take(version < 2 ? 2 : 4);

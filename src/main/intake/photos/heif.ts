@@ -33,7 +33,8 @@ export async function decodeHeic(bytes: Buffer): Promise<HeicPixels> {
     const handles = new HeifDecoder().decode(bytes);
     const primary = handles.find((handle) => handle.is_primary()) ?? handles[0];
     if (!primary) return { kind: 'failed', reason: 'broken' };
-    const [width, height] = [primary.get_width(), primary.get_height()];
+    const width = primary.get_width();
+    const height = primary.get_height();
     // A header may promise a picture without a pixel, which no encoder takes.
     if (!(width > 0 && height > 0)) return { kind: 'failed', reason: 'broken' };
     if (width * height > PIXEL_LIMIT) return { kind: 'failed', reason: 'too-many-pixels' };

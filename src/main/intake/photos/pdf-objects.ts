@@ -84,7 +84,8 @@ export class PdfObjects {
     if (!content || !Number.isInteger(first)) return;
     const numbers = content.slice(0, first).trim().split(/\s+/).map(Number);
     for (let index = 0; index + 1 < numbers.length; index += 2) {
-      const [id, offset] = [numbers[index], numbers[index + 1]];
+      const id = numbers[index];
+      const offset = numbers[index + 1];
       const next = numbers[index + 3];
       if (id === undefined || offset === undefined || Number.isNaN(id) || Number.isNaN(offset)) return;
       const text = content.slice(first + offset, next === undefined ? undefined : first + next);

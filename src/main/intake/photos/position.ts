@@ -71,7 +71,8 @@ function fromCamera({ camera }: PhotoContainer): PositionReading {
 
 /** XMP writes `60,8.80234N` or `60,8,48.14N`, and rationals as `1234/10`. */
 function fromXmp(xmp: Xmp): PositionReading {
-  const [latitude, longitude] = [xmp.first('exif:GPSLatitude'), xmp.first('exif:GPSLongitude')];
+  const latitude = xmp.first('exif:GPSLatitude');
+  const longitude = xmp.first('exif:GPSLongitude');
   if (!latitude && !longitude) return NONE;
   const read = (text: string | null, positive: string, negative: string): number | null => {
     const match = /^\s*([\d.]+)(?:,([\d.]+))?(?:,([\d.]+))?\s*([NSEW])\s*$/i.exec(text ?? '');

@@ -40,9 +40,34 @@ function textsOfItem(item: Pick<Item, 'camera' | 'software' | 'findings'>): read
 
 /** Keys whose values are words of this program or refer to other files. */
 const SKIPPED_FINDING_KEYS: ReadonlySet<string> = new Set([
-  ...['code', 'severity', 'path', 'paths', 'from', 'to', 'reason', 'direction', 'basis', 'type', 'field'],
-  ...['match', 'referenceDate', 'created', 'modified', 'sentAt', 'changed', 'gone', 'comparisons', 'signs'],
-  ...['traces', 'evidence', 'extent', 'source', 'parts', 'of', 'extension', 'actions'],
+  'code',
+  'severity',
+  'path',
+  'paths',
+  'from',
+  'to',
+  'reason',
+  'direction',
+  'basis',
+  'type',
+  'field',
+  'match',
+  'referenceDate',
+  'created',
+  'modified',
+  'sentAt',
+  'changed',
+  'gone',
+  'comparisons',
+  'signs',
+  'traces',
+  'evidence',
+  'extent',
+  'source',
+  'parts',
+  'of',
+  'extension',
+  'actions',
 ]);
 /** Keys that the decoder adds. */
 const SKIPPED_RESULT_KEYS: ReadonlySet<string> = new Set(['state']);

@@ -102,8 +102,12 @@ const ALTERED: ReadonlySet<string> = new Set([
   ...['dataHash', 'bmffHash', 'boxesHash', 'collectionHash', 'hashedURI'].map(
     (hash) => `assertion.${hash}.mismatch`,
   ),
-  ...['assertion.boxesHash.unknownBox', 'hashedURI.mismatch', 'ingredient.hashedURI.mismatch'],
-  ...['claimSignature.mismatch', 'ingredient.manifest.mismatch', 'ingredient.claimSignature.mismatch'],
+  'assertion.boxesHash.unknownBox',
+  'hashedURI.mismatch',
+  'ingredient.hashedURI.mismatch',
+  'claimSignature.mismatch',
+  'ingredient.manifest.mismatch',
+  'ingredient.claimSignature.mismatch',
 ]);
 
 function stateOf(

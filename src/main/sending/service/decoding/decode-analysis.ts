@@ -115,12 +115,14 @@ function fileResult(name: string, value: Json, place: JsonPath): FileResult {
 }
 
 function pdfVersions(reader: Reader): PdfVersions | null {
-  const [found, extracted] = [reader.count('found'), reader.count('extracted')];
+  const found = reader.count('found');
+  const extracted = reader.count('extracted');
   return found === null && extracted === null ? null : { found, extracted };
 }
 
 function pdfStructure(reader: Reader): PdfStructure | null {
-  const [created, modified] = [reader.texts('creation_dates'), reader.texts('mod_dates')];
+  const created = reader.texts('creation_dates');
+  const modified = reader.texts('mod_dates');
   const structure: PdfStructure = {
     creationDates: created ?? [],
     modDates: modified ?? [],

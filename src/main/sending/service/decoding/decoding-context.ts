@@ -13,8 +13,11 @@ export class DecodingContext {
   readonly departures: DecodeProblem[] = [];
   readonly #left: Record<Counted, number> = { ...COUNTED };
   readonly #omitted: Record<Counted | 'details' | 'departures', number> = {
-    ...{ files: 0, items: 0, attachments: 0 },
-    ...{ details: 0, departures: 0 },
+    files: 0,
+    items: 0,
+    attachments: 0,
+    details: 0,
+    departures: 0,
   };
   #detailBytesLeft = MAX_DETAIL_BYTES;
 

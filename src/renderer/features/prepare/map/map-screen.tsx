@@ -30,8 +30,8 @@ export function MapScreen({ list }: { readonly list: ItemList }) {
   }
   return (
     <div className={styles.screen}>
-      <PlaceList {...{ list, content, clusters }} onShow={map.show} />
-      <ListMap {...{ list, content, map, clusters }} />
+      <PlaceList list={list} content={content} clusters={clusters} onShow={map.show} />
+      <ListMap list={list} content={content} map={map} clusters={clusters} />
     </div>
   );
 }
@@ -61,7 +61,12 @@ function PlaceList({ list, content, clusters, onShow }: PlaceListProps) {
       <ul className={styles.placeList}>
         {places.map(({ cluster, fromMeanKm }) => (
           <li key={cluster.key}>
-            <PlaceButton {...{ list, cluster, onShow }} fromMeanKm={mean ? fromMeanKm : null} />
+            <PlaceButton
+              list={list}
+              cluster={cluster}
+              onShow={onShow}
+              fromMeanKm={mean ? fromMeanKm : null}
+            />
           </li>
         ))}
         {without.length > 0 ? (

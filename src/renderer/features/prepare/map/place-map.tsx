@@ -9,7 +9,7 @@ export function PlaceMap({ list }: { readonly list: ItemList }) {
   const { map, clusters } = useListMap(list, content, { padding: 30, isInline: true });
   return (
     <div className={styles.inline}>
-      <ListMap {...{ list, content, map, clusters }} />
+      <ListMap list={list} content={content} map={map} clusters={clusters} />
     </div>
   );
 }

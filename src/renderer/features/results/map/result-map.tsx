@@ -87,7 +87,10 @@ function PlacesMap({ places: { points, mean }, selectedKey, onSelect }: PlacesMa
           label={label}
           map={map}
           marks={{
-            ...{ clusters, active, mean, line },
+            clusters,
+            active,
+            mean,
+            line,
             isSelected: ({ fileKey }: ResultPoint) => fileKey === selectedKey,
             onPick: (picked) => onSelect(nextOf(picked, selectedKey)),
           }}

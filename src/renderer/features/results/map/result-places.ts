@@ -82,7 +82,11 @@ function pointOf(
   const tone = said.isOutlier ? 'red' : apartKm !== null ? 'yellow' : stated ? 'accent' : 'grey';
   return {
     ...said,
-    ...{ place, tone, stated, own: read, apartKm },
+    place,
+    tone,
+    stated,
+    own: read,
+    apartKm,
     key: `${view.key}#${index}`,
     fileKey: view.key,
     name: view.name,
