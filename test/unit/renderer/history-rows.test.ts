@@ -154,8 +154,20 @@ describe('a hash from a printed report', () => {
   });
 });
 
-it('a decision is based on the newest result of each package', () => {
-  const answer = (id: string, packageId: string) => ({ id, packageId }) as ResultSummary;
-  const results = [answer('c', 'p1'), answer('b', 'p2'), answer('a', 'p1')];
-  expect(latestResults(results).map(({ id }) => id)).toEqual(['c', 'b']);
+describe('a decision', () => {
+  const result = (id: string, packageId: string, decoded = true) =>
+    ({ id, packageId, decoded }) as ResultSummary;
+  const basis = (...results: readonly ResultSummary[]) => latestResults(results).map(({ id }) => id);
+
+  it('is based on the newest result of each package', () => {
+    expect(basis(result('c', 'p1'), result('b', 'p2'), result('a', 'p1'))).toEqual(['c', 'b']);
+  });
+
+  it('keeps the readable result of a package when a later response is unreadable', () => {
+    expect(basis(result('c', 'p1', false), result('b', 'p2'), result('a', 'p1'))).toEqual(['b', 'a']);
+  });
+
+  it('is based on the newest response of a package without a readable one', () => {
+    expect(basis(result('b', 'p1', false), result('a', 'p1', false))).toEqual(['b']);
+  });
 });
