@@ -9,6 +9,7 @@ import { resources } from '../../../locales';
 import type { AnalysisWords } from '../../../locales/analysis-text';
 import { caseStatusText, levelWord } from '../../../locales/case-state-text';
 import { createFormats, type Formats } from '../../../locales/formats';
+import { metadataText } from '../../../locales/metadata-text';
 import type { LevelGroup } from './case-content';
 import { type PrecheckTexts, precheckTexts } from './precheck-texts';
 
@@ -85,31 +86,11 @@ export function caseTexts(language: Language): CaseTexts {
     actor: (actor) => (actor === 'proofcase' ? history.system : actor),
     capture: (group, word) => lookUp(capture[group], word),
     metadataKey: (key) => workspace(`metadata.key.${key}`),
-    metadataContent: (content) => contentText(content, formats, common('zoneUnknown')),
+    metadataContent: (content) =>
+      metadataText(content, formats, (offset) => `(${offset ? `UTC${offset}` : common('zoneUnknown')})`),
   };
 }
 
 function lookUp(words: { readonly [word: string]: string }, word: string): string {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
-}
-
-function contentText(content: MetadataContent, formats: Formats, zoneUnknown: string): string {
-  switch (content.kind) {
-    case 'text':
-      return content.text;
-    case 'time': {
-      const { local, offset } = content;
-      return `${formats.cameraTime({ local, offset, utc: null, source: '' })} (${offset ? `UTC${offset}` : zoneUnknown})`;
-    }
-    case 'date':
-      return formats.day(content.date);
-    case 'position':
-      return formats.position({ ...content, altitudeM: null, source: '' });
-    case 'number':
-      return `${formats.number(content.number)} ${content.unit === 'deg' ? '°' : content.unit}`;
-    case 'size':
-      return `${content.width} × ${content.height}`;
-    case 'orientation':
-      return String(content.orientation);
-  }
 }

@@ -10,6 +10,7 @@ import {
   sourceLabel,
 } from '../../../../domain/metadata';
 import type { Formats } from '../../../../locales/formats';
+import { metadataText } from '../../../../locales/metadata-text';
 import { useFormats } from '../../../i18n/use-formats';
 import styles from './metadata-panel.module.css';
 
@@ -107,27 +108,7 @@ function Block({ block, isOpen }: { readonly block: MetadataBlock; readonly isOp
 
 /** A value in the reader's language; a time without a zone stays without one. */
 function contentText(content: MetadataContent, formats: Formats): string {
-  switch (content.kind) {
-    case 'text':
-      return content.text;
-    case 'time':
-      return [
-        formats.cameraTime({ local: content.local, offset: content.offset, utc: null, source: '' }),
-        content.offset,
-      ]
-        .filter(Boolean)
-        .join(' ');
-    case 'date':
-      return formats.day(content.date);
-    case 'position':
-      return formats.position({ ...content, altitudeM: null, source: '' });
-    case 'number':
-      return `${formats.number(content.number)} ${content.unit === 'deg' ? '°' : content.unit}`;
-    case 'size':
-      return `${content.width} × ${content.height}`;
-    case 'orientation':
-      return String(content.orientation);
-  }
+  return metadataText(content, formats, (offset) => offset ?? '');
 }
 
 function wordsOf(search: string): readonly string[] {
