@@ -23,7 +23,7 @@ export interface OpenPackage {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A version taken apart once; hundreds of files are then requested one by one. */
+/** A version prepared once; hundreds of files are then requested one by one. */
 export interface OpenVersion {
   readonly version: CaseVersion;
   readonly packages: readonly OpenPackage[];
@@ -37,11 +37,11 @@ export function versionsOfCase({ packages, results }: Repositories, id: CaseId):
   return resultVersions(packages.ofCase(id), results.ofCase(id));
 }
 
-/** Two that are compared, and one that is looked at. */
+/** Two that are compared, and one that is shown. */
 const MAX_OPEN = 3;
 
 /**
- * Keeps the last versions as they were taken apart, until any result is written or a package changes its state.
+ * Caches the versions opened last until any result is written or a package changes its state.
  * @throws ProofcaseError `not-found` for a submission without a readable result.
  */
 export function openVersions(repositories: Repositories): (id: SubmissionId) => OpenVersion {
@@ -57,32 +57,34 @@ export function openVersions(repositories: Repositories): (id: SubmissionId) => 
     if (!version) throw new ProofcaseError('not-found');
     const parts = version.packages.map(({ package: pkg, result }) => `${pkg.id} ${result?.id ?? ''}`);
     const revision = [repositories.results.revision(), ...parts].join('\n');
-    const open = known?.revision === revision ? known.open : takeApart(repositories, version);
+    const open = known?.revision === revision ? known.open : openVersion(repositories, version);
     kept.set(id, { revision, open });
     for (const oldest of [...kept.keys()].slice(0, -MAX_OPEN)) kept.delete(oldest);
     return open;
   };
 }
 
-function takeApart(repositories: Repositories, version: CaseVersion): OpenVersion {
-  const packages = version.packages.map(({ package: pkg, result }): OpenPackage => {
-    const sent = sentEntries(repositories, pkg.id);
-    const stored = result && repositories.results.find(result.id);
-    const attachments = result ? repositories.results.attachments(result.id).map(attachmentView) : [];
-    const analysis = stored?.analysis ?? null;
-    const own = filesInResult(mergeResults([{ analysis, sent, attachments }]));
-    return { sequence: pkg.sequence, sent, stored, attachments, names: namesByItemId(own) };
-  });
+function openVersion(repositories: Repositories, version: CaseVersion): OpenVersion {
+  const parts = version.packages.map(({ package: pkg, result }) => ({
+    sequence: pkg.sequence,
+    sent: sentEntries(repositories, pkg.id),
+    stored: result && repositories.results.find(result.id),
+    attachments: result ? repositories.results.attachments(result.id).map(attachmentView) : [],
+  }));
   const merged = mergeResults(
-    packages.map(({ stored, sent, attachments }) => ({
+    parts.map(({ stored, sent, attachments }) => ({
       analysis: stored?.analysis ?? null,
       sent,
       attachments,
     })),
   );
   const files = filesInResult(merged).map((file): VersionFile => {
-    const pkg = packages[merged.packageOf.get(file.key) ?? -1];
-    return { ...file, resultId: pkg?.stored?.id ?? null };
+    const part = parts[merged.packageOf.get(file.key) ?? -1];
+    return { ...file, resultId: part?.stored?.id ?? null };
+  });
+  const packages = parts.map((part, index): OpenPackage => {
+    const own = files.filter(({ key }) => merged.packageOf.get(key) === index);
+    return { ...part, names: namesByItemId(own) };
   });
   return { version, packages, merged, files, byKey: new Map(files.map((file) => [file.key, file])) };
 }
