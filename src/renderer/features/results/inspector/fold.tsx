@@ -6,7 +6,7 @@ export interface FoldProps {
   readonly children: () => ReactNode;
 }
 
-/** Content behind one line of text; rendered only once it is expanded. */
+/** Content behind one line of text; rendered only once it is expanded, since results may be deep and wide. */
 export function Fold({ label, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

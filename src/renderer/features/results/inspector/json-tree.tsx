@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JsonEntry, jsonShape, plainText, sizeOf } from '../../../../domain/answer/json-shape';
 import type { Json } from '../../../../domain/json';
@@ -29,19 +28,15 @@ export function JsonTree({ value }: { readonly value: Json }) {
   );
 }
 
-/** Renders its content only once it is expanded, since results may be deep and wide. */
+/** A nested value, collapsed. */
 function Branch({ entry }: { readonly entry: JsonEntry }) {
   const { t } = useTranslation('results');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={styles.branch} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <span className={styles.key}>{entry.key}</span>{' '}
-        <span className={styles.size}>{t('json.entries', { count: sizeOf(entry.value) })}</span>
-      </summary>
-      {isOpen ? <JsonTree value={entry.value} /> : null}
-    </details>
+  const label = (
+    <>
+      {entry.key} <span className={styles.size}>{t('json.entries', { count: sizeOf(entry.value) })}</span>
+    </>
   );
+  return <Fold label={label}>{() => <JsonTree value={entry.value} />}</Fold>;
 }
 
 /** A JSON tree, collapsed behind one line of text. */
