@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import script from '../../../../evidence-page/main.js?script';
-import style from '../../../../evidence-page/page.css?raw';
+// The modules of the page as one script: a page from disk cannot load a second file.
+import PAGE_SCRIPT from '../../../../evidence-page/main.js?script';
+import PAGE_STYLE from '../../../../evidence-page/page.css?raw';
 import { resources } from '../../../../locales';
 import type { TagFile } from '../bag';
 import type { PageContent } from '../write-evidence';
@@ -21,9 +22,6 @@ import { resultsSection } from './result-sections';
 export const PAGE_NAME = 'evidence.html';
 /** Size limit of all pictures: a page with a few hundred photos still opens at once. */
 const MAX_PICTURES_BYTES = 24_000_000;
-/** The modules of the page as one script: a page from disk may load no second file. */
-const PAGE_SCRIPT = script;
-const PAGE_STYLE = style;
 
 /**
  * The page of an evidence folder: one file without network access that shows the content of the folder and verifies it
