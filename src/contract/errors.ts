@@ -120,6 +120,10 @@ export class ProofcaseError extends Error {
   }
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ProofcaseError && error.code === 'not-found';
+}
+
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: ErrorEnvelope };

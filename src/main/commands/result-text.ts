@@ -18,20 +18,16 @@ export function levelText(level: ReportedLevel): string | null {
   }
 }
 
-/** One result for people: level, every file with and without a result, problems, attachments. */
+/** The result of one package for people: level, every file with and without a result, problems, attachments. */
 export function resultLines(session: CliSession, result: ResultView): readonly string[] {
   const { say } = session.texts;
   return [
-    say('level', { level: levelText(result.level) ?? '?', tokens: result.tokensConsumed ?? '?' }),
-    ...(result.analysis?.files ?? []).map(({ name, level }) =>
-      say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
-    ),
+    summaryLine(session, result),
+    ...(result.analysis?.files ?? []).map(({ name, level }) => fileLine(session, name, level)),
     ...result.unanswered.map((name) => say('unanswered', { name })),
     ...result.unexpected.map((name) => say('unexpected', { name })),
-    ...result.problems.map((problem) => say('resultProblem', { problem: problemText(session, problem) })),
-    ...result.attachments.map(({ filename, category, bytes }) =>
-      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
-    ),
+    ...result.problems.map((problem) => problemLine(session, problem)),
+    ...result.attachments.map((attachment) => attachmentLine(session, attachment)),
   ];
 }
 
@@ -41,27 +37,51 @@ export function versionLines(
   overview: AnswerOverview,
   attachments: readonly AttachmentView[],
 ): readonly string[] {
-  const { say, language } = session.texts;
-  const { filter } = resources[language].results;
-  const { rows, counts, responses, level, tokensConsumed } = overview;
+  const { filter } = resources[session.texts.language].results;
+  const { rows, counts, responses } = overview;
   const groups = FILE_GROUPS.filter((group) => counts[group] > 0);
   return [
-    say('level', { level: levelText(level) ?? '?', tokens: tokensConsumed ?? '?' }),
+    summaryLine(session, overview),
     groups.map((group) => `${filter[group]}: ${counts[group]}`).join(', '),
-    ...rows.map(({ kind, name, path, level: fileLevel }) =>
-      kind === 'unanswered' || kind === 'pending'
-        ? say('unanswered', { name: path ?? name })
-        : kind === 'unexpected'
-          ? say('unexpected', { name })
-          : say('fileLevel', { level: (levelText(fileLevel) ?? '?').padEnd(6), name: path ?? name }),
-    ),
-    ...responses.flatMap(({ problems }) =>
-      problems.map((problem) => say('resultProblem', { problem: problemText(session, problem) })),
-    ),
-    ...attachments.map(({ filename, category, bytes }) =>
-      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
-    ),
+    ...rows.map((row) => rowLine(session, row)),
+    ...responses.flatMap(({ problems }) => problems.map((problem) => problemLine(session, problem))),
+    ...attachments.map((attachment) => attachmentLine(session, attachment)),
   ];
+}
+
+function summaryLine(
+  { texts }: CliSession,
+  { level, tokensConsumed }: Pick<ResultView, 'level' | 'tokensConsumed'>,
+): string {
+  return texts.say('level', { level: levelText(level) ?? '?', tokens: tokensConsumed ?? '?' });
+}
+
+function rowLine(session: CliSession, { kind, name, path, level }: AnswerOverview['rows'][number]): string {
+  const { say } = session.texts;
+  switch (kind) {
+    case 'unanswered':
+    case 'pending':
+      return say('unanswered', { name: path ?? name });
+    case 'unexpected':
+      return say('unexpected', { name });
+    case 'answered':
+      return fileLine(session, path ?? name, level);
+  }
+}
+
+function fileLine({ texts }: CliSession, name: string, level: ReportedLevel): string {
+  return texts.say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name });
+}
+
+function problemLine({ texts }: CliSession, problem: string): string {
+  const { code, detail } = parseProblem(problem);
+  if (code === null) return texts.say('resultProblem', { problem: detail });
+  const title = resources[texts.language].results.problem[code];
+  return texts.say('resultProblem', { problem: detail === '' ? title : `${title} (${detail})` });
+}
+
+function attachmentLine({ texts }: CliSession, { filename, category, bytes }: AttachmentView): string {
+  return texts.say('attachment', { filename, path: `${category}, ${texts.megabytes(bytes)} MB` });
 }
 
 /** The result of a submission in JSON. */
@@ -80,13 +100,6 @@ export function versionDocument(
     })),
     attachments,
   };
-}
-
-function problemText(session: CliSession, problem: string): string {
-  const { code, detail } = parseProblem(problem);
-  if (code === null) return detail;
-  const title = resources[session.texts.language].results.problem[code];
-  return detail === '' ? title : `${title} (${detail})`;
 }
 
 /** The state of a case in JSON, as codes. */

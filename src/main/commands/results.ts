@@ -1,6 +1,6 @@
 import type { ResultVersionSummary } from '../../contract/answer-views';
 import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
-import { ProofcaseError } from '../../contract/errors';
+import { isNotFound, ProofcaseError } from '../../contract/errors';
 import type { CaseDetail, ResultSummary } from '../../contract/views';
 import { type CaseFilter, EMPTY_FILTER, FILTER_LEVELS } from '../../domain/case-filter';
 import type { ResultId, SubmissionId } from '../../domain/ids';
@@ -19,50 +19,55 @@ export function listResults(session: CliSession, caseNumber: string | null): Pro
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
       caseNumber === null ? await casesWithResults(engine) : [await requireCase(engine, session, caseNumber)];
-    const listed: { caseNumber: string; version: ResultVersionSummary }[] = [];
-    const responses: { caseNumber: string; response: ResultSummary }[] = [];
-    for (const { id, caseNumber: number } of cases) {
-      for (const version of (await engine.handlers['results.versions']({ caseId: id })).versions) {
-        listed.push({ caseNumber: number, version });
-      }
-      for (const response of await engine.handlers['results.list']({ caseId: id })) {
-        responses.push({ caseNumber: number, response });
-      }
-    }
-    listed.sort((a, b) => b.version.receivedAt.localeCompare(a.version.receivedAt));
-    responses.sort((a, b) => b.response.receivedAt.localeCompare(a.response.receivedAt));
+    const listed = await listedResults(engine, cases);
     const document = {
       cases: cases.map(caseStateDocument),
-      results: responses.map(({ caseNumber: number, response }) => ({
-        caseNumber: number,
-        ...response,
-        level: levelText(response.level),
-      })),
-      submissions: listed.map(({ caseNumber: number, version }) => ({
-        caseNumber: number,
-        ...version,
-        level: levelText(version.level),
-      })),
+      results: listed.responses.map((response) => ({ ...response, level: levelText(response.level) })),
+      submissions: listed.versions.map((version) => ({ ...version, level: levelText(version.level) })),
     };
     const { say, caseStatus } = session.texts;
     session.print(document, () => [
       ...(caseNumber === null ? [] : cases).map(({ caseNumber: number, status }) =>
         say('state', { caseNumber: number, state: caseStatus(status) }),
       ),
-      ...(listed.length === 0 ? [say('resultsEmpty')] : []),
-      ...listed.map(({ caseNumber: number, version }) =>
+      ...(listed.versions.length === 0 ? [say('resultsEmpty')] : []),
+      ...listed.versions.map(({ submissionId, caseNumber: number, level, receivedAt, answered, packages }) =>
         say('resultLine', {
-          id: version.submissionId,
+          id: submissionId,
           caseNumber: number,
-          level: levelText(version.level) ?? '?',
-          receivedAt: version.receivedAt,
-          answered: version.answered,
-          packages: version.packages,
+          level: levelText(level) ?? '?',
+          receivedAt,
+          answered,
+          packages,
         }),
       ),
     ]);
     return EXIT.done;
   });
+}
+
+type OfCase<Value> = Value & { readonly caseNumber: string };
+
+interface ListedResults {
+  readonly versions: readonly OfCase<ResultVersionSummary>[];
+  readonly responses: readonly OfCase<ResultSummary>[];
+}
+
+/** Results by submission and by package of all given cases, newest first. */
+async function listedResults(engine: Engine, cases: readonly CaseDetail[]): Promise<ListedResults> {
+  const versions: OfCase<ResultVersionSummary>[] = [];
+  const responses: OfCase<ResultSummary>[] = [];
+  for (const { id: caseId, caseNumber } of cases) {
+    const { versions: ofCase } = await engine.handlers['results.versions']({ caseId });
+    versions.push(...ofCase.map((version) => ({ caseNumber, ...version })));
+    const results = await engine.handlers['results.list']({ caseId });
+    responses.push(...results.map((response) => ({ caseNumber, ...response })));
+  }
+  return { versions: versions.sort(newestFirst), responses: responses.sort(newestFirst) };
+}
+
+function newestFirst(a: { readonly receivedAt: string }, b: { readonly receivedAt: string }): number {
+  return b.receivedAt.localeCompare(a.receivedAt);
 }
 
 async function casesWithResults(engine: Engine): Promise<readonly CaseDetail[]> {
@@ -109,7 +114,7 @@ async function showResponse(session: CliSession, engine: Engine, id: string): Pr
 
 async function foundOrNull<Value>(value: Promise<Value>): Promise<Value | null> {
   return value.catch((error: unknown) => {
-    if (error instanceof ProofcaseError && error.code === 'not-found') return null;
+    if (isNotFound(error)) return null;
     throw error;
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ProofcaseError } from '../../contract/errors';
+import { isNotFound } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { hashFile } from '../sending/journal/package-files';
@@ -94,10 +94,6 @@ async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Prom
     }
     return null;
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ProofcaseError && error.code === 'not-found';
 }
 
 /** Adds results for unreadable responses, which had none before decoder version 2. */
