@@ -61,6 +61,10 @@ export function guardQuit(
       void requestQuit();
     });
   };
+  /** A second attempt to quit while waiting shows the choices again. */
+  const askUnlessAsking = () => {
+    if (phase === 'open' || phase === 'awaiting') void requestQuit();
+  };
   /** The system ends the process soon; what is not closed by then is as after a forced exit. */
   const endAtOnce = () => {
     if (phase === 'closed') return;
@@ -72,15 +76,14 @@ export function guardQuit(
     // macOS cancels a log-out if any application refuses to quit at once.
     if (platform === 'darwin' && phase === 'open' && engine.busyWith() === null) return endAtOnce();
     event.preventDefault();
-    // A second attempt to quit while waiting shows the choices again.
-    if (phase === 'open' || phase === 'awaiting') void requestQuit();
+    askUnlessAsking();
   });
   return {
     watch: (window) => {
       window.on('query-session-end', (event: Preventable) => {
         if (phase === 'closed' || engine.busyWith() === null) return;
         event.preventDefault();
-        if (phase === 'open' || phase === 'awaiting') void requestQuit();
+        askUnlessAsking();
       });
       window.on('session-end', endAtOnce);
       window.on('close', (event: Preventable) => {
