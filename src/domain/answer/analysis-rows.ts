@@ -9,7 +9,7 @@ import type {
 } from '../result';
 import type { Assessment, SilentState } from './assessment';
 import { sizeOf } from './json-shape';
-import { type PdfFact, structureFacts, versionsAssessment } from './pdf-rows';
+import { type PdfFact, structureFacts, versionsAssessment } from './pdf-facts';
 
 export type AnalysisName =
   | 'imageQuality'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnalysisRow, analysisRows } from '../../../src/domain/answer/analysis-rows';
 import { isoDay, parseDay } from '../../../src/domain/answer/calendar-day';
 import { jsonShape, MAX_JSON_ENTRIES } from '../../../src/domain/answer/json-shape';
-import { structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-rows';
+import { structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-facts';
 import type { MetadataAnalysis } from '../../../src/domain/result';
 import { DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
 

@@ -6,7 +6,7 @@ import type { DocumentSource } from '../../../../contract/document-views';
 import type { AttachmentView } from '../../../../contract/views';
 import type { SilentState } from '../../../../domain/answer/assessment';
 import { isNested } from '../../../../domain/answer/json-shape';
-import { structureFacts, versionsAssessment } from '../../../../domain/answer/pdf-rows';
+import { structureFacts, versionsAssessment } from '../../../../domain/answer/pdf-facts';
 import type { FileResult, PdfStructure, PdfVersions } from '../../../../domain/result';
 import { dayAndRest } from '../../../../locales/analysis-text';
 import { Observation, Properties } from '../../../components/inspector';

@@ -22,24 +22,28 @@ export interface PdfFact {
  * tools proves nothing.
  */
 export function structureFacts(structure: PdfStructure): readonly PdfFact[] {
-  const { inconsistentMetadataDates: dates, annotationLayerFound: layer, editingTools } = structure;
   return [
-    dates === null
-      ? fact('datesUnknown', 'absent')
-      : dates
-        ? fact('datesInconsistent', 'conspicuous')
-        : fact('datesConsistent', 'consistent'),
-    editingTools === null
-      ? fact('toolsUnknown', 'absent')
-      : editingTools.length > 0
-        ? fact('toolsFound', 'doubtful', editingTools)
-        : fact('toolsNone', 'neutral'),
-    layer === null
-      ? fact('annotationsUnknown', 'absent')
-      : layer
-        ? fact('annotations', 'doubtful')
-        : fact('annotationsNone', 'neutral'),
+    datesFact(structure.inconsistentMetadataDates),
+    toolsFact(structure.editingTools),
+    annotationsFact(structure.annotationLayerFound),
   ];
+}
+
+function datesFact(isInconsistent: PdfStructure['inconsistentMetadataDates']): PdfFact {
+  if (isInconsistent === null) return fact('datesUnknown', 'absent');
+  return isInconsistent ? fact('datesInconsistent', 'conspicuous') : fact('datesConsistent', 'consistent');
+}
+
+function toolsFact(editingTools: PdfStructure['editingTools']): PdfFact {
+  if (editingTools === null) return fact('toolsUnknown', 'absent');
+  return editingTools.length > 0
+    ? fact('toolsFound', 'doubtful', editingTools)
+    : fact('toolsNone', 'neutral');
+}
+
+function annotationsFact(hasAnnotations: PdfStructure['annotationLayerFound']): PdfFact {
+  if (hasAnnotations === null) return fact('annotationsUnknown', 'absent');
+  return hasAnnotations ? fact('annotations', 'doubtful') : fact('annotationsNone', 'neutral');
 }
 
 /** Earlier versions are doubtful; their absence is no sign of consistency. */
