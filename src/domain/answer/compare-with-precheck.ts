@@ -33,18 +33,10 @@ const DAYS_TOLERANCE = 1;
 const DAY_MS = 86_400_000;
 
 /**
- * Compares the result of one photo with the local pre-check. `items` are those of the same request, since the service
- * compares only within one (R3). Returns only points on which both sides make a statement.
+ * Returns a comparison of the results of single photos with the local pre-check. `items` are those of the same request,
+ * since the service compares only within one (R3); their common findings are computed once. Returns only points on which
+ * both sides make a statement.
  */
-export function compareWithPrecheck(
-  result: ItemResult,
-  item: LocalItem,
-  items: readonly LocalItem[],
-): readonly Point[] {
-  return precheckComparison(items)(result, item);
-}
-
-/** Like `compareWithPrecheck` for many photos of one request; computes their common findings once. */
 export function precheckComparison(
   items: readonly LocalItem[],
 ): (result: ItemResult, item: LocalItem) => readonly Point[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
-import { compareWithPrecheck } from '../../../src/domain/answer/compare-with-precheck';
+import { precheckComparison } from '../../../src/domain/answer/compare-with-precheck';
 import type { ItemId } from '../../../src/domain/ids';
 import type { CreationDate, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
 import { DATE, item, value } from '../../support/analysed-item';
@@ -35,6 +35,10 @@ function answer(metadata: Partial<MetadataAnalysis>): ItemResult {
 
 function date(of: Partial<CreationDate>) {
   return value<CreationDate>({ ...DATE, time: null, diffInDays: 3, ...of });
+}
+
+function compareWithPrecheck(result: ItemResult, photo: ItemView, photos: readonly ItemView[]) {
+  return precheckComparison(photos)(result, photo);
 }
 
 const far = photo('far.jpg', 4);
