@@ -15,9 +15,9 @@ export interface OutboxSettings {
 }
 
 /** Limits of `OutboxSettings`. */
-export const PARALLEL_UPLOADS = { least: 1, most: 6, usual: 2 } as const;
+export const PARALLEL_UPLOADS = { min: 1, max: 6, default: 2 } as const;
 /** 64 kbit/s to 1 Gbit/s. */
-export const UPLOAD_BYTES_PER_SECOND = { least: 8_000, most: 125_000_000 } as const;
+export const UPLOAD_BYTES_PER_SECOND = { min: 8_000, max: 125_000_000 } as const;
 
 /** The current state of the whole outbox. */
 export interface OutboxState {

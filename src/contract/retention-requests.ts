@@ -25,7 +25,7 @@ export const retentionRequests = {
   'retention.setRule': engine
     .write({
       profileId,
-      days: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most),
+      days: z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max),
       active: z.boolean(),
     })
     .returns<readonly RetentionRuleView[]>(),

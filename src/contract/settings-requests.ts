@@ -8,9 +8,9 @@ import type { Settings } from './views';
 /** Also checks what is stored: only the fields that change are given, so each may be missing. */
 export const outboxSettingsChange = z
   .strictObject({
-    parallelUploads: z.int().min(PARALLEL_UPLOADS.least).max(PARALLEL_UPLOADS.most),
+    parallelUploads: z.int().min(PARALLEL_UPLOADS.min).max(PARALLEL_UPLOADS.max),
     parallelScans: z.boolean(),
-    bytesPerSecond: z.int().min(UPLOAD_BYTES_PER_SECOND.least).max(UPLOAD_BYTES_PER_SECOND.most).nullable(),
+    bytesPerSecond: z.int().min(UPLOAD_BYTES_PER_SECOND.min).max(UPLOAD_BYTES_PER_SECOND.max).nullable(),
     onlyUnmetered: z.boolean(),
     paused: z.boolean(),
   })

@@ -6,7 +6,7 @@ export interface RetentionRule {
 }
 
 /** From a day to a hundred years. */
-export const RETENTION_DAYS = { least: 1, most: 36_525 } as const;
+export const RETENTION_DAYS = { min: 1, max: 36_525 } as const;
 
 const MS_PER_DAY = 86_400_000;
 

@@ -82,16 +82,16 @@ export function timeAxis<View extends Datable>(
   width: number,
   referenceDate: string,
 ): TimeAxis<View> {
-  const most = Math.max(1, Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX)) - 1);
-  const stretches = layOutStretches(withReference(splitAtGaps(dated, most), referenceDate), width);
+  const maxStretches = Math.max(1, Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX)) - 1);
+  const stretches = layOutStretches(withReference(splitAtGaps(dated, maxStretches), referenceDate), width);
   const bins = stretches.flatMap(groupIntoBins);
   return { stretches, bins, maxBinSize: Math.max(1, ...bins.map((bin) => bin.dated.length)) };
 }
 
-/** Splits at pauses of three hours; doubles that limit until there are at most `most` runs. */
+/** Splits at pauses of three hours; doubles that limit until at most `maxStretches` runs remain. */
 function splitAtGaps<View extends Datable>(
   dated: readonly Dated<View>[],
-  most: number,
+  maxStretches: number,
 ): readonly Run<View>[] {
   for (let gapMs = MIN_GAP_MS; ; gapMs *= 2) {
     const runs: Dated<View>[][] = [];
@@ -101,7 +101,7 @@ function splitAtGaps<View extends Datable>(
       if (lastRun && previous && photo.wallMs - previous.wallMs < gapMs) lastRun.push(photo);
       else runs.push([photo]);
     }
-    if (runs.length > most) continue;
+    if (runs.length > maxStretches) continue;
     return runs.map((run) => ({
       fromMs: run[0]?.wallMs ?? 0,
       toMs: run.at(-1)?.wallMs ?? 0,

@@ -75,7 +75,7 @@ async function survive(
   const stored = await Promise.all(names.map(async (name) => (await stat(join(here.into, name))).size));
   const total = stored.reduce((sum, size) => sum + size, 0);
   const isChanged = bytes !== null && !(await readFile(here.raw)).equals(bytes);
-  const isOver = total > ARCHIVE_LIMITS.mostBytes || names.length > ARCHIVE_LIMITS.mostEntries;
+  const isOver = total > ARCHIVE_LIMITS.maxBytes || names.length > ARCHIVE_LIMITS.maxEntries;
   const halves = await Promise.all(
     names.map(
       async (name) =>
@@ -168,7 +168,7 @@ describe('a received archive', () => {
     expect(zips.length).toBeGreaterThan(80);
     const here = await createTarget();
     const since = performance.now();
-    await writeSparse(here.raw, ARCHIVE_LIMITS.mostBytes + 1);
+    await writeSparse(here.raw, ARCHIVE_LIMITS.maxBytes + 1);
     const { problems } = await survive('500 MB and one byte', here, null, () =>
       unpackAttachments(here.raw, here.into),
     );

@@ -319,7 +319,7 @@ describe('polling many capture cases', () => {
     world.poller.setWindowOpen(true);
     world.poller.start();
     await world.time.pass(10 * MINUTE);
-    expect(mostWithin(world, MINUTE)).toBeLessThanOrEqual(121);
+    expect(maxWithin(world, MINUTE)).toBeLessThanOrEqual(121);
     expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(300);
     await world.poller.stop();
     const before = world.asked.length;
@@ -386,7 +386,7 @@ describe('creating a capture link', () => {
 });
 
 /** The most requests within any span of `spanMs`. */
-function mostWithin({ asked }: World, spanMs: number): number {
+function maxWithin({ asked }: World, spanMs: number): number {
   return Math.max(
     ...asked.map(({ atMs }) => asked.filter((one) => one.atMs >= atMs && one.atMs < atMs + spanMs).length),
   );

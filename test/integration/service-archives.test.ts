@@ -60,7 +60,7 @@ describe('a received archive', () => {
   });
 
   test('above the total size limit is refused', async () => {
-    const limits = { mostEntries: 10, mostBytes: 1_000, largestRatio: 100 };
+    const limits = { maxEntries: 10, maxBytes: 1_000, maxRatio: 100 };
     const entries = [1, 2, 3].map((index) => ({ name: String(index), content: noise(400, index) }));
     expect((await unpack(rawZip(entries), { limits })).problems).toMatchObject([{ code: 'archive-refused' }]);
     expect((await unpack(rawZip(entries.slice(0, 2)), { limits })).attachments).toHaveLength(2);

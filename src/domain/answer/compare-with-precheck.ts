@@ -70,7 +70,7 @@ function distancePoint(
   if (metadata.distance.state !== 'value' || here === null) return null;
   const others = items.flatMap(({ id, position }) => (position && id !== item.id ? [position] : []));
   if (others.length === 0) return null;
-  const ours = others.reduce((most, there) => Math.max(most, distanceKm(here, there)), 0);
+  const ours = others.reduce((max, there) => Math.max(max, distanceKm(here, there)), 0);
   const theirs = metadata.distance.value.highestDistanceKm;
   const tolerance = Math.max(MIN_DISTANCE_TOLERANCE_KM, DISTANCE_TOLERANCE_SHARE * ours);
   return { name: 'distance', agrees: Math.abs(ours - theirs) <= tolerance, theirs, ours };

@@ -64,7 +64,7 @@ function splitIntoRuns(items: readonly Item[], moments: readonly Moment[]): read
 }
 
 function radiusM(center: GeoPoint, places: readonly GeoPoint[]): number {
-  return Math.round(places.reduce((most, place) => Math.max(most, distanceKm(center, place)), 0) * 1_000);
+  return Math.round(places.reduce((max, place) => Math.max(max, distanceKm(center, place)), 0) * 1_000);
 }
 
 /** Pauses above 30 minutes between consecutive photos on one clock, longest first; at most 100. */

@@ -87,7 +87,7 @@ export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | 
   const radii = Float64Array.from(ranked, ({ radius }) => radius);
   const farthest: (number | null)[] = places.map(() => null);
   for (const [own, { index, x, y, z, radius }] of ranked.entries()) {
-    let longestSquare = -1;
+    let maxSquare = -1;
     let smallestRadius = -1;
     let partner: number | null = null;
     for (let other = 0; other < radii.length; other += 1) {
@@ -96,10 +96,10 @@ export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | 
       const square = (x - (xs[other] ?? 0)) ** 2 + (y - (ys[other] ?? 0)) ** 2 + (z - (zs[other] ?? 0)) ** 2;
       const otherIndex = ranked[other]?.index ?? null;
       const isOpposite = square > OPPOSITE_SQUARE;
-      if (isOpposite && longestSquare > OPPOSITE_SQUARE) {
+      if (isOpposite && maxSquare > OPPOSITE_SQUARE) {
         if (!isFarther(places, index, otherIndex, partner)) continue;
-      } else if (square <= longestSquare) continue;
-      longestSquare = square;
+      } else if (square <= maxSquare) continue;
+      maxSquare = square;
       smallestRadius = Math.sqrt(square) - radius + (isOpposite ? -CHORD_TOLERANCE : CHORD_TOLERANCE);
       partner = otherIndex;
     }

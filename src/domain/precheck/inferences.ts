@@ -19,7 +19,7 @@ export function setInferences(items: readonly Item[]): SetInferences {
   const places = comparePlaces(items);
   const models = modelsOf(items);
   const speeds = steps.flatMap(({ speedKmh }) => speedKmh ?? []);
-  const highest = speeds.reduce((most, speed) => Math.max(most, speed), 0);
+  const highest = speeds.reduce((max, speed) => Math.max(max, speed), 0);
   const context = { places, models, clocks, steps, clusters };
   return {
     items: itemInferences(items, context),

@@ -16,6 +16,6 @@ export function tokensFor(files: readonly FileReading[]): number {
 }
 
 /** The minimum cost of a request, from file names alone: allows refusing it before any work. */
-export function leastTokensFor(entries: readonly ArchiveEntry[]): number {
+export function minTokensFor(entries: readonly ArchiveEntry[]): number {
   return entries.filter((entry) => hasListedExtension(entry.name)).length * PICTURE_TOKENS;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Json, JsonObject } from '../../domain/json';
-import { leastTokensFor } from '../analysis/tokens';
+import { minTokensFor } from '../analysis/tokens';
 import { BadArchive, openArchive } from '../archive/zip-archive';
 import { type FaultGate, QUOTA_DETAIL } from '../http/fault-gate';
 import { receiveForm } from '../http/form-data';
@@ -153,7 +153,7 @@ async function analyseInTime(
     const archive = await openArchive(path);
     try {
       const left = context.accounting.tokensLeft(options.quotaTokens);
-      if (left !== null && left < leastTokensFor(archive.entries)) return errorReply(429, QUOTA_DETAIL);
+      if (left !== null && left < minTokensFor(archive.entries)) return errorReply(429, QUOTA_DETAIL);
       context.accounting.scanReceived(headers.caseNumber);
       const attachments = join(folder, 'attachments');
       await mkdir(attachments);

@@ -166,7 +166,7 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
 /** Hands waiting jobs to idle processes; starts them when there is work and ends them when there is none. */
 class Pool {
   readonly #options: ImageWorkerOptions;
-  readonly #most: number;
+  readonly #maxWorkers: number;
   readonly #workers = new Set<WorkerProcess>();
   /** What a person waits for goes before what fills the screen. */
   readonly #urgent = new Queue<Job>();
@@ -175,9 +175,9 @@ class Pool {
   #nextId = 1;
   #closed = false;
 
-  constructor(options: ImageWorkerOptions, most: number) {
+  constructor(options: ImageWorkerOptions, maxWorkers: number) {
     this.#options = options;
-    this.#most = most;
+    this.#maxWorkers = maxWorkers;
   }
 
   run(work: Work): Promise<WorkerOutcome> {
@@ -233,7 +233,7 @@ class Pool {
 
   #idleWorker(): WorkerProcess | null {
     for (const worker of this.#workers) if (!worker.busy) return worker;
-    if (this.#workers.size >= this.#most) return null;
+    if (this.#workers.size >= this.#maxWorkers) return null;
     const reportFile = join(this.#options.scratchFolder ?? tmpdir(), `proofcase-worker-${randomUUID()}`);
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,

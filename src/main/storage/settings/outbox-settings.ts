@@ -3,7 +3,7 @@ import { outboxSettingsChange } from '../../../contract/settings-requests';
 import { storedSettings } from './stored-settings';
 
 export const DEFAULT_OUTBOX_SETTINGS: OutboxSettings = {
-  parallelUploads: PARALLEL_UPLOADS.usual,
+  parallelUploads: PARALLEL_UPLOADS.default,
   parallelScans: false,
   bytesPerSecond: null,
   onlyUnmetered: false,

@@ -33,7 +33,7 @@ export interface TimeChartProps {
 
 /** Two rows of columns over an axis with breaks; a column stands for the photos of a short time. */
 export function TimeChart({ rows: lanes, axis, width, selected, brush }: TimeChartProps) {
-  const { stretches, bins, maxBinSize: most } = axis;
+  const { stretches, bins, maxBinSize } = axis;
   const current = brush.bins[brush.cursor];
   const range = brush.range;
   return (
@@ -46,7 +46,7 @@ export function TimeChart({ rows: lanes, axis, width, selected, brush }: TimeCha
           key={bin.key}
           row={lanes.indexOf(bin.lane)}
           bin={bin}
-          maxCount={most}
+          maxCount={maxBinSize}
           selected={selected}
         />
       ))}

@@ -40,7 +40,7 @@ function RuleForm({ rule }: { readonly rule: RetentionRuleView }) {
     onDone: () => toast({ tone: 'green', text: t('rules.saved') }),
   });
   const value = /^\d{1,5}$/.test(days.trim()) ? Number(days) : Number.NaN;
-  const isValid = value >= RETENTION_DAYS.least && value <= RETENTION_DAYS.most;
+  const isValid = value >= RETENTION_DAYS.min && value <= RETENTION_DAYS.max;
   const isChanged = days.trim() !== (rule.days === null ? '' : String(rule.days)) || active !== rule.active;
   const submit = () => {
     setWasTried(true);

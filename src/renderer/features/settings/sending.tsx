@@ -42,8 +42,8 @@ interface UploadsProps {
 function Uploads({ outbox, onChange }: UploadsProps) {
   const { t } = useTranslation('settings');
   const metered = useRequest('outbox.state', {}).data?.metered;
-  const { least, most } = PARALLEL_UPLOADS;
-  const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const { min, max } = PARALLEL_UPLOADS;
+  const numbers = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('sending.title')}</h2>

@@ -158,11 +158,11 @@ class PartReader {
   }
 
   async #unpack(file: string, name: string): Promise<void> {
-    const { mostEntries } = ARCHIVE_LIMITS;
+    const { maxEntries } = ARCHIVE_LIMITS;
     const { attachments, problems } = await unpackInto(file, this.#store, name, {
       ...ARCHIVE_LIMITS,
-      mostEntries: Math.min(mostEntries, this.#context.left('attachments')),
-      mostBytes: this.#bytesLeft,
+      maxEntries: Math.min(maxEntries, this.#context.left('attachments')),
+      maxBytes: this.#bytesLeft,
     });
     this.#bytesLeft -= attachments.reduce((sum, { bytes }) => sum + bytes, 0);
     this.#attachments.push(...this.#context.within('attachments', attachments));

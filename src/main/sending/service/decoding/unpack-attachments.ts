@@ -15,16 +15,16 @@ import { MAX_UNPACKED_BYTES } from './result-limits';
 
 /** Limits for a received archive (security row 9). */
 export interface ArchiveLimits {
-  readonly mostEntries: number;
-  readonly mostBytes: number;
+  readonly maxEntries: number;
+  readonly maxBytes: number;
   /** Ratio of unpacked to packed size, for each entry and for the whole archive. */
-  readonly largestRatio: number;
+  readonly maxRatio: number;
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
-  mostEntries: 2_000,
-  mostBytes: MAX_UNPACKED_BYTES,
-  largestRatio: 100,
+  maxEntries: 2_000,
+  maxBytes: MAX_UNPACKED_BYTES,
+  maxRatio: 100,
 };
 
 /** Smaller entries may have any ratio, because a blank page compresses extremely well. */
@@ -63,7 +63,7 @@ export async function unpackInto(
   try {
     zip = await openArchive(archiveFile);
     const entries = await checkedEntries(zip, limits);
-    let remainingBytes = limits.mostBytes;
+    let remainingBytes = limits.maxBytes;
     for (const entry of entries) {
       const file = await store.stage(checkedContent(zip, entry, remainingBytes));
       remainingBytes -= file.bytes;
@@ -99,7 +99,7 @@ async function openArchive(archiveFile: string): Promise<ZipFile> {
 }
 
 async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<readonly Entry[]> {
-  if (zip.entryCount > limits.mostEntries) throw new ArchiveRefused(`${zip.entryCount} entries`);
+  if (zip.entryCount > limits.maxEntries) throw new ArchiveRefused(`${zip.entryCount} entries`);
   const entries: Entry[] = [];
   const names = new Set<string>();
   let unpacked = 0;
@@ -113,7 +113,7 @@ async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<read
     throw refusedUnlessDisk(error);
   }
   checkOverlaps(entries, zip);
-  if (unpacked > limits.mostBytes) throw new ArchiveRefused(`${unpacked} bytes unpacked`);
+  if (unpacked > limits.maxBytes) throw new ArchiveRefused(`${unpacked} bytes unpacked`);
   if (isBomb(unpacked, zip.fileSize, limits)) throw new ArchiveRefused('compressed too well as a whole');
   return entries.filter(({ fileName }) => !fileName.endsWith('/'));
 }
@@ -164,7 +164,7 @@ function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): vo
 }
 
 function isBomb(unpacked: number, packed: number, limits: ArchiveLimits): boolean {
-  return unpacked > MIN_RATIO_BYTES && unpacked > packed * limits.largestRatio;
+  return unpacked > MIN_RATIO_BYTES && unpacked > packed * limits.maxRatio;
 }
 
 function attachmentOf(entry: Entry, file: StoredFile, archiveName: string): StoredAttachment {

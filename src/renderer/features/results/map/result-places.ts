@@ -129,11 +129,11 @@ export function statedLine(
 }
 
 function farthestOf(points: readonly ResultPoint[]): ResultPoint | null {
-  let most: ResultPoint | null = null;
+  let farthest: ResultPoint | null = null;
   for (const point of points) {
-    if (point.farthest && point.farthest.km > (most?.farthest?.km ?? 0)) most = point;
+    if (point.farthest && point.farthest.km > (farthest?.farthest?.km ?? 0)) farthest = point;
   }
-  return most;
+  return farthest;
 }
 
 /** The highest speed that the answer states, and whether it calls any impossible. */
@@ -143,6 +143,6 @@ export function statedSpeed(points: readonly ResultPoint[]): ResultPoint['speed'
   const figures = speeds.flatMap(({ kmh }) => (kmh === null ? [] : [kmh]));
   return {
     isPossible: speeds.every(({ isPossible }) => isPossible),
-    kmh: figures.length > 0 ? figures.reduce((most, kmh) => Math.max(most, kmh), 0) : null,
+    kmh: figures.length > 0 ? figures.reduce((max, kmh) => Math.max(max, kmh), 0) : null,
   };
 }
