@@ -4,7 +4,7 @@ import { printUnfinished, runCli as runCommandLine } from './commands/run-cli';
 import { runProgram } from './commands/run-program';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { environmentProxyResolver } from './sending/service/environment-proxy';
-import { defaultDataFolder } from './storage/database/data-folder';
+import { environmentDataFolder } from './storage/database/data-folder';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
@@ -36,7 +36,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       clock: systemClock,
       actor: actorName(process.platform, process.env),
       appVersion: version,
-      defaultDataFolder: defaultDataFolder(process.platform, process.env),
+      defaultDataFolder: environmentDataFolder(process.platform, process.env),
       signal: interrupted.signal,
       ...given,
     });

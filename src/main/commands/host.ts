@@ -19,6 +19,7 @@ export interface CliHost {
   readonly clock: Clock;
   readonly actor: string;
   readonly appVersion: string;
+  /** Data folder of a command without `--data-dir`. */
   readonly defaultDataFolder: string;
   readonly systemLocale: string;
   /** Aborted by Ctrl+C; the running command stops and leaves nothing incomplete. */

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   defaultDataFolder,
+  environmentDataFolder,
   isDataFolder,
   prepareDataFolder,
 } from '../../../src/main/storage/database/data-folder';
@@ -88,6 +89,12 @@ describe('the data folder', () => {
     const windows = defaultDataFolder('win32', { LOCALAPPDATA: 'L', APPDATA: 'R' });
     expect(windows.startsWith('L')).toBe(true);
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/x' })).toBe('/x/proofcase');
+  });
+
+  it('is the one that PROOFCASE_DATA_DIR names, in the window and on the command line', () => {
+    const environment = { XDG_DATA_HOME: '/x', PROOFCASE_DATA_DIR: 'mine' };
+    expect(environmentDataFolder('linux', environment)).toBe(resolve('mine'));
+    expect(environmentDataFolder('linux', { ...environment, PROOFCASE_DATA_DIR: '' })).toBe('/x/proofcase');
   });
 });
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultDataFolder } from '../../storage/database/data-folder';
+import { environmentDataFolder } from '../../storage/database/data-folder';
 import { ARGUMENTS_VARIABLE, splitCommandLine } from './windows-arguments';
 
 export interface StartOptions {
@@ -23,10 +23,10 @@ export function readStartOptions(
   const isFromScript = typed !== undefined && programArguments.at(-1) === '--cli';
   const argv = isFromScript ? [...programArguments, ...splitCommandLine(typed)] : programArguments;
   const cliAt = argv.indexOf('--cli');
-  const dataFolder = readValue(argv, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
+  const dataFolder = readValue(argv, '--data-dir');
   const sampleFolder = readValue(argv, '--sample') ?? environment.PROOFCASE_SAMPLE;
   return {
-    dataFolder: resolve(dataFolder || defaultDataFolder(platform, environment)),
+    dataFolder: dataFolder ? resolve(dataFolder) : environmentDataFolder(platform, environment),
     sampleFolder: sampleFolder ? resolve(sampleFolder) : null,
     cliArguments: cliAt === -1 ? null : argv.slice(cliAt + 1),
   };

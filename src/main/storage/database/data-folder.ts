@@ -59,6 +59,14 @@ export function defaultDataFolder(
   return join(environment.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'proofcase');
 }
 
+/** Returns the data folder that `PROOFCASE_DATA_DIR` names, or else the default one; absolute. */
+export function environmentDataFolder(
+  platform: NodeJS.Platform,
+  environment: { readonly [name: string]: string | undefined },
+): string {
+  return resolve(environment.PROOFCASE_DATA_DIR || defaultDataFolder(platform, environment));
+}
+
 /**
  * Creates the folder with mode 0700 and its marker, or takes over a data folder of an earlier version. Synchronous,
  * because Electron needs its own folder below before it is ready.
