@@ -2,10 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * The unpacked application below `folder`, for the platform this runs on.
- * @returns {{ folder: string, executable: string, resources: string, commandLine: readonly string[] }}
- */
+/** Returns the unpacked application below `folder`, for the platform this runs on. */
 export function packagedApplication(folder) {
   const candidates = [folder, ...readdirSync(folder).map((name) => path.join(folder, name))];
   for (const each of candidates) {

@@ -2,24 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ElectronExecutable, electronExecutable } from '../../scripts/electron-path.mjs';
+import { type PackagedApplication, packagedApplication } from '../../scripts/smoke/packaged.mjs';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 
-export interface PackagedApp {
-  readonly folder: string;
-  readonly executable: string;
-  readonly resources: string;
+export interface PackagedApp extends PackagedApplication {
   readonly electron: ElectronExecutable;
   /** What the command printed. */
   readonly printed: string;
   /** The names of the files beside the archive. */
   readonly unpacked: readonly string[];
-}
-
-function executableIn(folder: string): string {
-  if (process.platform === 'win32') return join(folder, 'Proofcase.exe');
-  if (process.platform === 'darwin') return join(folder, 'Proofcase.app', 'Contents', 'MacOS', 'Proofcase');
-  return join(folder, 'proofcase');
 }
 
 /** Signing needs a person's certificate. */
@@ -32,20 +24,12 @@ export async function packageApp(output: string): Promise<PackagedApp> {
   const run = spawnSync(process.execPath, args, { cwd: projectFolder, encoding: 'utf8' });
   const printed = `${run.stdout}${run.stderr}`;
   if (run.status !== 0) throw new Error(printed);
-  const name = (await readdir(output)).find((entry) => /unpacked$|^mac/.test(entry));
-  if (name === undefined) throw new Error(`nothing was packaged:\n${printed}`);
-  const folder = join(output, name);
-  const resources =
-    process.platform === 'darwin'
-      ? join(folder, 'Proofcase.app', 'Contents', 'Resources')
-      : join(folder, 'resources');
+  const application = packagedApplication(output);
   return {
-    folder,
-    executable: executableIn(folder),
-    resources,
+    ...application,
     electron: electronExecutable(),
     printed,
-    unpacked: await filesBelow(join(resources, 'app.asar.unpacked')),
+    unpacked: await filesBelow(join(application.resources, 'app.asar.unpacked')),
   };
 }
 
