@@ -34,15 +34,24 @@ function archiveName() {
   return `electron-v${officialVersion()}-${process.platform}-${process.arch}.zip`;
 }
 
+/** The cache of Electron's downloader. */
+function downloaderCache() {
+  const { electron_config_cache: configured, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  if (configured !== undefined) return configured;
+  switch (process.platform) {
+    case 'darwin':
+      return path.join(os.homedir(), 'Library', 'Caches', 'electron');
+    case 'win32':
+      return path.join(LOCALAPPDATA ?? os.homedir(), 'electron', 'Cache');
+    default:
+      return path.join(XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'electron');
+  }
+}
+
 /** Whether Electron's downloader finds the archive in its own cache and needs no network. */
 function archiveIsCached() {
-  const base =
-    process.env.electron_config_cache ??
-    (process.platform === 'darwin'
-      ? path.join(os.homedir(), 'Library', 'Caches', 'electron')
-      : process.platform === 'win32'
-        ? path.join(process.env.LOCALAPPDATA ?? os.homedir(), 'electron', 'Cache')
-        : path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'electron'));
+  const base = downloaderCache();
+
   try {
     return readdirSync(base).some((name) => existsSync(path.join(base, name, archiveName())));
   } catch {

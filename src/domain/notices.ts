@@ -106,12 +106,9 @@ export function noticeFor(
   const [latest] = unseen.slice(-1);
   if (!latest) return null;
   const names = [...newestById.values()].map(nameOf).filter((name) => name !== '');
-  const target: NoticeTarget =
-    kind !== 'answer'
-      ? { to: 'outbox' }
-      : newestById.size === 1
-        ? { to: 'case', caseId: latest.caseId }
-        : { to: 'cases' };
+  const resultTarget: NoticeTarget =
+    newestById.size === 1 ? { to: 'case', caseId: latest.caseId } : { to: 'cases' };
+  const target: NoticeTarget = kind === 'answer' ? resultTarget : { to: 'outbox' };
   // The name of a profile says nothing about a case.
   const canShowNames = kind === 'block' || settings.caseNumbers;
   return { kind, count: newestById.size, names: canShowNames ? names.slice(0, MAX_NAMES) : [], target };

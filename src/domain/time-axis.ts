@@ -206,10 +206,15 @@ export function ticksOf<View extends Datable>(stretch: Stretch<View>): readonly 
   if (span < MIN_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind: 'time' }];
   const minStep = (span * TICK_PX) / Math.max(TICK_PX, width);
   const step = TICK_STEPS_MS.find((candidate) => candidate >= minStep) ?? span;
-  const kind = step < DAY_MS / 2 ? 'time' : step < YEAR_MS ? 'day' : 'year';
+  const kind = tickKind(step);
   const ticks: Tick[] = [];
   for (let wallMs = Math.ceil(fromMs / step) * step; wallMs <= toMs; wallMs += step) {
     ticks.push({ x: xOf(stretch, wallMs), wallMs, kind });
   }
   return ticks.length > 0 ? ticks : [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind }];
+}
+
+function tickKind(stepMs: number): Tick['kind'] {
+  if (stepMs < DAY_MS / 2) return 'time';
+  return stepMs < YEAR_MS ? 'day' : 'year';
 }

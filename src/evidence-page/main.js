@@ -107,7 +107,8 @@ function show(verdict) {
     parts.push(createElement('p', '', translate('printedFound', { entry: printedEntry, of: entries })));
   if (systemFiles.length > 0)
     parts.push(createElement('p', 'quiet', translate('systemFiles', { names: systemFiles.join(', ') })));
-  result.dataset.verdict = problems.length === 0 ? 'good' : isOtherFolder ? 'other' : 'bad';
+  const problemVerdict = isOtherFolder ? 'other' : 'bad';
+  result.dataset.verdict = problems.length === 0 ? 'good' : problemVerdict;
   if (problems.length === 0) {
     const hint = printedEntry === null ? [createElement('p', 'quiet', translate('goodHint'))] : [];
     result.replaceChildren(card('good', translate('good'), ...parts, ...hint));

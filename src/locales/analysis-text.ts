@@ -168,15 +168,17 @@ function distanceSentence(
 /** When it was taken, how far that is from the reference date, and what the service measured against. */
 function dateSentence(date: CreationDate, { t, formats }: AnalysisWords): string {
   const written = (text: string) => formats.day(isoDay(text));
-  const taken =
-    date.date === null
-      ? t('sentence.dateNotFound')
-      : date.time === null
-        ? t('sentence.taken', { date: written(date.date) })
-        : t('sentence.takenAt', { date: written(date.date), time: date.time });
-  return [taken, apartSentence(), date.isTodayUsed ? t('sentence.todayUsed') : '']
+  return [takenSentence(), apartSentence(), date.isTodayUsed ? t('sentence.todayUsed') : '']
     .filter((part) => part !== '')
     .join(' ');
+
+  function takenSentence(): string {
+    if (date.date === null) return t('sentence.dateNotFound');
+    const day = written(date.date);
+    return date.time === null
+      ? t('sentence.taken', { date: day })
+      : t('sentence.takenAt', { date: day, time: date.time });
+  }
 
   function apartSentence(): string {
     if (date.diffInDays === null) return '';

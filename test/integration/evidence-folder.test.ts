@@ -182,7 +182,7 @@ describe('the custody log of an evidence folder', () => {
       ...lines.map((_, gone) => lines.filter((_line, index) => index !== gone)),
       ...lines
         .slice(1)
-        .map((_, at) => lines.map((line, i) => lines[i === at ? at + 1 : i === at + 1 ? at : i] ?? line)),
+        .map((_, at) => lines.map((line, i) => lines[[at, at + 1].includes(i) ? 2 * at + 1 - i : i] ?? line)),
       ...lines.map((_, at) =>
         lines.map((line, i) =>
           i === at ? line.replace('"anna"', '"eve"').replace('"proofcase"', '"eve"') : line,

@@ -227,11 +227,10 @@ function place(latitude: number | string | undefined, longitude: number | string
 /** ExifTool's tag of the same name as the one that ours comes from; blanks and zeros are none. */
 function timeOf(item: Item, told: ExifToolReading): string {
   const source = item.capturedAt?.source ?? '';
-  const tag = source.startsWith('EXIF DateTimeDigitized')
-    ? told.CreateDate
-    : source.startsWith('XMP photoshop:DateCreated') || source.startsWith('IPTC')
-      ? told.DateCreated
-      : undefined;
+  const isCreated = source.startsWith('XMP photoshop:DateCreated') || source.startsWith('IPTC');
+  const created = isCreated ? told.DateCreated : undefined;
+  const tag = source.startsWith('EXIF DateTimeDigitized') ? told.CreateDate : created;
+
   // Cameras of DJI write dashes.
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d) (\d\d:\d\d:\d\d)/.exec(text(told.DateTimeOriginal ?? tag));
   return match && match[1] !== '0000' ? `${match[1]}-${match[2]}-${match[3]}T${match[4]}` : '';

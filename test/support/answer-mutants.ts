@@ -30,9 +30,11 @@ const FILE_KEYS: readonly (readonly Step[])[] = [
 
 /** The documented keys that an answer has, in its own file names. */
 export function keysOf({ document, photo, pdf }: RichAnswer): readonly (readonly Step[])[] {
-  const named = ANALYSIS_KEYS.map(({ path }) =>
-    path.map((step) => (step === PHOTO ? (photo ?? step) : step === PDF ? (pdf ?? step) : step)),
-  );
+  const names = new Map<Step, Step | null>([
+    [PHOTO, photo],
+    [PDF, pdf],
+  ]);
+  const named = ANALYSIS_KEYS.map(({ path }) => path.map((step) => names.get(step) ?? step));
   return [...named, ...FILE_KEYS].filter((path) => valueAt(document, path) !== undefined);
 }
 

@@ -117,13 +117,12 @@ function nameOf(organisation: string, name: string): Buffer {
 /** ASN.1 in DER (ITU-T X.690): tag, length, content of up to 65,535 bytes. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
-  const length =
-    body.length < 128
-      ? [body.length]
-      : body.length < 256
-        ? [0x81, body.length]
-        : [0x82, body.length >> 8, body.length & 255];
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+  return Buffer.concat([Buffer.from([tag, ...derLength(body.length)]), body]);
+}
+
+function derLength(bytes: number): readonly number[] {
+  if (bytes < 128) return [bytes];
+  return bytes < 256 ? [0x81, bytes] : [0x82, bytes >> 8, bytes & 255];
 }
 
 function sequence(...content: readonly Buffer[]): Buffer {

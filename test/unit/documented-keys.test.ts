@@ -47,8 +47,11 @@ function withTime(answer: Json): Json {
 
 /** A value of every JSON type that `value` is not. */
 function otherTypes(value: Json | undefined): readonly Json[] {
-  const kind = (candidate: Json | undefined): string =>
-    Array.isArray(candidate) ? 'array' : candidate === null ? 'null' : typeof candidate;
+  const kind = (candidate: Json | undefined): string => {
+    if (Array.isArray(candidate)) return 'array';
+    return candidate === null ? 'null' : typeof candidate;
+  };
+
   const all: readonly Json[] = ['a marked text', 4711.5, true, ['a marked list'], { marked: 'object' }];
   return all.filter((candidate) => kind(candidate) !== kind(value));
 }

@@ -34,10 +34,10 @@ export function aiMarks(programs: readonly string[], traces: PhotoTraces): Photo
   ];
   if (marks.length === 0) return null;
   const types = [...sourceTypes, ...ofCredentials];
-  const extent = types.some((type) => GENERATED.has(type))
-    ? 'generated'
-    : types.some((type) => PARTLY.has(type))
-      ? 'partly'
-      : 'unknown';
-  return { code: 'ai-marks', severity: 'warning', tool, extent, marks };
+  return { code: 'ai-marks', severity: 'warning', tool, extent: extentOf(types), marks };
+}
+
+function extentOf(types: readonly string[]) {
+  if (types.some((type) => GENERATED.has(type))) return 'generated';
+  return types.some((type) => PARTLY.has(type)) ? 'partly' : 'unknown';
 }

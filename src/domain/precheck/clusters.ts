@@ -52,7 +52,8 @@ function splitIntoRuns(items: readonly Item[], moments: readonly Moment[]): read
     const isFar = place !== null && here !== null && distanceKm(place, here) * 1_000 > CLUSTER_STEP_M;
     const current = runs.at(-1);
     if (!current || isLate || isFar) {
-      runs.push({ run: [moment], startedBy: current ? (isLate ? 'time' : 'place') : null });
+      const cause = isLate ? 'time' : 'place';
+      runs.push({ run: [moment], startedBy: current ? cause : null });
       place = here;
     } else {
       current.run.push(moment);

@@ -73,9 +73,20 @@ function greatestDistance(
   const from = items[pair.from];
   const to = items[pair.to];
   if (!from || !to) return [];
-  const severity =
-    pair.km >= DISTANCE_WARNING_KM ? 'warning' : pair.km >= DISTANCE_NOTICE_KM ? 'notice' : 'info';
-  return [{ code: 'greatest-distance', severity, km: roundKm(pair.km), from: from.path, to: to.path }];
+  return [
+    {
+      code: 'greatest-distance',
+      severity: distanceSeverity(pair.km),
+      km: roundKm(pair.km),
+      from: from.path,
+      to: to.path,
+    },
+  ];
+}
+
+function distanceSeverity(km: number) {
+  if (km >= DISTANCE_WARNING_KM) return 'warning';
+  return km >= DISTANCE_NOTICE_KM ? 'notice' : 'info';
 }
 
 function outliers(items: readonly Located[]): readonly SetFinding[] {

@@ -164,7 +164,7 @@ function stateLines(session: CliSession, state: CaptureState): readonly string[]
     ...state.scenes.map(({ description, completed }) =>
       say('captureScene', {
         description: description ?? NOT_REPORTED,
-        state: captureText(session, 'scenes', completed === null ? null : completed ? 'done' : 'open'),
+        state: captureText(session, 'scenes', sceneState(completed)),
       }),
     ),
     ...state.sessions.map(({ sessionNumber, triggeredAt, attemptCount: attempts, finalStatus }) =>
@@ -268,4 +268,9 @@ async function printProgress(engine: Engine, session: CliSession, id: CaptureCar
   const { problem } = card.polling;
   const text = problem ? captureText(session, 'problem', problem.code) : cardLine(session, card);
   session.progress(problem ? `${card.caseNumber}: ${text}` : text);
+}
+
+function sceneState(completed: boolean | null) {
+  if (completed === null) return null;
+  return completed ? 'done' : 'open';
 }

@@ -30,7 +30,8 @@ function formatOf({ out, analyses = false }: ReportOptions): CaseReportFormat | 
   const extension = extname(out).toLowerCase();
   if (extension === '.csv') return analyses ? 'analyses-csv' : 'files-csv';
   if (analyses) return null;
-  return extension === '.pdf' ? 'pdf' : extension === '.json' ? 'json' : null;
+  if (extension === '.pdf') return 'pdf';
+  return extension === '.json' ? 'json' : null;
 }
 
 /** `report --case-number N --out FILE [--analyses] [--overwrite]`: writes the report of a case. */

@@ -251,7 +251,7 @@ function addSafetyCommands(program: Command, say: Say, choose: RunCommand): void
     .option('--reset', say('option.resetDatabase'))
     .action((options: { continue?: boolean; reset?: boolean }, command: Command) => {
       if (options.continue && options.reset) throw new UsageError(say('oneDecision'));
-      const decision = options.continue ? 'continue' : options.reset ? 'reset' : null;
-      choose(command, (session) => recovery(session, decision));
+      const reset = options.reset ? 'reset' : null;
+      choose(command, (session) => recovery(session, options.continue ? 'continue' : reset));
     });
 }

@@ -46,9 +46,7 @@ export class AttachmentCollector {
   /** All attachments, sorted by category and name, independent of the order of processing. */
   list(): readonly Attachment[] {
     const rank = (attachment: Attachment): number => CATEGORIES.indexOf(attachment.category);
-    return [...this.shelved].sort(
-      (a, b) => rank(a) - rank(b) || (a.filename < b.filename ? -1 : a.filename > b.filename ? 1 : 0),
-    );
+    return [...this.shelved].sort((a, b) => rank(a) - rank(b) || (a.filename < b.filename ? -1 : 1));
   }
 
   private uniqueName(category: Category, wanted: string): string {

@@ -17,13 +17,7 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})([.-])(\\d{2})\\2(\\d{2})${TIME}$`);
  * and HH:MM:SS; an existing day, at most five days after `now`'s (UTC) day. A problem is a sentence for `detail`.
  */
 export function parseIssueDate(text: string, now: Date): IssueDate | { readonly problem: string } {
-  const dayFirst = DAY_FIRST.exec(text);
-  const yearFirst = dayFirst ? null : YEAR_FIRST.exec(text);
-  const parts = dayFirst
-    ? [dayFirst[4], dayFirst[3], dayFirst[1], ...dayFirst.slice(5)]
-    : yearFirst
-      ? [yearFirst[1], yearFirst[3], yearFirst[4], ...yearFirst.slice(5)]
-      : null;
+  const parts = dateParts(text);
   if (parts === null) {
     return {
       problem:
@@ -45,4 +39,12 @@ export function parseIssueDate(text: string, now: Date): IssueDate | { readonly 
     return { problem: `issueDate is more than ${MAX_DAYS_AHEAD} days in the future` };
   }
   return { day, time: hasTime ? `${hour}:${minute}:${second}` : null };
+}
+
+/** Year, month, day and, where given, hour, minute and second; null for other formats. */
+function dateParts(text: string): readonly (string | undefined)[] | null {
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return [dayFirst[4], dayFirst[3], dayFirst[1], ...dayFirst.slice(5)];
+  const yearFirst = YEAR_FIRST.exec(text);
+  return yearFirst && [yearFirst[1], yearFirst[3], yearFirst[4], ...yearFirst.slice(5)];
 }

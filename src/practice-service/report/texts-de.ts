@@ -17,8 +17,10 @@ export const de: PracticeTexts = {
   overview: 'Übersicht',
   file: 'Datei',
   type: 'Art',
-  format: (format) =>
-    format === null ? 'nicht unterstützte Datei' : format === 'PDF' ? 'PDF-Dokument' : `${format}-Bild`,
+  format: (format) => {
+    if (format === null) return 'nicht unterstützte Datei';
+    return format === 'PDF' ? 'PDF-Dokument' : `${format}-Bild`;
+  },
   items: 'Elemente',
   level: 'Einstufung',
   levels: { Red: 'Rot', Yellow: 'Gelb', Green: 'Grün', '-': 'Keine Aussage' },

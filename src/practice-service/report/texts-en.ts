@@ -17,8 +17,10 @@ export const en: PracticeTexts = {
   overview: 'Overview',
   file: 'File',
   type: 'Type',
-  format: (format) =>
-    format === null ? 'unsupported file' : format === 'PDF' ? 'PDF document' : `${format} image`,
+  format: (format) => {
+    if (format === null) return 'unsupported file';
+    return format === 'PDF' ? 'PDF document' : `${format} image`;
+  },
   items: 'Items',
   level: 'Level',
   levels: { Red: 'Red', Yellow: 'Yellow', Green: 'Green', '-': 'No statement' },

@@ -17,8 +17,10 @@ export const pl: PracticeTexts = {
   overview: 'Przegląd',
   file: 'Plik',
   type: 'Rodzaj',
-  format: (format) =>
-    format === null ? 'nieobsługiwany plik' : format === 'PDF' ? 'dokument PDF' : `obraz ${format}`,
+  format: (format) => {
+    if (format === null) return 'nieobsługiwany plik';
+    return format === 'PDF' ? 'dokument PDF' : `obraz ${format}`;
+  },
   items: 'Elementy',
   level: 'Ocena',
   levels: { Red: 'Czerwony', Yellow: 'Żółty', Green: 'Zielony', '-': 'Brak oceny' },

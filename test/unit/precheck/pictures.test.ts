@@ -181,9 +181,10 @@ describe('a pixel finding', () => {
   });
 
   test('is underexposure when most is black and the rest dark', () => {
-    const night = drawn(480, 360, (x) => (x < 0.7 ? 3 : (x * 100) & 1 ? 50 : 15));
+    const stripe = (x: number, odd: number, even: number) => ((x * 100) & 1 ? odd : even);
+    const night = drawn(480, 360, (x) => (x < 0.7 ? 3 : stripe(x, 50, 15)));
     expect(codes(measurePixels(night, null))).toEqual(['underexposed']);
-    const lit = drawn(480, 360, (x) => (x < 0.6 ? 3 : (x * 100) & 1 ? 200 : 90));
+    const lit = drawn(480, 360, (x) => (x < 0.6 ? 3 : stripe(x, 200, 90)));
     expect(codes(measurePixels(lit, null))).toEqual([]);
   });
 

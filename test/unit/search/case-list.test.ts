@@ -52,6 +52,12 @@ function day(count: number): string {
   return new Date(2026, 0, 1 + count, 12).toISOString();
 }
 
+function pushOf(at: number): string | null {
+  if (at % 13 === 0) return 'failed';
+  if (at % 29 === 0) return 'missing';
+  return at % 5 === 0 ? 'sent' : null;
+}
+
 /** A case as stored: in every state that a case can be in, some equal in what they are sorted by. */
 function storedCase(at: number) {
   return {
@@ -69,7 +75,7 @@ function storedCase(at: number) {
     state: CASE_STATES[at % CASE_STATES.length],
     tokens: (at * 31) % 40,
     column: COLUMNS[at % COLUMNS.length] ?? null,
-    push: at % 13 === 0 ? 'failed' : at % 29 === 0 ? 'missing' : at % 5 === 0 ? 'sent' : null,
+    push: pushOf(at),
     decision: DECISIONS[at % DECISIONS.length] ?? null,
     closed: at % 17 === 0 ? day(at) : null,
     held: at % 19 === 0 ? day(at) : null,

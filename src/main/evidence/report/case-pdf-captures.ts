@@ -76,16 +76,13 @@ function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[]
     value === null ? missing : texts.capture(group, value);
   const countText = (value: number | null): string => (value === null ? missing : formats.number(value));
   const { done, of } = scenesDone(state.scenes);
+  const noDecision = isClosed(state) ? missing : t('capture.noDecision');
   return [
     [t('capture.status'), word('column', state.status)],
     [t('capture.result'), word('result', state.lastResult)],
     [
       t('capture.decision'),
-      state.finalDecision === null
-        ? isClosed(state)
-          ? missing
-          : t('capture.noDecision')
-        : texts.capture('decision', state.finalDecision),
+      state.finalDecision === null ? noDecision : texts.capture('decision', state.finalDecision),
     ],
     [
       t('capture.push'),

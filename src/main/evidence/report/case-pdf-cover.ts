@@ -122,23 +122,20 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
 
 function reportFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
   const { t, precheck } = texts;
-  const { custody, custodyCheck } = content;
   return [
     [t('cover.opened'), texts.instant(content.openedAt)],
     [t('cover.created'), precheck.instant(content.createdAt)],
     [t('cover.by'), content.actor],
     [t('cover.version'), `Proofcase ${content.appVersion}`],
     [t('cover.language'), t('languageName')],
-    [
-      t('cover.custody'),
-      custodyCheck.ok
-        ? custody.length === 0
-          ? t('cover.custodyNone')
-          : t('cover.custodyValue', { count: custody.length })
-        : t('brokenLog', { sequence: custodyCheck.sequence }),
-    ],
+    [t('cover.custody'), custodyText(content, texts)],
     [t('cover.head'), headHash(content) ?? t('noHead')],
   ];
+}
+
+function custodyText({ custody, custodyCheck }: CaseContent, { t }: CaseTexts): string {
+  if (!custodyCheck.ok) return t('brokenLog', { sequence: custodyCheck.sequence });
+  return custody.length === 0 ? t('cover.custodyNone') : t('cover.custodyValue', { count: custody.length });
 }
 
 /** Hash of the newest custody entry; null if there is none. */

@@ -139,13 +139,13 @@ function identity({ file, evidence }: FilePages, texts: CaseTexts): readonly Pai
     item?.pages && (file.isPdf || item.pages > 1) ? precheck.t('pages', { count: item.pages }) : null;
   const size = [type, pixels, pages, bytes === null ? null : precheck.size(bytes)].filter(Boolean).join(', ');
   const names = [...new Set(sendings.map(({ entryName }) => entryName))];
-  const source =
-    evidence.kind === 'read' ? (evidence.from === 'folder' ? 'fromFolder' : 'fromPackage') : null;
+  const readFrom = evidence.kind === 'read' ? evidence.from : null;
+  const source = readFrom && t(readFrom === 'folder' ? 'file.fromFolder' : 'file.fromPackage');
   return [
     ...(state === 'unexpected' ? [] : [[t('file.path'), path] as const]),
     ...(names.length > 0 && state !== 'unexpected' ? [[t('file.entry'), names.join(', ')] as const] : []),
     ...(size ? [[t('file.size'), size] as const] : []),
-    ...(sha256 ? [sumPair(t('file.sha256'), sha256, source ? t(`file.${source}`) : '')] : []),
+    ...(sha256 ? [sumPair(t('file.sha256'), sha256, source ?? '')] : []),
   ];
 }
 

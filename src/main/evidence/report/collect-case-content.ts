@@ -232,17 +232,16 @@ function fileOf({ path, sha256, bytes, item, sendings }: FileDraft, note: string
     note,
     sendings,
     isPdf: item ? item.type === 'pdf' : path.toLowerCase().endsWith('.pdf'),
-    state: newest
-      ? 'answered'
-      : answers.length > 0
-        ? 'unanswered'
-        : sendings.length > 0
-          ? 'no-answer'
-          : item?.excluded
-            ? 'left-out'
-            : 'not-sent',
+    state: stateOf(),
     level: newest?.file?.level ?? null,
   };
+
+  function stateOf(): CaseFile['state'] {
+    if (newest) return 'answered';
+    if (answers.length > 0) return 'unanswered';
+    if (sendings.length > 0) return 'no-answer';
+    return item?.excluded ? 'left-out' : 'not-sent';
+  }
 }
 
 function receivedOf(repositories: Repositories, caseId: CaseId): readonly ReceivedView[] {

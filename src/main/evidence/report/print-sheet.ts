@@ -113,8 +113,7 @@ export class PrintSheet {
     this.keepTogether(keep);
     if (this.#y > PAPER.margin) this.#y += above;
     if (level !== 3) this.bookmark(text, level);
-    const tag = level === 1 ? 'H1' : level === 2 ? 'H2' : 'H3';
-    this.text(text, { size, bold: true, accent: level === 1, gap: level === 3 ? 4 : 6, tag });
+    this.text(text, { size, bold: true, accent: level === 1, gap: level === 3 ? 4 : 6, tag: `H${level}` });
   }
 
   bookmark(text: string, level: 1 | 2): void {

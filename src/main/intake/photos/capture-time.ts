@@ -144,12 +144,9 @@ function iptcTime(
 function gpsTimes(gps: Tags): readonly MetadataValue[] {
   const date = textOf(gps.GPSDateStamp);
   const stamp = gps.GPSTimeStamp;
-  const clock =
-    typeof stamp === 'string'
-      ? stamp
-      : Array.isArray(stamp)
-        ? stamp.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
-        : null;
-  if (!date || !clock) return [];
+  const clock = Array.isArray(stamp)
+    ? stamp.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+    : stamp;
+  if (!date || typeof clock !== 'string' || clock === '') return [];
   return timeValue('gpsTime', 'gps', 'GPSTimeStamp', `${date} ${clock}`, '+00:00');
 }

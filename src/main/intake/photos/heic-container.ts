@@ -87,8 +87,8 @@ function readTopLevel(source: ByteSource): TopLevel {
     const type = header.toString('latin1', 4, 8);
     const identifier = header.subarray(headerBytes, headerBytes + C2PA_BOX.length);
     if (type === 'uuid' && identifier.equals(C2PA_BOX)) hasCredentials = true;
-    const length =
-      short === 0 ? source.sizeBytes - offset : isLong ? Number(header.readBigUInt64BE(8)) : short;
+    const stated = isLong ? Number(header.readBigUInt64BE(8)) : short;
+    const length = short === 0 ? source.sizeBytes - offset : stated;
     if (length < headerBytes || offset + length > source.sizeBytes)
       return { meta, hasCredentials, cut: true };
     if (!meta && type === 'meta') {

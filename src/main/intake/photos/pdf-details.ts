@@ -140,7 +140,8 @@ function pdfDate(text: string | null): string | null {
   );
   if (!match) return null;
   const [, year, month, day, hour, minute, second = '00', utc, hours, minutes = '00'] = match;
-  const zone = utc ? 'Z' : hours ? `${hours}:${minutes}` : '';
+  const offset = hours ? `${hours}:${minutes}` : '';
+  const zone = utc ? 'Z' : offset;
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`;
 }
 

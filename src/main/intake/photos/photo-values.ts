@@ -196,13 +196,8 @@ export function historyAgents(xmp: Xmp): readonly string[] {
 
 /** UserComment starts with eight bytes naming its character set; `UNICODE` is UTF-16 in either order. */
 export function commentOf(value: TagValue | undefined): string | null {
-  const bytes =
-    typeof value === 'string'
-      ? Buffer.from(value, 'latin1')
-      : value instanceof Uint8Array
-        ? Buffer.from(value)
-        : null;
-  if (!bytes) return null;
+  if (typeof value !== 'string' && !(value instanceof Uint8Array)) return null;
+  const bytes = typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from(value);
   const set = bytes.toString('latin1', 0, 8);
   if (set === 'UNICODE\0') return textOf(utf16(bytes.subarray(8)));
   return textOf(

@@ -24,6 +24,7 @@ function asUtf8(text: string): string {
 
 /** A number tag; a list counts as its first number. Null for NaN and infinities (rationals over zero). */
 export function numberOf(value: TagValue | undefined): number | null {
-  const number = typeof value === 'number' ? value : typeof value === 'string' || !value ? null : value[0];
+  if (typeof value === 'string' || value === undefined) return null;
+  const number = typeof value === 'number' ? value : value[0];
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

@@ -105,11 +105,8 @@ function refusedBy(
     const supported = /(?:^|,)\s*basic\b/i.test(offered);
     access.challenged(address, { supported, hadCredentials });
     const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
-    const reason = !supported
-      ? `it offers ${scheme}, not Basic`
-      : hadCredentials
-        ? 'it refused what it was given'
-        : 'it asks';
+    const challenge = hadCredentials ? 'it refused the credentials' : 'it asks for credentials';
+    const reason = supported ? challenge : `it offers ${scheme}, not Basic`;
     return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${reason}`);
   }
   if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {

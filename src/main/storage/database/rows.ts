@@ -8,8 +8,14 @@ export interface LevelColumns {
 }
 
 export function levelColumns(level: ReportedLevel): LevelColumns {
-  const text = level.kind === 'known' ? level.level : level.kind === 'unknown' ? level.text : null;
-  return { level_kind: level.kind, level_text: text };
+  switch (level.kind) {
+    case 'known':
+      return { level_kind: level.kind, level_text: level.level };
+    case 'unknown':
+      return { level_kind: level.kind, level_text: level.text };
+    case 'absent':
+      return { level_kind: level.kind, level_text: null };
+  }
 }
 
 export function levelFromColumns(kind: string, text: string | null): ReportedLevel {

@@ -16,19 +16,18 @@ const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'dated-note', 'decision
 
 /** Returns the index columns for the texts of a case. */
 export function indexedWords(texts: readonly SearchText[]): IndexedWords {
-  const columns = { number: new Set<string>(), notes: new Set<string>(), files: new Set<string>() };
-  const other = new Set<string>();
+  const columns = {
+    number: new Set<string>(),
+    notes: new Set<string>(),
+    files: new Set<string>(),
+    other: new Set<string>(),
+  };
+
   const parts = { number: new Set<string>(), file: new Set<string>() };
   for (const { kind, text } of texts) {
     const isName = NAME_KINDS.has(kind);
     const isNumber = kind === 'number';
-    const column = isNumber
-      ? columns.number
-      : isName
-        ? columns.files
-        : NOTE_KINDS.has(kind)
-          ? columns.notes
-          : other;
+    const column = columns[columnOf(kind)];
     for (const word of foldWords(text)) {
       column.add(word.text);
       if (word.spelt !== null) column.add(word.spelt);
@@ -40,10 +39,16 @@ export function indexedWords(texts: readonly SearchText[]): IndexedWords {
     number: line(columns.number),
     notes: line(columns.notes),
     files: line(columns.files),
-    other: line(other),
+    other: line(columns.other),
     numberParts: line(parts.number),
     fileParts: line(parts.file),
   };
+}
+
+function columnOf(kind: SearchText['kind']): 'number' | 'notes' | 'files' | 'other' {
+  if (kind === 'number') return 'number';
+  if (NAME_KINDS.has(kind)) return 'files';
+  return NOTE_KINDS.has(kind) ? 'notes' : 'other';
 }
 
 /** Where all chunks must match. */

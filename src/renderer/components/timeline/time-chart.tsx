@@ -173,12 +173,13 @@ function BinColumn({ row, bin, maxCount, selected }: BinColumnProps) {
   // Up to five photos, each adds the same height; above that, heights are relative to the fullest column.
   const height = Math.max(5, (count / Math.max(5, maxCount)) * maxHeight);
   const isSelected = bin.dated.some(({ view }) => selected.has(view.key));
-  const isRed = bin.dated.some(({ view }) => view.tone === 'red');
-  const isYellow = bin.dated.some(({ view }) => view.tone === 'yellow');
+  const tones = bin.dated.map(({ view }) => view.tone);
+  const worstTone = (['red', 'yellow'] as const).find((tone) => tones.includes(tone));
+
   return (
     <rect
       className={styles.column}
-      data-tone={isRed ? 'red' : isYellow ? 'yellow' : 'accent'}
+      data-tone={worstTone ?? 'accent'}
       data-selected={isSelected}
       x={bin.x}
       y={HEADER_PX + (row + 1) * ROW_PX - 3 - height}

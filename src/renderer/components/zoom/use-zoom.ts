@@ -45,8 +45,7 @@ export function useZoom(size: Size, name: string): ZoomControl {
     zoom: null,
   });
   const storedZoom = stored.name === name ? stored.zoom : null;
-  // Panning by zero closes the gap that a resized frame would show.
-  const zoom = box ? (storedZoom ? panZoom(storedZoom, 0, 0, size, box) : fitZoom(size, box)) : null;
+  const zoom = box && currentZoom(storedZoom, size, box);
   const isFit = !zoom || !box || isFitted(zoom, size, box);
   const change = (next: Zoom | null) => setStored({ name, zoom: next });
   const zoomAt = (factor: number, at?: { x: number; y: number }) => {
@@ -164,4 +163,9 @@ function useSize(element: RefObject<HTMLElement | null>): Size | null {
     return () => observer.disconnect();
   }, [element]);
   return size;
+}
+
+function currentZoom(stored: Zoom | null, size: Size, box: Size): Zoom {
+  // Panning by zero closes the gap that a resized frame would show.
+  return stored ? panZoom(stored, 0, 0, size, box) : fitZoom(size, box);
 }

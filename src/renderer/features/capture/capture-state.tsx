@@ -124,22 +124,21 @@ function Scenes({ capture }: { readonly capture: CaptureDetail }) {
         {scenes.map(({ description, completed }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: scenes have no identity but their place
           <li key={index} data-done={completed === true || undefined}>
-            {completed === true ? (
-              <CheckCircle2 size={15} aria-hidden />
-            ) : completed === false ? (
-              <Circle size={15} aria-hidden />
-            ) : (
-              <CircleDashed size={15} aria-hidden />
-            )}
+            <SceneIcon completed={completed} />
             <span>{description ?? t('scenes.unnamed', { number: index + 1 })}</span>
             <span className={styles.quiet}>
-              {t(completed === true ? 'scenes.done' : completed === false ? 'scenes.open' : 'notReported')}
+              {completed === null ? t('notReported') : t(completed ? 'scenes.done' : 'scenes.open')}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function SceneIcon({ completed }: { readonly completed: boolean | null }) {
+  if (completed === null) return <CircleDashed size={15} aria-hidden />;
+  return completed ? <CheckCircle2 size={15} aria-hidden /> : <Circle size={15} aria-hidden />;
 }
 
 function Sessions({ capture }: { readonly capture: CaptureDetail }) {

@@ -18,10 +18,11 @@ export function CreationNotice({ creation }: { readonly creation: CaptureCreatio
   const { state, problem, lookUp } = creation;
   if (state === 'given-up') return null;
   const isQuestion = state === 'unknown';
+  const otherTone = isQuestion ? 'yellow' : 'grey';
   return (
     <div className={styles.padded}>
       <Notice
-        tone={state === 'refused' ? 'red' : isQuestion ? 'yellow' : 'grey'}
+        tone={state === 'refused' ? 'red' : otherTone}
         icon={<NoticeIcon state={state} />}
         actions={isQuestion ? <Decisions creation={creation} /> : null}
       >

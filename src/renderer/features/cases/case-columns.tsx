@@ -30,9 +30,10 @@ export function caseColumns(
   { t, common, list, formats, chunks }: ColumnWords,
   { sort, onSort }: ColumnSorting,
 ): readonly Column<ListedCase>[] {
+  const direction = sort?.descending ? ('descending' as const) : ('ascending' as const);
   const sortable = (by: CaseSortKey) => ({
     onSort: () => onSort(by),
-    sorted: sort?.by === by ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : null,
+    sorted: sort?.by === by ? direction : null,
   });
   const columns: readonly Column<ListedCase>[] = [
     {

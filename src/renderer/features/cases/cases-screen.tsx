@@ -31,13 +31,15 @@ export function CasesScreen() {
   const total = pages.total();
   const error = pages.error();
   const isFiltered = hasSearchOrFilter(query);
+  const countText = (count: number) => (isFiltered ? list('found', { count }) : t('total', { count }));
+
   return (
     <>
       <ScreenHeader
         title={t('title')}
         meta={
           <>
-            {total ? (isFiltered ? list('found', { count: total }) : t('total', { count: total })) : null}
+            {total ? countText(total) : null}
             <WaitingForPerson />
           </>
         }

@@ -22,11 +22,9 @@ export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
   const { reports, failures, stopped } = outcome;
-  const title = stopped
-    ? t('ended.stoppedTitle')
-    : reports.length === 0
-      ? t('ended.failedTitle')
-      : t('ended.title', { count: reports.length });
+  const endedTitle =
+    reports.length === 0 ? t('ended.failedTitle') : t('ended.title', { count: reports.length });
+  const title = stopped ? t('ended.stoppedTitle') : endedTitle;
   return (
     <Dialog
       title={title}

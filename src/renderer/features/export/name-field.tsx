@@ -28,12 +28,8 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
     onChange(`${value.slice(0, start)}{${placeholder}}${value.slice(end)}`.slice(0, MAX_NAME_PATTERN_LENGTH));
     field?.focus();
   };
-  const error =
-    value.trim() === ''
-      ? t('patternEmpty')
-      : unknown.length > 0
-        ? t('unknownPlaceholder', { names: unknown.join(', ') })
-        : null;
+  const unknownError = unknown.length > 0 ? t('unknownPlaceholder', { names: unknown.join(', ') }) : null;
+  const error = value.trim() === '' ? t('patternEmpty') : unknownError;
   const more = names.length - MAX_NAMES_SHOWN;
   return (
     <div className={styles.name}>

@@ -77,7 +77,7 @@ export function historyItems(history: CaseHistory, filter: HistoryFilter): reado
 /** Compares by position in the log, or by time if the log has no entry. */
 function byNewest(a: HistoryItemRow, b: HistoryItemRow): number {
   if (a.entry && b.entry) return b.entry.sequence - a.entry.sequence;
-  return a.at < b.at ? 1 : a.at > b.at ? -1 : 0;
+  return b.at.localeCompare(a.at);
 }
 
 function noteRows(history: CaseHistory, filter: HistoryFilter): readonly NoteRow[] {

@@ -57,6 +57,8 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   );
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
+  const fileLabel = selected?.isPdf ? t('pdf.label') : t('stage.label');
+
   const step = (by: 1 | -1) => setSelectedKey(shown[index + by]?.key ?? selected?.key ?? null);
   const showFile = (key: string) => {
     if (!shown.some((row) => row.key === key)) setFilter('all');
@@ -88,7 +90,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         </div>
         <section
           className={styles.stage}
-          aria-label={isMap ? places('label') : selected?.isPdf ? t('pdf.label') : t('stage.label')}
+          aria-label={isMap ? places('label') : fileLabel}
           data-region="stage"
           tabIndex={-1}
         >

@@ -117,7 +117,7 @@ function BudgetMeter({ standing }: { readonly standing: ProfileStanding }) {
   const formats = useFormats();
   const { budget, used, underway, profileId } = standing;
   const profile = useProfileNames()(profileId, standing.profileName);
-  const expected = used + (underway ?? 0);
+  const expectedTone = used + (underway ?? 0) > budget ? 'yellow' : 'accent';
   const text = t('budgetMeter', { used: formats.number(used), budget: formats.number(budget) });
   return (
     <div className={styles.budget}>
@@ -128,7 +128,7 @@ function BudgetMeter({ standing }: { readonly standing: ProfileStanding }) {
         max={budget}
         from={text}
         to={underway ? t('budgetUnderway', { tokens: formats.number(underway) }) : ''}
-        tone={used > budget ? 'red' : expected > budget ? 'yellow' : 'accent'}
+        tone={used > budget ? 'red' : expectedTone}
       />
     </div>
   );

@@ -92,11 +92,8 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           <PackageFacts entry={entry} withProfile={withProfile} />
         </div>
         <div className={styles.where}>
-          {entry.level ? (
-            <LevelBadge level={entry.level} />
-          ) : props.variant === 'behind' ? null : (
-            <StateBadge entry={entry} />
-          )}
+          {entry.level ? <LevelBadge level={entry.level} /> : null}
+          {entry.level || props.variant === 'behind' ? null : <StateBadge entry={entry} />}
           <StepDots entry={entry} />
         </div>
         {props.variant === 'behind' ? null : <NextStep entry={entry} />}

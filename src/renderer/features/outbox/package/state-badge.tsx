@@ -39,12 +39,17 @@ const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly 
 /** The state in one word. Only a pause or a metered network counts as held, not the position in the queue. */
 export function StateBadge({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
-  const isHeld = entry.holdReason === 'paused' || entry.holdReason === 'metered';
-  const state = isHeld ? 'held' : isAwaiting(entry) ? 'awaiting' : entry.state;
+  const state = shownState(entry);
+
   const { tone, icon } = BADGES[state];
   return (
     <Badge tone={tone} icon={icon}>
       {t(`state.${state}`)}
     </Badge>
   );
+}
+
+function shownState(entry: OutboxEntry) {
+  if (entry.holdReason === 'paused' || entry.holdReason === 'metered') return 'held';
+  return isAwaiting(entry) ? 'awaiting' : entry.state;
 }

@@ -22,10 +22,10 @@ export function trackOf(entry: OutboxEntry): readonly TrackStep[] {
   const steps: readonly Step[] = STEPS[entry.route];
   const current = currentStep(entry);
   const currentIndex = current === null ? steps.length : steps.indexOf(current.step);
-  return steps.map((step, index) => ({
-    step,
-    mark: index < currentIndex ? 'done' : index > currentIndex || current === null ? 'todo' : current.mark,
-  }));
+  return steps.map((step, index) => {
+    if (index < currentIndex) return { step, mark: 'done' };
+    return { step, mark: index === currentIndex && current ? current.mark : 'todo' };
+  });
 }
 
 /** The current step; null if all are done. */

@@ -56,6 +56,8 @@ function useColumns(
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const { order, descending } = sorting;
+  const direction = descending ? ('descending' as const) : ('ascending' as const);
+
   return useMemo(() => {
     const context = { t, work, common, formats, noteOf, packageOf };
     return fitting.map((column) => {
@@ -66,12 +68,12 @@ function useColumns(
         width:
           column.share === 0 ? `${column.minWidthPx}px` : `minmax(${column.minWidthPx}px, ${column.share}fr)`,
         align: column.align,
-        sorted: isSorted ? (descending ? ('descending' as const) : ('ascending' as const)) : null,
+        sorted: isSorted ? direction : null,
         onSort: () => onSort({ order: column.id, descending: isSorted && !descending }),
         cell: (view: ItemInView) => column.cell(view, context),
       };
     });
-  }, [fitting, order, descending, onSort, noteOf, packageOf, t, work, common, formats]);
+  }, [fitting, order, descending, direction, onSort, noteOf, packageOf, t, work, common, formats]);
 }
 
 function useFittingColumns(

@@ -27,7 +27,9 @@ export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
       />
     );
   }
-  const Icon = item.type === 'pdf' ? FileText : item.preview === 'pending' ? Image : ImageOff;
+  const PictureIcon = item.preview === 'pending' ? Image : ImageOff;
+  const Icon = item.type === 'pdf' ? FileText : PictureIcon;
+
   return (
     <span className={styles.sign} data-pending={item.preview === 'pending' || undefined}>
       <Icon size={28} strokeWidth={1.25} aria-hidden />

@@ -34,7 +34,8 @@ export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
     },
   });
   const language = LANGUAGES.find((candidate) => candidate === i18n.language) ?? 'de';
-  const label = isReading ? 'action.stillReading' : write.isPending ? 'action.writing' : 'action.hint';
+  const idleLabel = write.isPending ? 'action.writing' : 'action.hint';
+  const label = isReading ? 'action.stillReading' : idleLabel;
   return (
     <Menu
       label={t('action.label')}

@@ -30,6 +30,7 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
     [],
   );
   const isStored = text.trim() === note;
+  const storedKey = note === '' ? 'note.hint' : 'note.stored';
   return (
     <div className={styles.note}>
       <textarea
@@ -43,9 +44,7 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
         onChange={(event) => setText(event.target.value)}
         onBlur={() => (isStored ? undefined : onNote(text.trim()))}
       />
-      <p className={styles.state}>
-        {t(isStored ? (note === '' ? 'note.hint' : 'note.stored') : 'note.storing')}
-      </p>
+      <p className={styles.state}>{t(isStored ? storedKey : 'note.storing')}</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function sortItems(
 }
 
 function compareKeys(a: Row['key'], b: Row['key'], sign: 1 | -1): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'object' && typeof b === 'object') return sign * compareNaturalKeys(a, b);
   return sign * (Number(a) - Number(b));
 }

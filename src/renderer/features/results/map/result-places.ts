@@ -79,11 +79,11 @@ function pointOf(
   const km = stated && read ? distanceKm(stated, read) : 0;
   const apartKm = km > SAME_PLACE_KM ? km : null;
   const said = metadata ? saidOf(metadata) : NOTHING_SAID;
-  const tone = said.isOutlier ? 'red' : apartKm !== null ? 'yellow' : stated ? 'accent' : 'grey';
+
   return {
     ...said,
     place,
-    tone,
+    tone: toneOf(),
     stated,
     own: read,
     apartKm,
@@ -93,6 +93,12 @@ function pointOf(
     itemId: item.id,
     resultId: view.resultId,
   };
+
+  function toneOf() {
+    if (said.isOutlier) return 'red';
+    if (apartKm !== null) return 'yellow';
+    return stated ? 'accent' : 'grey';
+  }
 }
 
 type Said = Pick<ResultPoint, 'isOutlier' | 'fromMeanKm' | 'farthest' | 'speed'>;

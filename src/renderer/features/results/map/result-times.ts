@@ -59,11 +59,12 @@ function timesOf(view: StageFile, item: ItemView | null): Times {
     tone,
     item: { capturedAt: { local: text, offset: null, utc: null, source: '' } },
   });
-  const tone = date?.isSuspicious ? 'red' : differs ? 'yellow' : 'accent';
+  const ownTone = differs ? 'yellow' : 'accent';
+  const statedTone = date?.isSuspicious ? 'red' : ownTone;
   return {
-    stated: stated && { view: photo(stated.text, tone), wallMs: stated.wallMs, lane: 'answer' },
+    stated: stated && { view: photo(stated.text, statedTone), wallMs: stated.wallMs, lane: 'answer' },
     own: own && {
-      view: photo(own.text, differs ? 'yellow' : 'accent'),
+      view: photo(own.text, ownTone),
       wallMs: own.wallMs,
       lane: 'precheck',
     },

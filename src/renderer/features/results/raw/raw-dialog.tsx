@@ -66,6 +66,10 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
     if (matchStart !== undefined) setPage(pageOf(matchStart));
   }
 
+  const found =
+    matches.length === 0
+      ? t('raw.noMatch')
+      : t('raw.matches', { current: current + 1, count: matches.length });
   return (
     <div className={styles.content}>
       <div className={styles.layout}>
@@ -90,11 +94,7 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
       <div className={styles.search}>
         <SearchField label={t('raw.search')} value={query} onChange={setQuery} />
         <span className={styles.quiet} role="status">
-          {searched === ''
-            ? null
-            : matches.length === 0
-              ? t('raw.noMatch')
-              : t('raw.matches', { current: current + 1, count: matches.length })}
+          {searched === '' ? null : found}
         </span>
         <IconButton
           label={t('raw.previousMatch')}
