@@ -140,6 +140,14 @@ describe('the viewer', () => {
     expect(ink).toBeGreaterThan(500);
   });
 
+  it('draws fonts itself and hands none to the font engine of the system', async () => {
+    const families = `[...document.fonts].map(({ family }) => family).sort()`;
+    const before = await inPage(families);
+    const viewer = await openDocument('invoice');
+    await viewer.getByText('2 pages').waitFor();
+    expect(await inPage(families)).toEqual(before);
+  });
+
   it('can be used by keyboard alone: pages, zoom, rotation, search, copying', async () => {
     await app.electron.evaluate(({ clipboard }) => clipboard.writeText(''));
     const viewer = await openDocument('long');

@@ -6,7 +6,6 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
-  VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { type DocumentReference, MAX_DOCUMENT_PART_BYTES } from '../../../../contract/document-views';
@@ -14,6 +13,7 @@ import type { ProofcaseError } from '../../../../contract/errors';
 import { asProofcaseError, request } from '../../../bridge';
 import { type PageText, readText } from './page-text';
 import { type PdfFacts, readFacts } from './pdf-facts';
+import { documentOptions } from './pdf-options';
 
 /** Why a document is not shown; `slow`: the worker did not finish in time. */
 export type PdfFailure =
@@ -46,31 +46,6 @@ const MAX_WHOLE_BYTES = 2 * MAX_DOCUMENT_PART_BYTES;
 const OPEN_TIMEOUT_MS = 45_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/**
- * Options of pdf.js for untrusted documents (security row 8): no scripts, forms, links or XFA. It fetches only the
- * bundled fonts and character maps.
- */
-function documentOptions() {
-  const bundled = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
-  return {
-    enableXfa: false,
-    useSystemFonts: false,
-    // Fonts of the document are drawn as shapes by pdf.js; the font engine of the system never parses them.
-    disableFontFace: true,
-    // The content security policy forbids WebAssembly; pdf.js has the same decoders in JavaScript.
-    useWasm: false,
-    useWorkerFetch: true,
-    cMapUrl: bundled('cmaps'),
-    standardFontDataUrl: bundled('standard_fonts'),
-    wasmUrl: bundled('wasm'),
-    // 150 megapixels, as in the image worker (security row 10).
-    maxImageSize: 150_000_000,
-    disableAutoFetch: true,
-    disableStream: true,
-    verbosity: VerbosityLevel.ERRORS,
-  };
-}
-
 /** Opens a document of `bytes` length. Never rejects; `close` ends the worker even if it is busy. */
 export async function openPdf(
   reference: DocumentReference,
@@ -92,7 +67,7 @@ export async function openPdf(
   };
   let refused: ProofcaseError | null = null;
   try {
-    const options = { ...documentOptions(), worker };
+    const options = { ...documentOptions(document.baseURI), worker };
     if (bytes <= MAX_WHOLE_BYTES) {
       task = getDocument({ ...options, data: await readBytes(reference, 0, bytes) });
     } else {
