@@ -7,7 +7,7 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
-import { handle, sendPhoto } from '../support/practice-capture';
+import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 
 const { capture, cases, common, received, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;
@@ -217,6 +217,27 @@ describe('a live capture in the window', () => {
     await dialog.getByRole('button', { name: capture.again.action }).click();
     await app.page.getByRole('img', { name: /QR code/ }).waitFor();
   });
+
+  it('says where the service reports a delivery of which nothing arrived here', () =>
+    withReceiver(204, async (baseUrl) => {
+      service.control.changeOptions({ capturePush: { baseUrl } });
+      const found = await app.ask('cases.find', { caseNumber: 'E2E-CAPTURE-2' });
+      if (!found) throw new Error('no case');
+      const delivered = async () => {
+        const [capture] = (await app.ask('captures.ofCase', { caseId: found.id })).captures;
+        if (!capture) throw new Error('no capture case');
+        const now = await app.ask('captures.refresh', { captureId: capture.id });
+        if (now.column !== 'closed') await handle(service, now.ticketId, 'sonstiges');
+        return now.push === 'delivered' ? now : null;
+      };
+      await waitUntil('the push is delivered elsewhere', delivered);
+      const [remark = ''] = capture.state.notHere.split('{{time}}');
+      await goTo(`#/case/${found.id}/capture`);
+      await app.page.getByText(remark).waitFor();
+      await picture('capture-push-elsewhere');
+      await goTo(`#/case/${found.id}/received`);
+      await app.page.getByText(remark).waitFor();
+    }));
 
   it('logs no error on the console', () => {
     expect(app.problems()).toEqual([]);

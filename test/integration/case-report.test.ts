@@ -6,16 +6,19 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
-import type { SubmissionId } from '../../src/domain/ids';
+import type { CaptureId, SubmissionId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { reportedLevel } from '../../src/domain/level';
 import { resources } from '../../src/locales';
+import { caseJsonSchema } from '../../src/main/evidence/report/case-json-schema';
 import { casePdf } from '../../src/main/evidence/report/case-pdf';
 import { caseTexts } from '../../src/main/evidence/report/case-texts';
 import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { photo } from '../support/practice';
+import { handle, withReceiver } from '../support/practice-capture';
 import {
   answerOf,
+  capture,
   caseFile,
   contentOf,
   heatmap,
@@ -115,7 +118,7 @@ describe('the report of a case on paper', () => {
     const { text, letters, pages, outline, info, outside, tags } = await printed(
       await bytesOf(richContent(), language),
     );
-    const { common, caseReport: words, analysis, history, capture } = resources[language];
+    const { common, caseReport: words, analysis, history, capture: captureWords } = resources[language];
     for (const word of [common.level.Red, common.level.Yellow, common.level.Green, common.level['-']]) {
       expect(text).toContain(word);
     }
@@ -134,8 +137,8 @@ describe('the report of a case on paper', () => {
       analysis.silent.absent,
       words.silent.intro,
       words.capture.notCompared,
-      capture.result.io_gps_suspicious,
-      capture.decision.manuell_geprueft,
+      captureWords.result.io_gps_suspicious,
+      captureWords.decision.manuell_geprueft,
       history.choice.doubtful,
       'The originals are missing.',
       'Asked for the originals.',
@@ -190,6 +193,16 @@ describe('the report of a case on paper', () => {
     expect(text).toContain('upper half');
     expect(text).toContain('Beige');
   });
+
+  it.each(LANGUAGES)(
+    'says where a result push was delivered and nothing arrived here: %s',
+    async (language) => {
+      const remark = resources[language].caseReport.capture.notHere.replace(/\s/g, '');
+      const missing = richContent({ captures: [{ ...capture(), isPushMissingHere: true }] });
+      expect((await printed(await bytesOf(missing, language))).letters).toContain(remark);
+      expect((await printed(await bytesOf(richContent(), language))).letters).not.toContain(remark);
+    },
+  );
 
   it('never shows a file without a statement as unremarkable', async () => {
     const files = [caseFile('a.jpg', 'unanswered', answerOf({})), caseFile('b.jpg', 'not-sent', null)];
@@ -439,6 +452,57 @@ describe('the report of a case from the engine', () => {
     );
     await engine.close();
   });
+
+  it('says that a delivered result push did not arrive, until its files were imported', () =>
+    withReceiver(204, async (baseUrl) => {
+      const dataFolder = join(fixture.root, 'push');
+      const engine = await fixture.open({ dataFolder, followCaptures: false });
+      await fixture.addService(engine);
+      const { id: caseId } = await engine.handlers['cases.create']({
+        caseNumber: 'REPORT-13',
+        note: '',
+        referenceDate: '2026-03-10',
+      });
+      fixture.service.control.changeOptions({ capturePush: { baseUrl } });
+      await engine.handlers['captures.create']({ caseId, fields: '{"scenes":["front"]}' });
+      const detail = async () => (await engine.handlers['captures.ofCase']({ caseId })).captures[0];
+      const { id: captureId, ticketId } = (await detail()) ?? { id: '' as CaptureId, ticketId: '' };
+      await handle(fixture.service, ticketId, 'sonstiges');
+      await expect
+        .poll(async () => (await engine.handlers['captures.refresh']({ captureId })).push)
+        .toBe('delivered');
+      const remark = resources.en.caseReport.capture.notHere.replace(/\s/g, '');
+      const report = async (name: string) => {
+        const target = (format: 'json' | 'pdf') => ({
+          file: join(fixture.root, `${name}.${format}`),
+          format,
+          language: 'en' as const,
+          replace: false,
+        });
+        const [json, pdf] = [target('json'), target('pdf')];
+        await engine.createCaseReport(caseId, json);
+        await engine.createCaseReport(caseId, pdf);
+        const { captures } = caseJsonSchema.parse(JSON.parse(await readFile(json.file, 'utf8')));
+        return {
+          window: (await detail())?.isPushMissingHere,
+          json: captures.map(({ push, pushMissingHere }) => ({ push, pushMissingHere })),
+          pdf: (await printed(await readFile(pdf.file))).letters.includes(remark),
+        };
+      };
+      expect(await report('lost')).toEqual({
+        window: true,
+        json: [{ push: 'delivered', pushMissingHere: true }],
+        pdf: true,
+      });
+      await engine.importReceived(caseId, await fixture.photos(1, { name: 'elsewhere' }));
+      expect(await report('imported')).toEqual({
+        window: false,
+        json: [{ push: 'delivered', pushMissingHere: false }],
+        pdf: false,
+      });
+      fixture.service.control.changeOptions({ capturePush: null });
+      await engine.close();
+    }));
 
   it('is a PDF that other programs accept', async () => {
     const file = join(fixture.root, 'checked.pdf');

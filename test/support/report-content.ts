@@ -239,7 +239,7 @@ export function sealedPackage(own: Partial<ReportedPackage['stored']> = {}): Rep
   };
 }
 
-function capture(): CaseContent['captures'][number] {
+export function capture(): CaseContent['captures'][number] {
   const state = captureState({
     ...CLOSED,
     lastResult: 'io_gps_suspicious',
@@ -266,6 +266,7 @@ function capture(): CaseContent['captures'][number] {
     lastAnswerAt: '2026-03-11T12:05:00.000Z',
     failures: 0,
     problem: null,
+    isPushMissingHere: false,
   };
 }
 

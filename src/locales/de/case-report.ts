@@ -274,6 +274,8 @@ export const caseReport: Translation<typeof original> = {
     open: 'offen',
     events: 'Ereignisse',
     noEvents: 'Es sind keine Ereignisse gemeldet.',
+    notHere:
+      'Der Dienst meldet, dass Fotos und Bericht übermittelt wurden; auf diesem Rechner sind sie nicht angekommen.',
     notCompared: 'Der Dienst vergleicht Live-Fotos nicht mit den Fotos, die als Paket gesendet wurden.',
   },
   received: {

@@ -268,6 +268,7 @@ export const caseReport = {
     open: 'open',
     events: 'Events',
     noEvents: 'No events reported.',
+    notHere: 'The service reports a delivered result push, but nothing of it has arrived on this computer.',
     notCompared: 'The service does not compare live photos with photos sent in a package.',
   },
   received: {

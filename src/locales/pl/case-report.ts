@@ -316,6 +316,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     open: 'otwarte',
     events: 'Zdarzenia',
     noEvents: 'Nie podano żadnych zdarzeń.',
+    notHere: 'Usługa podaje, że zdjęcia i raport przekazano, ale na ten komputer nie dotarły.',
     notCompared: 'Usługa nie porównuje zdjęć na żywo ze zdjęciami wysłanymi w pakiecie.',
   },
   received: {

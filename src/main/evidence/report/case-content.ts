@@ -51,7 +51,7 @@ export interface CaseContent {
   readonly packages: readonly ReportedPackage[];
   /** The newest first. */
   readonly answers: readonly ReportedResult[];
-  readonly captures: readonly StoredCapture[];
+  readonly captures: readonly ReportedCapture[];
   /** Newest first, including replaced ones (R33). */
   readonly received: readonly ReceivedView[];
   readonly custody: readonly CustodyEntry[];
@@ -62,6 +62,11 @@ export interface CaseContent {
   readonly decisions: readonly HandlerDecision[];
   /** In order of creation. */
   readonly notes: readonly CaseNote[];
+}
+
+export interface ReportedCapture extends StoredCapture {
+  /** The service reports a delivered result push, and nothing of it arrived on this computer. */
+  readonly isPushMissingHere: boolean;
 }
 
 export interface ReportedPackage {

@@ -123,6 +123,9 @@ const capture = z.object({
   createdAt: maybe,
   closedAt: maybe,
   push: z.enum(['none', 'delivered', 'failed', 'missing', 'other', 'not-expected']),
+  pushMissingHere: z
+    .boolean()
+    .describe('the service reports a delivered result push, and nothing arrived on this computer'),
   scenes: z.array(z.object({ description: maybe, completed: z.boolean().nullable() })),
 });
 

@@ -1,9 +1,9 @@
-import type { StoredCapture } from '../../storage/database/captures-repository';
 import {
   type CaseContent,
   type CaseFile,
   caseCounts,
   newestFileResult,
+  type ReportedCapture,
   type ReportedResult,
 } from './case-content';
 import { CASE_JSON_VERSION, type CaseJson } from './case-json-schema';
@@ -160,7 +160,8 @@ function precheckOf(item: NonNullable<CaseFile['item']>): CaseJson['files'][numb
   };
 }
 
-function captureOf({ ticketId, state, push }: StoredCapture): CaseJson['captures'][number] {
+function captureOf(capture: ReportedCapture): CaseJson['captures'][number] {
+  const { ticketId, state, push, isPushMissingHere } = capture;
   const { status, lastResult, finalDecision, attemptCount, createdAt, closedAt, scenes } = state;
   return {
     ticketId,
@@ -170,6 +171,7 @@ function captureOf({ ticketId, state, push }: StoredCapture): CaseJson['captures
     createdAt,
     closedAt,
     push,
+    pushMissingHere: isPushMissingHere,
     attempts: attemptCount,
     scenes: scenes.map(({ description, completed }) => ({ description, completed })),
   };

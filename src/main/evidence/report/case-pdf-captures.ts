@@ -1,7 +1,6 @@
 import type { ReceivedView } from '../../../contract/receiver-views';
 import { eventsByTime, instantMs, isClosed, scenesDone } from '../../../domain/capture/capture-state';
-import type { StoredCapture } from '../../storage/database/captures-repository';
-import type { CaseContent } from './case-content';
+import type { CaseContent, ReportedCapture } from './case-content';
 import { breakHash } from './case-pdf-summary';
 import type { CaseTexts } from './case-texts';
 import type { Pair, PrintSheet } from './print-sheet';
@@ -20,7 +19,7 @@ export function printCaptures(sheet: PrintSheet, content: CaseContent, texts: Ca
   for (const result of received) printReceived(sheet, result, texts);
 }
 
-function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseTexts): void {
+function printCapture(sheet: PrintSheet, capture: ReportedCapture, texts: CaseTexts): void {
   const { t } = texts;
   const { ticketId, lastAnswerAt, state } = capture;
   sheet.heading(t('capture.ticket', { id: ticketId }), 2);
@@ -28,6 +27,7 @@ function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseText
     sheet.text(t('capture.asOf', { time: texts.instant(lastAnswerAt) }), { size: 8, quiet: true, gap: 5 });
   }
   sheet.pairs(captureFacts(capture, texts), { nameWidth: 140 });
+  if (capture.isPushMissingHere) sheet.text(t('capture.notHere'), { size: 9, gap: 6 });
   if (state.scenes.length > 0) {
     sheet.heading(t('capture.scenes'), 3);
     drawTable(
@@ -68,7 +68,7 @@ function serviceTime(text: string | null, texts: CaseTexts): string {
   return instantMs(text) === null ? text : texts.instant(text);
 }
 
-function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[] {
+function captureFacts(capture: ReportedCapture, texts: CaseTexts): readonly Pair[] {
   const { t, formats } = texts;
   const { state, push } = capture;
   const missing = texts.level({ kind: 'absent' });

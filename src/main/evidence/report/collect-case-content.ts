@@ -1,6 +1,7 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView } from '../../../contract/views';
+import { isPushMissingHere } from '../../../domain/capture/capture-state';
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { CaseId, PackageId } from '../../../domain/ids';
 import { matchingKey } from '../../../domain/packing/entry-names';
@@ -18,6 +19,7 @@ import {
   bySeverity,
   type CaseContent,
   type CaseFile,
+  type ReportedCapture,
   type ReportedFileResult,
   type ReportedPackage,
   type ReportedResult,
@@ -72,7 +74,7 @@ export function collectCaseContent(
     ],
     packages,
     answers,
-    captures: repositories.captures.ofCase(caseId),
+    captures: capturesOf(repositories, caseId),
     received: receivedOf(repositories, caseId),
     custody,
     custodyCheck: verifyCustody(caseId, custody),
@@ -242,6 +244,13 @@ function fileOf({ path, sha256, bytes, item, sendings }: FileDraft, note: string
     if (sendings.length > 0) return 'no-answer';
     return item?.excluded ? 'left-out' : 'not-sent';
   }
+}
+
+function capturesOf(repositories: Repositories, caseId: CaseId): readonly ReportedCapture[] {
+  return repositories.captures.ofCase(caseId).map((capture) => {
+    const receivedAt = repositories.received.current(capture.caseNumber)?.receivedAt ?? null;
+    return { ...capture, isPushMissingHere: isPushMissingHere(capture.state, receivedAt) };
+  });
 }
 
 function receivedOf(repositories: Repositories, caseId: CaseId): readonly ReceivedView[] {
