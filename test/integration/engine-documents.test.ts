@@ -78,6 +78,25 @@ describe('a document of the case folder', () => {
     );
   });
 
+  it('is saved under the extension of what it is, and only while it is what was looked at', async () => {
+    const engine = await fixture.open();
+    await writeFile(join(folder, 'invoice.pdf.hta'), second);
+    const caseId = await readCase(engine, folder, 'DOC-4');
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    const item = items.find(({ path }) => path === 'invoice.pdf.hta');
+    const source = { kind: 'item', itemId: item?.id ?? ('' as ItemId) } as const;
+    expect(await engine.documentCopy({ source, version: null })).toMatchObject({
+      filename: 'invoice.pdf.hta.pdf',
+    });
+    expect(await engine.documentCopy({ source, version: 1 })).toMatchObject({
+      filename: 'invoice.pdf.hta.1.pdf',
+    });
+    await writeFile(join(folder, 'invoice.pdf.hta'), third);
+    await expect(engine.documentCopy({ source, version: null }).catch(codeOf)).resolves.toBe(
+      'document-changed',
+    );
+  });
+
   it('is not served when it is too large to be shown', async () => {
     const engine = await fixture.open();
     const source = await invoiceOf(engine);

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/document-views';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
-import { splitExtension } from '../../../domain/file-names';
+import { nameOfType, splitExtension } from '../../../domain/file-names';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
 import { type LocateDeps, locateDocument } from './locate';
 
@@ -21,7 +21,7 @@ export interface Documents {
   describe(source: DocumentSource): Promise<DocumentView>;
   /** @throws ProofcaseError `document-changed`, and those of `describe`. */
   read(part: RequestPayload<'documents.read'>): Promise<Uint8Array>;
-  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError those of `describe`. */
+  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError those of `read`. */
   copyOf(
     reference: DocumentReference,
   ): Promise<{ readonly path: string; readonly bytes: number; readonly filename: string }>;
@@ -64,9 +64,12 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       return readPart(document, offset, Math.max(0, end - offset));
     },
     async copyOf({ source, version }) {
-      const { path, view } = await find(source);
-      const { stem, extension } = splitExtension(view.name);
-      const filename = version === null ? view.name : `${stem}.${version}${extension}`;
+      const { path, changedAtMs, view } = await find(source);
+      refuseChanged(await stat(path).catch(asGone), { changedAtMs, view });
+      // The operating system opens by extension what is a PDF by its content.
+      const name = nameOfType(view.name, 'pdf');
+      const { stem, extension } = splitExtension(name);
+      const filename = version === null ? name : `${stem}.${version}${extension}`;
       return { path, bytes: sizeOf(view, version), filename };
     },
   };
@@ -100,6 +103,14 @@ function sizeOf({ bytes, versions }: DocumentView, version: number | null): numb
 }
 
 /** @throws ProofcaseError `document-changed` where the file is no longer the one that was looked at. */
+function refuseChanged(
+  now: { readonly size: number; readonly mtimeMs: number },
+  { changedAtMs, view }: Pick<Known, 'changedAtMs' | 'view'>,
+): void {
+  if (now.size !== view.bytes || now.mtimeMs !== changedAtMs) throw new ProofcaseError('document-changed');
+}
+
+/** @throws ProofcaseError `document-changed`. */
 async function readPart(
   { path, changedAtMs, view }: Known,
   offset: number,
@@ -107,8 +118,7 @@ async function readPart(
 ): Promise<Uint8Array> {
   const file = await open(path, 'r').catch(asGone);
   try {
-    const now = await file.stat();
-    if (now.size !== view.bytes || now.mtimeMs !== changedAtMs) throw new ProofcaseError('document-changed');
+    refuseChanged(await file.stat(), { changedAtMs, view });
     const part = new Uint8Array(length);
     const { bytesRead } = await file.read(part, 0, length, offset);
     return part.subarray(0, bytesRead);
