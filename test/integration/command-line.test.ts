@@ -90,6 +90,15 @@ describe('a folder on the command line', () => {
     expect(output).toContain('a\\u{001b}[31m\\u{000a}b.txt');
   });
 
+  it('cannot send them in its JSON either, which has the name as it is', async () => {
+    const folder = await fixture.photos(1);
+    const name = 'a\u009b31m\u202e\u061cb.txt';
+    await writeFile(join(folder, name), 'x');
+    const { output } = await proofcase(['check', folder, '--json']);
+    expect(output).not.toMatch(/[\u007f-\u009f\p{Bidi_Control}]/u);
+    expect(JSON.parse(output)).toMatchObject({ skipped: [{ path: name }] });
+  });
+
   it('is written as a report of each kind, over an existing file only with the option for it', async () => {
     const folder = await fixture.photos(2);
     const starts = { pdf: '%PDF-', csv: '\uFEFF"Datei";', json: '{\n  "kind": "proofcase-precheck"' };

@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../contract/errors';
 import { type Language, languageFor } from '../../domain/language';
-import { visible } from '../support/redact';
+import { printableJson, visible } from '../support/redact';
 import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
@@ -51,5 +51,5 @@ function languageOf(argv: readonly string[], { systemLocale }: Pick<CliHost, 'sy
 }
 
 function printError(argv: readonly string[], host: Pick<CliHost, 'writeOutput'>, error: object): void {
-  if (argv.includes('--json')) host.writeOutput(`${JSON.stringify({ error }, null, 2)}\n`);
+  if (argv.includes('--json')) host.writeOutput(`${printableJson({ error })}\n`);
 }

@@ -5,7 +5,7 @@ import { createEngine } from '../create-engine';
 import type { Engine, EngineOptions } from '../engine';
 import { addressOf, chooseProfile, newProfileName } from '../sending/profiles/choose-profile';
 import { usableApiKey } from '../storage/secrets/key-ring';
-import { visible } from '../support/redact';
+import { printableJson, visible } from '../support/redact';
 import type { CliHost } from './host';
 import { type CliTexts, cliTexts } from './texts';
 
@@ -36,7 +36,7 @@ export function createSession(host: CliHost, options: GlobalOptions): CliSession
     texts,
     print(document, lines) {
       host.writeOutput(
-        options.json ? `${JSON.stringify(document, null, 2)}\n` : `${lines().map(visible).join('\n')}\n`,
+        options.json ? `${printableJson(document)}\n` : `${lines().map(visible).join('\n')}\n`,
       );
     },
     progress: (line) => host.writeProgress(`${visible(line)}\n`),

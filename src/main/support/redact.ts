@@ -34,8 +34,17 @@ function withoutSecrets(url: string): string {
  * begins a line of a log of its own nor moves the cursor of a terminal.
  */
 export function visible(line: string): string {
-  return line.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
+  return line.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => `\\u{${hexOf(character)}}`);
+}
+
+/** JSON for a terminal: the same characters are escaped as JSON does it, so that the document stays the same. */
+export function printableJson(document: unknown): string {
+  return JSON.stringify(document, null, 2).replace(
+    /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u${hexOf(character)}`,
   );
+}
+
+function hexOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
 }
