@@ -10,8 +10,8 @@ import { MemorySink } from './response-sink';
 import { serviceDestination } from './service-address';
 import type { ResponseHead, ServiceRefusal, ServiceTarget, TransportFailure } from './service-client';
 
-/** A generous cap for a case with years of events. */
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+/** Enough for 5,000 events; a status is decoded in the main process. */
+const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** Identifies a capture case by exactly one of the two parameters (R28). */
 export type CaptureQuery = { readonly ticketId: string } | { readonly caseNumber: string };

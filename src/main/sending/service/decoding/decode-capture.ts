@@ -12,6 +12,8 @@ import { type Extras, type Fields, isFields, JsonPath, keepUnreadFields, Reader,
 
 /** More list entries than any case has; further entries stay in the stored body only. */
 const MAX_ENTRIES = 5_000;
+/** More values than lists of that length have; counting them bounds the time in the main process. */
+const MAX_VALUES = 100_000;
 
 /**
  * Decodes the body of `GET /capture/status` defensively (R21) and never throws; null unless it is a JSON object with a
@@ -49,19 +51,21 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
   return { ...state, problems: context.departures, rest: toFields(extras) };
 }
 
-/** Returns a JSON object; null for anything else and for JSON nested deeper than the limit. */
+/** Returns a JSON object; null for anything else and for JSON deeper or with more values than the limits. */
 export function parseJsonObject(body: Buffer): Fields | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''));
-    return isJson(value, 0) && isFields(value) ? value : null;
+    return isJson(value, 0, { left: MAX_VALUES }) && isFields(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-function isJson(value: unknown, depth: number): value is Json {
+function isJson(value: unknown, depth: number, values: { left: number }): value is Json {
+  values.left -= 1;
+  if (values.left < 0) return false;
   if (typeof value !== 'object' || value === null) return true;
-  return depth < MAX_NESTING && Object.values(value).every((child) => isJson(child, depth + 1));
+  return depth < MAX_NESTING && Object.values(value).every((child) => isJson(child, depth + 1, values));
 }
 
 function list<Entry>(
