@@ -158,7 +158,8 @@ describe('the API key that the service repeats', () => {
     const engine = await fixture.open();
     await fixture.addService(engine);
     const body = JSON.stringify({ suspicion_level: 'Green', Files: {}, sessionId: CANARY });
-    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'replace-body', body } });
+    const contentType = `application/json; for=${CANARY}`;
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'replace-body', body, contentType } });
     await sendCase(engine, await fixture.photos(1), 'ECHO-3', 'filed', 'unknown');
     await engine.close();
     expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);

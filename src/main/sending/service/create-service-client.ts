@@ -16,7 +16,7 @@ import { openConnection } from './connection';
 import { type ExchangeOutcome, exchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
 import { noProxyAccess } from './proxy-access';
-import { RedactingSink } from './redacting-sink';
+import { RedactingSink, redactContentType } from './redacting-sink';
 import { MAX_REFUSAL_BODY_BYTES } from './refusal-detail';
 import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
 import { apiKeyHeader, scanHeaders } from './request-headers';
@@ -255,7 +255,7 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
   try {
     const socket = await connect(settings, request.destination, transfer.signal);
     const { stallMs, responseBodyMs: answerBodyMs } = settings.timings;
-    return await exchange(socket, {
+    const outcome = await exchange(socket, {
       ...request,
       ...transfer,
       sink,
@@ -265,6 +265,9 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
       open: settings.open,
       timings: { stallMs, responseBodyMs: answerBodyMs, responseMs: request.responseMs },
     });
+    if (outcome.kind === 'response' && apiKey !== undefined)
+      redactContentType(outcome.response.headers, apiKey);
+    return outcome;
   } catch (error) {
     if (!(error instanceof ConnectFailure)) throw error;
     await sink.finish();

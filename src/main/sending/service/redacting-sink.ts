@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ResponseSink } from './response-sink';
 
 /** A shorter text may occur in a response by chance, in the middle of an encoded file. */
@@ -58,4 +59,10 @@ export class RedactingSink implements ResponseSink {
     }
     return 0;
   }
+}
+
+/** Overwrites the secret in the header of a response that is stored with it. */
+export function redactContentType(headers: IncomingHttpHeaders, secret: string): void {
+  if (secret.length < MIN_REDACTED_BYTES) return;
+  headers['content-type'] = headers['content-type']?.replaceAll(secret, '*'.repeat(secret.length));
 }

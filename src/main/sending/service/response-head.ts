@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../../support/clock';
 import type { ResponseHead } from './service-client';
 
+/** A month's quota ends within this time; a later instant may be no date at all. */
+const MAX_RETRY_AFTER_SECONDS = 366 * 86_400;
+
 /** Reads the head of a response defensively. */
 export function readResponseHead(
   status: number,
@@ -17,12 +20,13 @@ export function readResponseHead(
   };
 }
 
-/** Returns `Retry-After`, a number of seconds or an HTTP date (RFC 9110), as whole seconds from now, never negative. */
+/** Returns `Retry-After`, a number of seconds or an HTTP date (RFC 9110), as whole seconds from now: at least 0, at most a year. */
 export function retryAfterSeconds(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER_SECONDS);
   const date = httpDateMs(text);
-  return date === null ? null : Math.max(0, Math.ceil((date - nowMs) / 1000));
+  if (date === null) return null;
+  return Math.min(Math.max(0, Math.ceil((date - nowMs) / 1000)), MAX_RETRY_AFTER_SECONDS);
 }
 
 function clockSkewSeconds(date: string | undefined, nowMs: number): number | null {
