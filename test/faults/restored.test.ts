@@ -47,6 +47,34 @@ describe('a database that was restored from a backup', () => {
     expect(processed()).toBe(1);
   });
 
+  it('gives an adopted submission to no profile of the same name at another address', async () => {
+    const elsewhere = 'https://elsewhere.example';
+    const first = await fixture.open();
+    const earlier = await fixture.addService(first, undefined, elsewhere);
+    await first.close();
+    await copyFile(file(), backup());
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    const second = await fixture.open();
+    await second.handlers['profiles.remove']({ profileId: earlier });
+    await fixture.addService(second);
+    const caseId = await readCase(second, await fixture.photos(1), 'RESTORED-3');
+    const [sent] = (await seal(second, caseId)).packages;
+    if (!sent) throw new Error('no package');
+    await reached(second, sent.id, 'unknown');
+    await second.close();
+    await restore();
+
+    const third = await fixture.open();
+    const [entry] = await third.handlers['outbox.list']({});
+    const profiles = await third.handlers['profiles.list']({});
+    const { baseUrl } = fixture.service;
+    expect(profiles.find(({ id }) => id === entry?.profileId)).toMatchObject({
+      name: `Service (${baseUrl})`,
+      baseUrl,
+    });
+    expect(profiles.find(({ id }) => id === earlier)?.baseUrl).toBe(elsewhere);
+  });
+
   it('does not send a package again that was queued in it and sent since', async () => {
     const first = await fixture.open({ runOutbox: false });
     await fixture.addService(first);

@@ -3,7 +3,7 @@ import type { CaseId, ProfileId } from '../../../domain/ids';
 import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { PackageChange } from '../../storage/database/stored-package';
 import type { SubmittingEntry } from '../../storage/side-journal';
-
+import { chooseProfile, newProfileName } from '../profiles/choose-profile';
 import { type MoveDeps, movePackage } from './move-package';
 
 /** `sealed` means that nothing was paid; nothing is sent before a person releases the package. */
@@ -65,14 +65,17 @@ function withdrawUnpaidDuplicate(deps: MoveDeps, caseId: CaseId, contentHash: st
   return true;
 }
 
+/** A profile of the same name at another address is another profile: nothing of this submission is for that server. */
 function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
   const { profiles } = deps.repositories;
-  const existing = profiles.find(pkg.profileId) ?? profiles.findByName(entry.profileName);
-  if (existing) return existing.profile.id;
+  const all = profiles.list().map(({ profile }) => profile);
+  const choice = { name: entry.profileName, service: entry.baseUrl };
+  const existing = all.find(({ id }) => id === pkg.profileId) ?? chooseProfile(all, choice, pkg.profileId);
+  if (existing) return existing.id;
   profiles.save(
     {
       id: pkg.profileId,
-      name: entry.profileName,
+      name: newProfileName(all, choice),
       kind: 'service',
       baseUrl: entry.baseUrl,
       captureAuthentication: 'x-api-key',
