@@ -1,6 +1,6 @@
 import type { App, CommandLine } from 'electron';
 
-/** Switches of Chromium and Node that let another program read or steer this one, or take its checks away. */
+/** Switches of Chromium and Node that let another program read or steer this one, or take checks or sandbox away. */
 const REFUSED_SWITCHES = [
   'remote-debugging-address',
   'remote-debugging-io-pipes',
@@ -18,6 +18,13 @@ const REFUSED_SWITCHES = [
   'js-flags',
   'load-extension',
   'disable-web-security',
+  'single-process',
+  'in-process-gpu',
+  'disable-gpu-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-setuid-sandbox',
+  'allow-sandbox-debugging',
   'browser-subprocess-path',
   'gpu-launcher',
   'renderer-cmd-prefix',
