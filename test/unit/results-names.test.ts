@@ -1,6 +1,29 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typeOfBytes } from '../../src/main/intake/folder/detect-type';
-import { compareNames, likelyFile } from '../../src/main/results/match-entries';
+import { compareNames, fileMatcher } from '../../src/main/results/match-entries';
+
+const likelyFile = (name: string, sent: readonly string[]) => fileMatcher(sent)(name);
+
+/** The same rule, one entry after the other. */
+function containedFile(attachment: string, sent: readonly string[]): string | null {
+  const text = attachment.normalize('NFC').toLowerCase();
+  const isWord = (character = '') => /[\p{L}\p{N}~]/u.test(character);
+  const contains = (part: string): boolean =>
+    part !== '' &&
+    Array.from(text, (_character, at) => at).some(
+      (at) => text.startsWith(part, at) && !isWord(text[at - 1]) && !isWord(text[at + part.length]),
+    );
+  const lengths = sent.map((name) => {
+    const key = name.normalize('NFC').toLowerCase();
+    const stem = key.replace(/\.[^.]*$/, '');
+    if (contains(key)) return key.length + 1;
+    return stem.length >= 3 && contains(stem) ? stem.length : 0;
+  });
+  const longest = Math.max(0, ...lengths);
+  const matching = sent.filter((_name, index) => longest > 0 && lengths[index] === longest);
+  return matching.length === 1 ? (matching[0] ?? null) : null;
+}
 
 describe('the likely file of an attachment', () => {
   it('is the sent file whose name it contains (R23)', () => {
@@ -14,6 +37,27 @@ describe('the likely file of an attachment', () => {
 
   it('is missing when two match equally well', () => {
     expect(likelyFile('scan.png', ['scan.jpg', 'scan.pdf'])).toBeNull();
+  });
+
+  it('is found by whole words of any name', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '1', '_', '.', '~', 'A'), maxLength: 12 });
+    const entries = fc.uniqueArray(name, { maxLength: 6 });
+    fc.assert(
+      fc.property(name, name, entries, fc.nat(), (before, after, sent, pick) => {
+        const text = `${before}${sent[pick % Math.max(1, sent.length)] ?? ''}${after}`;
+        expect(likelyFile(text, sent)).toBe(containedFile(text, sent));
+      }),
+      { numRuns: 2_000, seed: 7 },
+    );
+  });
+
+  it('is found for 5,000 attachments among 5,000 files, whatever their names', () => {
+    const sent = Array.from({ length: 5_000 }, (_, index) => `${'a'.repeat(90)}${index}.jpg`);
+    const find = fileMatcher(sent);
+    for (let index = 0; index < 5_000; index += 1) {
+      expect(find(`${'a'.repeat(900)}${index}`)).toBeNull();
+      expect(find(`${'a-'.repeat(20)}${sent[index]}-heatmap.png`)).toBe(sent[index]);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { detectType } from '../intake/folder/detect-type';
 import type { StoredAttachment as AttachmentFile } from '../sending/service/decoding/response-types';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredAttachment } from '../storage/database/results-repository';
-import { likelyFile } from './match-entries';
+import { fileMatcher } from './match-entries';
 
 /** Number of files that are read concurrently. */
 const MAX_CONCURRENT_READS = 8;
@@ -16,10 +16,11 @@ export async function attachmentRows(
   files: readonly AttachmentFile[],
   names: readonly string[],
 ): Promise<readonly StoredAttachment[]> {
+  const likelyFile = fileMatcher(names);
   const rows: StoredAttachment[] = [];
   for (let from = 0; from < files.length; from += MAX_CONCURRENT_READS) {
     const batch = files.slice(from, from + MAX_CONCURRENT_READS);
-    rows.push(...(await Promise.all(batch.map((file) => attachmentRow(folder, file, names)))));
+    rows.push(...(await Promise.all(batch.map((file) => attachmentRow(folder, file, likelyFile)))));
   }
   return rows;
 }
@@ -27,7 +28,7 @@ export async function attachmentRows(
 async function attachmentRow(
   folder: DataFolder,
   file: AttachmentFile,
-  names: readonly string[],
+  likelyFile: ReturnType<typeof fileMatcher>,
 ): Promise<StoredAttachment> {
   return {
     id: randomUUID() as AttachmentId,
@@ -37,7 +38,7 @@ async function attachmentRow(
     bytes: file.bytes,
     sha256: file.sha256,
     detectedType: await detectType(join(folder.attachments, file.storedFile)),
-    likelyFile: likelyFile(file.originalName, names),
+    likelyFile: likelyFile(file.originalName),
   };
 }
 

@@ -1,37 +1,69 @@
 import { matchingKey } from '../../domain/packing/entry-names';
 
+/** Words of an attachment name that are compared; a name of many more is not one of ours with an addition. */
+const MAX_WORDS = 64;
+const MIN_STEM_CHARACTERS = 3;
+const WORD_CHARACTER = /[\p{L}\p{N}~]/u;
+
+/** A name of `length`, or what stands for it; null where several names would match equally. */
+interface Match {
+  readonly length: number;
+  readonly name: string | null;
+}
+
 /**
- * Returns the sent file to which an attachment probably belongs (R23): the longest entry name, or stem of one, that the
- * attachment name contains; null without a unique match. The window marks it as a guess.
+ * Returns a function for the sent file to which an attachment probably belongs (R23): the longest entry name, or stem of
+ * one, that the attachment name contains as whole words; null without a unique match. The window marks it as a guess.
+ * The time for each attachment depends on its name and not on the number of entries, since the service chooses both.
  */
-export function likelyFile(attachmentName: string, entryNames: readonly string[]): string | null {
-  const text = matchingKey(attachmentName).toLowerCase();
-  let best: { readonly name: string; readonly length: number } | null = null;
-  let tied = false;
+export function fileMatcher(entryNames: readonly string[]): (attachmentName: string) => string | null {
+  const whole = new Map<string, Match>();
+  const stems = new Map<string, Match>();
+  let longest = 0;
   for (const name of entryNames) {
-    const length = overlap(text, matchingKey(name).toLowerCase());
-    if (length === 0 || (best && length < best.length)) continue;
-    tied = best !== null && length === best.length;
-    best = { name, length };
+    const key = matchingKey(name).toLowerCase();
+    const stem = key.replace(/\.[^.]*$/, '');
+    // A whole name beats its stem.
+    if (key !== '') whole.set(key, better(whole.get(key), { length: key.length + 1, name }));
+    if (stem.length >= MIN_STEM_CHARACTERS) {
+      stems.set(stem, better(stems.get(stem), { length: stem.length, name }));
+    }
+    longest = Math.max(longest, key.length);
   }
-  return best === null || tied ? null : best.name;
+  return (attachmentName) => {
+    let best: Match | undefined;
+    for (const words of wholeWords(matchingKey(attachmentName).toLowerCase(), longest)) {
+      for (const found of [whole.get(words), stems.get(words)]) if (found) best = better(best, found);
+    }
+    return best?.name ?? null;
+  };
 }
 
-/** Returns how many characters of an entry name the text contains; a whole name beats its stem. */
-function overlap(text: string, name: string): number {
-  if (containsWhole(text, name)) return name.length + 1;
-  const stem = name.replace(/\.[^.]*$/, '');
-  return stem.length >= 3 && containsWhole(text, stem) ? stem.length : 0;
+function better(best: Match | undefined, found: Match): Match {
+  if (!best || found.length > best.length) return found;
+  if (found.length < best.length || found.name === best.name) return best;
+  return { length: best.length, name: null };
 }
 
-/** Matches whole words only: `img_1` is not part of `img_10.png`. */
-function containsWhole(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-    const before = text[at - 1] ?? '';
-    const after = text[at + part.length] ?? '';
-    if (!/[\p{L}\p{N}~]/u.test(before) && !/[\p{L}\p{N}~]/u.test(after)) return true;
+/** Every part between two word boundaries, of at most `longest` characters: `img_1` is not part of `img_10.png`. */
+function* wholeWords(text: string, longest: number): Generator<string> {
+  const gaps = gapsOf(text);
+  const starts = [0, ...gaps.map((at) => at + 1)].slice(0, MAX_WORDS);
+  const ends = [...gaps, text.length].slice(0, MAX_WORDS);
+  for (const start of starts) {
+    for (const end of ends) {
+      if (end > start && end - start <= longest) yield text.slice(start, end);
+    }
   }
-  return false;
+}
+
+/** Where a character is neither letter, digit nor `~`. */
+function gapsOf(text: string): readonly number[] {
+  const gaps: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (!WORD_CHARACTER.test(text[at] ?? '')) gaps.push(at);
+  }
+  return gaps;
 }
 
 export interface NameComparison {
