@@ -143,6 +143,7 @@ describe('the integration with the operating system', () => {
     expect(await app.request('attachments.saveAs', { attachmentId: report.id })).toMatchObject({
       error: { code: 'target-not-writable' },
     });
+    await expectMessages(app, caseId, target);
     await app.close();
   });
 });
@@ -271,4 +272,31 @@ async function damageTable(dataFolder: string, table: string): Promise<void> {
   const file = await open(join(dataFolder, 'proofcase.db'), 'r+');
   await file.write(Buffer.alloc(pageBytes, 0xff), 0, pageBytes, (page - 1) * pageBytes);
   await file.close();
+}
+
+/** A success leaves by itself, an error covers nothing, and both stay in the list, in the language of the window. */
+async function expectMessages(app: RunningApp, caseId: string, target: string): Promise<void> {
+  await speak(app, 'en');
+  await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+  const { en, pl } = resources;
+  const save = app.page.getByRole('button', { name: en.results.attachment.saveReport });
+  const errorOf = ({ title, next }: { readonly title: string; readonly next: string }) => `${title} ${next}`;
+  const toastOf = (text: string) => app.page.getByRole('status').getByText(text);
+  await save.click();
+  const error = toastOf(errorOf(en.errors['target-not-writable']));
+  await error.waitFor();
+  const bottomOfMain: number = await app.page
+    .locator('main')
+    .evaluate((main) => main.getBoundingClientRect().bottom);
+  expect(bottomOfMain).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0);
+  await app.answerSaveDialog(target);
+  await save.click();
+  const success = toastOf(en.results.attachment.saved.replace('{{path}}', target));
+  await success.waitFor();
+  await success.waitFor({ state: 'detached' });
+  await app.page.getByRole('button', { name: en.common.messages.title }).click();
+  await speak(app, 'pl');
+  const list = app.page.getByRole('dialog', { name: pl.common.messages.title }).getByRole('listitem');
+  await list.filter({ hasText: pl.results.attachment.saved.replace('{{path}}', target) }).waitFor();
+  await list.filter({ hasText: errorOf(pl.errors['target-not-writable']) }).waitFor();
 }

@@ -55,6 +55,12 @@ export const common: Translation<typeof original> = {
     forYou_one: '{{count}} für Sie zu erledigen',
     forYou_other: '{{count}} für Sie zu erledigen',
   },
+  messages: {
+    title: 'Meldungen',
+    none: 'Keine Meldungen seit dem Programmstart.',
+    unread_one: '{{count}} neue Fehlermeldung',
+    unread_other: '{{count}} neue Fehlermeldungen',
+  },
   profile: {
     switch: 'Profil wechseln',
     practice: 'Übung',

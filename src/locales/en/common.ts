@@ -49,6 +49,12 @@ export const common = {
     forYou_one: '{{count}} needs you',
     forYou_other: '{{count}} need you',
   },
+  messages: {
+    title: 'Messages',
+    none: 'No messages since Proofcase was started.',
+    unread_one: '{{count}} new error',
+    unread_other: '{{count}} new errors',
+  },
   profile: {
     switch: 'Switch profile',
     practice: 'Practice',

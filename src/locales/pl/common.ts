@@ -57,6 +57,14 @@ export const common: PolishTranslation<typeof original> = {
     forYou_many: '{{count}} wymaga działania',
     forYou_other: '{{count}} wymaga działania',
   },
+  messages: {
+    title: 'Komunikaty',
+    none: 'Brak komunikatów od uruchomienia programu.',
+    unread_one: '{{count}} nowy błąd',
+    unread_few: '{{count}} nowe błędy',
+    unread_many: '{{count}} nowych błędów',
+    unread_other: '{{count}} nowego błędu',
+  },
   profile: {
     switch: 'Przełącz profil',
     practice: 'Ćwiczenia',

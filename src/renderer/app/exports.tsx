@@ -10,13 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../contract/errors';
 import type { ExportOutcome, ExportProgress, ExportReport } from '../../contract/export-views';
 import type { CaseId } from '../../domain/ids';
 import { useMessages } from '../components/toasts';
 import type { ExportRequest, ExportStage } from '../features/export/export-stage';
-import { errorText } from '../i18n/error-text';
 import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
 
@@ -118,7 +116,6 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
 
 /** Returns a function that reports the end of an export in toasts, for use while the dialog is hidden. */
 function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
-  const { t, i18n } = useTranslation('exporting');
   const { toast } = useMessages();
   const reveal = useCommand('export.reveal');
   return ({ reports, failures }) => {
@@ -126,13 +123,18 @@ function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
     if (report) {
       toast({
         tone: 'green',
-        text: t('ended.toast', { count: reports.length, name: report.caseNumber }),
-        action: { label: t('ended.show'), run: () => reveal.mutate({ caseId: report.caseId }) },
+        key: 'exporting:ended.toast',
+        values: { count: reports.length, name: report.caseNumber },
+        action: { label: 'exporting:ended.show', run: () => reveal.mutate({ caseId: report.caseId }) },
       });
     }
     for (const { caseNumber, error } of failures) {
-      const reason = errorText(i18n, new ProofcaseError(error.code, error.values)).title;
-      toast({ tone: 'red', text: t('ended.toastFailed', { name: caseNumber, reason }) });
+      toast({
+        tone: 'red',
+        key: 'exporting:ended.toastFailed',
+        values: { name: caseNumber },
+        error: new ProofcaseError(error.code, error.values),
+      });
     }
   };
 }

@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
-import { useMessages } from '../components/toasts';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
-import { errorText } from '../i18n/error-text';
 import styles from './frame.module.css';
 import { cacheStartedIntake } from './intake-data';
 import { Navigation } from './navigation';
@@ -13,12 +11,13 @@ import { useNewCase } from './new-case';
 import { useCommand, useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
+import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
 /** Lays out the navigation and the screen, and handles drops, shortcuts and menu commands of the window. */
 export function Frame({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
-  const { t, i18n } = useTranslation('common');
-  const { toast } = useMessages();
+  const { t } = useTranslation('common');
+  const fail = useFailureToast();
   const newCase = useNewCase();
   const main = useRef<HTMLElement>(null);
   const client = useQueryClient();
@@ -29,7 +28,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
       cacheStartedIntake(client, view);
       navigate({ screen: 'case', caseId: view.caseId, tab: 'prepare' });
     },
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError: fail,
   });
 
   const openDroppedFolder = async (file: File) => {
@@ -38,7 +37,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
       if (caseId === null) newCase.open(folder);
       else start.mutate({ caseId, folderId: folder.id });
     } catch (thrown) {
-      toast({ tone: 'red', text: errorText(i18n, asProofcaseError(thrown)).title });
+      fail(asProofcaseError(thrown));
     }
   };
 

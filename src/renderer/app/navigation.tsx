@@ -19,6 +19,7 @@ import styles from './frame.module.css';
 import { useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
+import { SessionMessagesButton } from './session-messages';
 import { navigate } from './use-route';
 
 /** The left region: links to the screens and the profile switcher. */
@@ -68,6 +69,7 @@ export function Navigation({ route }: { readonly route: Route }) {
           label={t('navigation.settings')}
         />
       </ul>
+      <SessionMessagesButton />
       <ProfileSwitcher />
     </nav>
   );

@@ -11,8 +11,8 @@ export function HashValue({ sha256, whole }: { readonly sha256: string; readonly
   const { toast } = useMessages();
   const copy = () =>
     navigator.clipboard.writeText(sha256).then(
-      () => toast({ tone: 'green', text: t('copy.done') }),
-      () => toast({ tone: 'red', text: t('copy.failed') }),
+      () => toast({ tone: 'green', key: 'history:copy.done' }),
+      () => toast({ tone: 'red', key: 'history:copy.failed' }),
     );
   return (
     <span className={styles.hash}>

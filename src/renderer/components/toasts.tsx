@@ -1,17 +1,31 @@
 import { CircleCheck, OctagonX, X } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyText, type MessageText, messageText, type TextKey } from '../i18n/message-text';
 import { Button, IconButton } from './button';
 import styles from './toasts.module.css';
 
-export interface ToastMessage {
+export type ToastMessage = MessageText & {
   readonly tone: 'green' | 'red';
-  readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+  readonly action?: { readonly label: TextKey; readonly run: () => void };
+};
 
-interface Toast extends ToastMessage {
+/** A message of this session; the list keeps it after its toast has closed. */
+export interface SessionMessage {
   readonly id: number;
+  readonly message: ToastMessage;
+  /** ISO instant. */
+  readonly at: string;
 }
 
 interface Messages {
@@ -21,58 +35,177 @@ interface Messages {
   readonly announce: (sentence: string) => void;
 }
 
+interface SessionMessages {
+  /** The newest first. */
+  readonly messages: readonly SessionMessage[];
+  /** Errors since the list was last opened. */
+  readonly unread: number;
+  readonly markRead: () => void;
+  /** Runs the action of a message, which is then no longer offered. */
+  readonly runAction: (id: number) => void;
+}
+
 const MessagesContext = createContext<Messages | null>(null);
+const SessionMessagesContext = createContext<SessionMessages | null>(null);
 
-/** Success messages close automatically; errors stay until the user closes them. */
-const SUCCESS_TOAST_MS = 6_000;
+const TOAST_MS = { green: 6_000, red: 30_000 } as const;
+const MAX_TOASTS = 3;
+const MAX_SESSION_MESSAGES = 100;
 
-/** Provides the toasts and the live region of the window. */
+/** Provides the toasts, the messages of the session and the live region of the window. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [messages, setMessages] = useState<readonly SessionMessage[]>([]);
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const [lastRead, setLastRead] = useState(0);
   const [sentence, setSentence] = useState('');
   const nextId = useRef(0);
-  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const messages = useMemo<Messages>(
+  const dismiss = useCallback((id: number) => setShown((all) => all.filter((other) => other !== id)), []);
+  const outgoing = useMemo<Messages>(
     () => ({
       toast: (message) => {
         nextId.current += 1;
         const id = nextId.current;
-        setToasts((all) => [...all.slice(-2), { ...message, id }]);
-        if (message.tone === 'green' && !message.action) setTimeout(() => dismiss(id), SUCCESS_TOAST_MS);
+        const at = new Date().toISOString();
+        setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
+        setShown((all) => [...all, id].slice(-MAX_TOASTS));
       },
       announce: setSentence,
     }),
-    [dismiss],
+    [],
   );
+  const session = useMemo<SessionMessages>(
+    () => ({
+      messages,
+      unread: messages.filter(({ id, message }) => message.tone === 'red' && id > lastRead).length,
+      markRead: () => setLastRead(nextId.current),
+      runAction: (id) => {
+        dismiss(id);
+        messages.find((other) => other.id === id)?.message.action?.run();
+        setMessages((all) => all.map((other) => (other.id === id ? withoutAction(other) : other)));
+      },
+    }),
+    [messages, lastRead, dismiss],
+  );
+  const toasts = messages.filter(({ id }) => shown.includes(id)).toReversed();
   return (
-    <MessagesContext value={messages}>
-      {children}
-      <div aria-live="polite" className="visually-hidden">
-        {sentence}
-      </div>
-      <div role="status" className={styles.stack}>
-        {toasts.map((toast) => (
-          <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
-            {toast.tone === 'green' ? (
-              <CircleCheck size={16} aria-hidden />
-            ) : (
-              <OctagonX size={16} aria-hidden />
-            )}
-            <span className={styles.text}>{toast.text}</span>
-            {toast.action ? <Button onPress={toast.action.run}>{toast.action.label}</Button> : <span />}
-            <IconButton label={t('action.close')} onPress={() => dismiss(toast.id)}>
-              <X size={14} aria-hidden />
-            </IconButton>
-          </div>
-        ))}
-      </div>
+    <MessagesContext value={outgoing}>
+      <SessionMessagesContext value={session}>
+        {children}
+        <div aria-live="polite" className="visually-hidden">
+          {sentence}
+        </div>
+        <ToastStack tone="green" toasts={toasts} onDismiss={dismiss} />
+        <ToastStack tone="red" toasts={toasts} onDismiss={dismiss} />
+      </SessionMessagesContext>
     </MessagesContext>
   );
+}
+
+function withoutAction(shown: SessionMessage): SessionMessage {
+  const { action: _, ...message } = shown.message;
+  return { ...shown, message };
+}
+
+interface ToastStackProps {
+  readonly tone: ToastMessage['tone'];
+  readonly toasts: readonly SessionMessage[];
+  readonly onDismiss: (id: number) => void;
+}
+
+/** Successes float for a moment; errors get a row of their own below everything else, so that they cover nothing. */
+function ToastStack({ tone, toasts, onDismiss }: ToastStackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  useReservedHeight(stack, tone === 'red');
+  const close = useCallback(
+    (id: number) => {
+      // A removed element reports neither that the pointer left it nor that it lost the focus.
+      setIsHeld(false);
+      if (stack.current?.contains(document.activeElement)) focusedBefore.current?.focus();
+      onDismiss(id);
+    },
+    [onDismiss],
+  );
+  return (
+    // React Aria keeps elements with this attribute usable beside an open dialog.
+    <div
+      ref={stack}
+      role="status"
+      data-react-aria-top-layer
+      className={styles[tone]}
+      onPointerMove={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setIsHeld(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          focusedBefore.current = relatedTarget;
+        }
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => setIsHeld(currentTarget.contains(relatedTarget))}
+    >
+      {toasts
+        .filter(({ message }) => message.tone === tone)
+        .map((toast) => (
+          <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
+        ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly toast: SessionMessage;
+  /** Under the pointer or with the focus: its time starts again afterwards. */
+  readonly isHeld: boolean;
+  readonly onClose: (id: number) => void;
+}
+
+function Toast({ toast: { id, message }, isHeld, onClose }: ToastProps) {
+  const { t, i18n } = useTranslation('common');
+  const { runAction } = useSessionMessages();
+  const { tone, action } = message;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onClose(id), TOAST_MS[tone]);
+    return () => clearTimeout(timer);
+  }, [id, isHeld, onClose, tone]);
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      <MessageIcon tone={tone} />
+      <span className={styles.text}>{messageText(i18n, message)}</span>
+      {action ? <Button onPress={() => runAction(id)}>{keyText(i18n, action.label)}</Button> : <span />}
+      <IconButton label={t('action.close')} onPress={() => onClose(id)}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+export function MessageIcon({ tone }: { readonly tone: ToastMessage['tone'] }) {
+  return tone === 'green' ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />;
+}
+
+/** Tells the frame and the dialogs how much of the bottom of the window this element takes. */
+function useReservedHeight(element: { readonly current: HTMLElement | null }, isReserving: boolean): void {
+  useLayoutEffect(() => {
+    if (!isReserving || !element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty('--reserved-height', `${height}px`);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isReserving]);
 }
 
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
   if (!messages) throw new Error('useMessages needs a MessagesProvider above it');
+  return messages;
+}
+
+export function useSessionMessages(): SessionMessages {
+  const messages = useContext(SessionMessagesContext);
+  if (!messages) throw new Error('useSessionMessages needs a MessagesProvider above it');
   return messages;
 }

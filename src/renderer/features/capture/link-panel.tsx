@@ -45,7 +45,7 @@ export function LinkPanel({ capture, isSuperseded }: LinkPanelProps) {
         <div className={styles.linkText}>
           <code>{link}</code>
           <div className={styles.buttons}>
-            <CopyButton text={link} copiedText={t('link.copied')}>
+            <CopyButton text={link} copiedKey="capture:link.copied">
               {t('link.copy')}
             </CopyButton>
             <Button icon={<Mail size={15} aria-hidden />} onPress={() => setIsMailing(true)}>

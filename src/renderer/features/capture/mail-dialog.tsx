@@ -42,7 +42,7 @@ export function MailDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <CopyButton text={text?.body ?? ''} copiedText={t('mailDialog.copied')} isDisabled={!text}>
+          <CopyButton text={text?.body ?? ''} copiedKey="capture:mailDialog.copied" isDisabled={!text}>
             {t('mailDialog.copy')}
           </CopyButton>
           <Button

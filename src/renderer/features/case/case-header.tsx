@@ -7,11 +7,10 @@ import { useExports } from '../../app/exports';
 import { cacheStartedIntake } from '../../app/intake-data';
 import { useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button, IconButton } from '../../components/button';
 import { LevelBadge } from '../../components/level-badge';
-import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentDecision } from '../history/decide-button';
 import { ReportButton } from '../report/report-button';
@@ -79,11 +78,8 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
 }
 
 function useFolderChoice(detail: CaseDetail) {
-  const { i18n } = useTranslation();
-  const { toast } = useMessages();
   const client = useQueryClient();
-  const onError = (error: Parameters<typeof errorText>[1]) =>
-    toast({ tone: 'red', text: errorText(i18n, error).title });
+  const onError = useFailureToast();
   const start = useCommand('intake.start', {
     onDone: (view) => {
       cacheStartedIntake(client, view);

@@ -4,21 +4,19 @@ import { useNewCase } from '../../app/new-case';
 import { useWaitingForPerson } from '../../app/open-questions';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
 import styles from './cases-screen.module.css';
 
 /** Shown while there is no case: what to do next, and a sample folder. */
 export function FirstSteps() {
-  const { t, i18n } = useTranslation('cases');
+  const { t } = useTranslation('cases');
   const newCase = useNewCase();
-  const { toast } = useMessages();
   const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
   const choose = useCommand('folders.choose', {
     onDone: (folder) => (folder ? newCase.open(folder) : undefined),
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError: useFailureToast(),
   });
   return (
     <EmptyState

@@ -91,8 +91,9 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
     const run = (): void => commands.save.mutate({ name, query });
     toast({
       tone: 'green',
-      text: t('saved.removed', { name }),
-      action: { label: t('saved.undo'), run },
+      key: 'caseList:saved.removed',
+      values: { name },
+      action: { label: 'caseList:saved.undo', run },
     });
   };
   return (

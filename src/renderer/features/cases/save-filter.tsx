@@ -27,7 +27,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
   const existing = filters.find((filter) => filter.name.toLowerCase() === trimmed.toLowerCase());
   const done = (all: readonly SavedFilter[]): void => {
     cacheResponse(client, 'filters.list', {}, all);
-    toast({ tone: 'green', text: t('saved.saved', { name: trimmed }) });
+    toast({ tone: 'green', key: 'caseList:saved.saved', values: { name: trimmed } });
     onClose();
   };
   const save = useCommand('filters.save', { onDone: done });

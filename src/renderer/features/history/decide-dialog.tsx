@@ -37,7 +37,7 @@ export function DecideDialog({
   const record = useCommand('decisions.record', {
     onDone: (all) => {
       cacheResponse(client, 'decisions.list', { caseId }, all);
-      toast({ tone: 'green', text: t('decision.recorded') });
+      toast({ tone: 'green', key: 'history:decision.recorded' });
       onClose();
     },
   });

@@ -5,8 +5,8 @@ import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { type ReportProgress, reportProgressKey } from '../../app/live-events';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
 
 export interface ReportControl {
   readonly write: (format: CaseReportFormat, language: Language) => void;
@@ -18,7 +18,7 @@ export interface ReportControl {
 
 /** Writes the report of a case; calls `onEnd` when it is written or stopped, not when it fails. */
 export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
-  const { t, i18n } = useTranslation('caseReport');
+  const { t } = useTranslation('caseReport');
   const { toast, announce } = useMessages();
   const reveal = useCommand('report.reveal');
   const stop = useCommand('report.stop');
@@ -36,14 +36,12 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
       }
       toast({
         tone: 'green',
-        text: t('dialog.written', { path: outcome.path }),
-        action: { label: t('dialog.reveal'), run: () => reveal.mutate({ caseId }) },
+        key: 'caseReport:dialog.written',
+        values: { path: outcome.path },
+        action: { label: 'caseReport:dialog.reveal', run: () => reveal.mutate({ caseId }) },
       });
     },
-    onError: (error) => {
-      const { title, next } = errorText(i18n, error);
-      toast({ tone: 'red', text: `${title} ${next}` });
-    },
+    onError: useFailureToast(),
   });
   return {
     write: (format, language) => write.mutate({ caseId, format, language }),

@@ -14,7 +14,7 @@ export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
   const decode = useCommand('results.decodeAgain', {
     onError,
     onDone: ({ outcome }) => {
-      toast({ tone: outcome === 'decoded' ? 'green' : 'red', text: t(`again.${outcome}`) });
+      toast({ tone: outcome === 'decoded' ? 'green' : 'red', key: `results:again.${outcome}` });
     },
   });
   return (

@@ -1,15 +1,15 @@
 import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Badge } from '../../components/badge';
 import { IconButton } from '../../components/button';
 import { Menu } from '../../components/menu';
 import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
+import type { TextKey } from '../../i18n/message-text';
 import { useFormats } from '../../i18n/use-formats';
 import { DeletionDialog } from './deletion-dialog';
 import { HoldDialog } from './hold-dialog';
@@ -45,17 +45,14 @@ type OpenDialog = 'hold' | 'delete' | null;
 
 /** The menu for closing, holding and deleting a case, which are needed rarely. */
 export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
-  const { t, i18n } = useTranslation('retention');
+  const { t } = useTranslation('retention');
   const { toast } = useMessages();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { id: caseId, closedAt, hold } = detail;
-  const onError = (error: ProofcaseError) => {
-    const { title, next } = errorText(i18n, error);
-    toast({ tone: 'red', text: `${title} ${next}` });
-  };
-  const whenDone = (text: string) => ({ onDone: () => toast({ tone: 'green', text }), onError });
-  const close = useCommand('cases.close', whenDone(t('actions.closed')));
-  const reopen = useCommand('cases.reopen', whenDone(t('actions.reopened')));
+  const onError = useFailureToast();
+  const whenDone = (key: TextKey) => ({ onDone: () => toast({ tone: 'green', key }), onError });
+  const close = useCommand('cases.close', whenDone('retention:actions.closed'));
+  const reopen = useCommand('cases.reopen', whenDone('retention:actions.reopened'));
   const size = 16;
   return (
     <>

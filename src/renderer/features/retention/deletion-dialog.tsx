@@ -69,7 +69,7 @@ function Confirmation(
   const deletable = preview.cases.filter(({ keptBy }) => keptBy.length === 0);
   const deletion = useDeletion({
     onDone: (deleted) => {
-      toast({ tone: 'green', text: t('dialog.done', { count: deleted }) });
+      toast({ tone: 'green', key: 'retention:dialog.done', values: { count: deleted } });
       props.onDeleted();
       onClose();
     },

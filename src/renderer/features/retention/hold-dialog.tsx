@@ -26,7 +26,7 @@ export function HoldDialog({
   const { hold } = detail;
   const change = useCommand('cases.hold', {
     onDone: () => {
-      toast({ tone: 'green', text: t(hold ? 'actions.released' : 'actions.held') });
+      toast({ tone: 'green', key: hold ? 'retention:actions.released' : 'retention:actions.held' });
       onClose();
     },
   });

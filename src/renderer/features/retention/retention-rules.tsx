@@ -37,7 +37,7 @@ function RuleForm({ rule }: { readonly rule: RetentionRuleView }) {
   const [active, setActive] = useState(rule.active);
   const [wasTried, setWasTried] = useState(false);
   const save = useCommand('retention.setRule', {
-    onDone: () => toast({ tone: 'green', text: t('rules.saved') }),
+    onDone: () => toast({ tone: 'green', key: 'retention:rules.saved' }),
   });
   const value = /^\d{1,5}$/.test(days.trim()) ? Number(days) : Number.NaN;
   const isValid = value >= RETENTION_DAYS.min && value <= RETENTION_DAYS.max;

@@ -33,7 +33,7 @@ function Backups({ view }: { readonly view: BackupsView }) {
   const { toast } = useMessages();
   const [backupToRestore, setBackupToRestore] = useState<BackupView | null>(null);
   const make = useCommand('backups.make', {
-    onDone: () => toast({ tone: 'green', text: t('backups.made') }),
+    onDone: () => toast({ tone: 'green', key: 'safety:backups.made' }),
   });
   const isRunning = view.running || make.isPending;
   return (

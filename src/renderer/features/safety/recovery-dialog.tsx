@@ -97,7 +97,10 @@ function HelpActions() {
   const { toast } = useMessages();
   const openFolder = useCommand('app.openDataFolder');
   const saveReport = useCommand('app.saveDefectReport', {
-    onDone: (saved) => (saved ? toast({ tone: 'green', text: t('report.reportSaved', saved) }) : undefined),
+    onDone: (saved) =>
+      saved
+        ? toast({ tone: 'green', key: 'safety:report.reportSaved', values: { path: saved.path } })
+        : undefined,
   });
   const error = openFolder.error ?? saveReport.error;
   return (

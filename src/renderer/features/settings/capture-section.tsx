@@ -57,7 +57,7 @@ function MailTemplate({ language, template }: MailTemplateProps) {
   const save = useCommand('captures.changeTemplate', {
     onDone: (all) => {
       setDraft({ subject: all[language].subject, body: all[language].body });
-      toast({ tone: 'green', text: t('mailTexts.saved') });
+      toast({ tone: 'green', key: 'settings:mailTexts.saved' });
     },
   });
   return (

@@ -72,7 +72,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = useCommand('profiles.save', {
     onDone: (saved) => {
-      toast({ tone: 'green', text: t('form.saved') });
+      toast({ tone: 'green', key: 'settings:form.saved' });
       onSaved(saved);
     },
   });

@@ -147,7 +147,7 @@ function KeySection({ profile }: { readonly profile: ProfileView }) {
   const saving = useSaveKey(profile.id);
   const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
   const forget = useCommand('profiles.forgetKey', {
-    onDone: () => toast({ tone: 'green', text: t('key.forgotten') }),
+    onDone: () => toast({ tone: 'green', key: 'settings:key.forgotten' }),
   });
   const hasKey = profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
   const state = keychainWorks || hasKey ? STATES[profile.key] : STATES['keychain-unavailable'];

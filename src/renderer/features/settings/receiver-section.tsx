@@ -120,7 +120,7 @@ function ReceiverToken({ state }: { readonly state: ReceiverView['token'] }) {
       {error ? <ErrorNotice error={error} /> : null}
       <div className={styles.buttons}>
         {shown ? (
-          <CopyButton text={shown} copiedText={t('receiver.token.copied')}>
+          <CopyButton text={shown} copiedKey="settings:receiver.token.copied">
             {t('receiver.token.copy')}
           </CopyButton>
         ) : null}
@@ -195,7 +195,7 @@ function Addresses({ state }: { readonly state: ListeningReceiver }) {
         tone="green"
         icon={<CircleCheck size={16} aria-hidden />}
         actions={
-          <CopyButton text={address} copiedText={t('receiver.addressCopied')}>
+          <CopyButton text={address} copiedKey="settings:receiver.addressCopied">
             {t('receiver.copyAddress')}
           </CopyButton>
         }

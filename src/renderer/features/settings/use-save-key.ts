@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
 import type { ProfileId } from '../../../domain/ids';
 import { asProofcaseError, request } from '../../bridge';
@@ -10,7 +9,6 @@ export function useSaveKey(profileId: ProfileId): {
   readonly save: (key: string, thisRunOnly: boolean) => void;
   readonly error: ProofcaseError | null;
 } {
-  const { t } = useTranslation('settings');
   const { toast } = useMessages();
   const [error, setError] = useState<ProofcaseError | null>(null);
   // The mutation cache would keep the key in memory for minutes, so the request is sent directly.
@@ -18,7 +16,10 @@ export function useSaveKey(profileId: ProfileId): {
     try {
       const saved = await request('profiles.setKey', { profileId, key, thisRunOnly });
       setError(null);
-      toast({ tone: 'green', text: saved.key === 'session' ? t('key.savedSession') : t('key.saved') });
+      toast({
+        tone: 'green',
+        key: saved.key === 'session' ? 'settings:key.savedSession' : 'settings:key.saved',
+      });
     } catch (thrown) {
       setError(asProofcaseError(thrown));
     }

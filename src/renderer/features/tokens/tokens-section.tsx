@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileStanding, TokenLedgerView } from '../../../contract/safety-views';
 import type { ProfileMonth } from '../../../domain/tokens';
 import { useCommand, useRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Meter } from '../../components/meter';
 import { Select } from '../../components/select';
 import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
 import { CaseCharges } from './case-charges';
@@ -66,11 +66,12 @@ function SaveButton({
   readonly query: { readonly months: number; readonly profileId?: string };
   readonly isDisabled: boolean;
 }) {
-  const { t, i18n } = useTranslation('tokens');
+  const { t } = useTranslation('tokens');
   const { toast } = useMessages();
   const save = useCommand('tokens.saveCsv', {
-    onDone: (saved) => (saved ? toast({ tone: 'green', text: t('saved', saved) }) : undefined),
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onDone: (saved) =>
+      saved ? toast({ tone: 'green', key: 'tokens:saved', values: { path: saved.path } }) : undefined,
+    onError: useFailureToast(),
   });
   return (
     <Button

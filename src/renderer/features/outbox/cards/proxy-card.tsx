@@ -54,7 +54,7 @@ function SignIn({ address }: { readonly address: string }) {
         thisRunOnly: isThisRunOnly || !isKeychainAvailable,
       });
       setError(null);
-      toast({ tone: 'green', text: t('proxy.saved') });
+      toast({ tone: 'green', key: 'outbox:proxy.saved' });
     } catch (thrown) {
       setError(asProofcaseError(thrown));
     }

@@ -3,9 +3,9 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DocumentReference } from '../../../../contract/document-views';
 import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button, IconButton } from '../../../components/button';
 import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
 import { useFormats } from '../../../i18n/use-formats';
 import { PdfFailureNotice, PdfLoading } from '../document/pdf-failure';
 import { type PdfState, sizeIn, usePdf } from '../document/use-pdf';
@@ -83,12 +83,12 @@ interface SaveButtonProps {
 }
 
 function SaveButton({ reference, isDisabled }: SaveButtonProps) {
-  const { t, i18n } = useTranslation('pdf');
+  const { t } = useTranslation('pdf');
   const { toast } = useMessages();
   const save = useCommand('documents.saveAs', {
     onDone: (saved) =>
-      saved ? toast({ tone: 'green', text: t('save.done', { path: saved.path }) }) : undefined,
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+      saved ? toast({ tone: 'green', key: 'pdf:save.done', values: { path: saved.path } }) : undefined,
+    onError: useFailureToast(),
   });
   return (
     <Button

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../../contract/views';
 import type { CaseId, ItemId } from '../../../../domain/ids';
 import { cacheIntakeHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
-import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import type { ItemInView } from '../list/items-in-view';
 
 export interface Exclusion {
@@ -23,12 +21,10 @@ export interface Exclusion {
 
 /** Excludes files with a reason, and includes them again. */
 export function useExclusion(caseId: CaseId): Exclusion {
-  const { i18n } = useTranslation();
-  const { toast } = useMessages();
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
   const { mutate } = useCommand('items.exclude', {
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError: useFailureToast(),
   });
   const change = useCallback(
     (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {

@@ -7,11 +7,10 @@ import { type FolderUpdateView, type FolderWatchView, NOT_WATCHED } from '../../
 import type { CaseId } from '../../../../domain/ids';
 import { folderWatchKey } from '../../../app/live-events';
 import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { request } from '../../../bridge';
 import { Button, IconButton } from '../../../components/button';
 import { Notice } from '../../../components/notice';
-import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
 import { useFormats } from '../../../i18n/use-formats';
 import styles from './folder-state.module.css';
 
@@ -86,13 +85,9 @@ interface CloudOnlyProps {
 }
 
 function CloudOnly({ intake, count, isFetching }: CloudOnlyProps) {
-  const { t, i18n } = useTranslation('watch');
-  const { toast } = useMessages();
+  const { t } = useTranslation('watch');
   const fetch = useCommand('intake.fetch', {
-    onError: (error) => {
-      const { title, next } = errorText(i18n, error);
-      toast({ tone: 'red', text: `${title} ${next}` });
-    },
+    onError: useFailureToast(),
   });
   const isBusy = isFetching || fetch.isPending;
   return (

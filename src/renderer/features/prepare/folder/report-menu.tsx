@@ -4,10 +4,10 @@ import { PRECHECK_FORMATS } from '../../../../contract/precheck-views';
 import type { CaseId } from '../../../../domain/ids';
 import { LANGUAGES } from '../../../../domain/language';
 import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { IconButton } from '../../../components/button';
 import { Menu } from '../../../components/menu';
 import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
 
 export interface ReportMenuProps {
   readonly caseId: CaseId;
@@ -24,14 +24,12 @@ export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
       if (!report) return;
       toast({
         tone: 'green',
-        text: t('action.written', { path: report.path }),
-        action: { label: t('action.reveal'), run: () => reveal.mutate({ caseId }) },
+        key: 'precheck:action.written',
+        values: { path: report.path },
+        action: { label: 'precheck:action.reveal', run: () => reveal.mutate({ caseId }) },
       });
     },
-    onError: (error) => {
-      const { title, next } = errorText(i18n, error);
-      toast({ tone: 'red', text: `${title} ${next}` });
-    },
+    onError: useFailureToast(),
   });
   const language = LANGUAGES.find((candidate) => candidate === i18n.language) ?? 'de';
   const idleLabel = write.isPending ? 'action.writing' : 'action.hint';

@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../../contract/views';
 import { cacheStartedIntake } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
 
 export function useRefresh(detail: CaseDetail): () => void {
-  const { i18n } = useTranslation();
-  const { toast } = useMessages();
   const client = useQueryClient();
   const refresh = useCommand('intake.refresh', {
     onDone: (view) => cacheStartedIntake(client, view),
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError: useFailureToast(),
   });
   const { mutate } = refresh;
   return useCallback(() => mutate({ caseId: detail.id }), [mutate, detail.id]);

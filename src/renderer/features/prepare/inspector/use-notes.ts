@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../../contract/views';
 import type { CaseId } from '../../../../domain/ids';
 import { cacheResponse, useCommand, useRequest } from '../../../app/queries';
-import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import type { ItemInView } from '../list/items-in-view';
 
 export interface Notes {
@@ -15,14 +13,12 @@ export interface Notes {
 
 /** Notes on the photos of a case. */
 export function useNotes(caseId: CaseId): Notes {
-  const { i18n } = useTranslation();
-  const { toast } = useMessages();
   const client = useQueryClient();
   const notes = useRequest('items.notes', { caseId }).data;
   const bySha256 = useMemo(() => new Map(notes?.map(({ sha256, note }) => [sha256, note])), [notes]);
   const { mutate } = useCommand('items.note', {
     onDone: (all) => cacheResponse(client, 'items.notes', { caseId }, all),
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError: useFailureToast(),
   });
   return useMemo(
     () => ({

@@ -10,12 +10,12 @@ import type { PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { navigate } from '../../../app/use-route';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Meter, ProgressBar } from '../../../components/meter';
 import { useMessages } from '../../../components/toasts';
-import { errorText } from '../../../i18n/error-text';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
 import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
@@ -125,8 +125,8 @@ function useSeal(
   choices: SubmissionChoices | null,
   onSealed: () => void,
 ) {
-  const { t, i18n } = useTranslation('prepare');
   const { toast } = useMessages();
+  const fail = useFailureToast();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
   const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
   const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
@@ -134,15 +134,14 @@ function useSeal(
     onDone: ({ packages }) => {
       onSealed();
       if (packages.every(({ state }) => state === 'sealed')) {
-        toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
+        toast({ tone: 'green', key: 'prepare:bar.sealed', values: { count: packages.length } });
       } else if (packages.every(({ id }) => onTheirWayBefore.current.has(id))) {
-        toast({ tone: 'green', text: t('bar.unchanged') });
+        toast({ tone: 'green', key: 'prepare:bar.unchanged' });
       }
     },
     onError: (error, { send }) => {
       if (error.code === 'budget') return setRefusal({ error, send });
-      const { title, next } = errorText(i18n, error);
-      toast({ tone: 'red', text: `${title} ${next}` });
+      fail(error);
     },
   });
   const sealing: WorkProgress | null = command.isPending ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;

@@ -87,7 +87,7 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
             }}
           />
         )}
-        <CopyButton text={text} copiedText={t('raw.copied')}>
+        <CopyButton text={text} copiedKey="results:raw.copied">
           {t('raw.copy')}
         </CopyButton>
       </div>
