@@ -4,8 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
+import { MIN_SIZE } from '../../src/main/app/shell/window-state';
 import type { PracticeService } from '../../src/practice-service/server';
-import { APPEARANCES, overflowAtDoubleSize, settle, type Theme, violations } from '../support/accessibility';
+import {
+  APPEARANCES,
+  cutSideways,
+  overflowAtDoubleSize,
+  settle,
+  type Theme,
+  violations,
+} from '../support/accessibility';
 import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
@@ -160,6 +168,42 @@ describe('a window with an answered case', () => {
       await open(hash);
       await checkDoubleSize(hash);
     }
+  });
+
+  describe('in the narrowest window', () => {
+    const resize = (size: { readonly width: number; readonly height: number }) =>
+      app.electron.evaluate(({ BrowserWindow }, wanted) => {
+        BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height);
+      }, size);
+    beforeAll(() => resize(MIN_SIZE));
+    afterAll(() => resize({ width: 1360, height: 860 }));
+
+    it.each(APPEARANCES)('cuts nothing and scrolls nothing sideways in %s, %s', async (language, theme) => {
+      const { places, exporting } = resources[language];
+      await appear(language, theme);
+      const cut: { [screen: string]: readonly string[] } = {};
+      const look = async (name: string) => {
+        await settle(app.page);
+        await app.page.screenshot({ path: join(pictures, `narrow-${name}-${theme}-${language}.png`) });
+        cut[name] = await cutSideways(app.page);
+      };
+      for (const tab of ['prepare', 'capture', 'received', 'results', 'history'] as const) {
+        await openTab(caseId, tab);
+        if (tab === 'results') await app.page.getByRole('radio', { name: places.view.files }).click();
+        await look(`case-${tab}`);
+      }
+      for (const hash of ['#/outbox', '#/captures', '#/settings/profiles', '#/settings/retention']) {
+        await open(hash);
+        await look(hash.slice(2).replace('/', '-'));
+      }
+      await open('#/cases');
+      await app.page.getByRole('row').nth(1).waitFor();
+      await look('cases');
+      await app.page.getByRole('button', { name: exporting.select.start }).click();
+      await look('cases-selection');
+      await app.page.getByRole('button', { name: exporting.select.cancel }).click();
+      expect(cut).toEqual(Object.fromEntries(Object.keys(cut).map((name) => [name, []])));
+    });
   });
 
   it.each(APPEARANCES)('is accessible and fits with a search hit in %s, %s', async (language, theme) => {

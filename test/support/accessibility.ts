@@ -55,6 +55,36 @@ export async function overflowAtDoubleSize(app: RunningApp): Promise<readonly st
   return overflowing;
 }
 
+/** What a person cannot reach or read without scrolling sideways: scrollers, cut controls and cut badges. */
+export async function cutSideways(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`(() => {
+    const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60);
+    const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+    const scrollers = [...document.querySelectorAll('*')].filter((element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1);
+    // The padding of a control in a row of text may reach over the edge.
+    const slack = 5;
+    const isCut = (element) => {
+      const { left, right } = element.getBoundingClientRect();
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX === 'visible') continue;
+        const frame = parent.getBoundingClientRect();
+        if (right > frame.right + slack || left < frame.left - slack) return true;
+      }
+      return right > innerWidth;
+    };
+    const controls = [...document.querySelectorAll('button, [role="tab"], [role="radio"]')].filter(isShown).filter(isCut);
+    const badges = [...document.querySelectorAll('[class*="_badge_"] > [class*="_text_"]')].filter(isShown)
+      .filter((text) => text.scrollWidth > text.clientWidth || isCut(text));
+    return [
+      ...scrollers.map((element) => 'scrolls sideways: ' + element.outerHTML.slice(0, 120)),
+      ...controls.map((element) => 'cut: ' + nameOf(element)),
+      ...badges.map((element) => 'cut badge: ' + nameOf(element)),
+    ];
+  })()`);
+}
+
 async function zoom(app: RunningApp, factor: number): Promise<void> {
   await app.electron.evaluate(({ BrowserWindow }, wanted) => {
     BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(wanted);

@@ -4,7 +4,7 @@ import { ITEM_ORDERS } from '../../../src/contract/prepare-views';
 import { compareNaturally } from '../../../src/domain/natural-order';
 import { selectMode } from '../../../src/renderer/components/list-selection';
 import { suggestedPattern } from '../../../src/renderer/features/prepare/exclusion/exclusion';
-import { columnsThatFit } from '../../../src/renderer/features/prepare/files/item-columns';
+import { itemColumnsThatFit } from '../../../src/renderer/features/prepare/files/item-columns';
 import {
   facetCounts,
   matchesFacets,
@@ -123,17 +123,17 @@ describe('the detailed filters', () => {
 describe('the columns of the table', () => {
   it('never exceed the available width, and always show the name', () => {
     for (const width of [300, 520, 780, 860, 1_152]) {
-      const columns = columnsThatFit([], width);
+      const columns = itemColumnsThatFit([], width);
       const needed =
         columns.reduce((sum, { minWidthPx: least }) => sum + least, 0) + 16 * (columns.length - 1) + 40;
       expect(columns[0]?.id).toBe('name');
       if (columns.length > 1) expect(needed).toBeLessThanOrEqual(width);
     }
-    expect(columnsThatFit([], 1_152).length).toBe(8);
+    expect(itemColumnsThatFit([], 1_152).length).toBe(8);
   });
 
   it('omit columns that the user hid', () => {
-    expect(columnsThatFit(['camera', 'note'], 2_000).map(({ id }) => id)).not.toContain('camera');
+    expect(itemColumnsThatFit(['camera', 'note'], 2_000).map(({ id }) => id)).not.toContain('camera');
   });
 });
 

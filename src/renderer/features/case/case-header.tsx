@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, FolderPlus, Pencil } from 'lucide-react';
+import { Download, FileText, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
@@ -11,9 +11,11 @@ import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button, IconButton } from '../../components/button';
 import { LevelBadge } from '../../components/level-badge';
+import type { MenuEntry } from '../../components/menu';
+import { useMediaQuery } from '../../components/use-media-query';
 import { useFormats } from '../../i18n/use-formats';
 import { CurrentDecision } from '../history/decide-button';
-import { ReportButton } from '../report/report-button';
+import { useReportDialog } from '../report/use-report-dialog';
 import { CaseActions, CaseStatusBadges } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
@@ -26,7 +28,36 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const [isEditing, setIsEditing] = useState(false);
   const folder = useFolderChoice(detail);
   const { t: exporting } = useTranslation('exporting');
+  const { t: reports } = useTranslation('caseReport');
   const exports = useExports();
+  const report = useReportDialog(detail.id);
+  const isNarrow = useMediaQuery('(max-width: 1240px)');
+  const isExporting = exports.share !== null;
+  const actions: readonly MenuEntry[] = [
+    {
+      id: 'folder',
+      label: detail.folder ? t('page.changeFolder') : t('page.addFolder'),
+      icon: <FolderPlus size={16} aria-hidden />,
+      isDisabled: folder.isBusy || detail.closedAt !== null,
+      onAction: folder.choose,
+    },
+    {
+      id: 'report',
+      label: reports('dialog.action'),
+      icon: <FileText size={16} aria-hidden />,
+      onAction: report.open,
+    },
+    {
+      id: 'export',
+      label: isExporting
+        ? exporting('running.button', { percent: Math.round((exports.share ?? 0) * 100) })
+        : t('page.export'),
+      icon: <Download size={16} aria-hidden />,
+      onAction: () => exports.open([detail.id]),
+    },
+  ];
+  // In a narrow window the menu has them; only the progress of an export stays visible.
+  const shownActions = isNarrow ? actions.filter(({ id }) => id === 'export' && isExporting) : actions;
   return (
     <>
       <ScreenHeader
@@ -55,23 +86,16 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         }
         actions={
           <>
-            <Button
-              icon={<FolderPlus size={16} aria-hidden />}
-              isDisabled={folder.isBusy || detail.closedAt !== null}
-              onPress={folder.choose}
-            >
-              {detail.folder ? t('page.changeFolder') : t('page.addFolder')}
-            </Button>
-            <ReportButton caseId={detail.id} />
-            <Button icon={<Download size={16} aria-hidden />} onPress={() => exports.open([detail.id])}>
-              {exports.share === null
-                ? t('page.export')
-                : exporting('running.button', { percent: Math.round(exports.share * 100) })}
-            </Button>
-            <CaseActions detail={detail} />
+            {shownActions.map(({ id, label, icon, isDisabled, onAction }) => (
+              <Button key={id} icon={icon} isDisabled={isDisabled ?? false} onPress={onAction}>
+                {label}
+              </Button>
+            ))}
+            <CaseActions detail={detail} before={isNarrow ? actions : []} />
           </>
         }
       />
+      {report.dialog}
       {isEditing ? <CaseDetailsDialog detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import type { CaseRow } from '../../../contract/views';
 import type { CaseSort, CaseSortKey } from '../../../domain/case-filter';
 import type { Chunk } from '../../../domain/search/query';
 import type { Formats } from '../../../locales/formats';
+import { columnsThatFit } from '../../components/fitting-columns';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
 import { CaseStateBadge } from '../case/case-state-badge';
@@ -26,33 +27,65 @@ export interface ColumnSorting {
   readonly onSort: (by: CaseSortKey) => void;
 }
 
+interface CaseColumn extends Column<ListedCase> {
+  readonly minWidthPx: number;
+}
+
+/** The columns that fit into `widthPx`; a narrow list drops what the case itself shows. */
 export function caseColumns(
+  words: ColumnWords,
+  sorting: ColumnSorting,
+  widthPx: number,
+): readonly Column<ListedCase>[] {
+  const columns = allColumns(words, sorting);
+  if (words.chunks.length > 0) {
+    // During a search the matches need the space.
+    const whileSearching = columns.filter(({ id }) => !HIDDEN_DURING_SEARCH.has(id));
+    return columnsThatFit(whileSearching, ['activity', 'decision'], widthPx);
+  }
+  // The note comes before tokens and contents, and is shortened before the other columns leave.
+  const withLongNote = columns.map((column) =>
+    column.id === 'note' ? { ...column, minWidthPx: LONG_NOTE_PX } : column,
+  );
+  const kept = columnsThatFit(withLongNote, ['tokens', 'content'], widthPx).map(({ id }) => id);
+  const shortNote = columns.filter(({ id }) => kept.includes(id));
+  return columnsThatFit(shortNote, ['capture', 'activity', 'decision'], widthPx);
+}
+
+const LONG_NOTE_PX = 150;
+const HIDDEN_DURING_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
+
+function allColumns(
   { t, common, list, formats, chunks }: ColumnWords,
   { sort, onSort }: ColumnSorting,
-): readonly Column<ListedCase>[] {
+): readonly CaseColumn[] {
   const direction = sort?.descending ? ('descending' as const) : ('ascending' as const);
   const sortable = (by: CaseSortKey) => ({
     onSort: () => onSort(by),
     sorted: sort?.by === by ? direction : null,
   });
-  const columns: readonly Column<ListedCase>[] = [
+  const isSearching = chunks.length > 0;
+  return [
     {
       id: 'level',
       header: t('column.level'),
-      width: '152px',
+      minWidthPx: 146,
+      width: '146px',
       ...sortable('level'),
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
       id: 'decision',
       header: <DecisionIcon label={t('column.decision')} />,
+      minWidthPx: 24,
       width: '24px',
       cell: (row) => (row.decision ? <DecisionIcon choice={row.decision} /> : null),
     },
     {
       id: 'caseNumber',
       header: t('column.caseNumber'),
-      width: 'minmax(126px, 0.3fr)',
+      minWidthPx: 120,
+      width: 'minmax(120px, 0.3fr)',
       ...sortable('number'),
       cell: (row) => (
         <span className={styles.caseNumber}>
@@ -63,30 +96,35 @@ export function caseColumns(
     {
       id: 'note',
       header: t('column.note'),
-      width: chunks.length > 0 ? 'minmax(160px, 1fr)' : 'minmax(64px, 1fr)',
+      minWidthPx: isSearching ? 160 : 72,
+      width: isSearching ? 'minmax(160px, 1fr)' : 'minmax(72px, 1fr)',
       cell: (row) => <FoundNote row={row} list={list} chunks={chunks} />,
     },
     {
       id: 'content',
       header: t('column.content'),
+      minWidthPx: 128,
       width: '128px',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
+      minWidthPx: 140,
       width: '140px',
       cell: (row) => <CaseStateBadge {...row} />,
     },
     {
       id: 'capture',
       header: t('column.capture'),
+      minWidthPx: 136,
       width: '136px',
       cell: (row) => <CaseCapture row={row} />,
     },
     {
       id: 'tokens',
       header: t('column.tokens'),
+      minWidthPx: 48,
       width: '48px',
       align: 'end',
       ...sortable('tokens'),
@@ -95,24 +133,17 @@ export function caseColumns(
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '164px',
+      minWidthPx: 118,
+      width: '118px',
       align: 'end',
       ...sortable('activity'),
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);
-        return (
-          <>
-            {text} <span className={styles.offset}>{offset}</span>
-          </>
-        );
+        return <span title={`${text} ${offset}`}>{text}</span>;
       },
     },
   ];
-  // During a search the matches need the space; the case itself shows the hidden columns.
-  return chunks.length === 0 ? columns : columns.filter(({ id }) => !HIDDEN_DURING_SEARCH.has(id));
 }
-
-const HIDDEN_DURING_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
 
 /** Shows the note, and below it the other texts of the case in which a search matched. */
 function FoundNote({

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { parseQuery } from '../../../domain/search/query';
 import { navigate } from '../../app/use-route';
+import { useWidth } from '../../components/fitting-columns';
 import { VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
-import { type CaseSelection, selectionColumn } from '../export/case-selection';
+import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../export/case-selection';
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
+import styles from './cases-screen.module.css';
 import { displayedSort, toggleSort } from './list-query';
 
 export interface CaseTableProps {
@@ -31,13 +33,16 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const formats = useFormats();
   const [active, setActive] = useState(0);
   const table = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
   const chunks = useMemo(() => parseQuery(query.search), [query.search]);
   const sort = displayedSort(query);
   const columns = useMemo(() => {
     const sorting = { sort, onSort: (by: CaseListQuery['sort']['by']) => onQuery(toggleSort(query, by)) };
     const chosen = selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : [];
-    return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting)];
-  }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query]);
+    const forCases = selection.isOn ? width - SELECTION_COLUMN_PX : width;
+    return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting, forCases)];
+  }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query, width]);
   // A changed query scrolls back to the top.
   const lastQuery = useRef(query);
   useEffect(() => {
@@ -58,38 +63,40 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
     if (row) selection.toggle(row.id);
   };
   const total = pages.total();
-  if (total === null) return null;
   return (
-    <VirtualTable
-      ref={table}
-      label={t('title')}
-      columns={columns}
-      count={total}
-      row={pages.row}
-      rowKey={(index) => pages.row(index)?.id ?? String(index)}
-      activeIndex={Math.min(active, total - 1)}
-      onActivate={setActive}
-      onRange={pages.onRange}
-      opensOnClick
-      {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
-      onKey={(event) => {
-        if (!selection.isOn || event.key !== ' ') return false;
-        toggle(active);
-        return true;
-      }}
-      onOpen={(index) => {
-        if (selection.isOn) {
-          toggle(index);
-          return;
-        }
-        const row = pages.row(index);
-        if (!row) return;
-        const tab = row.results > 0 ? 'results' : 'prepare';
-        const file = row.places.find(({ kind }) => kind === 'file')?.text;
-        navigate({ screen: 'case', caseId: row.id, tab, ...(file === undefined ? {} : { file }) });
-      }}
-      rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
-      minWidth={chunks.length > 0 ? 760 : 1128}
-    />
+    <div ref={frame} className={styles.frame}>
+      {total === null ? null : (
+        <VirtualTable
+          ref={table}
+          label={t('title')}
+          columns={columns}
+          count={total}
+          row={pages.row}
+          rowKey={(index) => pages.row(index)?.id ?? String(index)}
+          activeIndex={Math.min(active, total - 1)}
+          onActivate={setActive}
+          onRange={pages.onRange}
+          opensOnClick
+          {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
+          onKey={(event) => {
+            if (!selection.isOn || event.key !== ' ') return false;
+            toggle(active);
+            return true;
+          }}
+          onOpen={(index) => {
+            if (selection.isOn) {
+              toggle(index);
+              return;
+            }
+            const row = pages.row(index);
+            if (!row) return;
+            const tab = row.results > 0 ? 'results' : 'prepare';
+            const file = row.places.find(({ kind }) => kind === 'file')?.text;
+            navigate({ screen: 'case', caseId: row.id, tab, ...(file === undefined ? {} : { file }) });
+          }}
+          rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
+        />
+      )}
+    </div>
   );
 }

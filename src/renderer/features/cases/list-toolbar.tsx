@@ -5,6 +5,7 @@ import type { CaseListQuery } from '../../../contract/case-list-views';
 import { ChipToggles } from '../../components/chip';
 import { SearchField } from '../../components/search-field';
 import { Toolbar } from '../../components/toolbar';
+import styles from './cases-screen.module.css';
 import { FilterPanel } from './filter-panel';
 import { levelName } from './filter-texts';
 import { LEVEL_CHIPS } from './list-query';
@@ -40,13 +41,15 @@ export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListTo
         onChange={setTyped}
         onMoveToResults={onDown}
       />
-      <ChipToggles
-        label={t('levels')}
-        allLabel={t('all')}
-        chips={LEVEL_CHIPS.map((id) => ({ id, label: levelName(id, words) }))}
-        selected={query.filter.levels.filter((level) => LEVEL_CHIPS.includes(level))}
-        onChange={(levels) => onChange({ ...query, filter: { ...query.filter, levels } })}
-      />
+      <div className={styles.levels}>
+        <ChipToggles
+          label={t('levels')}
+          allLabel={t('all')}
+          chips={LEVEL_CHIPS.map((id) => ({ id, label: levelName(id, words) }))}
+          selected={query.filter.levels.filter((level) => LEVEL_CHIPS.includes(level))}
+          onChange={(levels) => onChange({ ...query, filter: { ...query.filter, levels } })}
+        />
+      </div>
       <FilterPanel query={query} onChange={onChange} isOpen={isPanelOpen} onOpenChange={setPanelOpen} />
     </Toolbar>
   );

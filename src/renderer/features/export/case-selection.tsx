@@ -41,12 +41,17 @@ export function useCaseSelection(): CaseSelection {
   );
 }
 
+const BOX_PX = 28;
+
+/** Width of the column with the check boxes and of the gap after it, in pixels. */
+export const SELECTION_COLUMN_PX = BOX_PX + 16;
+
 /** Returns a narrow column with check boxes; assistive technology reads the selection from the row. */
 export function selectionColumn(selection: CaseSelection, label: string): Column<CaseRow> {
   return {
     id: 'chosen',
     header: <span className="visually-hidden">{label}</span>,
-    width: '28px',
+    width: `${BOX_PX}px`,
     cell: ({ id }) => (
       <span className={styles.box} data-chosen={selection.has(id)} aria-hidden>
         <Check size={12} strokeWidth={3} />
@@ -75,7 +80,6 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
       <span className={styles.quiet}>
         {count >= MAX_EXPORT_CASES ? t('select.limit', { count: MAX_EXPORT_CASES }) : t('select.hint')}
       </span>
-      <span className={styles.push} />
       {count === 0 ? (
         <Button variant="quiet" onPress={() => selection.choose(loaded)}>
           {t('select.all')}

@@ -14,6 +14,7 @@ import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import { IconButton } from '../../components/button';
 import { Inspector } from '../../components/inspector';
+import { useMediaQuery } from '../../components/use-media-query';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
 import { RulesDialog } from './exclusion/rules-dialog';
 import { useExclusion } from './exclusion/use-exclusion';
@@ -37,8 +38,6 @@ import { PrepareToolbar } from './toolbar/prepare-toolbar';
 
 const Timeline = lazy(() => import('./timeline/timeline').then((loaded) => ({ default: loaded.Timeline })));
 const Lightbox = lazy(() => import('./viewer/lightbox').then((loaded) => ({ default: loaded.Lightbox })));
-
-const WIDE_WINDOW = '(min-width: 901px)';
 
 export interface PrepareWorkspaceProps {
   readonly detail: CaseDetail;
@@ -227,13 +226,9 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
 
 /** In a narrow window the inspector covers the files, so it starts hidden there. */
 function useInspectorVisibility() {
-  const [shows, setShows] = useState(() => window.matchMedia(WIDE_WINDOW).matches);
-  useEffect(() => {
-    const wide = window.matchMedia(WIDE_WINDOW);
-    const follow = () => setShows(wide.matches);
-    wide.addEventListener('change', follow);
-    return () => wide.removeEventListener('change', follow);
-  }, []);
+  const isWide = useMediaQuery('(min-width: 901px)');
+  const [shows, setShows] = useState(isWide);
+  useEffect(() => setShows(isWide), [isWide]);
   return [shows, setShows] as const;
 }
 

@@ -7,7 +7,7 @@ import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Badge } from '../../components/badge';
 import { IconButton } from '../../components/button';
-import { Menu } from '../../components/menu';
+import { Menu, type MenuEntry } from '../../components/menu';
 import { useMessages } from '../../components/toasts';
 import type { TextKey } from '../../i18n/message-text';
 import { useFormats } from '../../i18n/use-formats';
@@ -43,8 +43,14 @@ export function CaseStatusBadges({ detail }: { readonly detail: CaseDetail }) {
 
 type OpenDialog = 'hold' | 'delete' | null;
 
+export interface CaseActionsProps {
+  readonly detail: CaseDetail;
+  /** Entries that come first, for which the header has no space. */
+  readonly before: readonly MenuEntry[];
+}
+
 /** The menu for closing, holding and deleting a case, which are needed rarely. */
-export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
+export function CaseActions({ detail, before }: CaseActionsProps) {
   const { t } = useTranslation('retention');
   const { toast } = useMessages();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
@@ -65,17 +71,20 @@ export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
           </IconButton>
         }
         entries={[
+          ...before,
           closedAt
             ? {
                 id: 'reopen',
                 label: t('actions.reopen'),
                 icon: <ArchiveRestore size={size} aria-hidden />,
+                separatorBefore: before.length > 0,
                 onAction: () => reopen.mutate({ caseId }),
               }
             : {
                 id: 'close',
                 label: t('actions.close'),
                 icon: <Archive size={size} aria-hidden />,
+                separatorBefore: before.length > 0,
                 onAction: () => close.mutate({ caseId }),
               },
           {

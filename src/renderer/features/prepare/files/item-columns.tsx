@@ -4,6 +4,7 @@ import type { ItemColumn } from '../../../../contract/prepare-views';
 import type { ItemView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
 import type { Formats } from '../../../../locales/formats';
+import { columnsThatFit } from '../../../components/fitting-columns';
 import { cameraText, exclusionText } from '../list/item-text';
 import type { ItemInView } from '../list/items-in-view';
 import { PackageNumber } from '../seal/package-number';
@@ -58,21 +59,14 @@ const DROP_ORDER: readonly ItemColumn[] = [
   'finding',
   'captured',
 ];
-const COLUMN_GAP_PX = 16;
-const EDGES_PX = 40;
 
-/** The columns that are not hidden and fit into `width` pixels without horizontal scrolling. */
-export function columnsThatFit(hidden: readonly ItemColumn[], width: number): readonly ItemColumnSpec[] {
-  let columns = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
-  for (const id of DROP_ORDER) {
-    const needed =
-      columns.reduce((sum, column) => sum + column.minWidthPx, 0) +
-      COLUMN_GAP_PX * (columns.length - 1) +
-      EDGES_PX;
-    if (needed <= width) break;
-    columns = columns.filter((column) => column.id !== id);
-  }
-  return columns;
+/** The columns that are not hidden and fit into `widthPx` without horizontal scrolling. */
+export function itemColumnsThatFit(
+  hidden: readonly ItemColumn[],
+  widthPx: number,
+): readonly ItemColumnSpec[] {
+  const shown = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
+  return columnsThatFit(shown, DROP_ORDER, widthPx);
 }
 
 function nameCell({ item }: ItemInView, { packageOf }: ColumnContext): ReactNode {

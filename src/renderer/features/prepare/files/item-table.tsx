@@ -1,11 +1,12 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemColumn } from '../../../../contract/prepare-views';
+import { useWidth } from '../../../components/fitting-columns';
 import { type Column, VirtualTable } from '../../../components/virtual-table';
 import { useFormats } from '../../../i18n/use-formats';
 import type { Sorting } from '../list/item-order';
 import type { ItemInView } from '../list/items-in-view';
-import { columnsThatFit, type ItemColumnSpec } from './item-columns';
+import { type ItemColumnSpec, itemColumnsThatFit } from './item-columns';
 import styles from './item-table.module.css';
 import type { ItemListProps } from './photo-grid';
 
@@ -20,7 +21,9 @@ export function ItemTable(props: ItemTableProps) {
   const { views, selection, activeIndex, handlers } = props;
   const { t } = useTranslation('prepare');
   const frame = useRef<HTMLDivElement>(null);
-  const fitting = useFittingColumns(frame, props.hiddenColumns);
+  const width = useWidth(frame);
+  const { hiddenColumns } = props;
+  const fitting = useMemo(() => itemColumnsThatFit(hiddenColumns, width), [hiddenColumns, width]);
   const columns = useColumns(fitting, props);
   return (
     <div ref={frame} className={styles.frame}>
@@ -74,20 +77,4 @@ function useColumns(
       };
     });
   }, [fitting, order, descending, direction, onSort, noteOf, packageOf, t, work, common, formats]);
-}
-
-function useFittingColumns(
-  frame: RefObject<HTMLDivElement | null>,
-  hidden: readonly ItemColumn[],
-): readonly ItemColumnSpec[] {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return useMemo(() => columnsThatFit(hidden, width), [hidden, width]);
 }

@@ -32,7 +32,7 @@ const CELL_MIN_WIDTH_PX: { readonly [Size in TileSize]: number } = { small: 104,
 const NARROW_CELL_MIN_WIDTH_PX = 116;
 const NARROW_PX = 480;
 /** Below this height, as in a window at 200 %, small tiles keep two rows visible. */
-const SHORT_PX = 340;
+const SHORT_PX = 250;
 const CAPTION_HEIGHT_PX: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
 
 export interface ItemListProps {

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+interface SizedColumn {
+  readonly id: string;
+  readonly minWidthPx: number;
+}
+
+const COLUMN_GAP_PX = 16;
+const EDGES_PX = 40;
+
+/** The columns of a VirtualTable that fit into `widthPx` without horizontal scrolling; drops by `dropOrder`. */
+export function columnsThatFit<Of extends SizedColumn>(
+  columns: readonly Of[],
+  dropOrder: readonly string[],
+  widthPx: number,
+): readonly Of[] {
+  let fitting = columns;
+  for (const id of dropOrder) {
+    const needed =
+      fitting.reduce((sum, { minWidthPx }) => sum + minWidthPx, 0) +
+      COLUMN_GAP_PX * (fitting.length - 1) +
+      EDGES_PX;
+    if (needed <= widthPx) break;
+    fitting = fitting.filter((column) => column.id !== id);
+  }
+  return fitting;
+}
+
+/** Width of an element in pixels, without its scroll bar; 0 before the first layout. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    setWidth(measured.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
