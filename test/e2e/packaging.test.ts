@@ -136,6 +136,7 @@ describe('the packaged application', () => {
     '--inspect',
     '--inspect-brk=0',
     '--js-flags=--allow-natives-syntax',
+    '--single-process',
   ])('ends at once when it is started with %s', async (option) => {
     const started = promisify(execFile)(app.executable, [
       ...asRoot,
