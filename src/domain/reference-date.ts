@@ -29,6 +29,12 @@ export function dayNumber(isoDate: string): number | null {
   return time / MS_PER_DAY;
 }
 
+/** The last day that may be a reference date on the day `today` (R8), both `YYYY-MM-DD`. */
+export function lastReferenceDate(today: string): string {
+  const day = (dayNumber(today) ?? 0) + REFERENCE_DATE_MAX_DAYS_AHEAD;
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
 /** The calendar day of an instant in the time zone of this machine, `YYYY-MM-DD`. */
 export function localDay(instant: Date): string {
   const month = String(instant.getMonth() + 1).padStart(2, '0');
@@ -37,8 +43,7 @@ export function localDay(instant: Date): string {
 }
 
 /**
- * Checks a reference date in any format of the interface document and returns it as `YYYY-MM-DD`; at most five days
- * after `today` (R8). A time of day must be valid but is dropped, since only the day is sent.
+ * Checks a reference date as people type it and returns it as `YYYY-MM-DD`; at most five days after `today` (R8). A time of day must be valid but is dropped, since only the day is sent.
  */
 export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
   const isoDate = calendarDay(text);
@@ -58,21 +63,31 @@ export function hasTimeOfDay(text: string): boolean {
   return calendarDay(text) !== null && text.includes(':');
 }
 
-/** A day in any of these formats as `YYYY-MM-DD`; null if there is no such day. */
+/**
+ * A day as people type it, as `YYYY-MM-DD`; null if there is no such day. The day comes first (`22.10.2026`, `1.1.90`,
+ * `22/10/26`) or the year does (`2026-10-22`).
+ */
 export function calendarDay(text: string): string | null {
   const isoDate = toIsoDate(text.trim());
   return isoDate === null || dayNumber(isoDate) === null ? null : isoDate;
 }
 
+const TIME_OF_DAY = / (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const DAY_FIRST =
+  /^(?<day>\d{1,2})(?<separator>[./-]) ?(?<month>\d{1,2})\k<separator> ?(?<year>\d{4}|\d{2})$/;
+const YEAR_FIRST = /^(?<year>\d{4})(?<separator>[./-])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})$/;
+
 function toIsoDate(text: string): string | null {
-  const match =
-    /^(?:(\d{2})([.\-/])(\d{2})\2(\d{4})|(\d{4})([.-])(\d{2})\6(\d{2}))(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(
-      text,
-    );
-  if (!match) return null;
-  const [, day, , month, year, yearFirst, , monthSecond, dayLast, hour, minute, second] = match;
-  if (hour !== undefined && (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)) return null;
-  return year !== undefined ? `${year}-${month}-${day}` : `${yearFirst}-${monthSecond}-${dayLast}`;
+  const date = text.replace(TIME_OF_DAY, '');
+  const { day, month, year } = (DAY_FIRST.exec(date) ?? YEAR_FIRST.exec(date))?.groups ?? {};
+  if (day === undefined || month === undefined || year === undefined) return null;
+  return `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A year of two digits lies from 1970 to 2069. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return Number(year) < 70 ? `20${year}` : `19${year}`;
 }
 
 /**

@@ -133,6 +133,30 @@ describe('the reference date of a new case', () => {
     expect((await createdCase()).referenceDate).toBe('2026-10-01');
   });
 
+  it('is chosen in the calendar, and typed as people type it', async () => {
+    await speak(app, 'en');
+    await showCases('en');
+    await app.page.keyboard.press('Control+n');
+    const { date, dialog, number } = newCase();
+    await date.fill('9.3.26');
+    await dialog.getByRole('button', { name: resources.en.cases.new.chooseDay }).click();
+    const calendar = app.page.getByRole('application');
+    await calendar.getByRole('gridcell', { selected: true }).getByText('9', { exact: true }).waitFor();
+    await calendar.getByText('17', { exact: true }).click();
+    await calendar.waitFor({ state: 'detached' });
+    expect(await date.inputValue()).toBe(createFormats('en').day('2026-03-17'));
+    await date.fill('31.2.26');
+    await dialog
+      .getByText(resources.en.cases.invalid['reference-date-invalid'].split('{{')[0] ?? '')
+      .waitFor();
+    await date.fill('22/10/26');
+    await number.fill('E2E-TYPED-2');
+    await dialog.getByRole('button', { name: resources.en.cases.new.create, exact: true }).click();
+    await app.page.waitForURL(/#\/case\//);
+    const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
+    expect((await app.ask('cases.get', { caseId })).referenceDate).toBe('2026-10-22');
+  });
+
   it('is taken from the last case when the folder is known', async () => {
     await showCases('en');
     await app.drop(photos, 'main');

@@ -46,6 +46,7 @@ export const cases: Translation<typeof original> = {
     referenceDateOfMost_other:
       'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateHelp: 'Damit werden die Aufnahmedaten verglichen.',
+    chooseDay: 'Tag im Kalender wählen',
     referenceDateTime: 'Gesendet wird nur der Tag; die Uhrzeit entfällt.',
     profile: 'Profil',
     folder: 'Ordner',
@@ -59,7 +60,7 @@ export const cases: Translation<typeof original> = {
     'case-number-too-long': 'Zu lang: höchstens 50 Zeichen, jetzt {{length}}.',
     'case-number-character':
       'Zeichen {{position}} ist nicht erlaubt: {{character}}. Erlaubt sind A bis Z, 0 bis 9, Leerzeichen und Zeichen wie - _ . / : #',
-    'reference-date-invalid': 'Bitte ein Datum wie {{example}} eingeben.',
+    'reference-date-invalid': 'Das ist kein Datum. Bitte wie {{example}} eingeben.',
     'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst akzeptiert höchstens 5.',
   },
   page: {

@@ -42,6 +42,7 @@ export const cases = {
     referenceDateOfMost_other:
       'Proposed from the photos: {{count, number}} of {{photos, number}} checked were taken on this day. Change it if the damage happened on another day.',
     referenceDateHelp: 'Photo dates are compared with this date.',
+    chooseDay: 'Choose the day',
     referenceDateTime: 'Only the day is sent; the time of day is dropped.',
     profile: 'Profile',
     folder: 'Folder',
@@ -55,7 +56,7 @@ export const cases = {
     'case-number-too-long': 'Too long: at most 50 characters, now {{length}}.',
     'case-number-character':
       'Character {{position}} is not allowed: {{character}}. Use A to Z, 0 to 9, spaces, and characters such as - _ . / : #',
-    'reference-date-invalid': 'Enter a date like {{example}}.',
+    'reference-date-invalid': 'This is not a date. Enter it like {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} days in the future; the service accepts at most 5.',
   },
   page: {

@@ -56,6 +56,7 @@ export const cases: PolishTranslation<typeof original> = {
     referenceDateOfMost_other:
       'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
     referenceDateHelp: 'Z nią porównywane są daty zdjęć.',
+    chooseDay: 'Wybierz dzień z kalendarza',
     referenceDateTime: 'Wysyłany jest tylko dzień; godzina jest pomijana.',
     profile: 'Profil',
     folder: 'Folder',
@@ -69,7 +70,7 @@ export const cases: PolishTranslation<typeof original> = {
     'case-number-too-long': 'Za długi: najwyżej 50 znaków, teraz {{length}}.',
     'case-number-character':
       'Znak {{position}} jest niedozwolony: {{character}}. Użyj A–Z, 0–9, spacji i znaków takich jak - _ . / : #',
-    'reference-date-invalid': 'Wpisz datę w postaci {{example}}.',
+    'reference-date-invalid': 'To nie jest data. Wpisz ją na przykład tak: {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} dni w przyszłości; usługa przyjmuje najwyżej 5.',
   },
   page: {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  calendarDay,
   checkReferenceDate,
   dayNumber,
   hasTimeOfDay,
+  lastReferenceDate,
   proposedReferenceDate,
 } from '../../../src/domain/reference-date';
 
@@ -16,6 +18,11 @@ describe('a reference date', () => {
     ['22/10/2026'],
     ['2026-10-22'],
     ['2026.10.22'],
+    ['2026/10/22'],
+    ['22.10.26'],
+    ['22/10/26'],
+    ['22. 10. 2026'],
+    [' 22.10.2026 '],
     ['22.10.2026 14:05:59'],
     ['2026-10-22 00:00:00'],
   ])('is read from %s', (text) => {
@@ -23,15 +30,61 @@ describe('a reference date', () => {
   });
 
   it.each([
-    ['2026/10/22'],
     ['22.10-2026'],
     ['31.02.2026'],
+    ['29.02.2027'],
     ['2026-13-01'],
-    ['22.10.26'],
+    ['10/22/2026'],
+    ['22.10.'],
+    ['22.10.126'],
+    ['22102026'],
+    ['yesterday'],
     ['2026-10-22 24:00:00'],
     [''],
   ])('is refused for %s', (text) => {
     expect(checkReferenceDate(text, TODAY)).toEqual({ ok: false, code: 'reference-date-invalid' });
+  });
+
+  it.each([
+    ['1.1.1990', '1990-01-01'],
+    ['1.1.90', '1990-01-01'],
+    ['5/6/70', '1970-06-05'],
+    ['9-3-2026', '2026-03-09'],
+    ['2026-3-9', '2026-03-09'],
+    ['29.2.24', '2024-02-29'],
+  ])('is read from %s with the day first or the year first', (text, isoDate) => {
+    expect(calendarDay(text)).toBe(isoDate);
+  });
+
+  it('takes a year of two digits from 1970 to 2069', () => {
+    expect(calendarDay('1.1.69')).toBe('2069-01-01');
+    expect(calendarDay('1.1.70')).toBe('1970-01-01');
+  });
+
+  it('means the same day however it is typed', () => {
+    const days = fc.integer({ min: 0, max: 36_000 }).map((day) => new Date(day * 86_400_000).toISOString());
+    const separators = fc.constantFrom('.', '-', '/');
+    fc.assert(
+      fc.property(days, separators, fc.boolean(), fc.boolean(), (instant, separator, isPadded, isShort) => {
+        const isoDate = instant.slice(0, 10);
+        const [year = '', month = '', day = ''] = isoDate.split('-');
+        const shown = (part: string) => (isPadded ? part : String(Number(part)));
+        const shownYear = isShort && year < '2070' ? year.slice(2) : year;
+        const dayFirst = [shown(day), shown(month), shownYear].join(separator);
+        const yearFirst = [year, shown(month), shown(day)].join(separator);
+        expect([calendarDay(dayFirst), calendarDay(yearFirst)]).toEqual([isoDate, isoDate]);
+      }),
+    );
+  });
+
+  it('is a day of the calendar or nothing, whatever is typed', () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9./ -]{0,12}$/));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const isoDate = calendarDay(text);
+        if (isoDate !== null) expect(dayNumber(isoDate)).not.toBeNull();
+      }),
+    );
   });
 
   it('may lie five days ahead and not six', () => {
@@ -41,6 +94,11 @@ describe('a reference date', () => {
       code: 'reference-date-too-far-ahead',
       daysAhead: 6,
     });
+  });
+
+  it('is offered in the calendar up to the last day that is accepted', () => {
+    expect(lastReferenceDate('2026-12-28')).toBe('2027-01-02');
+    expect(checkReferenceDate(lastReferenceDate(TODAY), TODAY).ok).toBe(true);
   });
 
   it('keeps every valid day unchanged', () => {

@@ -1,14 +1,21 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
-import { checkReferenceDate, hasTimeOfDay, localDay } from '../../../domain/reference-date';
+import {
+  checkReferenceDate,
+  hasTimeOfDay,
+  lastReferenceDate,
+  localDay,
+} from '../../../domain/reference-date';
+import { DayPicker } from '../../components/day-picker';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
 import { referenceDateProblem } from './case-form';
+import styles from './reference-date-field.module.css';
 
 export interface ReferenceDateFieldProps {
-  /** As typed, in any spelling that the interface lists (R8). */
+  /** As typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onFocus?: () => void;
@@ -31,15 +38,25 @@ export function ReferenceDateField({ value, onChange, onFocus, onBlur, proposal 
     return referenceDate === today ? t('new.referenceDateToday') : t('new.referenceDateHelp');
   };
   return (
-    <TextField
-      label={t('new.referenceDate')}
-      value={value}
-      onChange={onChange}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      help={help()}
-      error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
-    />
+    <div className={styles.field}>
+      <TextField
+        label={t('new.referenceDate')}
+        value={value}
+        onChange={onChange}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        help={help()}
+        error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
+      />
+      <div className={styles.picker}>
+        <DayPicker
+          label={t('new.chooseDay')}
+          value={referenceDate}
+          max={lastReferenceDate(today)}
+          onChange={(day) => onChange(formats.day(day))}
+        />
+      </div>
+    </div>
   );
 }
 
