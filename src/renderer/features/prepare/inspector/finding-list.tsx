@@ -6,16 +6,22 @@ import { FindingIcon } from '../files/finding-badge';
 import type { AnyFinding } from '../list/items-in-view';
 import styles from './finding-list.module.css';
 
+export interface FindingListProps {
+  readonly findings: readonly AnyFinding[];
+  /** What an empty list says, if not that the pre-check found nothing. */
+  readonly none?: { readonly title: string; readonly text: string } | undefined;
+}
+
 /** Findings as sentences, each with why it matters and what to ask for. */
-export function FindingList({ findings }: { readonly findings: readonly AnyFinding[] }) {
+export function FindingList({ findings, none }: FindingListProps) {
   const { t } = useTranslation('prepare');
   if (findings.length === 0) {
     return (
       <Observation
         icon={<CircleCheck size={18} aria-hidden color="var(--grey)" />}
-        title={t('inspector.noFindings')}
+        title={none?.title ?? t('inspector.noFindings')}
       >
-        {t('inspector.noFindingsText')}
+        {none?.text ?? t('inspector.noFindingsText')}
       </Observation>
     );
   }

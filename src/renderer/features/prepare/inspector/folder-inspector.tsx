@@ -4,6 +4,7 @@ import type { IntakeView } from '../../../../contract/views';
 import { InspectorSection, Properties } from '../../../components/inspector';
 import { Kbd } from '../../../components/kbd';
 import { useFormats } from '../../../i18n/use-formats';
+import { sortFindings } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import { FindingList } from './finding-list';
 import styles from './folder-inspector.module.css';
@@ -56,7 +57,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
         {intake.state === 'running' ? (
           <p className={styles.quiet}>{t('inspector.notYet')}</p>
         ) : (
-          <FindingList findings={intake.findings} />
+          <SetFindings intake={intake} list={list} />
         )}
       </InspectorSection>
       <InspectorSection title={t('inspector.place')}>
@@ -83,5 +84,21 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
         </dl>
       </InspectorSection>
     </>
+  );
+}
+
+/** Findings across the files, the most severe first. Without any, the files may still have findings of their own. */
+function SetFindings({ intake, list }: FolderInspectorProps) {
+  const { t } = useTranslation('prepare');
+  const own = list.all.filter(({ badge, item }) => badge !== null && !item.excluded).length;
+  return (
+    <FindingList
+      findings={sortFindings(intake.findings)}
+      none={
+        own > 0
+          ? { title: t('inspector.noneAcross'), text: t('inspector.ownFindings', { count: own }) }
+          : undefined
+      }
+    />
   );
 }

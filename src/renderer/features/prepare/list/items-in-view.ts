@@ -72,7 +72,7 @@ function sameFindings(a: readonly SetFinding[], b: readonly SetFinding[]): boole
 }
 
 /** Most severe first; of the same severity, contradictions first. */
-function sortFindings(findings: readonly AnyFinding[]): readonly AnyFinding[] {
+export function sortFindings(findings: readonly AnyFinding[]): readonly AnyFinding[] {
   const rank = (finding: AnyFinding) =>
     SEVERITIES.indexOf(finding.severity) * 2 + (findingTone(finding) === 'red' ? 0 : 1);
   return [...findings].sort((a, b) => rank(a) - rank(b));
