@@ -21,17 +21,16 @@ export interface Formats {
   clock(iso: string): string;
   /** The camera's wall clock; never converted. */
   cameraTime(captured: CapturedAt): string;
-  /** Without seconds and year, for captions. */
+  /** Without seconds, for captions. */
   cameraTimeShort(captured: CapturedAt): string;
   /** `43.467082° N 11.884538° E`. */
   position(position: Position): string;
-  positionShort(position: Position): string;
   /** Latitude and longitude apart, about ten metres sharp: `43.4670° N`, `11.8845° E`. */
   positionLines(position: Pick<Position, 'latitude' | 'longitude'>): readonly [string, string];
   seconds(durationMs: number): string;
   /** The two largest units: `45 s`, `12 min`, `3 h 20 min`, `5 d 4 h`, `7 y`. */
   duration(seconds: number): string;
-  /** The largest unit alone, for narrow places: `3 h`. */
+  /** The largest unit alone, for narrow places: `3 h`, `1.6 y`. */
   durationShort(seconds: number): string;
 }
 
@@ -44,7 +43,6 @@ export function createFormats(language: Language): Formats {
   const whole = decimals(0);
   const one = decimals(1);
   const two = decimals(2);
-  const three = decimals(3);
   const four = decimals(4);
   const six = decimals(6);
   const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -103,23 +101,25 @@ export function createFormats(language: Language): Formats {
     },
     cameraTimeShort({ local }) {
       const time = wallClock(local);
-      return Number.isNaN(time) ? local : `${shortDay.format(time)} ${shortWall.format(time)}`;
+      return Number.isNaN(time) ? local : `${day.format(time)} ${shortWall.format(time)}`;
     },
     position: ({ latitude, longitude }) =>
       `${degrees(latitude, ['N', 'S'], six)} ${degrees(longitude, [east, 'W'], six)}`,
-    positionShort: ({ latitude }) => `${three.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}`,
     positionLines: ({ latitude, longitude }) => [
       degrees(latitude, ['N', 'S'], four),
       degrees(longitude, [east, 'W'], four),
     ],
     duration: (seconds) => durationText(seconds, language, 2),
-    durationShort: (seconds) => durationText(seconds, language, 1),
+    durationShort: (seconds) =>
+      seconds < SECONDS_PER_YEAR ? durationText(seconds, language, 1) : yearsText(seconds, language),
     seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
   };
 }
 
+const SECONDS_PER_YEAR = 31_556_952;
+
 const DURATION_UNITS = [
-  { seconds: 31_556_952, name: 'year' },
+  { seconds: SECONDS_PER_YEAR, name: 'year' },
   { seconds: 86_400, name: 'day' },
   { seconds: 3_600, name: 'hour' },
   { seconds: 60, name: 'minute' },
@@ -144,6 +144,12 @@ function durationText(seconds: number, language: Language, units: number): strin
 function unitText(count: number, unit: (typeof DURATION_UNITS)[number]['name'], language: Language): string {
   const unitDisplay = unit === 'year' || unit === 'day' ? 'long' : 'short';
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
+}
+
+/** Years with one decimal: 587 days are more than half a year longer than one year. */
+function yearsText(seconds: number, language: Language): string {
+  const style = { style: 'unit', unit: 'year', unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(seconds / SECONDS_PER_YEAR);
 }
 
 /** Milliseconds for formatting in UTC; NaN unless the text is exactly `YYYY-MM-DDTHH:MM:SS`: `Date.parse` guesses. */

@@ -226,6 +226,7 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
   const { item } = view;
+  const caption = captionText(view, t, formats);
   return (
     <div
       id={id}
@@ -258,7 +259,11 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
       <b className={styles.name} title={item.path}>
         {item.name}
       </b>
-      {tiles === 'small' ? null : <span className={styles.caption}>{captionText(view, t, formats)}</span>}
+      {tiles === 'small' ? null : (
+        <span className={styles.caption} title={caption}>
+          {caption}
+        </span>
+      )}
     </div>
   );
 });

@@ -49,7 +49,7 @@ export function findingName(
   }
 }
 
-/** Capture time and position for the caption of a picture, or what is missing. */
+/** Capture time for the caption of a picture, and what is missing. */
 export function captionText({ item }: ItemInView, t: TFunction<'prepare'>, formats: Formats): string {
   if (item.excluded) return exclusionText(item, t);
   if (item.type === 'pdf') {
@@ -57,8 +57,7 @@ export function captionText({ item }: ItemInView, t: TFunction<'prepare'>, forma
     return item.pages === null ? size : `${t('caption.pages', { count: item.pages })} · ${size}`;
   }
   const time = item.capturedAt ? formats.cameraTimeShort(item.capturedAt) : t('caption.noTime');
-  const place = item.position ? formats.positionShort(item.position) : t('caption.noPosition');
-  return `${time} · ${place}`;
+  return item.position ? time : `${time} · ${t('caption.noPosition')}`;
 }
 
 export function exclusionText(item: ItemView, t: TFunction<'prepare'>): string {
