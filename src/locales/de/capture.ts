@@ -48,6 +48,13 @@ export const capture: Translation<typeof english> = {
     feedback_pushed: 'Ergebnis übermittelt',
     feedback_push_failed: 'Übermittlung des Ergebnisses fehlgeschlagen',
   },
+  /** Who caused an event. */
+  actor: {
+    client: 'Kundenanwendung',
+    policyholder: 'Versicherte Person',
+    claims_handler: 'Sachbearbeitung',
+    system: 'Dienst',
+  },
   push: {
     none: 'Ergebnis noch nicht übermittelt',
     delivered: 'Ergebnis übermittelt',

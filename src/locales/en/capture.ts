@@ -57,6 +57,13 @@ export const capture = {
     feedback_pushed: 'Result pushed',
     feedback_push_failed: 'Result push failed',
   } satisfies { readonly [Action in CaptureAction]: string },
+  /** Who caused an event. */
+  actor: {
+    client: 'Customer application',
+    policyholder: 'Policyholder',
+    claims_handler: 'Claims handler',
+    system: 'Service',
+  },
   push: {
     none: 'No result push yet',
     delivered: 'Result push delivered',

@@ -48,6 +48,13 @@ export const capture: PolishTranslation<typeof english> = {
     feedback_pushed: 'Przekazano wynik',
     feedback_push_failed: 'Przekazanie wyniku nie powiodło się',
   },
+  /** Who caused an event. */
+  actor: {
+    client: 'Aplikacja klienta',
+    policyholder: 'Ubezpieczony',
+    claims_handler: 'Likwidator',
+    system: 'Usługa',
+  },
   push: {
     none: 'Wyniku jeszcze nie przekazano',
     delivered: 'Wynik przekazany',

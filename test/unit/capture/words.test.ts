@@ -14,6 +14,7 @@ const WORDS = {
   result: CAPTURE_RESULTS,
   decision: CAPTURE_DECISIONS,
   action: CAPTURE_ACTIONS,
+  actor: ['client', 'policyholder', 'claims_handler', 'system'],
   mode: COMMUNICATION_MODES,
 } as const;
 

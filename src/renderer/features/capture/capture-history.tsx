@@ -4,11 +4,13 @@ import type { CaptureDetail } from '../../../contract/capture-views';
 import { type CaptureEvent, eventsByTime } from '../../../domain/capture/capture-state';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
+import { CopyButton } from '../../components/copy-button';
 import { Dialog } from '../../components/dialog';
 import { Inspector, InspectorSection } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import { FormatProblems } from '../results/inspector/format-problems';
 import { JsonTree } from '../results/inspector/json-tree';
+import { formatJson } from '../results/raw/format-json';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
@@ -67,7 +69,7 @@ function EventRow({ event }: { readonly event: CaptureEvent }) {
     <li data-bad={isBad || undefined}>
       <span>{words('action', event.action) ?? t('notReported')}</span>
       <span className={styles.quiet}>
-        {[event.timestamp ? formats.instant(event.timestamp).text : null, event.actor]
+        {[event.timestamp ? formats.instant(event.timestamp).text : null, words('actor', event.actor)]
           .filter((part) => part !== null)
           .join(' · ')}
       </span>
@@ -84,28 +86,28 @@ interface RawResponseProps {
 function RawResponse({ capture, historyId, onClose }: RawResponseProps) {
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
+  const { t: results } = useTranslation('results');
   const raw = useRequest('captures.raw', { captureId: capture.id, historyId });
+  const text = raw.data?.text ?? '';
   return (
     <Dialog
       title={t('timeline.rawTitle')}
       isOpen
       isWide
       onClose={onClose}
-      actions={<Button onPress={onClose}>{common('action.close')}</Button>}
+      actions={
+        <>
+          <CopyButton text={text} copiedKey="results:raw.copied" isDisabled={!raw.data}>
+            {results('raw.copy')}
+          </CopyButton>
+          <Button onPress={onClose}>{common('action.close')}</Button>
+        </>
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre className={styles.raw} tabIndex={0}>
-        {formatJson(raw.data?.text ?? '')}
+        {formatJson(text) ?? text}
       </pre>
     </Dialog>
   );
-}
-
-/** Returns JSON indented, and other text unchanged. */
-function formatJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

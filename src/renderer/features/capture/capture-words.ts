@@ -9,6 +9,7 @@ type Group =
   | 'sender'
   | 'language'
   | 'action'
+  | 'actor'
   | 'push'
   | 'creation'
   | 'lookUp'
