@@ -94,7 +94,7 @@ function ClusterMark({ cluster, at, size, isSelected, onPick, onOpen }: ClusterM
       onClick={onPick}
       onDoubleClick={onOpen}
     >
-      <circle r={radius} />
+      <ClusterShape tone={cluster.tone} radius={radius} />
       {count > 1 ? (
         <text dy="0.36em" textAnchor="middle">
           {formats.number(count)}
@@ -102,6 +102,20 @@ function ClusterMark({ cluster, at, size, isSelected, onPick, onOpen }: ClusterM
       ) : null}
     </g>
   );
+}
+
+/** The tone is told by the shape as well, the same as in the list of places. */
+function ClusterShape({ tone, radius }: { readonly tone: MapPoint['tone']; readonly radius: number }) {
+  if (tone === 'red') {
+    return (
+      <rect className={styles.shape} x={-radius} y={-radius} width={2 * radius} height={2 * radius} rx={2} />
+    );
+  }
+  if (tone === 'yellow') {
+    const half = radius * 1.25;
+    return <path className={styles.shape} d={`M0 ${-half}L${half} ${radius}H${-half}Z`} />;
+  }
+  return <circle className={styles.shape} r={radius} />;
 }
 
 function ActiveMark({ at, isRed }: { readonly at: Pixel; readonly isRed: boolean }) {
