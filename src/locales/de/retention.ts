@@ -98,7 +98,7 @@ export const retention: Translation<typeof original> = {
     folder: 'Ihr Ordner {{folder}} mit den Originaldateien',
     exports: 'Exportierte Beweisordner und Berichte',
     record:
-      'Ein Löschnachweis: wann, durch wen, wie viel, Token je Monat, letzte Prüfsumme des Verlaufsprotokolls',
+      'Ein Löschnachweis: wann, von wem, wie viel, Token je Monat, letzte Prüfsumme des Verlaufsprotokolls',
     service: 'Was der Dienst selbst aufbewahrt',
     openCaptures:
       'Live-Aufnahmen, die der Dienst nicht geschlossen hat: Spätere Ergebnisse kommen ohne Vorgang an.',

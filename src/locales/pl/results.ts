@@ -179,7 +179,7 @@ export const results: PolishTranslation<typeof original> = {
     pending: 'jeszcze bez odpowiedzi',
     pendingTitle: 'Nie ma jeszcze odpowiedzi dla tego pliku',
     pendingText:
-      'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje skrzynka nadawcza.',
+      'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje ekran Wysyłka.',
     unexpected: 'nie wysłany przez nas',
     unansweredTitle: 'Brak odpowiedzi dla tego pliku',
     unansweredText:
