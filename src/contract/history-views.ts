@@ -1,5 +1,5 @@
 import type { DecisionChoice } from '../domain/handler-decision';
-import type { CaseNoteId, DecisionId, ResultId } from '../domain/ids';
+import type { CaseNoteId, CustomerAnswerId, DecisionId, InquiryId, ResultId } from '../domain/ids';
 import type { ReportedLevel } from '../domain/level';
 
 /** Notes, decisions and the custody log of a case. Times are ISO 8601 with `Z`. */
@@ -50,9 +50,9 @@ export interface HandlerDecision {
 
 /** A text that differs from its record in the custody log. */
 export interface AlteredText {
-  readonly of: 'note' | 'decision';
-  readonly id: CaseNoteId | DecisionId;
-  /** The version of a note, from 1, or the number of a decision. */
+  readonly of: 'note' | 'decision' | 'inquiry' | 'answer';
+  readonly id: CaseNoteId | DecisionId | InquiryId | CustomerAnswerId;
+  /** The version of a note, from 1; otherwise the number of the decision, inquiry or answer. */
   readonly number: number;
   /** `altered`: the text differs; `missing`: only in the log; `unrecorded`: only in the case. */
   readonly problem: 'altered' | 'missing' | 'unrecorded';

@@ -6,6 +6,7 @@ import type {
   CaseId,
   CaseNoteId,
   FolderId,
+  InquiryId,
   ItemId,
   PackageId,
   ProfileId,
@@ -22,6 +23,7 @@ const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
 /** Fields that several payloads share. */
 export const caseId = id<CaseId>();
 export const caseNoteId = id<CaseNoteId>();
+export const inquiryId = id<InquiryId>();
 export const folderId = id<FolderId>();
 export const itemId = id<ItemId>();
 export const packageId = id<PackageId>();

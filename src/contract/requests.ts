@@ -11,6 +11,7 @@ import { metadataRequests } from './metadata-requests';
 import { outboxRequests } from './outbox-requests';
 import { prepareRequests } from './prepare-requests';
 import { profileRequests } from './profile-requests';
+import { questionRequests } from './question-requests';
 import { receivedRequests } from './received-requests';
 import { recoveryRequests } from './recovery-requests';
 import { reportRequests } from './report-requests';
@@ -34,6 +35,7 @@ export const requests = {
   ...outboxRequests,
   ...prepareRequests,
   ...profileRequests,
+  ...questionRequests,
   ...receivedRequests,
   ...recoveryRequests,
   ...reportRequests,

@@ -17,4 +17,6 @@ export type ReceivedId = Branded<'ReceivedId'>;
 export type ReceivedFileId = Branded<'ReceivedFileId'>;
 export type CaseNoteId = Branded<'CaseNoteId'>;
 export type DecisionId = Branded<'DecisionId'>;
+export type InquiryId = Branded<'InquiryId'>;
+export type CustomerAnswerId = Branded<'CustomerAnswerId'>;
 export type DeletionId = Branded<'DeletionId'>;

@@ -11,6 +11,8 @@ import { createDocuments } from './evidence/documents/documents';
 import { createExports } from './evidence/export/create-exports';
 import { exportHandlers } from './evidence/export/export-handlers';
 import { historyHandlers } from './evidence/history/history-handlers';
+import { questionHandlers } from './evidence/questions/question-handlers';
+import { createQuestionMails } from './evidence/questions/question-mails';
 import { exportPrecheck } from './evidence/report/precheck-export';
 import { reportHandlers } from './evidence/report/report-handlers';
 import { createReportService } from './evidence/report/report-service';
@@ -146,6 +148,11 @@ function engineOver(
     isBusy,
     withdraw: (id) => void runner.withdraw(id, actor),
   });
+  const questionMails = createQuestionMails({
+    repositories,
+    folder,
+    thumbnailOf: (id) => pictures.picture('thumbnail', id),
+  });
   const documents = createDocuments({ repositories, folder, worker });
   const received = createReceivedResults({
     repositories,
@@ -201,6 +208,7 @@ function engineOver(
     stopBackgroundWork: async (id) => {
       await intake.forget(id);
       await pictures.forget(id);
+      await questionMails.forget(id);
     },
     forgetPracticeCaptures: sending.practice.forgetCaptures,
   });
@@ -235,6 +243,7 @@ function engineOver(
     ...documentHandlers(documents),
     ...exportHandlers(exports),
     ...historyHandlers({ repositories, custody, clock, emit, actor }),
+    ...questionHandlers({ repositories, custody, clock, emit, actor }),
     ...intakeHandlers(intake),
     ...metadataHandlers({ repositories, intake, worker }),
     ...outboxHandlers({ ...sending, actor, work, isIntakeRunning }),
@@ -298,6 +307,10 @@ function engineOver(
     exportPrecheck: (caseId, target) => exportPrecheck(reporting, caseId, target),
     createCaseReport: (caseId, target, signal) =>
       work.run('exporting', () => reports.write(caseId, target, signal), caseId),
+    writeQuestionMail: async (mail) => {
+      refuseReadOnly(stores);
+      return questionMails.write(mail);
+    },
     networkRestored() {
       runner.networkRestored();
       captures.retryNow();

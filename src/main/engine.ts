@@ -9,6 +9,7 @@ import type { AttachmentId, CaseId, ItemId, ReceivedFileId } from '../domain/ids
 import type { ReceiverSettings } from '../domain/receiver';
 import type { Documents } from './evidence/documents/documents';
 import type { ExportRequest } from './evidence/export/export-cases';
+import type { QuestionMail } from './evidence/questions/question-mails';
 import type { PrecheckTarget } from './evidence/report/precheck-export';
 import type { CaseReportTarget } from './evidence/report/report-service';
 import type { ConfirmDeletion } from './evidence/retention/deletions';
@@ -107,6 +108,8 @@ export interface Engine {
     target: CaseReportTarget,
     signal?: AbortSignal,
   ): Promise<CaseReportOutcome>;
+  /** Writes an unsent mail with questions to the customer into the temporary folder; returns its path. */
+  writeQuestionMail(mail: QuestionMail): Promise<string>;
   /** Retries waiting work at once; called when the network changed or the machine resumed. */
   networkRestored(): void;
   /** Imports a pushed result from a folder (R32). */

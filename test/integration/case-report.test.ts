@@ -143,6 +143,8 @@ describe('the report of a case on paper', () => {
       'The originals are missing.',
       'Asked for the originals.',
       'Seen with the tenant.',
+      'Who called the plumber?',
+      'The neighbour did.',
       'live-kitchen.jpeg',
       'notes.txt',
       words.about.times,

@@ -2,6 +2,7 @@ import { appendFile, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'n
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import type { CaseId } from '../../src/domain/ids';
+import { localDay } from '../../src/domain/reference-date';
 import type { Engine } from '../../src/main/engine';
 import { caseTables } from '../../src/main/storage/database/case-tables';
 import { type EngineFixture, nextEvent, reached, readCase, seal } from './engine-fixture';
@@ -34,6 +35,8 @@ const WORDS = {
   'photo note': 'canaryphotonote',
   'case note': 'canarycasenote',
   'decision reason': 'canarydecision',
+  'question to the customer': 'canaryquestion',
+  'answer of the customer': 'canaryanswer',
   'file name': 'canaryfile_0815',
   'folder name': 'canaryfolder',
   'camera model': 'CANARYCAM 77',
@@ -129,6 +132,15 @@ async function fillCase(engine: Engine, fixture: EngineFixture, photos: string):
     choice: 'genuine',
     reason: WORDS['decision reason'],
     resultIds: results.map(({ id }) => id),
+  });
+  const [inquiry] = await handlers['questions.recordAsked']({
+    ...{ caseId, language: 'en' },
+    questions: [{ key: null, path: null, text: WORDS['question to the customer'] }],
+  });
+  if (!inquiry) throw new Error('nothing was asked');
+  await handlers['questions.recordAnswer']({
+    ...{ caseId, inquiryId: inquiry.id, answeredOn: localDay(new Date()), questions: [1] },
+    text: WORDS['answer of the customer'],
   });
   await handlers['captures.create']({ caseId, fields: '{"communicationMode":"none"}' });
   const pushed = join(fixture.root, 'pushed');

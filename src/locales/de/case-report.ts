@@ -15,9 +15,9 @@ export const caseReport: Translation<typeof original> = {
   brokenLog:
     'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Was dort steht, ist nicht, was aufgezeichnet wurde.',
   altered_one:
-    '{{count, number}} Notiz oder Entscheidung ist nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
+    '{{count, number}} Notiz, Entscheidung oder Rückfrage ist nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
   altered_other:
-    '{{count, number}} Notizen oder Entscheidungen sind nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
+    '{{count, number}} Notizen, Entscheidungen oder Rückfragen sind nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
   cover: {
     state: 'Stand',
     level: 'Stufe des Dienstes',

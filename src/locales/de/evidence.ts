@@ -96,6 +96,7 @@ export const evidence: Translation<typeof original> = {
       open: 'zurückgenommen',
     },
   },
+  questions: { none: 'Keine Rückfragen an die versicherte Person.' },
   captures: {
     ticket: 'Ticket',
     since: 'Verfolgt seit',

@@ -10,6 +10,7 @@ export const history: Translation<typeof original> = {
     all: 'Alle',
     notes: 'Notizen',
     decisions: 'Entscheidungen',
+    questions: 'Rückfragen',
     custody: 'Protokoll',
   },
   inspector: 'Details zum ausgewählten Eintrag',
@@ -20,6 +21,9 @@ export const history: Translation<typeof original> = {
     decisions: 'Noch keine Entscheidung',
     decisionsText:
       'Ihre Entscheidung steht neben der Stufe des Dienstes und ändert sie nicht. Sie nennt die Antworten, auf denen sie beruht.',
+    questions: 'Noch keine Rückfragen',
+    questionsText:
+      'Fragen Sie die versicherte Person, wenn Fotos Zweifel lassen. Was wann gefragt und beantwortet wurde, steht dann hier.',
   },
   chain: {
     verified_one: 'Kette geprüft: {{count, number}} Eintrag',
@@ -30,8 +34,8 @@ export const history: Translation<typeof original> = {
       'Der {{count, number}} Eintrag davor ist geprüft. Ab Eintrag {{position, number}} ist nichts bestätigt. Geben Sie diesen Vorgang nicht als Beweis heraus; vergleichen Sie ihn mit einem früheren Export oder einer Sicherung.',
     brokenText_other:
       'Die {{count, number}} Einträge davor sind geprüft. Ab Eintrag {{position, number}} ist nichts bestätigt. Geben Sie diesen Vorgang nicht als Beweis heraus; vergleichen Sie ihn mit einem früheren Export oder einer Sicherung.',
-    altered_one: '{{count, number}} Notiz oder Entscheidung weicht vom Protokoll ab.',
-    altered_other: '{{count, number}} Notizen oder Entscheidungen weichen vom Protokoll ab.',
+    altered_one: '{{count, number}} Notiz, Entscheidung oder Rückfrage weicht vom Protokoll ab.',
+    altered_other: '{{count, number}} Notizen, Entscheidungen oder Rückfragen weichen vom Protokoll ab.',
     alteredText: 'Sie sind unten gekennzeichnet. Das Protokoll selbst ist bestätigt, ihr Text nicht.',
     show: 'Eintrag anzeigen',
     compare: 'Mit gedruckter Prüfsumme vergleichen …',
@@ -171,6 +175,10 @@ export const history: Translation<typeof original> = {
     version: 'Version',
     number: 'Nummer',
     choice: 'Entscheidung',
+    questions: 'Fragen',
+    language: 'Sprache',
+    answeredOn: 'Beantwortet am',
+    toQuestions: 'Zu den Fragen',
     answers: 'Antworten',
     replaced: 'Ersetzt',
     ticketId: 'Ticket',
@@ -205,6 +213,8 @@ export const history: Translation<typeof original> = {
     'case-note-removed': 'Notiz gelöscht',
     'handler-decision-recorded': 'Entscheidung der Sachbearbeitung festgehalten',
     'handler-decision-withdrawn': 'Entscheidung der Sachbearbeitung zurückgenommen',
+    'customer-asked': 'Rückfragen als gestellt festgehalten',
+    'customer-answered': 'Antwort der versicherten Person festgehalten',
     'package-sealed': 'Paket versiegelt',
     'budget-passed': 'Monatsbudget mit Zustimmung überschritten',
     'package-queued': 'Paket eingereiht',

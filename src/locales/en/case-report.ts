@@ -12,8 +12,8 @@ export const caseReport = {
   incomplete: 'The folder was not read completely: this report does not cover all of it.',
   brokenLog:
     'The custody log is damaged from entry {{sequence}} on: those entries are not what was recorded.',
-  altered_one: '{{count, number}} note or decision differs from what the custody log recorded.',
-  altered_other: '{{count, number}} notes or decisions differ from what the custody log recorded.',
+  altered_one: '{{count, number}} note, decision or question differs from what the custody log recorded.',
+  altered_other: '{{count, number}} notes, decisions or questions differ from what the custody log recorded.',
   cover: {
     state: 'State',
     level: 'Level of the service',

@@ -92,6 +92,7 @@ export const evidence = {
       open: 'withdrawn',
     },
   },
+  questions: { none: 'No questions to the customer.' },
   captures: {
     ticket: 'Ticket',
     since: 'Followed since',

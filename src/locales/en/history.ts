@@ -7,6 +7,7 @@ export const history = {
     all: 'All',
     notes: 'Notes',
     decisions: 'Decisions',
+    questions: 'Questions',
     custody: 'Custody log',
   },
   inspector: 'Details of the selected entry',
@@ -17,6 +18,9 @@ export const history = {
     decisions: 'No decision yet',
     decisionsText:
       'Your decision is recorded beside the level of the service and does not change it. It names the results it is based on.',
+    questions: 'No questions yet',
+    questionsText:
+      'Ask the customer about doubts in the photos. What was asked and answered, and when, is recorded here.',
   },
   chain: {
     verified_one: 'Chain verified: {{count, number}} entry',
@@ -27,8 +31,9 @@ export const history = {
       '{{count, number}} entry before it is verified. Entry {{position, number}} and everything after it is not. Do not hand this case over as evidence; compare it with an earlier export or a backup.',
     brokenText_other:
       'The {{count, number}} entries before it are verified. Entry {{position, number}} and everything after it is not. Do not hand this case over as evidence; compare it with an earlier export or a backup.',
-    altered_one: '{{count, number}} note or decision differs from what the custody log recorded.',
-    altered_other: '{{count, number}} notes or decisions differ from what the custody log recorded.',
+    altered_one: '{{count, number}} note, decision or question differs from what the custody log recorded.',
+    altered_other:
+      '{{count, number}} notes, decisions or questions differ from what the custody log recorded.',
     alteredText: 'They are marked below. The log itself is verified; their text is not.',
     show: 'Show the entry',
     compare: 'Compare with a printed hash …',
@@ -164,6 +169,10 @@ export const history = {
     version: 'Version',
     number: 'Number',
     choice: 'Decision',
+    questions: 'Questions',
+    language: 'Language',
+    answeredOn: 'Answered on',
+    toQuestions: 'To questions',
     answers: 'Results',
     replaced: 'Replaces',
     ticketId: 'Ticket',
@@ -198,6 +207,8 @@ export const history = {
     'case-note-removed': 'Note deleted',
     'handler-decision-recorded': 'Handler’s decision recorded',
     'handler-decision-withdrawn': 'Handler’s decision withdrawn',
+    'customer-asked': 'Questions to the customer recorded as asked',
+    'customer-answered': 'Answer of the customer recorded',
     'package-sealed': 'Package sealed',
     'budget-passed': 'Monthly budget exceeded with consent',
     'package-queued': 'Package queued',

@@ -16,6 +16,7 @@ import { pdf } from './pdf';
 import { places } from './places';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
+import { questions } from './questions';
 import { reasons } from './reasons';
 import { received } from './received';
 import { results } from './results';
@@ -46,6 +47,7 @@ export const en = {
   places,
   precheck,
   prepare,
+  questions,
   reasons,
   received,
   results,

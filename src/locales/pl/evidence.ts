@@ -94,6 +94,7 @@ export const evidence: PolishTranslation<typeof original> = {
       open: 'wycofano',
     },
   },
+  questions: { none: 'Brak pytań do ubezpieczonego.' },
   captures: {
     ticket: 'Ticket',
     since: 'Śledzone od',

@@ -18,6 +18,7 @@ import { pdf } from './pdf';
 import { places } from './places';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
+import { questions } from './questions';
 import { reasons } from './reasons';
 import { received } from './received';
 import { results } from './results';
@@ -47,6 +48,7 @@ export const pl: PolishTranslation<typeof en> = {
   places,
   precheck,
   prepare,
+  questions,
   reasons,
   received,
   results,

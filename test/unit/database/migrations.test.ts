@@ -31,6 +31,7 @@ const SHIPPED: readonly string[] = [
   '40c26e40f4ca7a56e72d10195388f8c3a194fccac13ccd9ab6f2dfeb6f5d015a',
   '3de926642f8f6c1040c5b6be7176b7a35ca21b91abcb8f030df5aa596092229d',
   'd8d85faf512071e2dcd3143e0658c3e19cf630c7d6d0c7c3a02ea3d473d4b754',
+  'e4323eb92ac61f104c6456c3a5424cd7e63c1d744a890ba4dd01cca7e764e8c8',
 ];
 
 describe('the migrations', () => {

@@ -56,6 +56,15 @@ UPDATE "case" SET decision = 'doubtful', decided_at = '2026-01-06T08:00:00.000Z'
 `;
 const HISTORY_VERSION = 10;
 
+/** Rows as versions with questions to the customer write them. */
+const QUESTION_ROWS = `
+INSERT INTO customer_inquiry VALUES ('q1', 'c1', 1, '2026-01-07T08:00:00.000Z', 'anna', 'de', 1,
+  '[{"key":"taken-when","path":"cellar.jpg","text":"Wann?"}]', 'aa', 'bb');
+INSERT INTO customer_answer VALUES ('w1', 'q1', 1, '2026-01-08T08:00:00.000Z', 'anna', '2026-01-08', '[1]', 'Gestern',
+  'aa', 'cc');
+`;
+const QUESTION_VERSION = 22;
+
 /** What the plain case list renamed, or dropped because its content is in other columns. */
 const RENAMED: { readonly [column: string]: string } = {
   'case.number': 'row_id',
@@ -108,6 +117,7 @@ function oldDatabase(version: number): Database {
   database.exec(FIRST_ROWS);
   migrate(database, MIGRATIONS.slice(0, version));
   if (version >= HISTORY_VERSION) database.exec(HISTORY_ROWS);
+  if (version >= QUESTION_VERSION) database.exec(QUESTION_ROWS);
   return database;
 }
 

@@ -12,6 +12,7 @@ import { captureHandlers } from './capture-handlers';
 import { documentHandlers } from './document-handlers';
 import { exportHandlers } from './export-handlers';
 import { intakeHandlers } from './intake-handlers';
+import { questionHandlers } from './question-handlers';
 import { receivedHandlers } from './received-handlers';
 import { reportHandlers } from './report-handlers';
 import { resultHandlers } from './result-handlers';
@@ -64,6 +65,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
     ...documentHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...exportHandlers({ engine, dialogs, startIn: documents, freeBytes: freeBytesOf, reveal }),
     ...intakeHandlers({ engine, dialogs, startIn: app.getPath('pictures') }),
+    ...questionHandlers({ engine, openPath: (path) => shell.openPath(path) }),
     ...receivedHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...reportHandlers({ engine, dialogs, startIn: documents, reveal }),
     ...resultHandlers({ engine, dialogs, platform, startIn: downloads }),

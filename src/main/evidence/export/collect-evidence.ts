@@ -15,6 +15,7 @@ import type { StoredCapture } from '../../storage/database/captures-repository';
 import type { StoredCaseNote } from '../../storage/database/case-notes-repository';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredDecision } from '../../storage/database/decisions-repository';
+import type { StoredCustomerAnswer, StoredInquiry } from '../../storage/database/inquiries-repository';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredReceived, StoredReceivedFile } from '../../storage/database/received-repository';
 import type { Repositories } from '../../storage/database/repositories';
@@ -107,6 +108,9 @@ export interface Evidence {
   readonly caseNotes: readonly StoredCaseNote[];
   /** Newest first. */
   readonly decisions: readonly StoredDecision[];
+  /** Questions to the customer and answers in order, with the salts that prove them. */
+  readonly inquiries: readonly StoredInquiry[];
+  readonly customerAnswers: readonly StoredCustomerAnswer[];
   readonly files: readonly EvidenceFile[];
 }
 
@@ -144,6 +148,8 @@ export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: Exp
     captures: collectCaptures(collection),
     caseNotes: repositories.caseNotes.ofCase(caseId),
     decisions: repositories.decisions.ofCase(caseId),
+    inquiries: repositories.inquiries.ofCase(caseId),
+    customerAnswers: repositories.inquiries.answersOfCase(caseId),
     creations: repositories.captureCreations.ofCase(caseId),
     received: collectReceived(collection),
     files: collection.files,

@@ -70,6 +70,9 @@ export function evidenceSummary(summary: EvidenceSummary): object {
     // Includes the salt that proves the text against the hash in the custody log.
     caseNotes: evidence.caseNotes,
     decisions: evidence.decisions,
+    // `questions` is JSON, byte for byte what the hash covers.
+    inquiries: evidence.inquiries,
+    customerAnswers: evidence.customerAnswers,
     results: evidence.results.map((content) => result(content, pathOf)),
     captures: evidence.captures.map((content) => captureSummary(content, pathOf)),
     captureRequests: evidence.creations.map(({ answer, ...creation }) => ({

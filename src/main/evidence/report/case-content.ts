@@ -1,4 +1,5 @@
 import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../contract/history-views';
+import type { CustomerInquiry } from '../../../contract/question-views';
 import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
 import { type ResultVersion, resultVersions } from '../../../domain/answer/result-versions';
@@ -56,12 +57,14 @@ export interface CaseContent {
   readonly received: readonly ReceivedView[];
   readonly custody: readonly CustodyEntry[];
   readonly custodyCheck: CustodyCheck;
-  /** Notes and decisions that differ from the custody log. */
+  /** Notes, decisions and questions that differ from the custody log. */
   readonly altered: CustodyCheckView['altered'];
   /** The newest first. */
   readonly decisions: readonly HandlerDecision[];
   /** In order of creation. */
   readonly notes: readonly CaseNote[];
+  /** Questions to the customer, the newest first. */
+  readonly inquiries: readonly CustomerInquiry[];
 }
 
 export interface ReportedCapture extends StoredCapture {

@@ -1,3 +1,4 @@
+import { openQuestions } from '../../../domain/questions/inquiry';
 import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
 import { headHash } from './case-pdf-cover';
 import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCode } from './case-records';
@@ -53,6 +54,8 @@ export const FILE_COLUMNS = [
   'left_out_reason',
   'note',
   'case_state',
+  'questions_open',
+  'questions_answered',
 ] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
 
@@ -145,9 +148,25 @@ function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileC
     ...factsOf(file),
     note,
     case_state: content.status.state,
+    ...questionCounts(content, path),
     left_out_reason: item?.excluded ? (item.exclusionReason ?? '') : null,
     reference_date: content.referenceDate,
   };
+}
+
+/** Questions to the customer about one file. */
+function questionCounts({ inquiries }: CaseContent, path: string): { readonly [Key in FileColumn]?: Cell } {
+  let open = 0;
+  let asked = 0;
+  for (const { questions, questionCount, answers } of inquiries) {
+    const unanswered = new Set(openQuestions(questionCount, answers));
+    for (const [index, question] of (questions ?? []).entries()) {
+      if (question.path !== path) continue;
+      asked += 1;
+      if (unanswered.has(index + 1)) open += 1;
+    }
+  }
+  return { questions_open: open, questions_answered: asked - open };
 }
 
 function analysisCounts(records: readonly AnalysisRecord[]): { readonly [Key in FileColumn]?: Cell } {

@@ -137,6 +137,37 @@ const received = z.object({
   files: z.array(z.object({ kind: z.enum(['photo', 'report']), name: text, bytes: count, sha256 })),
 });
 
+const inquiry = z.object({
+  number: count,
+  askedAt: instant,
+  actor: text,
+  language: text,
+  questions: z
+    .array(
+      z.object({
+        number: count,
+        question: maybe.describe('the code of a proposed question; null: of the handler'),
+        file: maybe.describe('null: about several'),
+        text,
+        answered: z.boolean(),
+      }),
+    )
+    .nullable()
+    .describe('null: the texts were erased'),
+  textSha256: sha256.describe('salted, as in the custody log'),
+  answers: z.array(
+    z.object({
+      number: count,
+      recordedAt: instant,
+      actor: text,
+      answeredOn: text.describe('YYYY-MM-DD'),
+      questions: z.array(count).describe('the numbers of the answered questions'),
+      text: maybe,
+      textSha256: sha256.nullable(),
+    }),
+  ),
+});
+
 const custodyEntry = z.object({
   sequence: count,
   at: instant,
@@ -184,6 +215,7 @@ export const caseJsonSchema = z.object({
   findings: z.array(finding).describe('of the pre-check, across files'),
   captures: z.array(capture),
   received: z.array(received).describe('the newest first, replaced ones too'),
+  questions: z.array(inquiry).describe('to the customer, the newest first'),
 });
 export type CaseJson = z.infer<typeof caseJsonSchema>;
 

@@ -1,3 +1,5 @@
+import type { CustomerInquiry } from '../../../contract/question-views';
+import { openQuestions } from '../../../domain/questions/inquiry';
 import {
   type CaseContent,
   type CaseFile,
@@ -76,6 +78,7 @@ export function caseJson(content: CaseContent): string {
         name: fileName,
       })),
     })),
+    questions: content.inquiries.map(inquiryOf),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -157,6 +160,35 @@ function precheckOf(item: NonNullable<CaseFile['item']>): CaseJson['files'][numb
     position: position ? { ...position } : null,
     camera: camera ? { ...camera } : null,
     findings: findings.map((finding) => ({ ...finding })),
+  };
+}
+
+function inquiryOf(inquiry: CustomerInquiry): CaseJson['questions'][number] {
+  const { number, askedAt, actor, language, questions, questionCount, sha256, answers } = inquiry;
+  const open = new Set(openQuestions(questionCount, answers));
+  return {
+    number,
+    askedAt,
+    actor,
+    language,
+    questions:
+      questions?.map(({ key, path, text }, index) => ({
+        number: index + 1,
+        question: key,
+        file: path,
+        text,
+        answered: !open.has(index + 1),
+      })) ?? null,
+    textSha256: sha256,
+    answers: answers.map((answer) => ({
+      number: answer.number,
+      recordedAt: answer.recordedAt,
+      actor: answer.actor,
+      answeredOn: answer.answeredOn,
+      questions: [...answer.questions],
+      text: answer.text,
+      textSha256: answer.sha256,
+    })),
   };
 }
 

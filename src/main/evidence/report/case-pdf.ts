@@ -7,6 +7,7 @@ import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
 import { type FilePages, printFile } from './case-pdf-file';
 import { printPlaces } from './case-pdf-places';
+import { printQuestions } from './case-pdf-questions';
 import { type AnalysedFile, printSummary } from './case-pdf-summary';
 import type { CasePictures } from './case-pictures';
 import type { CaseTexts } from './case-texts';
@@ -75,6 +76,7 @@ export async function casePdf(
   await sheet.flush();
   sheet.newPage();
   printNotes(sheet, content, texts);
+  printQuestions(sheet, content, texts);
   printCustody(sheet, content, texts);
   printAbout(sheet, content, texts);
   const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');

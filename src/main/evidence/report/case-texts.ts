@@ -23,6 +23,8 @@ export interface CaseTexts {
   readonly results: TFunction<'results'>;
   /** Texts of the window about notes and decisions. */
   readonly history: TFunction<'history'>;
+  /** Texts about questions to the customer. */
+  readonly questions: TFunction<'questions'>;
   readonly precheck: PrecheckTexts;
   readonly formats: Formats;
   readonly analysis: Pick<AnalysisWords, 't' | 'formats'>;
@@ -67,6 +69,7 @@ export function caseTexts(language: Language): CaseTexts {
     t,
     results: i18n.getFixedT(language, 'results'),
     history: i18n.getFixedT(language, 'history'),
+    questions: i18n.getFixedT(language, 'questions'),
     precheck,
     formats,
     analysis: { t: i18n.getFixedT(language, 'analysis'), formats },

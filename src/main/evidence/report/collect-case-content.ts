@@ -15,6 +15,7 @@ import type { Repositories } from '../../storage/database/repositories';
 import type { StoredEntry } from '../../storage/database/stored-package';
 import { caseNotes } from '../history/case-notes';
 import { handlerDecisions } from '../history/handler-decisions';
+import { customerInquiries } from '../questions/inquiries';
 import {
   bySeverity,
   type CaseContent,
@@ -81,6 +82,7 @@ export function collectCaseContent(
     altered: checkCustody(repositories, caseId).altered,
     decisions: handlerDecisions({ repositories }, caseId),
     notes: caseNotes({ repositories }, caseId),
+    inquiries: customerInquiries({ repositories }, caseId),
   };
 }
 
@@ -107,6 +109,13 @@ function answersOf(repositories: Repositories, caseId: CaseId): readonly Reporte
     const attachments = repositories.results.attachments(id).map(attachmentView);
     return [{ id, packageId, receivedAt, level, analysis, rawSha256, rawBytes, attachments, problems }];
   });
+}
+
+/** All files of a case, as they are and as they were sent. */
+export function caseFiles(repositories: Repositories, caseId: CaseId): readonly CaseFile[] {
+  const items = repositories.intake.items(caseId);
+  const packages = packagesOf(repositories, caseId);
+  return filesOf(repositories, caseId, { items, packages, answers: answersOf(repositories, caseId) });
 }
 
 interface Sources {

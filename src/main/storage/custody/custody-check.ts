@@ -5,11 +5,12 @@ import type { StoredCaseNote } from '../database/case-notes-repository';
 import type { StoredDecision } from '../database/decisions-repository';
 import type { Repositories } from '../database/repositories';
 import { verifyCustody } from './custody-chain';
-import { sealedHash } from './text-seal';
+import { alteredInquiries } from './inquiry-check';
+import { isSealed } from './text-seal';
 
-type CheckedRepositories = Pick<Repositories, 'custody' | 'caseNotes' | 'decisions'>;
+type CheckedRepositories = Pick<Repositories, 'custody' | 'caseNotes' | 'decisions' | 'inquiries'>;
 
-/** Recomputes the chain of a case and compares its notes and decisions with the recorded hashes. */
+/** Recomputes the chain of a case and compares its notes, decisions and questions with the recorded hashes. */
 export function checkCustody(repositories: CheckedRepositories, caseId: CaseId): CustodyCheckView {
   const entries = repositories.custody.list(caseId);
   const check = verifyCustody(caseId, entries);
@@ -21,6 +22,11 @@ export function checkCustody(repositories: CheckedRepositories, caseId: CaseId):
     altered: [
       ...alteredNotes(entries, repositories.caseNotes.ofCase(caseId)),
       ...alteredDecisions(entries, repositories.decisions.ofCase(caseId)),
+      ...alteredInquiries(
+        entries,
+        repositories.inquiries.ofCase(caseId),
+        repositories.inquiries.answersOfCase(caseId),
+      ),
     ],
   };
 }
@@ -108,10 +114,4 @@ function isSameDecision(decision: StoredDecision, entry: CustodyEntry): boolean 
     entry.subjects.slice(1).join() === answers.join() &&
     isSealed(decision.reason, decision.salt, decision.reasonSha256)
   );
-}
-
-/** An erased text is not an alteration; a text without its salt is. */
-function isSealed(text: string | null, salt: string | null, sha256: string | null): boolean {
-  if (text === null) return salt === null;
-  return salt !== null && sealedHash(salt, text) === sha256;
 }

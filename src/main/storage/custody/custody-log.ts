@@ -18,6 +18,8 @@ export const CUSTODY_ACTIONS = [
   'case-note-removed',
   'handler-decision-recorded',
   'handler-decision-withdrawn',
+  'customer-asked',
+  'customer-answered',
   'package-sealed',
   'budget-passed',
   'package-queued',

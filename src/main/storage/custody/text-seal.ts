@@ -16,6 +16,12 @@ export function sealText(text: string): TextSeal {
   return { salt, sha256: sealedHash(salt, text) };
 }
 
+/** Whether a text fits its hash. An erased text is not an alteration; a text without its salt is. */
+export function isSealed(text: string | null, salt: string | null, sha256: string | null): boolean {
+  if (text === null) return salt === null;
+  return salt !== null && sealedHash(salt, text) === sha256;
+}
+
 /** Returns the SHA-256 in lower-case hex of the salt's 64 characters followed by the text, both UTF-8. */
 export function sealedHash(salt: string, text: string): string {
   return createHash('sha256').update(salt).update(text).digest('hex');

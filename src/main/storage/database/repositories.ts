@@ -7,6 +7,7 @@ import { createCustodyRepository } from './custody-repository';
 import { createDecisionsRepository } from './decisions-repository';
 import { createDeletionsRepository } from './deletions-repository';
 import { createFiltersRepository } from './filters-repository';
+import { createInquiriesRepository } from './inquiries-repository';
 import { createIntakeRepository } from './intake-repository';
 import { createNotesRepository } from './notes-repository';
 import { createPackagesRepository } from './packages-repository';
@@ -46,6 +47,7 @@ export function createRepositories(database: Database) {
     filters: createFiltersRepository(database),
     caseNotes: createCaseNotesRepository(database, search),
     decisions: createDecisionsRepository(database, search),
+    inquiries: createInquiriesRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };
 }

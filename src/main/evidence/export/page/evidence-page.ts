@@ -12,6 +12,7 @@ import {
   capturesSection,
   custodySection,
   decisionsSection,
+  questionsSection,
   receivedSection,
   reportsSection,
 } from './history-sections';
@@ -49,6 +50,7 @@ function page(content: PageContent, words: PageWords, pictures: PictureUrls): Ht
     filesSection(content, words, pictures),
     resultsSection(content, words),
     decisionsSection(content, words),
+    questionsSection(content, words),
     capturesSection(content, words),
     receivedSection(content, words),
     reportsSection(content, words),

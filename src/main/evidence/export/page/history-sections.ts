@@ -1,3 +1,11 @@
+import {
+  answeredText,
+  answerText,
+  askedText,
+  inquiryStateText,
+  recordedText,
+} from '../../../../locales/inquiry-text';
+import { joinInquiries } from '../../questions/inquiries';
 import type { PageContent } from '../write-evidence';
 import { fileLink } from './file-sections';
 import { type Html, html } from './html';
@@ -19,6 +27,25 @@ export function decisionsSection({ evidence }: PageContent, words: PageWords): H
   return html`<section id="decisions"><h2>${t('section.decisions')}</h2>${
     all.length > 0 ? html`<ul class="plain">${all}</ul>` : html`<p>${t('decision.none')}</p>`
   }</section>`;
+}
+
+/** What the customer was asked and answered, in order. */
+export function questionsSection(
+  { evidence }: PageContent,
+  { questions: t, formats, t: page }: PageWords,
+): Html {
+  const words = { t, formats };
+  const inquiries = joinInquiries(evidence.inquiries, evidence.customerAnswers);
+  const all = inquiries.map((inquiry) => {
+    const { number, questions, answers } = inquiry;
+    return html`<h3>${t('inquiry.numbered', { number })} <span class="quiet">${inquiryStateText(inquiry, words)} · ${askedText(inquiry, words)}</span></h3>
+${questions === null ? html`<p>${t('inquiry.erased')}</p>` : html`<ol>${questions.map(({ text }) => html`<li class="words">${text}</li>`)}</ol>`}
+<ul class="plain">${answers.map(
+      (answer) =>
+        html`<li><strong>${answeredText(answer, inquiry, words)}</strong> <span class="quiet">${recordedText(answer, words)}</span><br><span class="words">${answerText(answer, words)}</span></li>`,
+    )}</ul>`;
+  });
+  return html`<section id="questions"><h2>${t('title')}</h2>${all.length > 0 ? all : html`<p>${page('questions.none')}</p>`}</section>`;
 }
 
 export function capturesSection({ evidence }: PageContent, { t, time, formats }: PageWords): Html {

@@ -15,6 +15,7 @@ export interface PageWords {
   readonly t: TFunction<'evidence'>;
   readonly analysis: TFunction<'analysis'>;
   readonly history: TFunction<'history'>;
+  readonly questions: TFunction<'questions'>;
   readonly formats: Formats;
   /** Name of an attachment category; an unknown category is shown unchanged (R21). */
   category(category: string): string;
@@ -41,6 +42,7 @@ export function pageWords(language: Language): PageWords {
     t: i18n.getFixedT(language, 'evidence'),
     analysis: i18n.getFixedT(language, 'analysis'),
     history: i18n.getFixedT(language, 'history'),
+    questions: i18n.getFixedT(language, 'questions'),
     formats,
     category: (category) => {
       const known = NAMED_CATEGORIES.find((value) => value === category);

@@ -19,6 +19,7 @@ import { plainCaseList } from './0018-plain-case-list';
 import { filingAttempts } from './0019-filing-attempts';
 import { resultPush } from './0020-result-push';
 import { caseState } from './0021-case-state';
+import { customerQuestions } from './0022-customer-questions';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filingAttempts,
   resultPush,
   caseState,
+  customerQuestions,
 ];

@@ -1,0 +1,42 @@
+import { ProofcaseError } from '../../../contract/errors';
+import type { QuestionProposals } from '../../../contract/question-views';
+import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
+import { type AskableFile, collectQuestions } from '../../../domain/questions/collect-questions';
+import type { Repositories } from '../../storage/database/repositories';
+import { type CaseFile, newestFileResult } from '../report/case-content';
+import { caseFiles } from '../report/collect-case-content';
+import { questionTexts } from './question-texts';
+
+/**
+ * The questions that the findings of a case suggest, worded in the language of the customer. Excluded files and files
+ * that left the folder without being sent have none. @throws ProofcaseError `not-found`.
+ */
+export function proposeQuestions(
+  repositories: Repositories,
+  caseId: CaseId,
+  language: Language,
+): QuestionProposals {
+  const stored = repositories.cases.find(caseId);
+  if (!stored) throw new ProofcaseError('not-found');
+  const texts = questionTexts(language);
+  const files = caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out');
+  const itemIds = new Map(files.flatMap(({ path, item }) => (item ? [[path, item.id] as const] : [])));
+  const questions = collectQuestions(
+    files.map(askableFile),
+    repositories.intake.intake(caseId)?.findings ?? [],
+  );
+  return {
+    questions: questions.map((question) => {
+      const { id, key, path, isSuggested, reasons } = question;
+      const itemId = path === null ? null : (itemIds.get(path) ?? null);
+      return { id, key, path, isSuggested, reasons, itemId, text: texts.sentence(question) };
+    }),
+    mail: texts.mail(stored.caseNumber),
+  };
+}
+
+function askableFile(file: CaseFile): AskableFile {
+  const { path, isPdf, item } = file;
+  return { path, isPdf, item, result: newestFileResult(file)?.file ?? null };
+}

@@ -1,0 +1,33 @@
+import { createInstance } from 'i18next';
+import type { MailFrame } from '../../../contract/question-views';
+import type { Language } from '../../../domain/language';
+import type { QuestionText } from '../../../domain/questions/question';
+import { resources } from '../../../locales';
+
+/** Texts for a customer in the customer's language, which may differ from that of the window. */
+export interface QuestionTexts {
+  readonly sentence: (question: QuestionText) => string;
+  readonly mail: (caseNumber: string) => MailFrame;
+}
+
+export function questionTexts(language: Language): QuestionTexts {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: false,
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const t = i18n.getFixedT(language, 'questions');
+  // The key is made from a code; a test checks all codes in all languages.
+  const byKey = t as unknown as (key: string, values: object) => string;
+  return {
+    sentence: ({ key, values }) => byKey(`sentence.${key}`, values),
+    mail: (caseNumber) => ({
+      subject: t('mail.subject', { caseNumber }),
+      opening: t('mail.opening', { caseNumber }),
+      closing: t('mail.closing'),
+    }),
+  };
+}
