@@ -156,7 +156,7 @@ describe('docs/practice-service.md', () => {
       'photos of a push',
       `more than ${constant('capture/capture-service.ts', 'MAX_PUSH_PHOTO_BYTES') / 1e6} MB of photos`,
     ],
-    ['pictures of a PDF', `at most ${constant('pdf/images.ts', 'MAX_IMAGES')} of them`],
+    ['pictures of a PDF', `at most ${constant('pdf/images.ts', 'MAX_IMAGES')}; in a TIFF`],
   ])('states the number of the code: %s', (_what, words) => {
     expect(text).toContain(words);
   });
@@ -172,7 +172,7 @@ describe('docs/practice-service.md', () => {
     const pdf = tokensFor([of('pdf', 0)]);
     const inPdf = tokensFor([of('pdf', 1)]) - pdf;
     expect(text).toContain(
-      `a picture ${tokensFor([of('jpeg', 1)])}, a PDF ${pdf} and ${inPdf} per picture in it, an unsupported file ${tokensFor([of(null, 0)])}`,
+      `${tokensFor([of('jpeg', 1)])} per picture, ${pdf} per PDF plus ${inPdf} per picture in it, ${tokensFor([of(null, 0)])} per unsupported file`,
     );
     expect(hasListedExtension('a.tif')).toBe(false);
   });
@@ -210,14 +210,14 @@ describe('the analyses of the practice service', () => {
   }
 
   it('take only the JPEGs of a PDF, and 200 at most', () => {
-    expect(text).toContain('Of a PDF only embedded JPEG pictures are analysed, at most 200 of them');
+    expect(text).toContain('In a PDF only embedded JPEG pictures are analysed, at most 200');
     expect(embeddedImages(readDocument(pdfWith(0)))).toHaveLength(0);
     expect(embeddedImages(readDocument(pdfWith(3)))).toHaveLength(3);
     expect(embeddedImages(readDocument(pdfWith(201)))).toHaveLength(200);
   });
 
   it('take only the first page of a TIFF', async () => {
-    expect(text).toContain('of a TIFF only the first page');
+    expect(text).toContain('in a TIFF only the first page');
     const page = (background: string) =>
       sharp({ create: { width: 80, height: 80, channels: 3, background } })
         .png()
