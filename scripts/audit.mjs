@@ -17,7 +17,7 @@ export function shippedAdvisories(report, shippedPlaces) {
       .filter((place) => shippedPlaces.has(place))
       .flatMap((place) =>
         via
-          // A name stands for a vulnerable package that this one needs, which is listed itself.
+          // A name refers to a vulnerable dependency, which is listed itself.
           .filter((cause) => typeof cause === 'object')
           .map(({ severity, title }) => ({ place, severity, title })),
       ),

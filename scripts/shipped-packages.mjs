@@ -1,5 +1,5 @@
 // What ships: what the sources import (bundled or beside the bundle) with everything that these need in turn, and
-// Electron. Most of it is bundled from `devDependencies`, which npm's own division of packages does not tell.
+// Electron. Most of it is bundled from `devDependencies`, which npm's own classification does not show.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';

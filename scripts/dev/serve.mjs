@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { projectCache, projectRoot, runTool, say, toolPath } from '../setup/project.mjs';
 
-/** Where a development build lies; `electron.vite.config.ts` writes it there. */
+/** The folder of a development build, written by `electron.vite.config.ts`. */
 const application = path.join(projectCache, 'dev');
 
 /** A port that nothing listens on, so that several checkouts can run beside each other. */

@@ -249,7 +249,7 @@ async function takeAll(app, service) {
   await takeSending(app, profile.id);
 }
 
-// Refuses where somebody keeps something under this name.
+// Refuses if something else exists under this name.
 await mkdir(room);
 await mkdir(images, { recursive: true });
 const lost = { kind: 'cut', at: 'before-answer' };

@@ -14,7 +14,7 @@ export default async function exchangeDatabase({ appOutDir }) {
   const module = path.join(contents, 'node_modules', 'better-sqlite3');
   await rm(module, { recursive: true });
   await cp(standIn, module, { recursive: true });
-  // Beside the archive lies what electron-builder put there, and the native part of the stand-in.
+  // Outside the archive are the files of electron-builder and the native part of the stand-in.
   const entries = await readdir(`${archive}.unpacked`, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   await rm(archive);

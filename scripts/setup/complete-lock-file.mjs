@@ -1,6 +1,6 @@
 // npm writes only those optional packages into the lock file that the registry in use has: one that mirrors Linux alone
 // makes it forget the other platforms, and `npm ci` refuses such a lock file. This names them again, with the versions
-// that their dependents ask for and the platforms that their names tell. Run it after a change of dependencies.
+// that their dependents require and the platforms in their names. Run it after a change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,7 +45,7 @@ function firstKnown(words, table) {
   return word === undefined ? undefined : [table[word]];
 }
 
-/** The platform that a package's name tells, in the words of the lock file. */
+/** The platform in a package's name, in the terms of the lock file. */
 function platformOf(name) {
   const words = name.split(/[/\-_]/);
   const platform = {

@@ -27,7 +27,7 @@ export function tryLock(file) {
   }
 }
 
-/** A link appears with its content, so that nobody reads a lock without an owner. */
+/** A link appears with its content, so that a lock always has an owner. */
 function linked(from, to) {
   try {
     linkSync(from, to);

@@ -16,7 +16,7 @@ async function check(application, folder, dataFolder) {
   return JSON.parse(stdout);
 }
 
-/** Runs `work` while another program has a file open and shares it with nobody. */
+/** Runs `work` while another program has a file open without sharing it. */
 async function whileHeld(file, work) {
   const script =
     '$f = [IO.File]::Open($env:HELD_FILE, "Open", "Read", "None"); "held"; [Console]::ReadLine()';

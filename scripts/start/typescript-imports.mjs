@@ -1,4 +1,4 @@
-// Lets Node, which strips types by itself, find the project's TypeScript files by the names without an extension that
+// Lets Node, which strips types natively, find the project's TypeScript files by the names without an extension that
 // the bundler and the compiler use, and gives it the files that the bundler builds in (`?inline`) as `data:` URLs. Imported first, before anything that imports TypeScript.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -30,7 +30,7 @@ export const exportRequests = {
   'export.target': shell.read({}).returns<ExportTarget>(),
   /** Null when the person closed the dialog. */
   'export.chooseTarget': shell.read({}).returns<ExportTarget | null>(),
-  /** Writes a folder for each case; one run at a time. A proposed target that nobody chose yet is confirmed first. */
+  /** Writes a folder for each case; one run at a time. A proposed target that the user has not chosen is confirmed first. */
   'export.cases': shell
     .write({
       caseIds,

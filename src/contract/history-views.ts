@@ -23,7 +23,7 @@ export interface CaseNote {
   readonly removed: { readonly at: string; readonly actor: string } | null;
 }
 
-/** A result that a decision was based on, as of then. */
+/** A result on which a decision was based, as it was at that time. */
 export interface DecisionBasis {
   readonly resultId: ResultId;
   readonly receivedAt: string;

@@ -29,7 +29,7 @@ export const receivedRequests = {
       token: z.string().regex(RECEIVER_TOKEN_PATTERN).nullable(),
     })
     .returns<{ readonly view: ReceiverView; readonly token: string }>(),
-  /** The token that Proofcase made by itself; shown only once. */
+  /** The token that Proofcase created; shown only once. */
   'receiver.showToken': engine.write({}).returns<{ readonly view: ReceiverView; readonly token: string }>(),
   /** PEM texts of a certificate chain and its private key; null: plain HTTP again. */
   'receiver.setCertificate': engine

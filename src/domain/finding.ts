@@ -61,7 +61,7 @@ export type PhotoFinding =
     })
   /** The signature of content credentials (C2PA) does not fit the file, or what they record of it. */
   | (FindingBase<'credentials-altered'> & CredentialRecord & { readonly part: 'file' | 'record' })
-  /** Content credentials that were not altered, as far as that can be told without a network. */
+  /** Content credentials that were not altered, as far as that can be verified offline. */
   | (FindingBase<'content-credentials'> &
       CredentialRecord & { readonly state: Exclude<CredentialState, 'altered'> })
   | (FindingBase<'resaved-jpeg'> & {

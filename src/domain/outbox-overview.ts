@@ -20,7 +20,7 @@ export interface OutboxOverview {
   readonly needsProxySignIn: boolean;
   /** Packages that wait until a person sends them. */
   readonly sealed: number;
-  /** Packages that need nobody until their result is in the case. */
+  /** Packages that need no person until their result is in the case. */
   readonly onTheirWay: number;
   /** Packages being uploaded, or waiting for a response. */
   readonly sending: number;

@@ -21,7 +21,7 @@ export class Throttle {
     return true;
   }
 
-  /** Begins a new interval: it happens now all the same, or not before the interval is over. */
+  /** Begins a new interval, for an action that happens now regardless, or not before the interval is over. */
   restart(): void {
     this.#lastMs = this.#now();
   }

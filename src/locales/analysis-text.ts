@@ -22,7 +22,7 @@ export interface AnalysisWords {
   readonly formats: Formats;
   /** File names by the ids of the items of the answer, since the service names a counterpart by its id only. */
   readonly names: ReadonlyMap<string, string>;
-  /** Make and model as our own reading of the photo has them; null where there is none. */
+  /** Make and model from the pre-check; null if unknown. */
   readonly camera: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface AnalysisText {
   readonly title: string;
   /** The figures behind it, or why it says nothing; one or more whole sentences. */
   readonly sentence: string;
-  /** What has no described form and can only be shown as it came; null where the words say it all. */
+  /** Value without a described form, shown unchanged; null if the text says everything. */
   readonly json: Json | null;
 }
 
@@ -220,7 +220,7 @@ function pdfDatesSentence(
   }
 }
 
-/** The day as it is written here, the rest (time, zone) as it came (R21). */
+/** The day in local format, the rest (time, zone) unchanged (R21). */
 export function dayAndRest(text: string, formats: Formats): string {
   const day = isoDay(text);
   if (day === text) return formats.day(day);

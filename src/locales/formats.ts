@@ -11,7 +11,7 @@ export interface Formats {
   distance(km: number): string;
   /** A calendar month `YYYY-MM` with its name. */
   month(isoMonth: string): string;
-  /** A calendar day `YYYY-MM-DD` as written here; the text itself where it is none. */
+  /** A calendar day `YYYY-MM-DD` as written here; other texts unchanged. */
   day(isoDate: string): string;
   /** The same without its year. */
   dayShort(isoDate: string): string;

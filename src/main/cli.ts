@@ -26,7 +26,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
   try {
     return await runCommandLine(argv, {
       ...terminal,
-      // A terminal that does not tell its width is as wide as they always were.
+      // The default width of terminals that do not report theirs.
       terminalColumns: () => (process.stderr.isTTY ? process.stderr.columns || 80 : null),
       environment: process.env,
       spawner: createNodeSpawner(__dirname, process.env),

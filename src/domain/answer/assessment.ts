@@ -10,7 +10,7 @@ export type SilentState = Exclude<AnalysisState<Json>['state'], 'value'>;
  */
 export type Assessment = 'conspicuous' | 'doubtful' | 'consistent' | 'neutral' | SilentState;
 
-/** Says nothing about the picture, and nobody has to know why; an error is no statement either, but has to be seen. */
+/** No statement about the picture that needs no attention; an error is no statement either, but must be shown. */
 export function isSilent(assessment: Assessment): boolean {
   return assessment === 'disabled' || assessment === 'empty' || assessment === 'absent';
 }

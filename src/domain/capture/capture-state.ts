@@ -24,7 +24,7 @@ export type CaptureDecision = (typeof CAPTURE_DECISIONS)[number];
 export const COMMUNICATION_MODES = ['provider_versand', 'eigenversand'] as const;
 export type CommunicationMode = (typeof COMMUNICATION_MODES)[number];
 
-/** Who sends the capture link to the policyholder; an undocumented or missing mode tells nothing (R21). */
+/** Who sends the capture link to the policyholder; an undocumented or missing mode has no meaning (R21). */
 export function linkSender(mode: string | null): 'operator' | 'client' | 'unknown' {
   if (mode === 'provider_versand') return 'operator';
   return mode === 'eigenversand' ? 'client' : 'unknown';
@@ -119,7 +119,7 @@ export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): Boa
 }
 
 /**
- * The outcome of the push according to the status. `other`: a word that is not documented, shown as it came (R21);
+ * The outcome of the push according to the status. `other`: an undocumented word, shown unchanged (R21);
  * `not-expected`: the account has no result push.
  */
 export type PushState = 'none' | 'delivered' | 'failed' | 'missing' | 'other' | 'not-expected';

@@ -27,7 +27,7 @@ export interface ContentCredentials {
   /** The subject of the signing certificate: organisation and name. */
   readonly signer: string | null;
   readonly timeStamp: CredentialTimeStamp | null;
-  /** `not-revoked`: an answer of the authority in the file says so; otherwise offline nobody can tell. */
+  /** `not-revoked`: a response of the authority in the file says so; otherwise it cannot be checked offline. */
   readonly revocation: 'not-revoked' | 'unknown';
   /** The program that made the claim. */
   readonly generator: string | null;

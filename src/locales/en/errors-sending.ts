@@ -11,7 +11,7 @@ import {
 
 const COPY_KEY_AGAIN = 'Copy the key again from where you received it, and enter it once more.';
 
-/** Why a package or a profile stands where it is. */
+/** Reasons for the state of a package or a profile. */
 export const sendingErrors = {
   'reference-date-too-far-ahead': {
     title: 'The reference date is more than 5 days in the future; the service refuses that.',

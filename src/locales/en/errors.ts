@@ -15,7 +15,7 @@ import {
   TRY_AGAIN,
 } from './reassurance';
 
-/** What a person is told: what happened, what is safe, what to do next. */
+/** Texts of an error: what happened, what is safe, what to do next. */
 export interface ErrorText {
   readonly title: string;
   readonly safe: string;

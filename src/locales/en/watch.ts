@@ -1,4 +1,4 @@
-/** The folder of an open case: what changed in it, that it went away, what lies only in the cloud. */
+/** The folder of an open case: changes, a missing folder, files that are only in the cloud. */
 export const watch = {
   label: 'State of the folder',
   gone: {

@@ -12,7 +12,7 @@ import type { StoredPackage, StoredSubmission } from './database/stored-package'
 
 export const SIDE_JOURNAL_FILE = 'journal.jsonl';
 
-/** Enough to bring a submission back into a database that has never heard of it. */
+/** Everything needed to restore a submission that is missing from the database. */
 export interface SubmittingEntry {
   readonly kind: 'submitting';
   readonly at: string;
@@ -74,8 +74,8 @@ export interface SideJournal {
    */
   shorten(isSettled: (id: PackageId) => boolean, at: string): Promise<{ readonly dropped: number }>;
   /**
-   * Leaves out every line of these packages, whose case was deleted, and damaged lines that name one of them; written
-   * like a shortened file. Damaged lines of nobody stay: one may be of a submission that somebody still has to decide.
+   * Removes all lines of these packages, whose case was deleted, and damaged lines that name one of them; written like a
+   * shortened file. Other damaged lines stay: one may belong to a submission that needs a decision.
    */
   forget(ids: ReadonlySet<PackageId>, at: string): Promise<{ readonly dropped: number }>;
   close(): Promise<void>;
@@ -137,7 +137,7 @@ export async function openSideJournal(
       await handle.sync();
       size += line.length;
     } catch (error) {
-      // Half a line would hide the next one; where even this fails, the checksum tells at the next start.
+      // Half a line would hide the next one; if this fails too, the checksum detects it at the next start.
       await handle.truncate(size).catch(() => undefined);
       throw error;
     }
@@ -275,7 +275,7 @@ function isLineOf(line: string, ids: ReadonlySet<PackageId>): boolean {
   return entry.kind !== 'shortened' && ids.has(packageOf(entry));
 }
 
-/** A head has a few hundred bytes; a longer first line is none. */
+/** A header has a few hundred bytes; a longer first line is no header. */
 const HEAD_BYTES = 1_024;
 
 async function readHead(file: FileHandle, size: number): Promise<SideHead | null> {

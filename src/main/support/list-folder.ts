@@ -15,7 +15,7 @@ export const readEntries: ReadEntries = (folder) => readdir(folder, { withFileTy
 
 /**
  * The entries of a folder. Node on Windows lists every reparse point as a link, also the files of deduplicated disks
- * and of cloud folders, and some file systems list no types: `lstat` tells which of them are links.
+ * and of cloud folders, and some file systems list no types: `lstat` distinguishes real links.
  * @throws file system errors of the folder itself.
  */
 export async function listFolder(

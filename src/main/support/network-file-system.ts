@@ -36,8 +36,8 @@ const LOCAL_FUSE_TYPES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The type of the network file system that holds `path`, which need not exist yet; null for a local disk, and where
- * the system does not tell.
+ * The type of the network file system that contains `path`, which need not exist yet; null for a local disk, or if the
+ * system does not report it.
  */
 export async function networkFileSystem(
   path: string,

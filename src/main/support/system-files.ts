@@ -14,7 +14,7 @@ const SYSTEM_NAMES: ReadonlySet<string> = new Set([
   '.fseventsd',
 ]);
 
-/** Whether an operating system created this file or folder by itself; `._` files are those of macOS on other disks. */
+/** Whether an operating system created this file or folder; `._` files are those of macOS on other disks. */
 export function isSystemName(name: string): boolean {
   return SYSTEM_NAMES.has(name.toLowerCase()) || name.startsWith('._');
 }

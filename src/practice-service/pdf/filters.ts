@@ -13,7 +13,7 @@ export function decodeStream(dictionary: PdfDictionary, stream: Buffer, maxBytes
   return undoFilters(filterNames(dictionary), stream, maxBytes);
 }
 
-/** The JPEG bytes of a DCTDecode stream without its outer filters; null if it is none. */
+/** The JPEG bytes of a DCTDecode stream without its outer filters; null if it is not a DCTDecode stream. */
 export function jpegOf(dictionary: PdfDictionary, stream: Buffer, maxBytes: number): Buffer | null {
   const filters = filterNames(dictionary);
   if (filters.at(-1) !== 'DCTDecode' && filters.at(-1) !== 'DCT') return null;

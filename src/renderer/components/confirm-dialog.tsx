@@ -53,7 +53,7 @@ export interface TypedConfirmDialogProps extends ConfirmProps {
   readonly onConfirm: (typedCaseNumber: string) => void;
 }
 
-/** Asks before an action that may cost tokens or contact somebody twice: the user must type the case number. */
+/** Asks before an action that may cost tokens or send a message twice: the user must type the case number. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, action, children, caseNumber, texts, onConfirm, onClose } = props;
   const { t } = useTranslation('common');

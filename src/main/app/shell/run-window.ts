@@ -43,7 +43,7 @@ export interface WindowApplication {
     resolveProxy: ProxyResolver,
     confirmDeletion: ConfirmDeletion,
   ) => Promise<Engine>;
-  /** What to tell the person when the engine cannot start. */
+  /** Text shown if the engine cannot start. */
   readonly describeStartFailure: (error: unknown, language: Language) => string;
 }
 
@@ -51,7 +51,7 @@ export interface WindowApplication {
 export function runWindow(application: WindowApplication): void {
   setApplicationId(app, process.platform);
   const failure = applyDataFolder(app, application.options.dataFolder);
-  // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
+  // Chromium has no sandbox for root (containers, tests); all other users have one.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
   lockSessions(app, !app.isPackaged, application.pages);

@@ -34,7 +34,7 @@ export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<vo
     return file?.kind === 'photo' ? [{ ...item, findings, fileId: file.id }] : [];
   });
   if (closing.aborted) return;
-  // The receipt lies in the same folder.
+  // The receipt is in the same folder.
   const skipped = reading.skipped.filter(({ path }) => files.has(path));
   const check = { items, skipped, findings: reading.findings };
   repositories.inTransaction(() => {

@@ -8,7 +8,7 @@ import type { Secrets } from '../../storage/secrets/secrets';
 /** Keychain account of the bearer token. */
 const TOKEN_ACCOUNT = 'receiver.token';
 const TOKEN_BYTES = 32;
-/** Set while nobody has seen a token that the application made by itself. */
+/** Set while a token created by the application has not been shown. */
 const UNSEEN_SETTING = 'receiver.token-unseen';
 
 export interface TokenDeps {
@@ -30,7 +30,7 @@ export function createReceiverToken({ repositories, secrets, sessionToken }: Tok
     return token;
   };
   return {
-    /** The token, made now if there is none. @throws ProofcaseError `keychain-unavailable`. */
+    /** The token, created now if there is none. @throws ProofcaseError `keychain-unavailable`. */
     async ensure(): Promise<string> {
       return sessionToken ?? (await secrets.read(TOKEN_ACCOUNT)) ?? (await save(makeToken(), true));
     },

@@ -48,7 +48,7 @@ function storedNameOf(kind: StoredPart['kind'], position: number, type: FileType
   return `${name}.${type ?? 'bin'}`;
 }
 
-/** Reads the chunks up to the bytes that tell the type. */
+/** Reads the chunks up to the bytes that identify the type. */
 async function splitHead(
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ readonly head: Buffer; readonly rest: AsyncIterable<Buffer> }> {

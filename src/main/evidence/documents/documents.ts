@@ -27,7 +27,7 @@ export interface Documents {
   ): Promise<{ readonly path: string; readonly bytes: number; readonly filename: string }>;
 }
 
-/** A document that was looked at: from then on only these bytes are given. */
+/** An opened document: later reads return only these bytes. */
 interface Known {
   readonly path: string;
   readonly changedAtMs: number;
@@ -88,7 +88,7 @@ async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Know
     return hash === undefined || end >= bytes ? [] : [{ number: index + 1, bytes: end, sha256: hash }];
   });
   const isChanged = expected !== null && expected !== sha256;
-  // What lies in our own store under a hash is that content or nothing.
+  // A file in our own store has the content of its hash or does not exist.
   if (isChanged && origin !== 'disk') throw new ProofcaseError('document-gone', {}, 'checksum differs');
   const view = { name, bytes, sha256, origin, isChanged, versions: found ?? null };
   return { path, changedAtMs: before.mtimeMs, view };

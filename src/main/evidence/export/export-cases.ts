@@ -45,8 +45,8 @@ interface NamedCase {
 }
 
 /**
- * Writes a folder for each case, one after the other. A case that fails is told and the others go on, unless the
- * target itself is the trouble. `ask` writes nothing where a name is taken.
+ * Writes a folder for each case, one after the other. A failed case is reported and the others continue, unless the
+ * target itself has failed. `ask` writes nothing if a name is taken.
  * @throws ProofcaseError `not-found`, `target-not-writable`, `target-gone`.
  */
 export async function exportCases(
@@ -146,7 +146,7 @@ const TELL_EVERY_MS = 100;
 /** Before that a rate says nothing. */
 const RATE_AFTER_MS = 1_000;
 
-/** Counts bytes over all cases and tells ten times a second. */
+/** Counts bytes over all cases and reports them ten times a second. */
 function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']) {
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes, 0);
   const startedAt = performance.now();

@@ -52,7 +52,7 @@ export async function fillBag(
 
 const FOREIGN_PARTS: ReadonlySet<EvidenceFile['part']> = new Set(['attachments', 'received']);
 
-/** The mark lies beside the content, and not every file system has room for it. */
+/** The mark is stored beside the content, which not every file system supports. */
 async function markForeign(bag: Bag, { part, path }: EvidenceFile, platform: NodeJS.Platform): Promise<void> {
   if (!FOREIGN_PARTS.has(part)) return;
   await markAsDownloaded(bag.fileOf(path), platform).catch(() => undefined);

@@ -34,7 +34,7 @@ export interface ReportService {
   stop(caseId: CaseId): void;
 }
 
-/** A tenth of a second: more often nobody sees it. */
+/** More frequent updates would not be visible. */
 const PROGRESS_MS = 100;
 
 export function createReportService(deps: ReportServiceDeps): ReportService {

@@ -22,7 +22,7 @@ import { isBackupRenewalRequested, isRewriteRequested, requestRewrite } from './
 
 export type ResumeDeps = Omit<StepDeps, 'tell'>;
 
-/** Asks a person outside of the page, which alone could order a deletion that nobody wants; false: declined. */
+/** Asks the user outside of the page, since a hijacked page could request a deletion; false: declined. */
 export type ConfirmDeletion = (caseNumbers: readonly string[]) => Promise<boolean>;
 
 export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
@@ -51,8 +51,8 @@ const RECORDS = 1_000;
 export type Deletions = ReturnType<typeof createDeletions>;
 
 /**
- * Deleting cases. The rows of a case go in one transaction, which also writes down what is left to do; that is done
- * until it is over, by this run or a later one. The database file itself is written anew once nobody has it open.
+ * Deletes cases. One transaction deletes the rows of a case and records the remaining steps, which this run or a later
+ * one completes. The database file itself is rewritten once no process has it open.
  */
 export function createDeletions(deps: DeletionDeps) {
   const { repositories } = deps;
@@ -141,9 +141,9 @@ function daysOfDueRule({ repositories, clock }: DeletionDeps, { stored }: CaseTo
 }
 
 /**
- * At a start, before the journals are compared with the database: what would bring a deleted case back goes first. What
- * cannot be removed is passed over by them, and tried again by `finish`. Where the database was written anew since the
- * rows went, that is the end of it.
+ * Resumes pending deletions at a start, before recovery compares the journals with the database, since recovery would
+ * restore deleted cases. Recovery skips steps that cannot be removed; `finish` retries them. A deletion is complete if
+ * the database was rewritten since its rows were deleted.
  */
 export async function resumeDeletions(deps: ResumeDeps): Promise<void> {
   const { deletions } = deps.repositories;
@@ -191,7 +191,7 @@ function hasUnfinished({ repositories, folder }: ResumeDeps): boolean {
   );
 }
 
-/** Over, where the database was written anew and backups were renewed since the rows went. */
+/** Completes deletions if the database was rewritten and backups were renewed since their rows were deleted. */
 async function complete(steps: StepDeps): Promise<void> {
   const { deletions } = steps.repositories;
   const waiting = deletions.unfinished().filter(({ state }) => state === 'overwriting');

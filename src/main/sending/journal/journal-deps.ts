@@ -53,7 +53,7 @@ export interface JournalService {
   readonly lookUpTarget: (profile: Profile) => Promise<TargetLookup>;
 }
 
-/** What the window is told while packages move. */
+/** Events for the window while packages change. */
 export interface JournalReporting {
   readonly emit: Emit;
   readonly progress: LiveProgress;

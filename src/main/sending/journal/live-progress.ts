@@ -10,7 +10,7 @@ export interface Progress {
 /** How far running requests are; only in memory, since a row per progress report would wear the disk. */
 export interface LiveProgress {
   start(id: PackageId): void;
-  /** Notes the bytes; true when it is time to tell the window, always once all bytes are sent. */
+  /** Notes the bytes; true if the window should be notified; always true once all bytes are sent. */
   report(id: PackageId, bytesSent: number, totalBytes: number): boolean;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;

@@ -101,7 +101,7 @@ export class JournalRunner {
     return pkg;
   }
 
-  /** Blocks a profile and the packages that wait to be sent with it; what is being sent goes on. */
+  /** Blocks a profile and the packages that wait to be sent with it; running requests continue. */
   holdProfile(profileId: ProfileId, block: ProfileBlock): void {
     holdProfile(this.#deps, profileId, block);
     this.#reschedule();

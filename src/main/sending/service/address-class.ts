@@ -2,7 +2,7 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where an address lies; `reserved` (unspecified, multicast, documentation …) is never a target. */
+/** The network of an address; `reserved` (unspecified, multicast, documentation …) is never a target. */
 export type AddressClass = 'public' | 'loopback' | 'private' | 'link-local' | 'reserved';
 
 /** Names of ipaddr.js for the IANA special-purpose ranges; a range that is not listed is reserved. */
@@ -16,7 +16,7 @@ const CLASS_OF_RANGE: Readonly<Record<string, AddressClass>> = {
   deprecatedSiteLocal: 'private',
 };
 
-/** Class of an IP address as text; an IPv6 address that stands for an IPv4 one has the class of that. */
+/** Class of an IP address as text; an IPv6 form of an IPv4 address has the class of that address. */
 export function classOfAddress(address: string): AddressClass {
   const withoutZone = address.replace(/%.*$/, '');
   // ipaddr.js also takes octal and shortened forms; those are not addresses here.
@@ -48,7 +48,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The class that a host name has without asking anyone; null: only a look-up can tell. */
+/** The class of a host name without a lookup; null if a lookup is needed. */
 export function literalClass(host: string): AddressClass | null {
   if (isIP(host) !== 0) return classOfAddress(host);
   return /^(?:.+\.)?localhost\.?$/i.test(host) ? 'loopback' : null;

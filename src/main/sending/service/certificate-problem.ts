@@ -28,7 +28,7 @@ const FAULTS: ReadonlyMap<string, CertificateFault> = new Map([
 
 /**
  * Remembers the certificate that a server presents. Node discards it when it refuses the certificate; its event
- * `secure` comes just before. Without that event only the details are missing: the connection is refused all the same.
+ * `secure` comes just before. Without that event only the details are missing: the connection is still refused.
  */
 export function watchCertificate(socket: TLSSocket): () => DetailedPeerCertificate | null {
   let presented: DetailedPeerCertificate | null = null;

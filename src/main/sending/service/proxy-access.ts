@@ -80,7 +80,7 @@ export function createProxyService(secrets: Secrets, onChange: () => void): Prox
   };
 }
 
-/** The prefix keeps these accounts apart from profiles, whose accounts are ids. */
+/** Distinguishes these accounts from those of profiles, which are ids. */
 function keychainAccount(address: string): string {
   return `proxy ${address}`;
 }

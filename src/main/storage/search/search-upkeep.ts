@@ -3,7 +3,7 @@ import { Throttle } from '../../../domain/throttle';
 import type { Timers } from '../../support/timers';
 import type { Repositories } from '../database/repositories';
 
-/** Longer, and somebody who types would notice. */
+/** Short enough not to delay typing. */
 const SLICE_MS = 8;
 /** Three quarters of the time are left to everything else. */
 const PAUSE_MS = 25;
@@ -20,8 +20,8 @@ export interface SearchUpkeepDeps {
 }
 
 /**
- * Indexes the cases that an earlier version of the program indexed otherwise or not at all, in slices that nobody
- * notices. Each slice is a transaction; what is left goes on at the next start.
+ * Indexes the cases that an earlier version indexed differently or not at all, in short slices. Each slice is a
+ * transaction; the rest continues at the next start.
  */
 export function startSearchUpkeep(deps: SearchUpkeepDeps): void {
   const { repositories, timers, closing, onDefect, onProgress } = deps;

@@ -10,7 +10,7 @@ export interface HeldFileOptions {
   readonly maxWaitMs?: number;
 }
 
-/** Another program did not let go of a file or folder for as long as an attempt was repeated. */
+/** Another program kept a file or folder open during all retries. */
 export class FileInUseError extends Error {
   readonly code: string;
 

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 /**
- * The path without links; the absolute path itself on virtual drives of Windows that cannot tell it.
+ * The path without links; the absolute path itself on virtual drives of Windows that do not report it.
  * @throws file system errors if there is nothing at the path.
  */
 export async function realPathOf(

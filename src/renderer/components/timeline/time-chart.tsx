@@ -31,7 +31,7 @@ export interface TimeChartProps {
   readonly brush: Brush;
 }
 
-/** Two rows of columns over an axis with breaks; a column stands for the photos of a short time. */
+/** Two rows of columns over an axis with breaks; a column shows the photos of a short time. */
 export function TimeChart({ rows: lanes, axis, width, selected, brush }: TimeChartProps) {
   const { stretches, bins, maxBinSize } = axis;
   const current = brush.bins[brush.cursor];

@@ -169,7 +169,7 @@ function ReceiverState({ state }: { readonly state: ReceiverView['state'] }) {
   );
 }
 
-/** Offers only an address that an operator can reach from elsewhere; the others are told with their reach. */
+/** Offers only an address that an operator can reach from elsewhere; the others are shown with their reach. */
 function Addresses({ state }: { readonly state: ListeningReceiver }) {
   const { t } = useTranslation('settings');
   const reachable = state.addresses.filter(({ reach }) => reach === 'internet');

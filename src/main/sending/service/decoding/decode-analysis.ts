@@ -65,7 +65,7 @@ function isNothing(value: Json | undefined): boolean {
 
 const MAX_LEVEL_CHARACTERS = 100;
 
-/** Any value but a text is an unknown level, shown as it came; it is also noted. */
+/** Any value but a text is an unknown level, shown unchanged; it is also recorded as a departure. */
 function level(reader: Reader): ReportedLevel {
   const value = reader.take('suspicion_level');
   if (!isNothing(value) && typeof value !== 'string') {

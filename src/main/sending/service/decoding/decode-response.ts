@@ -97,7 +97,7 @@ function assemble(
   cut: boolean,
 ): DecodedResponse {
   const downloadUrl = typeof url === 'string' && url !== '' ? url : null;
-  // The value may hold a secret all the same, so only its kind is told.
+  // The value may contain a secret, so only its kind is reported.
   const isOdd = url !== null && typeof url !== 'string';
   const odd: readonly ResponseProblem[] = isOdd ? [{ code: 'download-address-malformed', detail: '' }] : [];
   const restoredVersions = countRestoredVersions(analysis);

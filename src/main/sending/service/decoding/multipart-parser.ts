@@ -8,7 +8,7 @@ export type MultipartEvent =
 export class MultipartBroken extends Error {}
 
 type State = 'preamble' | 'headers' | 'body' | 'epilogue';
-/** What follows a delimiter: the next part, the end, data that only looks like a delimiter, or too few bytes to tell. */
+/** What follows a delimiter: the next part, the end, data that only looks like a delimiter, or too few bytes to decide. */
 type Tail = { readonly kind: 'next' | 'close'; readonly length: number } | { readonly kind: 'data' | 'more' };
 
 const MAX_HEADER_BYTES = 16 * 1024;

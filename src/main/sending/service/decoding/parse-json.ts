@@ -109,7 +109,7 @@ class ValidJsonReader {
     const text = SCALAR.exec(this.#text)?.[0] ?? '';
     this.#at += text.length;
     const value = JSON.parse(text) as boolean | number | null;
-    // As a list it is kept, and taken neither for a number nor for a text, of which there is none in the result.
+    // A list keeps the text and is neither a number nor a text for the decoder.
     return typeof value === 'number' && !Number.isFinite(value) ? [text] : value;
   }
 

@@ -3,7 +3,7 @@ import type { StorableAnalysis } from '../../../storage/database/storable-analys
 
 /** One file that came with an answer, stored under its hash. */
 export interface StoredAttachment {
-  /** A documented category, an unknown one as it came (R21), or `unknown` where an archive does not say. */
+  /** A documented category, an unknown one unchanged (R21), or `unknown` if an archive does not state it. */
   readonly category: string;
   /** Cleaned for display. */
   readonly filename: string;
@@ -42,7 +42,7 @@ export interface DecodedResponse {
   readonly attachments: readonly StoredAttachment[];
   /** A secret: to be fetched at once, without the key, and unpacked with `unpackAttachments` (R25). */
   readonly downloadUrl: string | null;
-  /** The end of the answer is missing; what came before it is here. */
+  /** The end of the response is missing; the received part is present. */
   readonly cut: boolean;
   readonly problems: readonly ResponseProblem[];
 }

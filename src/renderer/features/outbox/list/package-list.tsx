@@ -12,7 +12,7 @@ import styles from './package-list.module.css';
 import { PackageRow, type RowHandlers } from './package-row';
 import { type Direction, moveTarget, orderAfterMove } from './reorder';
 
-/** More rows are rendered on demand, since nobody reads hundreds. */
+/** More rows are rendered on demand. */
 const ROWS_AT_FIRST = 30;
 
 export interface PackageListProps {
@@ -72,7 +72,7 @@ export function QueueList({ labelId, entries, counts }: PackageListProps) {
   );
 }
 
-/** The name of the only profile on every row would tell nothing. */
+/** Profile names are shown only if there are several profiles. */
 function hasSeveralProfiles(entries: readonly OutboxEntry[]): boolean {
   return entries.some(({ profileId }) => profileId !== entries[0]?.profileId);
 }
