@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createImageWorkerClient } from '../../src/main/intake/photos/image-worker-client';
 import { createResultDecoder } from '../../src/main/sending/service/decoding/result-decoder';
 import type { ChildHandle, ChildRights, ChildSpawner } from '../../src/main/support/processes/child-process';
@@ -41,6 +41,40 @@ async function attemptsOf(folder: string, rights?: ChildRights): Promise<unknown
     child.kill();
   }
 }
+
+describe('a child on plain Node', () => {
+  it('gets no key under any spelling, and prints no control characters', async () => {
+    await withFolder(async (folder) => {
+      const script = `
+        process.stderr.write('one\\u001b[2K\\u009b1m\\ntwo\\n');
+        process.send(Object.keys(process.env));`;
+      await writeFile(join(folder, 'image-worker.js'), script);
+      const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      try {
+        const secret = {
+          PROOFCASE_API_KEY: 'k',
+          proofcase_Receiver_token: 't',
+          Node_Options: '--no-warnings',
+        };
+        const child = createNodeSpawner(folder, { PATH: process.env.PATH, ...secret }).spawn(
+          'image-worker',
+          [],
+        );
+        const names = await new Promise((resolve) => {
+          child.onMessage(resolve);
+          child.onExit((code) => resolve(`exited with ${code}`));
+        });
+        expect(names).toContain('PATH');
+        expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/proofcase|node_options/i)]));
+        const text = () => written.mock.calls.map(([chunk]) => String(chunk)).join('');
+        await expect.poll(text).toBe('one\\u{001b}[2K\\u{009b}1m\ntwo\n');
+        child.kill();
+      } finally {
+        written.mockRestore();
+      }
+    });
+  });
+});
 
 describe('a child with limited rights', () => {
   it('writes to its own folder alone and starts no program', async () => {

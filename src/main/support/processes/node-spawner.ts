@@ -1,11 +1,13 @@
 import { fork, type Serializable } from 'node:child_process';
 import { join } from 'node:path';
+import { visible } from '../redact';
 import { childEnvironment } from './child-environment';
 import type { ChildRights, ChildSpawner } from './child-process';
 
 /**
- * Starts the built entries as children on plain Node, without keys and options of Node. Standard error is inherited;
- * standard output stays reserved for the JSON document.
+ * Starts the built entries as children on plain Node, without keys and options of Node. Standard error is passed on
+ * without control characters, since a library may print what is in a foreign file; standard output stays reserved for
+ * the JSON document.
  */
 export function createNodeSpawner(
   mainFolder: string,
@@ -18,7 +20,10 @@ export function createNodeSpawner(
         env: inherited,
         execArgv: rights ? permissionFlags(rights) : [],
         serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        process.stderr.write(text.split('\n').map(visible).join('\n'));
       });
       const exited = new Promise<number | null>((resolve) => {
         child.once('exit', (code) => resolve(code));
