@@ -1,14 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
+import { settle, violations } from '../support/accessibility';
 import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 
-const { history, places } = resources.en;
+declare global {
+  // Set in the main process by the test that opens a draft.
+  var openedDraft: string;
+}
+
+const { history, places, questions } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataFolder: string;
 let app: RunningApp;
@@ -75,6 +82,76 @@ describe('the history of a case in the window', () => {
     expect(decision).toMatchObject({ choice: 'doubtful', level, basis: [{ resultId: result?.id }] });
     const after = await app.ask('cases.get', { caseId });
     expect(after).toMatchObject({ level, decision: 'doubtful' });
+  });
+
+  it('asks the customer questions in their language, and records what was asked and answered', async () => {
+    await openTab('results');
+    await button(questions.open).click();
+    const dialog = app.page.getByRole('dialog', { name: questions.title });
+    await dialog.getByRole('button', { name: resources.en.capture.mailDialog.languages.de }).click();
+    await dialog.getByRole('button', { name: questions.chooseNone }).click();
+    const { questions: proposed, mail } = await app.ask('questions.propose', { caseId, language: 'de' });
+    const [first, second] = proposed.filter(({ isSuggested, itemId }) => isSuggested && itemId !== null);
+    if (!first || !second) throw new Error('nothing is suggested');
+    expect(await dialog.getByRole('button', { name: questions.asked }).isDisabled()).toBe(true);
+    for (const { text } of [first, second]) {
+      await dialog.locator('label').filter({ hasText: text }).click();
+    }
+    await dialog.getByText(questions.chosen_other.replace('{{count, number}}', '2')).waitFor();
+    await dialog
+      .getByRole('button', { name: questions.edit.replace('{{question}}', second.text), exact: true })
+      .click();
+    await dialog.getByRole('textbox', { name: questions.wording }).fill('Wer hat die Scheibe ersetzt?');
+    await settle(app.page);
+    expect(await violations(app.page, '[role=dialog]')).toEqual([]);
+
+    await dialog.getByRole('button', { name: questions.copy }).click();
+    const copied = await waitUntil('the text is copied', async () => {
+      const text = await app.electron.evaluate(({ clipboard }) => clipboard.readText());
+      return text.includes('Scheibe') ? text.replaceAll('\r\n', '\n') : null;
+    });
+    expect(copied).toBe(
+      `${mail.opening}\n\n1. ${first.text}\n\n2. Wer hat die Scheibe ersetzt?\n\n${mail.closing}`,
+    );
+    await app.electron.evaluate(({ shell }) => {
+      shell.openPath = async (path) => {
+        globalThis.openedDraft = path;
+        return '';
+      };
+    });
+    await dialog.getByRole('button', { name: questions.mailOpen }).click();
+    await dialog.getByText(questions.mailOpened).waitFor();
+    const draft = await readFile(await app.electron.evaluate(() => globalThis.openedDraft), 'latin1');
+    expect(draft).toContain('X-Unsent: 1');
+    expect(draft.match(/^Content-Type: image\/jpeg/gm)).toHaveLength(2);
+
+    await dialog.getByRole('button', { name: questions.asked }).click();
+    await openTab('history');
+    await timeline().getByText('Wer hat die Scheibe ersetzt?').click();
+    const aside = app.page.getByRole('complementary');
+    await aside.getByText(questions.inquiry.state.open, { exact: true }).waitFor();
+    await aside.getByRole('button', { name: questions.answer.record }).click();
+    const answer = app.page.getByRole('dialog', { name: questions.answer.dialog });
+    await answer.getByText(`1. ${first.text}`).click();
+    const day = answer.getByRole('textbox', { name: questions.answer.date });
+    const today = await day.inputValue();
+    await day.fill('31.02.2026');
+    await answer.getByText(questions.answer.dateInvalid.replace('{{example}}', today)).waitFor();
+    expect(await answer.getByRole('button', { name: questions.answer.save }).isDisabled()).toBe(true);
+    await day.fill(today);
+    await answer.getByRole('textbox', { name: questions.answer.text }).fill('The garage on the corner.');
+    await settle(app.page);
+    expect(await violations(app.page, '[role=dialog]')).toEqual([]);
+    await answer.getByRole('button', { name: questions.answer.save }).click();
+    await timeline().getByText('The garage on the corner.').waitFor();
+    await aside.getByText(questions.inquiry.state['partly-answered'], { exact: true }).waitFor();
+    const [inquiry] = await app.ask('questions.list', { caseId });
+    expect(inquiry).toMatchObject({ number: 1, language: 'de', answers: [{ questions: [2] }] });
+    // What was asked before is named, and not chosen again by itself.
+    await button(questions.open).click();
+    const again = await dialog.getByText(/answered$/).allTextContents();
+    expect(again).toHaveLength(2);
+    await app.page.keyboard.press('Escape');
   });
 
   it('can be read by keyboard, and says that the hash chain is intact', async () => {

@@ -41,6 +41,7 @@ const HISTORY_REQUESTS: readonly RequestName[] = [
   'custody.check',
   'caseNotes.list',
   'decisions.list',
+  'questions.list',
 ];
 
 /** Everything that shows results. */

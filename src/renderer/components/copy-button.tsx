@@ -9,14 +9,18 @@ export interface CopyButtonProps {
   readonly copiedKey: TextKey;
   readonly children: string;
   readonly isDisabled?: boolean;
+  readonly onCopied?: () => void;
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, copiedKey, children, isDisabled }: CopyButtonProps) {
+export function CopyButton({ text, copiedKey, children, isDisabled, onCopied }: CopyButtonProps) {
   const { toast } = useMessages();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast({ tone: 'green', key: copiedKey }),
+      () => {
+        toast({ tone: 'green', key: copiedKey });
+        onCopied?.();
+      },
       () => toast({ tone: 'red', key: 'common:copyFailed' }),
     );
   return (

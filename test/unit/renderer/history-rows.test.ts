@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../src/contract/history-views';
+import type { CustomerInquiry } from '../../../src/contract/question-views';
 import type { CustodyEntry, ResultSummary } from '../../../src/contract/views';
-import type { CaseNoteId, DecisionId } from '../../../src/domain/ids';
+import type { CaseNoteId, CustomerAnswerId, DecisionId, InquiryId } from '../../../src/domain/ids';
 import { latestResults } from '../../../src/renderer/features/history/decision-basis';
 import {
   type CaseHistory,
@@ -52,6 +53,28 @@ const decision: HandlerDecision = {
   level: null,
   basis: [],
 };
+const inquiry: CustomerInquiry = {
+  id: 'inquiry-1' as InquiryId,
+  number: 1,
+  askedAt: '2026-11-12T10:06:00.000Z',
+  actor: 'anna',
+  language: 'de',
+  questions: [{ key: null, path: null, text: 'Wer?' }],
+  questionCount: 1,
+  sha256: 'cc',
+  answers: [
+    {
+      id: 'answer-1' as CustomerAnswerId,
+      number: 1,
+      recordedAt: '2026-11-12T10:07:00.000Z',
+      actor: 'anna',
+      answeredOn: '2026-11-12',
+      questions: [1],
+      text: null,
+      sha256: null,
+    },
+  ],
+};
 const WHOLE: CustodyCheckView = {
   entries: 5,
   verified: 5,
@@ -62,6 +85,7 @@ const WHOLE: CustodyCheckView = {
 const history = (more: Partial<CaseHistory> = {}): CaseHistory => ({
   notes: [note],
   decisions: [decision],
+  inquiries: [],
   entries: ENTRIES,
   check: WHOLE,
   ...more,
@@ -118,6 +142,22 @@ describe('the history of a case', () => {
     const unknown = [{ of: 'note', id: foreign.id, number: 2, problem: 'unrecorded' }] as const;
     const found = historyItems(history({ notes: [foreign], check: { ...WHOLE, altered: unknown } }), 'notes');
     expect(found).toMatchObject([{ entry: null, problem: 'unrecorded', chain: 'fits' }]);
+  });
+
+  it('shows questions to the customer and their answers where the log has them', () => {
+    const entries = [
+      ...ENTRIES,
+      entry(6, 'customer-asked', { subjects: ['inquiry-1'], details: { number: 1 } }),
+      entry(7, 'customer-answered', { subjects: ['answer-1', 'inquiry-1'], details: { number: 1 } }),
+    ];
+    const altered = [
+      { of: 'answer', id: 'answer-1' as CustomerAnswerId, number: 1, problem: 'altered' },
+    ] as const;
+    const asked = history({ entries, inquiries: [inquiry], check: { ...WHOLE, altered } });
+    expect(kinds(asked, 'questions')).toEqual(['answer 7', 'inquiry 6']);
+    expect(kinds(asked, 'all').slice(0, 3)).toEqual(['answer 7', 'inquiry 6', 'decision 5']);
+    expect(kinds(asked, 'notes')).toEqual(['note 4']);
+    expect(historyItems(asked, 'questions').map(({ problem }) => problem)).toEqual(['altered', null]);
   });
 
   it('has a heading for each day', () => {

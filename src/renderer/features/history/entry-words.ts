@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustodyEntry } from '../../../contract/views';
 import { DECISION_CHOICES } from '../../../domain/handler-decision';
+import { LANGUAGES } from '../../../domain/language';
 import { isRoute } from '../../../domain/route';
 import { type Formats, shortHash } from '../../../locales/formats';
 import { textByCode } from '../../i18n/text-by-code';
@@ -40,13 +41,16 @@ export function isSha256(value: unknown): value is string {
 export function useEntryWords(): EntryWords {
   const { t, i18n } = useTranslation('history');
   const { t: common } = useTranslation('common');
+  const { t: capture } = useTranslation('capture');
   const formats = useFormats();
   return useMemo(() => {
     const valueText = (key: string, value: string | number): string => {
       if (typeof value === 'number') return numberText(formats, key, value);
       const choice = DECISION_CHOICES.find((known) => known === value);
       if (key === 'choice' && choice) return t(`choice.${choice}`);
-      if (key === 'referenceDate') return formats.day(value);
+      if (key === 'referenceDate' || key === 'answeredOn') return formats.day(value);
+      const language = LANGUAGES.find((known) => known === value);
+      if (key === 'language' && language) return capture(`mailDialog.languages.${language}`);
       if (key === 'month') return formats.month(value);
       if (key === 'route' && isRoute(value)) return common(`route.${value}`);
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
@@ -71,7 +75,7 @@ export function useEntryWords(): EntryWords {
           .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
           .join(' · '),
     };
-  }, [t, common, i18n, formats]);
+  }, [t, common, capture, i18n, formats]);
 }
 
 /** Returns the sentence for a code of the journal; a reason that a person wrote is returned unchanged. */

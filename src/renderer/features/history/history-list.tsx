@@ -15,6 +15,8 @@ const HEIGHTS: { readonly [Kind in HistoryRow['kind']]: number } = {
   entry: 34,
   note: 78,
   decision: 78,
+  inquiry: 78,
+  answer: 78,
 };
 
 /** Returns the local day of an instant, `YYYY-MM-DD`. */
@@ -22,7 +24,7 @@ const dayOf = (at: string) => localDay(new Date(at));
 
 /** Rows with a text are measured: they are as high as their text, up to two lines. */
 function hasText({ kind }: HistoryRow): boolean {
-  return kind === 'note' || kind === 'decision';
+  return kind !== 'day' && kind !== 'entry';
 }
 
 export interface HistoryListProps {
@@ -102,6 +104,7 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
               aria-setsize={rows.length}
               aria-posinset={positions.get(row.key)}
               data-kind={row.kind}
+              data-text={hasText(row) || undefined}
               data-chain={row.chain}
               ref={hasText(row) ? virtualizer.measureElement : undefined}
               data-index={index}

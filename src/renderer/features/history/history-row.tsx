@@ -3,6 +3,8 @@ import {
   CircleHelp,
   FolderOpen,
   type LucideIcon,
+  MessageCircleQuestionMark,
+  MessageCircleReply,
   PackageCheck,
   Send,
   StickyNote,
@@ -18,6 +20,7 @@ import { DecisionBadge } from './decision-badge';
 import { useEntryWords } from './entry-words';
 import styles from './history-list.module.css';
 import type { DecisionRow, EntryRow, HistoryItemRow, NoteRow } from './history-rows';
+import { AnswerContent, InquiryContent } from './inquiry-row';
 
 /** An entry of the log in one line, or a note or decision with its text. */
 export function HistoryRowContent({ row }: { readonly row: HistoryItemRow }) {
@@ -64,6 +67,10 @@ function Content({ row }: { readonly row: HistoryItemRow }) {
       return <NoteContent row={row} />;
     case 'decision':
       return <DecisionContent row={row} />;
+    case 'inquiry':
+      return <InquiryContent row={row} />;
+    case 'answer':
+      return <AnswerContent row={row} />;
     case 'entry':
       return <EntryContent row={row} />;
   }
@@ -133,10 +140,13 @@ const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
   ['note-', StickyNote],
   ['capture-', Video],
   ['push-', Video],
+  ['customer-', MessageCircleQuestionMark],
 ];
 
 function RowIcon({ row }: { readonly row: HistoryItemRow }) {
   if (row.kind === 'note') return <StickyNote size={15} aria-hidden />;
+  if (row.kind === 'inquiry') return <MessageCircleQuestionMark size={15} aria-hidden />;
+  if (row.kind === 'answer') return <MessageCircleReply size={15} aria-hidden />;
   if (row.kind === 'decision') return <UserRound size={15} aria-hidden />;
   const Icon = ICONS.find(([prefix]) => row.entry.action.startsWith(prefix))?.[1] ?? Circle;
   return <Icon size={14} aria-hidden />;

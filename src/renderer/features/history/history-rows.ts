@@ -5,9 +5,10 @@ import type {
   CustodyCheckView,
   HandlerDecision,
 } from '../../../contract/history-views';
+import type { CustomerAnswer, CustomerInquiry } from '../../../contract/question-views';
 import type { CustodyEntry } from '../../../contract/views';
 
-export const HISTORY_FILTERS = ['all', 'notes', 'decisions', 'custody'] as const;
+export const HISTORY_FILTERS = ['all', 'notes', 'decisions', 'questions', 'custody'] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
 
 /** `unproved`: after the first entry that breaks the chain, later entries prove nothing. */
@@ -38,6 +39,23 @@ export interface DecisionRow extends Recorded {
   readonly stands: boolean;
 }
 
+/** Questions that the customer was asked together. */
+export interface InquiryRow extends Recorded {
+  readonly kind: 'inquiry';
+  readonly key: string;
+  readonly at: string;
+  readonly inquiry: CustomerInquiry;
+}
+
+/** An answer of the customer, at the time of recording. */
+export interface AnswerRow extends Recorded {
+  readonly kind: 'answer';
+  readonly key: string;
+  readonly at: string;
+  readonly inquiry: CustomerInquiry;
+  readonly answer: CustomerAnswer;
+}
+
 export interface EntryRow extends Recorded {
   readonly kind: 'entry';
   readonly key: string;
@@ -47,13 +65,15 @@ export interface EntryRow extends Recorded {
   readonly previousHash: string | null;
 }
 
-export type HistoryItemRow = NoteRow | DecisionRow | EntryRow;
+export type HistoryItemRow = NoteRow | DecisionRow | InquiryRow | AnswerRow | EntryRow;
 export type HistoryRow = HistoryItemRow | { readonly kind: 'day'; readonly key: string; readonly at: string };
 
 export interface CaseHistory {
   readonly notes: readonly CaseNote[];
   /** Newest first. */
   readonly decisions: readonly HandlerDecision[];
+  /** Newest first. */
+  readonly inquiries: readonly CustomerInquiry[];
   /** Oldest first, as in the log. */
   readonly entries: readonly CustodyEntry[];
   /** Null until it is computed. */
@@ -61,11 +81,11 @@ export interface CaseHistory {
 }
 
 /**
- * Returns the history, newest first. A note appears at its last change and a decision at its time, in place of their
- * entries in the log; the filter `custody` shows all entries.
+ * Returns the history, newest first. A note appears at its last change, decisions, questions and answers at their time,
+ * in place of their entries in the log; the filter `custody` shows all entries.
  */
 export function historyItems(history: CaseHistory, filter: HistoryFilter): readonly HistoryItemRow[] {
-  const rows = filter === 'custody' ? [] : [...noteRows(history, filter), ...decisionRows(history, filter)];
+  const rows = textRows(history, filter);
   const shownEntries = new Set(rows.map(({ entry }) => entry));
   const otherEntries =
     filter === 'all' || filter === 'custody'
@@ -80,8 +100,23 @@ function byNewest(a: HistoryItemRow, b: HistoryItemRow): number {
   return b.at.localeCompare(a.at);
 }
 
-function noteRows(history: CaseHistory, filter: HistoryFilter): readonly NoteRow[] {
-  if (filter === 'decisions') return [];
+/** The rows with texts of people that a filter shows. */
+function textRows(history: CaseHistory, filter: HistoryFilter): readonly HistoryItemRow[] {
+  switch (filter) {
+    case 'all':
+      return [...noteRows(history), ...decisionRows(history), ...questionRows(history)];
+    case 'notes':
+      return noteRows(history);
+    case 'decisions':
+      return decisionRows(history);
+    case 'questions':
+      return questionRows(history);
+    case 'custody':
+      return [];
+  }
+}
+
+function noteRows(history: CaseHistory): readonly NoteRow[] {
   return history.notes.map((note) => {
     const version = note.removed ? null : (note.versions.at(-1) ?? null);
     const number = note.versions.length + (note.removed ? 1 : 0);
@@ -99,8 +134,7 @@ function noteRows(history: CaseHistory, filter: HistoryFilter): readonly NoteRow
   });
 }
 
-function decisionRows(history: CaseHistory, filter: HistoryFilter): readonly DecisionRow[] {
-  if (filter === 'notes') return [];
+function decisionRows(history: CaseHistory): readonly DecisionRow[] {
   return history.decisions.map((decision, position) => {
     const index = history.entries.findIndex((entry) => isAbout(entry, decision.id, 'handler-decision-'));
     return {
@@ -112,6 +146,32 @@ function decisionRows(history: CaseHistory, filter: HistoryFilter): readonly Dec
       ...recorded(history, index, (altered) => altered.id === decision.id),
     };
   });
+}
+
+function questionRows(history: CaseHistory): readonly (InquiryRow | AnswerRow)[] {
+  const recordedAs = (id: string, action: string): Recorded => {
+    const index = history.entries.findIndex((entry) => isAbout(entry, id, action));
+    return recorded(history, index, (altered) => altered.id === id);
+  };
+  return history.inquiries.flatMap((inquiry): readonly (InquiryRow | AnswerRow)[] => [
+    {
+      kind: 'inquiry',
+      key: inquiry.id,
+      at: inquiry.askedAt,
+      inquiry,
+      ...recordedAs(inquiry.id, 'customer-asked'),
+    },
+    ...inquiry.answers.map(
+      (answer): AnswerRow => ({
+        kind: 'answer',
+        key: answer.id,
+        at: answer.recordedAt,
+        inquiry,
+        answer,
+        ...recordedAs(answer.id, 'customer-answered'),
+      }),
+    ),
+  ]);
 }
 
 function isAbout({ subjects, action }: CustodyEntry, id: string, prefix: string): boolean {

@@ -9,6 +9,7 @@ import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
+import { QuestionsButton } from '../questions/questions-button';
 import { ChainBar, ChainNotice } from './chain-state';
 import { DecideButton } from './decide-button';
 import { HistoryInspector } from './history-inspector';
@@ -17,7 +18,7 @@ import { type CaseHistory, HISTORY_FILTERS, type HistoryFilter, historyItems } f
 import styles from './history-tab.module.css';
 import { WriteNoteButton } from './note-dialog';
 
-/** Shows notes, decisions and the custody log of a case as one timeline, newest first, and the state of the chain. */
+/** Shows notes, decisions, questions to the customer and the custody log of a case as one timeline, newest first, and the state of the chain. */
 export function HistoryTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('common');
   const { history, error, retry } = useCaseHistory(detail);
@@ -35,18 +36,20 @@ function useCaseHistory({ id: caseId }: CaseDetail) {
   const entries = useRequest('custody.list', { caseId });
   const notes = useRequest('caseNotes.list', { caseId });
   const decisions = useRequest('decisions.list', { caseId });
+  const inquiries = useRequest('questions.list', { caseId });
   const check = useRequest('custody.check', { caseId });
   const history = useMemo<CaseHistory | null>(() => {
-    if (!entries.data || !notes.data || !decisions.data) return null;
+    if (!entries.data || !notes.data || !decisions.data || !inquiries.data) return null;
     return {
       entries: entries.data,
       notes: notes.data,
       decisions: decisions.data,
+      inquiries: inquiries.data,
       // A check of a shorter or longer log would contradict the entries beside it.
       check: check.data && isOfSameLog(check.data, entries.data) ? check.data : null,
     };
-  }, [entries.data, notes.data, decisions.data, check.data]);
-  const queries = [entries, notes, decisions, check];
+  }, [entries.data, notes.data, decisions.data, inquiries.data, check.data]);
+  const queries = [entries, notes, decisions, inquiries, check];
   return {
     history,
     error: queries.find((query) => query.error)?.error ?? null,
@@ -78,6 +81,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
       <div className={styles.tools}>
         <HistoryFilters history={history} filter={filter} onFilter={setFilter} />
         <div className={styles.actions}>
+          <QuestionsButton caseId={detail.id} />
           <WriteNoteButton caseId={detail.id} />
           <DecideButton detail={detail} />
         </div>
@@ -127,7 +131,7 @@ function HistoryFilters({ history, filter, onFilter }: HistoryFiltersProps) {
 function EmptyHistory({ filter }: { readonly filter: HistoryFilter }) {
   const { t } = useTranslation('history');
   const icon = <History size={22} aria-hidden />;
-  if (filter === 'notes' || filter === 'decisions') {
+  if (filter === 'notes' || filter === 'decisions' || filter === 'questions') {
     return (
       <EmptyState icon={icon} title={t(`nothing.${filter}`)}>
         <p>{t(`nothing.${filter}Text`)}</p>

@@ -9,6 +9,7 @@ import { useRequest } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
 import { CaseStatusLine } from '../case/case-status-line';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
+import { QuestionsButton } from '../questions/questions-button';
 import styles from './result-bar.module.css';
 import { useFirstIdle } from './use-first-idle';
 import { useSaveAs } from './use-save-as';
@@ -60,6 +61,7 @@ export function ResultBar({ detail, versions, overview, onCompare }: ResultBarPr
             {t('answers.checksum', { hash: shortHash(newest.hash) })}
           </span>
         ) : null}
+        <QuestionsButton caseId={detail.id} />
         <Reports overview={overview} />
       </div>
     </div>

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomerInquiry } from '../../../contract/question-views';
+import type { CaseDetail } from '../../../contract/views';
+import {
+  answeredText,
+  answerText,
+  askedText,
+  inquiryStateText,
+  recordedText,
+} from '../../../locales/inquiry-text';
+import { Button } from '../../components/button';
+import { InspectorSection } from '../../components/inspector';
+import { useFormats } from '../../i18n/use-formats';
+import { AnswerDialog } from './answer-dialog';
+import styles from './history-inspector.module.css';
+import type { AnswerRow } from './history-rows';
+
+/** Shows what the customer was asked and answered; records further answers. */
+export function InquirySection({
+  detail,
+  inquiry,
+}: {
+  readonly detail: CaseDetail;
+  readonly inquiry: CustomerInquiry;
+}) {
+  const { t } = useTranslation('questions');
+  const { t: capture } = useTranslation('capture');
+  const words = { t, formats: useFormats() };
+  const [isAnswering, setIsAnswering] = useState(false);
+  const { number, language, questions, answers } = inquiry;
+  return (
+    <>
+      <InspectorSection title={t('inquiry.numbered', { number })}>
+        <p className={styles.action}>{inquiryStateText(inquiry, words)}</p>
+        <p className={styles.quiet}>{askedText(inquiry, words)}</p>
+        <p className={styles.quiet}>
+          {t('inquiry.language', { language: capture(`mailDialog.languages.${language}`) })}
+        </p>
+        {questions ? (
+          <ol className={styles.asked}>
+            {questions.map(({ key, path, text }) => (
+              <li key={`${key} ${path} ${text}`}>{text}</li>
+            ))}
+          </ol>
+        ) : (
+          <p className={styles.quiet}>{t('inquiry.erased')}</p>
+        )}
+        <div className={styles.buttons}>
+          <Button onPress={() => setIsAnswering(true)}>{t('answer.record')}</Button>
+        </div>
+      </InspectorSection>
+      {answers.length > 0 ? (
+        <InspectorSection title={t('inquiry.answers')}>
+          <ol className={styles.versions}>
+            {answers.map((answer) => (
+              <li key={answer.id}>
+                <p>{answeredText(answer, inquiry, words)}</p>
+                <p className={styles.quiet}>{recordedText(answer, words)}</p>
+                <p className={answer.text === null ? styles.quiet : styles.words}>
+                  {answerText(answer, words)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </InspectorSection>
+      ) : null}
+      {isAnswering ? (
+        <AnswerDialog caseId={detail.id} inquiry={inquiry} onClose={() => setIsAnswering(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Shows an answer of the customer with the questions that it belongs to. */
+export function AnswerSection({ row: { inquiry, answer } }: { readonly row: AnswerRow }) {
+  const { t } = useTranslation('questions');
+  const words = { t, formats: useFormats() };
+  const { questions } = inquiry;
+  return (
+    <InspectorSection title={t('answer.title')}>
+      <p className={styles.action}>{answeredText(answer, inquiry, words)}</p>
+      <p className={styles.quiet}>{recordedText(answer, words)}</p>
+      <p className={answer.text === null ? styles.quiet : styles.words}>{answerText(answer, words)}</p>
+      {questions ? (
+        <ol className={styles.asked}>
+          {answer.questions.map((number) => (
+            <li key={number} value={number}>
+              {questions[number - 1]?.text}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </InspectorSection>
+  );
+}
