@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'faults',
           expect: polling,
           include: ['test/faults/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['test/support/empty-data-folder.ts'],
           environment: 'node',
           // Room for the full counts of PROOFCASE_DEEP=1 on a slow machine; the samples need seconds.

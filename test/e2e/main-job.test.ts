@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 beforeEach(async () => {
-  service = await startService();
+  service = await startService({ report: true });
 });
 afterEach(() => service.close());
 

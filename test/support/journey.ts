@@ -10,9 +10,16 @@ import type { RunningApp } from './app';
 /** A key that no file, log or table may contain. */
 export const CANARY_KEY = 'canary-key-5b1f0c7e9d';
 
-/** A service outside of the application, so that a test can read its requests. */
-export function startService(): Promise<PracticeService> {
-  return startPracticeService({ key: CANARY_KEY });
+/**
+ * A service outside of the application, so that a test can read its requests. `report`: whether it writes a PDF report,
+ * which takes longer than everything else in a result.
+ */
+export function startService({
+  report = false,
+}: {
+  readonly report?: boolean;
+} = {}): Promise<PracticeService> {
+  return startPracticeService({ key: CANARY_KEY, options: { report } });
 }
 
 /** Waits until the page is ready, then changes its language. */
