@@ -481,7 +481,8 @@ describe('the report of a case from the engine', () => {
           language: 'en' as const,
           replace: false,
         });
-        const [json, pdf] = [target('json'), target('pdf')];
+        const json = target('json');
+        const pdf = target('pdf');
         await engine.createCaseReport(caseId, json);
         await engine.createCaseReport(caseId, pdf);
         const { captures } = caseJsonSchema.parse(JSON.parse(await readFile(json.file, 'utf8')));

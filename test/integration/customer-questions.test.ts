@@ -198,8 +198,11 @@ describe('questions to a customer', () => {
     await engine.handlers['cases.close']({ caseId });
     const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [caseId] });
     await engine.handlers['retention.delete']({
-      ...{ caseIds: [caseId], typed: phrase, digest },
-      ...{ byRule: false, exportedHeads: null },
+      caseIds: [caseId],
+      typed: phrase,
+      digest,
+      byRule: false,
+      exportedHeads: null,
     });
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -134,12 +134,16 @@ async function fillCase(engine: Engine, fixture: EngineFixture, photos: string):
     resultIds: results.map(({ id }) => id),
   });
   const [inquiry] = await handlers['questions.recordAsked']({
-    ...{ caseId, language: 'en' },
+    caseId,
+    language: 'en',
     questions: [{ key: null, path: null, text: WORDS['question to the customer'] }],
   });
   if (!inquiry) throw new Error('nothing was asked');
   await handlers['questions.recordAnswer']({
-    ...{ caseId, inquiryId: inquiry.id, answeredOn: localDay(new Date()), questions: [1] },
+    caseId,
+    inquiryId: inquiry.id,
+    answeredOn: localDay(new Date()),
+    questions: [1],
     text: WORDS['answer of the customer'],
   });
   await handlers['captures.create']({ caseId, fields: '{"communicationMode":"none"}' });

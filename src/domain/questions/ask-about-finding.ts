@@ -92,7 +92,8 @@ export function questionAboutFile(
     case 'edited-by-software':
       return { key, values: { name, context: 'named', software: finding.software } };
     case 'pdf-changed-later': {
-      const [created, date] = [parseDay(finding.created), parseDay(finding.modified)];
+      const created = parseDay(finding.created);
+      const date = parseDay(finding.modified);
       if (created === null || date === null || created === date) return { key, values: { name } };
       return { key, values: { name, context: 'dated', created, date } };
     }
