@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What pdf.js fetches by name at run time: character maps, the standard fonts, and decoders of JPEG 2000 and JBIG2. */
+/** Files that pdf.js fetches at run time: character maps, standard fonts, and decoders of JPEG 2000 and JBIG2. */
 const FOLDERS: { readonly [folder: string]: RegExp } = {
   cmaps: /\.bcmap$|^LICENSE/,
   standard_fonts: /\.(?:pfb|ttf)$|^LICENSE/,

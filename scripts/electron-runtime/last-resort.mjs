@@ -42,7 +42,7 @@ const FOREIGN_APPLICATION = 'Cypress/resources/app/';
 const DATABASE_BINARY = 'Cypress/resources/app/node_modules/better-sqlite3/build/Release/better_sqlite3.node';
 const LEFT_OUT = new Set(['Cypress/browser_v8_context_snapshot.bin', 'Cypress/resources/app-update.yml']);
 
-/** Where an entry of the archive belongs in the runtime's folder, or null when it is left out. */
+/** Path of an archive entry in the runtime's folder; null if it is omitted. */
 function placeOf(entryName) {
   if (entryName === EXECUTABLE) return 'electron';
   if (entryName === DATABASE_BINARY) return 'resources/app/stand-in/better_sqlite3.node';

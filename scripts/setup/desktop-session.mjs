@@ -27,7 +27,7 @@ export PROOFCASE_DESKTOPS
 "$@"
 `;
 
-/** What the bus itself has to say about every service it starts goes into a file, not between the lines of a test. */
+/** Output of the bus about the services that it starts; kept out of the output of tests. */
 const OUTSIDE = 'exec 9>&2 2>"$0/bus.log"; exec dbus-run-session "$@"';
 
 const SCREEN = ['-a', '-s', '-screen 0 1600x1000x24'];

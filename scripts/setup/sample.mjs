@@ -12,7 +12,7 @@ export const REFERENCE_DATE = '2026-10-22';
 /** The files as git keeps them, without their times and without `.DS_Store`. */
 export const committedSample = path.join(projectRoot, 'sample', SAMPLE_CASE_NUMBER);
 
-/** Where the set-up places the sample. */
+/** Folder of the sample. */
 export const sampleFolder = path.join(projectCache, 'sample', SAMPLE_CASE_NUMBER);
 
 /** The time of each file. git keeps none, and the pre-check compares it with the time inside the photo. */

@@ -1,4 +1,4 @@
-// What the operating system has to bring along. Only Linux needs anything: a window without a screen, a keychain
+// Packages of the operating system. Only Linux needs any: a window without a screen, a keychain
 // without a desktop, and the programs that tests compare the application with.
 import { existsSync, readFileSync } from 'node:fs';
 import { run, SetupError, say } from './project.mjs';

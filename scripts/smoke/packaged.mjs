@@ -25,7 +25,7 @@ function partsOf(folder) {
   return { executable: path.join(folder, name), resources: path.join(folder, 'resources') };
 }
 
-/** What a person types before a command. */
+/** Arguments before a command. */
 function commandLineOf(folder, executable) {
   if (process.platform === 'win32') return [path.join(folder, 'proofcase.cmd')];
   // Chromium gives no sandbox to root, as in containers.

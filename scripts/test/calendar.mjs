@@ -17,7 +17,7 @@ const CALENDARS = {
 /** Exit status of an interrupted run. */
 const INTERRUPTED = 130;
 
-/** What programs need in their environment to live on that day. */
+/** Environment variables that set the date for programs. */
 function environmentOf(name) {
   const { aheadSeconds, timeZone } = CALENDARS[name];
   return aheadSeconds === undefined ? { TZ: timeZone } : { LD_PRELOAD: shiftedCalendar(name, aheadSeconds) };

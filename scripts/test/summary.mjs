@@ -1,4 +1,4 @@
-// What `npm test` says at its end: a table of stages, the slowest tests, and the line that counts.
+// Prints the end of `npm test`: a table of stages, the slowest tests, and the totals.
 import path from 'node:path';
 import { projectRoot, say } from '../setup/project.mjs';
 

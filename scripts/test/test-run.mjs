@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { projectRoot } from '../setup/project.mjs';
 
 const isWindows = process.platform === 'win32';
-/** Programs may end by themselves for this long before they are killed. */
+/** Time that programs have to end before they are killed. */
 const GRACE_MS = 3_000;
-/** What a program printed last has arrived by then; a process that it left behind may hold its output open. */
+/** Time for the last output of a program; a process that it left behind may keep the output open. */
 const LAST_OUTPUT_MS = 1_000;
 
 /** A run writes less than 2 GB at a time; the rest is left to the machine. */

@@ -24,7 +24,7 @@ export const namePattern = z.string().trim().min(1).max(MAX_NAME_PATTERN_LENGTH)
 
 /** Evidence folders. */
 export const exportRequests = {
-  /** What would be written, and how a person chose the last time. */
+  /** Content of an export, and the options chosen last. */
   'export.plan': engine.read({ caseIds }).returns<ExportPlan>(),
   /** The folder of the last export, or the documents folder. */
   'export.target': shell.read({}).returns<ExportTarget>(),

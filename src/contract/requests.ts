@@ -49,9 +49,9 @@ type Requests = typeof requests;
 export type RequestName = keyof Requests;
 export const REQUEST_NAMES = Object.keys(requests) as readonly RequestName[];
 
-/** What the caller passes; defaults may be left out and ids are plain strings. */
+/** Payload of the caller; defaults may be omitted and ids are plain strings. */
 export type RequestInput<Name extends RequestName> = z.input<Requests[Name]['payload']>;
-/** What the handler receives. */
+/** Payload of the handler. */
 export type RequestPayload<Name extends RequestName> = z.output<Requests[Name]['payload']>;
 
 export type ResponseMap = {

@@ -14,7 +14,7 @@ import type { Json } from '../domain/json';
 import type { CreationDate, FileResult, ItemResult, PdfVersions } from '../domain/result';
 import type { Formats } from './formats';
 
-/** What the sentences are made with. */
+/** Texts and formats of one language. */
 export interface AnalysisWords {
   /** The texts of the namespace `analysis` in the language wanted, e.g. `i18n.getFixedT('pl', 'analysis')`. */
   readonly t: TFunction<'analysis'>;
@@ -34,7 +34,7 @@ export interface AnalysisText {
   readonly look: Assessment;
   /** What the analysis is about: `Place among the others`. An undescribed one keeps its key (R22). */
   readonly topic: string;
-  /** What it says in a few words: `Place is an outlier`; the topic where it says nothing. */
+  /** The statement in a few words: `Place is an outlier`; the topic if there is no statement. */
   readonly title: string;
   /** The figures behind it, or why it says nothing; one or more whole sentences. */
   readonly sentence: string;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CaseStatus } from '../domain/case-state';
 import type { ReportedLevel } from '../domain/level';
 
-/** What the sentences are made with. */
+/** Texts of one language. */
 export interface CaseStateWords {
   readonly t: TFunction<'caseState'>;
   readonly common: TFunction<'common'>;

@@ -98,7 +98,7 @@ function fileState(file: string): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-/** What the file system refused; anything else is a defect, and this process ends rather than blame the file. */
+/** Reports errors of the file system; any other error is a defect and ends this process instead of flagging the file. */
 function sendFailure(parent: Parent, id: number, error: unknown): void {
   const code = errorCode(error);
   if (code !== null && /^E[A-Z0-9]+$/.test(code)) {

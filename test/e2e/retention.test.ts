@@ -93,7 +93,7 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   await app.page.getByRole('dialog').getByRole('button', { name: retention.holdDialog.release }).click();
   await app.page.getByText(retention.badge.hold, { exact: true }).waitFor({ state: 'detached' });
 
-  // A page that orders it by itself gets no further than the dialog of the operating system.
+  // A request by the page alone stops at the dialog of the operating system.
   await app.answerMessageBox(0);
   const declined = await app.request('retention.delete', {
     caseIds: [caseId],

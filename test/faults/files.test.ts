@@ -135,7 +135,7 @@ describe('a file system that fails at the nth call', () => {
     const refusal = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
     fixture.service.control.inject({ endpoint: 'scan', action: refusal });
     const plan = { nth: 1, code: 'EIO', times: 1, place: 'journal.jsonl' } as const;
-    // A key that no scan used is replaced by itself; one that may be used up would be a question.
+    // An upload key that no scan used is replaced automatically; one that may be used up would be a question.
     expect(await fails('presigned', plan)).toMatchObject({ hit: 'write journal.jsonl' });
   });
 

@@ -266,7 +266,7 @@ describe('a connection that is lost', () => {
       expect(proxy.isDone()).toBe(true);
       expect(allowed).toContain(entry.state);
       expect(undecided).toBeLessThanOrEqual(1);
-      // What waits will be sent by itself, so nothing of it may have been paid.
+      // Waiting packages are sent automatically, so none of them may have been paid.
       if (entry.state === 'waiting' || decisions === 0) expect(scans).toBe(1);
       if (entry.state === 'waiting') expect(undecided).toBe(0);
       expect(scans - decisions).toBeLessThanOrEqual(1);

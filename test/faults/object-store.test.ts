@@ -196,7 +196,7 @@ describe('a PUT to an object store that checks signatures', () => {
   });
 });
 
-/** How an address is signed: today's way, or the older one that s3rver computes by itself. */
+/** Signature version of an address: the current one, or the older one that s3rver computes itself. */
 type Signing = 'v4' | 'v2';
 
 interface PresignOptions {

@@ -162,7 +162,7 @@ class History {
     this.#engine = await this.#world.open({ clock });
   }
 
-  /** Until nothing moves by itself: what waits, waits for the network. */
+  /** Until nothing more happens automatically; waiting packages wait for the network. */
   async #quiet(): Promise<void> {
     await this.#world.until(this.#engine, 'every package rests or waits', async () =>
       (await entriesOf(this.#engine)).every(({ state }) => [...AT_REST, 'waiting'].includes(state)),

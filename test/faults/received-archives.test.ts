@@ -114,7 +114,7 @@ async function fetched(kind: string, bytes: Buffer): Promise<Unpacked> {
   return survive(kind, here, bytes, () => unpackAttachments(here.raw, here.into));
 }
 
-/** As a part of a multipart answer, whose JSON is to be read all the same. */
+/** A part of a multipart response whose JSON must still be read. */
 async function inAnswer(kind: string, zip: Buffer): Promise<Unpacked> {
   const here = await createTarget();
   const line = (text: string): Buffer => Buffer.from(`${text}\r\n`);

@@ -256,7 +256,7 @@ describe('a profile whose server presents a refused certificate', () => {
       code: 'certificate-invalid',
       certificate,
     });
-    // The network came back, which retries everything that waits by itself.
+    // The network is back, which retries every waiting package.
     engine.networkRestored();
     const connections = server.connections();
     const again = nextEvent(engine, 'outbox.changed', ({ entry }) => entry.state === 'blocked');

@@ -135,7 +135,7 @@ function pick<Row extends object, Key extends keyof Row>(row: Row, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 }
 
-/** Requests that could cost something or tell somebody something. */
+/** Requests that could cost tokens or send a message. */
 function sentRequests(): readonly string[] {
   return fixture.service.control.state().requests.map(({ method, path }) => `${method} ${path}`);
 }

@@ -48,7 +48,7 @@ async function receive(engine: Awaited<ReturnType<EngineFixture['open']>>, caseI
   await engine.importReceived(caseId, pushed);
 }
 
-/** Files of one folder and one type are of a kind, and each file at the top is one by itself. */
+/** Files of one folder and type are one kind; each file at the top is its own kind. */
 function kindsOf(path: string): readonly string[] {
   return [path.includes('/') ? `${dirname(path)} ${extname(path)}` : path];
 }

@@ -10,7 +10,7 @@ import { createEngineFixture, type EngineFixture, readCase } from '../support/en
 
 /*
  * Node on Windows lists every reparse point as a link: files of deduplicated disks, archive stubs, files of Azure File
- * Sync and OneDrive. Here each entry is listed that way, while `lstat` tells the truth.
+ * Sync and OneDrive. Here each entry is listed that way, while `lstat` returns the real type.
  */
 
 class ListedAsLink extends Dirent {

@@ -234,7 +234,7 @@ test('placeholders of cloud programs are recognised by name and by their missing
   });
 });
 
-/** Attributes by path below `folder`, as Windows tells them. */
+/** Attributes by path below `folder`, as reported by Windows. */
 function attributesIn(folder: string, bits: { readonly [path: string]: number }): ReadAttributes {
   return windowsAttributes(async () => ({
     fileAttributes: async (path) => bits[relative(folder, path).split(sep).join('/')] ?? 0x20,

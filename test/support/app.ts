@@ -58,7 +58,7 @@ export interface RunningApp {
   close(): Promise<void>;
   /** SIGKILL: no handler of the application runs. */
   kill(): Promise<void>;
-  /** Resolves when it ended by itself, with the signal that it died of. */
+  /** Resolves when it has ended, with the signal that ended it. */
   gone(): Promise<string | null>;
 }
 

@@ -14,7 +14,7 @@ export interface CertificateFacts {
   readonly hosts?: readonly string[];
   readonly validFrom?: Date;
   readonly validTo?: Date;
-  /** Null or left out: signed by itself. */
+  /** Null or omitted: self-signed. */
   readonly issuer?: MadeCertificate | null;
   readonly isAuthority?: boolean;
 }

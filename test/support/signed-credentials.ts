@@ -57,7 +57,7 @@ export async function signed(file: Buffer, mime: string, options: CredentialsToS
   return Buffer.from(await builder.sign(signer, [], mime, source as unknown as Blob));
 }
 
-/** A JPEG that was signed by a camera of which nobody knows the authority, unless it is named. */
+/** A JPEG signed by a camera under an unknown authority, unless one is given. */
 export async function signedPhoto(authority?: MadeCertificate): Promise<Buffer> {
   const issuer = authority ?? makeCertificate({ organisation: 'Test Authority', name: 'Root' });
   const camera = { organisation: 'Camera Works', name: 'Camera 1', issuer, purpose: C2PA_SIGNING };

@@ -59,7 +59,7 @@ export class WindowsFileSystem {
     syncBuiltinESMExports();
   }
 
-  /** Another program opens a file and shares it with nobody. */
+  /** Another program opens a file without sharing it. */
   lock(path: string): void {
     this.#locked.add(path);
   }

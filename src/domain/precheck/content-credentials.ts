@@ -1,4 +1,4 @@
-/** What verifying content credentials (C2PA) on this computer alone came to. */
+/** Result of verifying content credentials (C2PA) offline. */
 export const CREDENTIAL_STATES = [
   /** Signature and hashes hold; the certificate leads to a trust anchor of the settings. */
   'trusted',

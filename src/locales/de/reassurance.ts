@@ -1,4 +1,4 @@
-/** What the texts of errors have in common. */
+/** Sentences shared by the texts of errors. */
 export const NOTHING_SENT = 'Es wurde nichts gesendet und nichts bezahlt.';
 export const STORED_UNCHANGED = 'Alle gespeicherten Daten sind unverändert.';
 export const ORIGINALS_UNTOUCHED = 'Ihre Originaldateien sind unverändert.';

@@ -1,4 +1,4 @@
-/** What the service says about a picture or a file, in sentences: for the window and for the case report. */
+/** Sentences about the analyses of a picture or a file, for the window and the case report. */
 export const analysis = {
   name: {
     metadata: 'Metadata',

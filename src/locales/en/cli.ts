@@ -1,4 +1,4 @@
-/** What the command line says to people; its JSON carries codes instead. */
+/** Texts of the command line; its JSON has codes instead. */
 export const cli = {
   description: 'Turns folders of claim photos and PDFs into verified evidence',
   option: {

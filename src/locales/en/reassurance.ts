@@ -1,4 +1,4 @@
-/** What the texts of errors have in common. */
+/** Sentences shared by the texts of errors. */
 export const NOTHING_SENT = 'Nothing was sent and nothing was paid.';
 export const STORED_UNCHANGED = 'All stored data is unchanged.';
 export const ORIGINALS_UNTOUCHED = 'Your original files are untouched.';

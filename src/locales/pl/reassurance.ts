@@ -1,4 +1,4 @@
-/** What the texts of errors have in common. */
+/** Sentences shared by the texts of errors. */
 export const NOTHING_SENT = 'Nic nie wysłano i za nic nie zapłacono.';
 export const STORED_UNCHANGED = 'Wszystkie zapisane dane są niezmienione.';
 export const ORIGINALS_UNTOUCHED = 'Oryginalne pliki są niezmienione.';

@@ -28,7 +28,7 @@ export interface CliTexts {
   route(route: Route): string;
   /** Megabytes of 10^6 bytes (R1), with one digit more where the first would say nothing. */
   megabytes(bytes: number): string;
-  /** What a start found and did, in the words of the window. */
+  /** Findings and actions of a start, in the texts of the window. */
   readonly recovery: TFunction<'safety'>;
   language: Language;
 }

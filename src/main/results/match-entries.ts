@@ -57,7 +57,7 @@ function* wholeWords(text: string, longest: number): Generator<string> {
   }
 }
 
-/** Where a character is neither letter, digit nor `~`. */
+/** Returns the positions of characters other than letters, digits and `~`. */
 function gapsOf(text: string): readonly number[] {
   const gaps: number[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -23,7 +23,7 @@ export interface SubmittingEntry {
   readonly baseUrl: string;
 }
 
-/** What was written about a package after it had entered `submitting`. */
+/** Lines about a package after it had entered `submitting`. */
 export type FollowingEntry =
   | {
       readonly kind: 'answered';
@@ -81,7 +81,7 @@ export interface SideJournal {
   close(): Promise<void>;
 }
 
-/** Where a reading ended. */
+/** Position at which reading ended. */
 export interface SideCursor {
   readonly generation: string;
   readonly offset: number;
@@ -116,7 +116,7 @@ export async function openSideJournal(
   await removeWithRetry(`${path}${PARTIAL_SUFFIX}`);
   let file: FileHandle | null = null;
   let size = 0;
-  /** Where it could not be opened again after it was replaced, the next use tries. */
+  /** Retries opening if that failed after the file was replaced. */
   const opened = async (): Promise<FileHandle> => {
     if (file) return file;
     const handle = await openOrCreate(path);

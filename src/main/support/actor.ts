@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who works here, for the custody log: on Windows with the domain, because account names repeat across domains. */
+/** The current user, for the custody log: on Windows with the domain, because account names repeat across domains. */
 export function actorName(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },

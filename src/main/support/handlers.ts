@@ -17,5 +17,5 @@ export type HandlersOf<Name extends RequestName> = {
  */
 export type EngineHandlers<Feature = typeof requests> = HandlersOf<EngineRequestName & keyof Feature>;
 
-/** What the shell answers of the requests of a feature, or of all. */
+/** Handlers of the shell for the requests of a feature, or for all. */
 export type ShellHandlers<Feature = typeof requests> = HandlersOf<ShellRequestName & keyof Feature>;

@@ -3,7 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a system reports about its mounts; replaced in tests. */
+/** Mount information of the system; replaced in tests. */
 export interface MountProbe {
   readonly platform: NodeJS.Platform;
   /** Resolves links, and on Windows the drive letters of network shares and `subst`. */

@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/use-formats';
 import styles from './certificate-details.module.css';
 import { HashValue } from './hash-value';
 
-/** What is wrong with the certificate of a server, and what identifies it for the people who can mend it. */
+/** What is wrong with the certificate of a server, and what identifies it for the people who can replace it. */
 export function CertificateDetails({ problem }: { readonly problem: CertificateProblem }) {
   const { t } = useTranslation('common');
   const formats = useFormats();

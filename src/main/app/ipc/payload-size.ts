@@ -14,7 +14,7 @@ export function isPlainPayload(payload: unknown, limitBytes = PAYLOAD_LIMIT_BYTE
   return remaining(payload, limitBytes, 0) >= 0;
 }
 
-/** What is left of `budget` after `value`; negative: too large, too deep or not plain. */
+/** Returns the rest of `budget` after `value`; negative if too large, too deep or not plain. */
 function remaining(value: unknown, budget: number, depth: number): number {
   if (depth > DEPTH_LIMIT) return -1;
   switch (typeof value) {

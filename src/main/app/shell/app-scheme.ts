@@ -3,7 +3,7 @@ import { protocol, type Session } from 'electron';
 import { APP_SCHEME, EVIDENCE_SCHEME } from '../../../contract/bridge';
 import { pageFileFor, SECURITY_HEADERS } from './page-files';
 
-/** Where the window's pages come from: the built files or, in `npm run dev`, the development server. */
+/** Source of the window's pages: the built files or, in `npm run dev`, the development server. */
 export interface PageSource {
   /** Answers a GET or HEAD of the window to a URL of our scheme. */
   respond(url: string): Promise<Response>;

@@ -31,7 +31,7 @@ import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
 
-/** What the composition root brings: the engine is made once Electron is ready. */
+/** Arguments of the composition root; the engine is created once Electron is ready. */
 export interface WindowApplication {
   readonly options: StartOptions;
   /** Folder of the built main file. */

@@ -1,4 +1,4 @@
-/** What `proofcase.cmd` sets: the arguments as they were typed. */
+/** Set by `proofcase.cmd`: the arguments as typed. */
 export const ARGUMENTS_VARIABLE = 'PROOFCASE_ARGUMENTS';
 
 /**

@@ -8,7 +8,7 @@ import type { StoredPart } from './store-part';
 
 const RECEIPT_FILE = 'receipt.json';
 
-/** What a result is, beside its files: its rows in the database can be written from it. */
+/** Everything about a result except its files; its rows in the database can be written from it. */
 export interface Receipt {
   readonly id: ReceivedId;
   readonly caseNumber: string;

@@ -8,7 +8,7 @@ import { removeWithRetry } from '../../support/files/held-files';
 /** One file is read or written while another is hashed. */
 export const MAX_CONCURRENT_FILES = 4;
 
-/** What a payload file is made from. */
+/** Source of a payload file. */
 export type BagSource = FileSource | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 export interface BagTotals {
@@ -26,11 +26,11 @@ export interface TagFile {
 export interface Bag {
   /** Writes `data/<path>`. Refuses a path that is taken. May be called for several files at a time. */
   add(path: string, source: BagSource): Promise<CopiedFile>;
-  /** Where `data/<path>` is written. */
+  /** Path to which `data/<path>` is written. */
   fileOf(path: string): string;
   /** Takes a file back that turned out not to be what it should be. */
   remove(path: string): Promise<void>;
-  /** What was added so far. */
+  /** Files added so far. */
   totals(): BagTotals;
   /** SHA-256 over the manifest of what was added so far. */
   contentSha256(): string;

@@ -119,7 +119,7 @@ async function existingFolders(
   return found;
 }
 
-/** What a run that was killed left behind; one that is still written is younger. */
+/** Folders left by a killed run; a folder that is still being written is younger. */
 const LEFTOVER_AFTER_MS = 24 * 3_600_000;
 
 async function prepareTarget(parentFolder: string): Promise<void> {
@@ -179,7 +179,7 @@ function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']
       bytes += count;
       if (throttle.leftMs <= 0) say();
     },
-    /** What was left out counts as done. */
+    /** Omitted files count as done. */
     end(): void {
       before += cases[position]?.bytes ?? 0;
       bytes = before;

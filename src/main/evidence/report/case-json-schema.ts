@@ -178,7 +178,7 @@ const custodyEntry = z.object({
   hash: sha256,
 });
 
-/** What the JSON report of a case is; docs/case-report.schema.json is made from it. */
+/** Schema of the JSON report of a case; docs/case-report.schema.json is generated from it. */
 export const caseJsonSchema = z.object({
   kind: z.literal('proofcase-case'),
   schemaVersion: z.literal(CASE_JSON_VERSION),

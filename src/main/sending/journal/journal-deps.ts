@@ -25,7 +25,7 @@ export type FilingOutcome =
       readonly resultId: ResultId;
     };
 
-/** What the journal reads and writes. */
+/** Storage of the journal. */
 export interface JournalStores {
   readonly repositories: Repositories;
   readonly custody: CustodyLog;

@@ -15,7 +15,7 @@ export interface StateSources {
   readonly activeUploads: () => number;
 }
 
-/** What the outbox as a whole is doing. */
+/** State of the whole outbox. */
 export function outboxState(
   { repositories, progress, skews }: Pick<JournalDeps, 'repositories' | 'progress' | 'skews'>,
   { proxies, network, activeUploads }: StateSources,

@@ -85,7 +85,7 @@ export function claimDataFolder(path: string): string {
     if (names.size > 0 && !isKnown && root !== resolve(defaultDataFolder(platform, env))) {
       throw new ProofcaseError('data-folder-foreign', { path: root });
     }
-    // What is written and deleted in the parts of a prepared folder would be written and deleted elsewhere.
+    // Through a link, files would be written and deleted outside of the folder.
     const link = entries.find((entry) => entry.isSymbolicLink());
     if (link) throw new ProofcaseError('data-folder-unsuitable', { path: root }, `${link.name} is a link`);
     if (platform !== 'win32') chmodSync(root, 0o700);

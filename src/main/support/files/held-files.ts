@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../error-code';
 
-/** What a test replaces: the system, and the waiting between two attempts. */
+/** Replaced in tests: the system, and the delay between two attempts. */
 export interface HeldFileOptions {
   readonly platform?: NodeJS.Platform;
   readonly wait?: (ms: number) => Promise<unknown>;

@@ -11,7 +11,7 @@ export interface ChildHandle {
   kill(): void;
 }
 
-/** What a child that parses foreign files may do beside reading files and computing. */
+/** Rights of a child that parses foreign files, beside reading files and computing. */
 export interface ChildRights {
   /** The only files, and folders with everything in them, that it may write. */
   readonly writable: readonly string[];

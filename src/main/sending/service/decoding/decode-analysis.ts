@@ -26,7 +26,7 @@ import {
   toFields,
 } from './shape';
 
-/** What makes a JSON value an analysis at all: an object with a `Files` object or a level. */
+/** A JSON value is an analysis if it is an object with a `Files` object or a level. */
 export function isAnalysis(value: Json): value is Fields {
   if (!isFields(value)) return false;
   return isFields(field(value, 'Files')) || typeof field(value, 'suspicion_level') === 'string';

@@ -73,7 +73,7 @@ async function readJson(
   return { analysis, downloadUrl, inline: stored.attachments, problems };
 }
 
-/** What attachments say of themselves beyond the document, such as the item that they belong to. */
+/** Undocumented fields of attachments, such as the item to which they belong. */
 function withExtras(analysis: AnalysisResult, extras: Fields): AnalysisResult {
   return {
     ...analysis,

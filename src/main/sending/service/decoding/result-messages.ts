@@ -1,6 +1,6 @@
 import type { ReadResponse, StoredAttachments } from './response-types';
 
-/** What the engine asks the result worker; one request at a time. */
+/** Requests of the engine to the result worker; one at a time. */
 export type ResultRequest =
   | {
       readonly kind: 'read';

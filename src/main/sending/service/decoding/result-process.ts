@@ -14,9 +14,9 @@ export class ReaderUnavailable extends Error {}
 
 export interface ResultProcessOptions {
   readonly spawner: ChildSpawner;
-  /** Where the process leaves the reason of its death, which is then removed. */
+  /** File with the reason why the process ended; removed after reading. */
   readonly scratchFolder: string;
-  /** Where the process may store attachments. */
+  /** Folder in which the process may store attachments. */
   readonly attachmentsFolder: string;
   /** Computing time of one result. */
   readonly timeoutMs: number;
