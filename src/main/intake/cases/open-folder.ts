@@ -20,7 +20,7 @@ export interface OpenFolderDeps extends IntakeDeps {
     details: { readonly [name: string]: string | number },
   ) => void;
   readonly isReading: (caseId: CaseId) => boolean;
-  /** Reads the folder from the start: it is back after it went away during a reading. */
+  /** Reads the folder from the start, after it disappeared during a reading and returned. */
   readonly rereadFolder: (caseId: CaseId, folder: StoredFolder) => void;
   readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>>;
 }
@@ -29,21 +29,21 @@ export interface OpenFolderDeps extends IntakeDeps {
 const QUIET_MS = 400;
 /** A file that has not changed for this long is complete. */
 const SETTLE_MS = 1_500;
-/** Scans of a large folder take a while: rests between them are this many times as long as the scan. */
+/** Pause between scans, as a multiple of the duration of the last one. */
 const REST_FACTOR = 4;
 const MAX_REST_MS = 30_000;
-/** A file that another program held open is tried again after this time. */
+/** Delay before a file that another program held open is read again. */
 const HELD_RETRY_MS = 10_000;
 const ONE_UPDATE_MS = 10_000;
 const NOTHING_CHANGED = { added: 0, changed: 0, renamed: 0, removed: 0 } as const;
 
-/** The folder of the case that is open on the screen: followed, taken up when it changes, missed when it is gone. */
+/** Follows the folder of the open case: reads its changes and reports if it disappears. */
 export class OpenFolder {
   readonly caseId: CaseId;
   readonly #deps: OpenFolderDeps;
   readonly #folder: StoredFolder;
   readonly #controller = new AbortController();
-  /** What a file looked like when it was first seen that way, for those that may still be written. */
+  /** First observed state of files that may still be written. */
   #candidates = new Map<string, { readonly stamp: string; readonly sinceMs: number }>();
   #watch: FolderWatch | null = null;
   #view: FolderWatchView = NOT_WATCHED;
@@ -62,7 +62,7 @@ export class OpenFolder {
     return this.#view;
   }
 
-  /** Resolves to the state at the start; the first look at the folder follows by itself. */
+  /** Resolves to the state at the start; the first scan of the folder follows automatically. */
   async open(): Promise<FolderWatchView> {
     const { timers, watchOptions: watching } = this.#deps;
     const isThere = await isReachable(this.#folder.path);
@@ -83,13 +83,13 @@ export class OpenFolder {
     return this.#view;
   }
 
-  /** After a reading of the whole folder ended, and whenever a person asks. */
+  /** Called after a reading of the whole folder ended, and on request of the user. */
   scheduleScan(): void {
     this.#lastScan = null;
     this.#schedule(0);
   }
 
-  /** Reads what lies only in the cloud; resolves when it is here or could not be fetched. */
+  /** Downloads and reads cloud-only files; resolves when they are here or could not be downloaded. */
   async fetchCloud(): Promise<FolderWatchView> {
     if (this.#view.state === 'gone') throw new ProofcaseError('folder-missing');
     this.#show({ fetching: true });
@@ -134,7 +134,7 @@ export class OpenFolder {
     });
   }
 
-  /** A reading found the folder gone, perhaps for a moment that the watch did not see. */
+  /** A reading found the folder missing, perhaps so briefly that the watch did not notice. */
   async #lookForFolder(): Promise<void> {
     const isThere = await isReachable(this.#folder.path);
     if (this.#controller.signal.aborted) return;
@@ -147,7 +147,7 @@ export class OpenFolder {
     const { intake } = this.#deps.repositories;
     const stored = intake.intake(this.caseId);
     if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId)) return this.#lookForFolder();
-    // Its end calls `look`; a reading that was stopped or failed is not carried on behind a person's back.
+    // Its end calls `look`; a stopped or failed reading is not resumed without the user.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
     if (stored?.state !== 'done') return;
@@ -161,13 +161,13 @@ export class OpenFolder {
     this.#restMs = Math.min(MAX_REST_MS, (clock.monotonicMs() - startMs) * REST_FACTOR);
   }
 
-  /** Missed before the watch itself noticed, which from now on waits for its return. */
+  /** The folder is missing before the watch noticed; the watch now waits for its return. */
   #lost(): void {
     this.#watch?.markGone();
     this.#show({ state: 'gone', settling: 0 });
   }
 
-  /** That the folder is gone is the one thing that goes wrong here without being a defect. */
+  /** A missing folder is the only failure here that is not a defect. */
   #failed(error: unknown): void {
     if (this.#controller.signal.aborted) return;
     if (error instanceof ProofcaseError) {
@@ -238,7 +238,7 @@ export class OpenFolder {
   #store(update: FolderUpdate): void {
     const { repositories, emit, appendCustody } = this.#deps;
     const { caseId } = this;
-    // While it was read a person may have started a reading of their own, which knows better.
+    // The user may have started a reading meanwhile, whose result is newer.
     if (this.#deps.isReading(caseId)) return;
     const before = repositories.intake.intake(caseId);
     const isNew = update.fresh.length + update.removed.length > 0;
@@ -258,7 +258,7 @@ export class OpenFolder {
     if (isNew) emit('cases.changed', { caseId });
   }
 
-  /** What comes in several parts, such as files that had to settle first, is told as one. */
+  /** Changes that arrive in several parts, such as files still being copied, are reported as one. */
   #told({ counts }: FolderUpdate): FolderUpdateView {
     const now = this.#deps.clock.now();
     const before = this.#view.lastUpdate;

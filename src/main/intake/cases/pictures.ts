@@ -31,14 +31,14 @@ interface Drawn {
   readonly outcome: PictureOutcome;
 }
 
-/** The larger a folder, the more it costs to draw its list anew: 100 ms for a hundred files, a second for thousands. */
+/** Rendering the list again costs 100 ms for a hundred files, a second for thousands. */
 function momentMs(items: number): number {
   return Math.min(1_000, Math.max(100, items / 5));
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Pictures drawn anew by the image worker, cached by the hash of their content, which the worker checks. */
+/** Pictures re-encoded by the image worker, cached by the hash of their content, which the worker checks. */
 export function createPictures(deps: PicturesDeps) {
   const { repositories, worker, folder } = deps;
 
@@ -50,7 +50,7 @@ export function createPictures(deps: PicturesDeps) {
     if (drawn.kind === 'picture') await keep(file, drawn.bytes);
     return drawn;
   };
-  /** What the pixels tell is kept with the thumbnail: one without the other is drawn again. */
+  /** Measurements are stored with the thumbnail; if one of both is missing, the picture is drawn again. */
   const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
     const look = repositories.pixelAnalyses.find(item.sha256);
     const draw = () => worker.thumbnail(path, item.type, { sha256: item.sha256 });
@@ -63,7 +63,7 @@ export function createPictures(deps: PicturesDeps) {
     const outcome = await cached(`${item.sha256}.thumbnail`, draw);
     return outcome.kind === 'picture' ? { ...outcome, look: outcome.look ?? look } : outcome;
   };
-  /** What is looked at closely is drawn when it is asked for: of every file it would fill the disk. */
+  /** Enlarged pictures are drawn on request, since those of every file would fill the disk. */
   const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
     const { sha256 } = item;
     if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS, sha256 });
@@ -71,12 +71,12 @@ export function createPictures(deps: PicturesDeps) {
     return cached(name, () => worker.preview(path, item.type, { page, sha256 }));
   };
 
-  /** Stores what became of items and tells the window of all of them at once. */
+  /** Stores the results of items and notifies the window once for all of them. */
   const settle = (caseId: CaseId, drawn: readonly Drawn[]): void => {
     if (deps.closing.aborted || drawn.length === 0) return;
     const updated = drawn.flatMap(({ item, outcome }) => {
       const now = repositories.intake.item(item.id);
-      // Read anew meanwhile, with another content.
+      // Read again meanwhile, with other content.
       if (now?.sha256 !== item.sha256) return [];
       const flagged = withDrawingFindings(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
       const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
@@ -100,13 +100,13 @@ export function createPictures(deps: PicturesDeps) {
   /** Near and earlier pictures, once all of a folder are drawn. */
   const compare = async (caseId: CaseId): Promise<void> => {
     const changed = await comparePictures(repositories, caseId, deps.closing);
-    // What was read anew or left out meanwhile stays as it is now.
+    // Items that were read again or excluded meanwhile stay as they are.
     const current = changed.flatMap((item) => {
       const now = deps.closing.aborted ? null : repositories.intake.item(item.id);
       return now?.sha256 === item.sha256 ? [{ ...now, findings: item.findings }] : [];
     });
     if (deps.closing.aborted) return;
-    // What the pixels told meanwhile is found and filtered by from here on, once for all of them.
+    // Updates search and filters for the new measurements once for all items.
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, current);
       repositories.search.index(caseId, 'items');
@@ -122,7 +122,7 @@ export function createPictures(deps: PicturesDeps) {
   ): Promise<void> => {
     const waiting = items.filter(({ preview }) => preview === 'pending');
     let drawn: Drawn[] = [];
-    // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
+    // Flushing the disk and rendering the list for each of thousands would block the window.
     const throttle = new Throttle(momentMs(waiting.length), () => performance.now());
     throttle.restart();
     await mapConcurrently(waiting, worker.processes, async (item) => {
@@ -141,7 +141,7 @@ export function createPictures(deps: PicturesDeps) {
   const drawing = new Map<CaseId, Promise<unknown>>();
 
   return {
-    /** Draws the thumbnails of a case in the background; the window is told of those of a moment together. */
+    /** Draws the thumbnails of a case in the background; the window is notified in batches. */
     async drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
       const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
       const done = drawAll(caseId, source, items, isStopped);
@@ -154,7 +154,7 @@ export function createPictures(deps: PicturesDeps) {
         if (drawing.get(caseId) === all) drawing.delete(caseId);
       }
     },
-    /** The case goes: nothing more is drawn for it. Resolves when nothing is under way. */
+    /** Stops drawing for a case that is being deleted. Resolves when no job is running. */
     async forget(caseId: CaseId): Promise<void> {
       stopped.add(caseId);
       await drawing.get(caseId);
@@ -182,7 +182,7 @@ export function createPictures(deps: PicturesDeps) {
   };
 }
 
-/** A half-written picture would be shown for ever; a cache that cannot be written is none. */
+/** Written atomically, since a half-written picture would be shown forever; without a cache if it cannot be written. */
 async function keep(file: string, bytes: Uint8Array): Promise<void> {
   const partial = `${file}.${randomUUID()}.partial`;
   try {

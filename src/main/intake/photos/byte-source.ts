@@ -3,23 +3,23 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** Most headers lie within this; it is read once and served from memory. */
 const HEAD_BYTES = 65_536;
 
-/** Small reads behind the head come from a window of this size, since directories and their values lie together. */
+/** Small reads beyond the head use a window of this size, since directories and their values are close together. */
 const WINDOW_BYTES = 16_384;
 const SMALL_READ_BYTES = 4_096;
 
-/** Nothing larger is read whole: such a file fits no package anyway (R1). */
+/** Larger files are not read completely: they fit into no package (R1). */
 export const WHOLE_FILE_LIMIT_BYTES = 64 << 20;
 
 /** Bytes that are read by ranges: a file, or a block inside one. */
 export interface Region {
   readonly sizeBytes: number;
-  /** What there is of `[offset, offset + length)`: shorter at the end, empty beyond. Not to be written to. */
+  /** Bytes of `[offset, offset + length)`: shorter at the end, empty beyond. Read-only. */
   read(offset: number, length: number): Buffer;
 }
 
-/** Random access to a file. Blocking on purpose: it is used in the image worker, which does one file at a time. */
+/** Random access to a file. Synchronous, since the image worker reads one file at a time. */
 export interface ByteSource extends Region {
-  /** The whole file, or null where it is above `WHOLE_FILE_LIMIT_BYTES`. */
+  /** The whole file, or null if it is larger than `WHOLE_FILE_LIMIT_BYTES`. */
   whole(): Buffer | null;
 }
 
@@ -32,7 +32,7 @@ export function inMemory(block: Buffer): Region {
   };
 }
 
-/** Opens a file for the length of `use`. Throws what the file system throws. */
+/** Opens a file for the duration of `use`. Throws file system errors. */
 export async function withSource<Result>(
   file: string,
   use: (source: ByteSource) => Promise<Result> | Result,

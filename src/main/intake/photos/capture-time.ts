@@ -13,8 +13,8 @@ import { numberOf, type Tags, textOf } from './tag-values';
 
 /**
  * When the picture was taken, of all times in the file the first that is a capture time. Times of later saving
- * (EXIF DateTime, XMP CreateDate of an editor) are never taken for it. An offset is that of the file, or the zone
- * between camera clock and satellite time where there is one, which the source then says.
+ * (EXIF DateTime, XMP CreateDate of an editor) are never used. An offset is that of the file, or the difference between
+ * camera clock and satellite time if it is a valid zone, which the source then states.
  */
 export function chooseCapturedAt(values: readonly MetadataValue[]): CapturedAt | null {
   const chosen = values.find(({ key, source, content }) => {
@@ -42,7 +42,7 @@ function satelliteMs({ content }: MetadataValue): number {
   return content.kind === 'time' ? (parseLocalTime(content.local)?.wallMs ?? Number.NaN) : Number.NaN;
 }
 
-/** Every time that the file tells, capture times first and in the order in which they count. */
+/** Every time in the file, capture times first and by priority. */
 export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   const { container, exif, xmp, iptc, makerNoteDateTime } = blocks;
   const { camera } = container;
@@ -74,7 +74,7 @@ export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
       timeValue('modifyTime', 'exif', 'DateTime', textOf(ifd0.DateTime), textOf(tags.OffsetTime)),
     ),
     ...fromXmp('modifyTime', 'xmp:ModifyDate'),
-    // ImageMagick notes the times of the file that it converted, which are none of the picture.
+    // ImageMagick writes the times of the converted file, which are not those of the picture.
     ...['date:create', 'date:modify'].flatMap((keyword) =>
       timeValue('modifyTime', 'png-text', keyword, container.texts.get(keyword) ?? null, null),
     ),
@@ -86,7 +86,7 @@ export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   ];
 }
 
-/** A list of one, or empty for a text that is no time. An offset inside the text counts where none stands beside it. */
+/** One value, or none for a text that is not a time. An offset inside the text counts if there is no separate one. */
 function timeValue(
   key: MetadataKey,
   block: MetadataBlockName,

@@ -2,12 +2,12 @@ import type { Position } from '../../../domain/item';
 import type { MetadataBlockName } from '../../../domain/metadata';
 
 /**
- * What a picture file's own structure tells before any block is looked into: where the metadata blocks are, how
- * large the picture is, and whether the file is whole. Read by plain comparisons, so that broken and hostile files
- * meet as little code as possible.
+ * The structure of a picture file without the content of its blocks: the positions of the metadata blocks, the size of
+ * the picture, and whether the file is complete. Read by plain comparisons, so that broken and hostile files reach as
+ * little code as possible.
  */
 export interface PhotoContainer {
-  /** Pixels as stored; null where the structure does not tell. */
+  /** Pixels as stored; null if the structure does not state them. */
   readonly width: number | null;
   readonly height: number | null;
   /** Quarter turns or EXIF orientation that the container itself prescribes (HEIC); null: the EXIF tag decides. */
@@ -28,7 +28,7 @@ export interface PhotoContainer {
   readonly texts: ReadonlyMap<string, string>;
   /** Facts of the structure that only the listing of all tags shows. */
   readonly facts: readonly ContainerFact[];
-  /** Capture data that a camera wrote outside EXIF; see `early-cameras.ts` and `flir.ts`. */
+  /** Capture data outside EXIF; see `early-cameras.ts` and `flir.ts`. */
   readonly camera: CameraFacts | null;
   /** A JPEG has raw numbers in APP3, where cameras of DJI write temperatures. */
   readonly hasRawApp3: boolean;
@@ -47,7 +47,7 @@ export interface ContainerFact {
 export interface CameraFacts {
   readonly make: string | null;
   readonly model: string | null;
-  /** `YYYY:MM:DD HH:MM:SS`, with the offset from UTC where the camera knows it. */
+  /** `YYYY:MM:DD HH:MM:SS`, with the offset from UTC if the camera knows it. */
   readonly dateTime: string | null;
   readonly position: Omit<Position, 'source'> | null;
   readonly block: 'ciff' | 'app12' | 'flir';
@@ -73,11 +73,11 @@ export const EMPTY_CONTAINER: PhotoContainer = {
 /** How a store of content credentials begins in a JPEG or a PDF: the type in its description box (ISO/IEC 19566-5). */
 export const STORE_MARK = Buffer.from('jumdc2pa');
 
-/** Nothing longer is read as metadata; depth maps and the like that stand in XMP are no property of a photo. */
+/** Longer blocks are not read as metadata, such as depth maps in XMP. */
 export const MAX_XMP_BYTES = 2 << 20;
 export const MAX_ICC_BYTES = 4 << 20;
 
-/** EXIF blocks come with and without the `Exif\0\0` of JPEG; readers want the TIFF part. Null: it is neither. */
+/** EXIF blocks come with and without the `Exif\0\0` of JPEG; readers need the TIFF part. Null for other content. */
 export function tiffPart(block: Buffer): Buffer | null {
   const start = block.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const mark = block.toString('latin1', start, start + 2);

@@ -6,7 +6,7 @@ import type { PhotoBlocks } from './photo-blocks';
 import { commentOf, utf16 } from './photo-values';
 import { type Tags, type TagValue, textOf } from './tag-values';
 
-/** Bounds of a listing: more than any real file has, and little enough for a screen that searches while one types. */
+/** Limits of a listing: above those of real files, and low enough to search while typing. */
 export const MAX_BLOCKS = 40;
 export const MAX_BLOCK_ENTRIES = 500;
 export const MAX_TEXT_CHARS = 500;
@@ -24,7 +24,7 @@ const WINDOWS_TEXTS: ReadonlySet<string> = new Set([
   'XPSubject',
 ]);
 
-/** Every tag of a picture, block by block in the order of the file, as far as the bounds allow. Throws nothing. */
+/** Every tag of a picture, block by block in the order of the file, within the limits. Never throws. */
 export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'>): readonly MetadataBlock[] {
   const { container, exif, xmp, iptc } = blocks;
   const { camera } = container;
@@ -68,7 +68,7 @@ function cameraEntries({ make, model, dateTime, position }: CameraFacts): readon
   ];
 }
 
-/** Builds a block within the bounds. */
+/** Builds a block within the limits. */
 export function block(
   name: MetadataBlockName,
   part: string,
@@ -82,7 +82,7 @@ export function block(
   };
 }
 
-/** A readable entry, its control characters as blanks and its length within the bounds. */
+/** A readable entry, with control characters as blanks and a length within the limits. */
 export function textEntry(tag: string, text: string): MetadataEntry {
   const plain = text
     .slice(0, 4 * MAX_TEXT_CHARS)
@@ -131,7 +131,7 @@ function tagEntry(tag: string, value: TagValue): MetadataEntry {
   return textEntry(tag, listed.join(', ') + (numbers.length > MAX_LISTED_NUMBERS ? ', …' : ''));
 }
 
-/** Versions (`0232`) and comments are text in disguise; everything else of bytes is for programs. */
+/** Versions (`0232`) and comments are text stored as bytes; other bytes are not readable. */
 function bytesAsText(tag: string, bytes: Uint8Array): string | null {
   if (tag === 'UserComment') return commentOf(bytes) ?? '';
   if (WINDOWS_TEXTS.has(tag)) return utf16(Buffer.from(bytes)).replace(/\0+$/, '');

@@ -37,7 +37,7 @@ function collectRecords(heap: Buffer, records: Map<number, Buffer>, depth: numbe
     const at = table + 2 + index * CIFF_ENTRY_BYTES;
     if (at + CIFF_ENTRY_BYTES > heap.length) return;
     const tag = heap.readUInt16LE(at);
-    // Bit 14 says that the value stands in the entry itself.
+    // Bit 14 means that the value is in the entry itself.
     const inEntry = (tag & 0x4000) !== 0;
     const offset = heap.readUInt32LE(at + 6);
     const value = inEntry
@@ -73,7 +73,7 @@ export function readReconyxDateTime(makerNote: Buffer): string | null {
   return `${year}:${two(month)}:${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
-/** These cameras count seconds since 1970 on their own wall clock, so no zone comes into it. */
+/** These cameras count seconds since 1970 in local time, so there is no zone. */
 function secondsAsDateTime(seconds: number): string | null {
   if (seconds === 0 || seconds >= 2 ** 32) return null;
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':');

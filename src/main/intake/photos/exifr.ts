@@ -2,7 +2,7 @@ import exifr from 'exifr';
 import type { MetadataEntry } from '../../../domain/metadata';
 import { type Tags, type TagValue, textOf } from './tag-values';
 
-/** What exifr reads of an EXIF block, the header of a JPEG, or a TIFF file, blocks kept apart. */
+/** Values that exifr reads from an EXIF block, the header of a JPEG, or a TIFF file, by block. */
 export interface ExifBlocks {
   readonly ifd0: Tags;
   readonly exif: Tags;
@@ -27,10 +27,10 @@ const { segmentParsers, tagKeys } = exifr;
 
 type BlockName = 'ifd0' | 'exif' | 'gps' | 'interop' | 'ifd1';
 
-/** What findings rest on, or every tag for a listing. */
+/** Tags for findings, or every tag for a listing. */
 export type ExifrScope = 'values' | 'all';
 
-/** Values as they stand in the file, each in its own block. */
+/** Values as stored in the file, each in its own block. */
 const AS_IN_THE_FILE = {
   makerNote: true,
   userComment: true,
@@ -42,7 +42,7 @@ const AS_IN_THE_FILE = {
   reviveValues: false,
 };
 
-/** One object each: exifr keeps every options object that it was ever given. */
+/** Constant objects, since exifr keeps every options object that it receives. */
 const OPTIONS = {
   values: { ...AS_IN_THE_FILE, exif: true, gps: true },
   all: {
@@ -53,7 +53,7 @@ const OPTIONS = {
   },
 } as const satisfies { readonly [Scope in ExifrScope]: object };
 
-/** Longer values (strip offsets, tables) are no text, number or time and stay bytes. */
+/** Longer values (strip offsets, tables) are neither text, number nor time and stay bytes. */
 const MAX_VALUE_BYTES = 4_096;
 const MAX_TEXT_CHARS = 500;
 
@@ -61,7 +61,7 @@ const ASCII = 2;
 /** Bytes of one element by TIFF type, from 1 to 13. */
 const ELEMENT_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** XMP, IPTC, Photoshop, ICC, maker note, comment: read by others, whatever type a writer gave them. */
+/** XMP, IPTC, Photoshop, ICC, maker note, comment: read by other code, whatever their stored type. */
 const BLOCK_TAGS: ReadonlySet<number> = new Set([0x02bc, 0x83bb, 0x8649, 0x8773, 0x927c, 0x9286]);
 
 /** The names of TIFF 6.0 and EXIF 3.0 where exifr has ExifTool's or none. */
@@ -91,7 +91,7 @@ const STANDARD_NAMES: ReadonlyMap<number, string> = new Map([
   [0xc4a5, 'PrintImageMatching'],
 ]);
 
-/** What is used of exifr's reader of TIFF blocks, which its types leave out. */
+/** The used part of exifr's reader of TIFF blocks, which its types omit. */
 interface TiffParser {
   readonly chunk: {
     readonly byteLength: number;
@@ -105,7 +105,7 @@ interface TiffParser {
 type TiffParserClass = new (chunk: unknown, options: unknown, file: unknown) => TiffParser;
 const TiffParser: TiffParserClass = segmentParsers.get('tiff');
 
-/** One use of exifr, with the members that its types leave out. */
+/** An instance of exifr, with the members that its types omit. */
 interface Reading {
   readonly options: unknown;
   readonly file: unknown;
@@ -121,17 +121,17 @@ interface Reading {
 }
 
 /**
- * exifr gives a whole block up for one bad entry, reads values beyond the end of the block, and takes every text for
- * UTF-8. Here a bad entry is left out alone, and a text keeps its bytes until `textOf` decides.
+ * exifr gives up a whole block for one bad entry, reads values beyond the end of the block, and decodes every text as
+ * UTF-8. Here only the bad entry is omitted, and a text keeps its bytes until `textOf` decides.
  */
 class LenientTiffParser extends TiffParser {
   override parseTags(offset: unknown, block: BlockName, tags: Map<number, unknown>): Map<number, unknown> {
-    // A pointer that is no number would count as 0, and the header as 65,000 entries.
+    // A pointer that is not a number would count as 0, and the header as 65,000 entries.
     if (typeof offset !== 'number') return tags;
     try {
       return super.parseTags(offset, block, tags);
     } catch {
-      // The directory is cut off; what was read of it stands in `tags`.
+      // The directory is cut off; the entries read so far are in `tags`.
       return tags;
     }
   }
@@ -146,7 +146,7 @@ class LenientTiffParser extends TiffParser {
     return super.parseTag(offset, tag, block);
   }
 }
-/** Null where exifr finds nothing. Throws nothing. */
+/** Null if exifr finds nothing. Never throws. */
 export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBlocks | null> {
   const output = await parseLeniently(ownMemory(block), scope).catch(() => null);
   if (!isRecord(output)) return null;
@@ -168,7 +168,7 @@ export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBl
   };
 }
 
-/** Parses with the lenient parser in this reading alone: exifr's own list of parsers is shared by the process. */
+/** Uses the lenient parser only for this reading: exifr's list of parsers is shared by the process. */
 async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unknown> {
   const ReadingClass = exifr.Exifr as unknown as new (options: object) => Reading;
   const reading = new ReadingClass(OPTIONS[scope]);
@@ -176,7 +176,7 @@ async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unk
   reading.setup();
   const { fileParser, parsers, options, file } = reading;
   const { ensureSegmentChunk } = fileParser;
-  // One bad block, such as the empty IPTC block of Picasa, would take all others with it.
+  // One bad block, such as the empty IPTC block of Picasa, would make exifr drop all others.
   fileParser.ensureSegmentChunk = (segment) => ensureSegmentChunk(segment).catch(() => undefined);
   const createParser = fileParser.createParser.bind(fileParser);
   fileParser.createParser = (type, chunk) => {
@@ -200,7 +200,7 @@ export function readIptc(block: Buffer): readonly IptcDataset[] {
   return iptcDatasets(parseSegment('iptc', block, { translateKeys: false }));
 }
 
-/** What an ICC profile says about itself. Throws nothing. */
+/** Header and texts of an ICC profile. Never throws. */
 export function readIcc(profile: Buffer): readonly MetadataEntry[] {
   return entriesOf(parseSegment('icc', profile, { translateValues: false }));
 }
@@ -213,7 +213,7 @@ function parseSegment(type: 'iptc' | 'icc', bytes: Buffer, options: object): unk
   }
 }
 
-/** exifr reads texts beyond the end of what it is given: a part of a larger buffer would show its neighbours. */
+/** exifr reads texts beyond the end of its input, which in a larger buffer would reveal other data. */
 function ownMemory(block: Buffer): Uint8Array {
   return block.byteLength === block.buffer.byteLength ? block : new Uint8Array(block);
 }
@@ -222,12 +222,12 @@ function isRecord(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null;
 }
 
-/** Tags by name, or by number as `0x9999` where no standard names them. */
+/** Tags by name, or by number as `0x9999` if no standard names them. */
 function tagsOf(block: BlockName, read: unknown): Tags {
   const tags: { [name: string]: TagValue | undefined } = {};
   for (const [key, value] of isRecord(read) ? Object.entries(read) : []) {
     const tag = Number(key);
-    // exifr adds a latitude and a longitude of its own.
+    // exifr adds computed values for latitude and longitude.
     if (!Number.isInteger(tag)) continue;
     tags[tagName(block, tag)] = tagValue(value);
   }
@@ -264,7 +264,7 @@ export function iptcValue(datasets: readonly IptcDataset[], tag: string): string
   return datasets.find((dataset) => dataset.tag.startsWith(`${tag} `))?.value || null;
 }
 
-/** Texts, numbers and times of a block; tables are left out. */
+/** Texts, numbers and times of a block, without tables. */
 function entriesOf(read: unknown): readonly MetadataEntry[] {
   return Object.entries(isRecord(read) ? read : {}).flatMap(([tag, value]) => {
     // A description in several languages: the first one.

@@ -7,7 +7,7 @@ import type { CameraFacts } from './container';
 
 const SEGMENT_ID = 'FLIR\0';
 const SEGMENT_HEADER_BYTES = 8;
-/** More than the largest sensor writes; the rest of a hostile file is not kept. */
+/** More than the largest sensor writes; the rest of a hostile file is dropped. */
 const MAX_FFF_BYTES = 8 << 20;
 
 const HEADER_BYTES = 64;
@@ -25,7 +25,7 @@ export function flirPart(segment: Buffer): Buffer | null {
     : null;
 }
 
-/** What the parts of an FFF file, in the order of the file, say of the photo; null without one. Throws nothing. */
+/** Facts from the parts of an FFF file, in the order of the file; null without one. Never throws. */
 export function readFlir(parts: readonly Buffer[]): CameraFacts | null {
   const total = parts.reduce((sum, { length }) => sum + length, 0);
   if (total > MAX_FFF_BYTES) return null;
@@ -46,7 +46,7 @@ export function readFlir(parts: readonly Buffer[]): CameraFacts | null {
 /** The last record of each type. */
 function readRecords(file: Buffer): ReadonlyMap<number, Buffer> {
   const records = new Map<number, Buffer>();
-  // The version, about 100, tells the byte order.
+  // The version, about 100, reveals the byte order.
   const version = file.readUInt32BE(0x14);
   const isBig = version >= 100 && version < 200;
   const number = (at: number): number => (isBig ? file.readUInt32BE(at) : file.readUInt32LE(at));
@@ -72,7 +72,7 @@ function textAt(record: Buffer, at: number, bytes: number): string | null {
   return text.trim() || null;
 }
 
-/** Seconds in UTC and minutes west of it, as the wall clock of the camera with its offset. */
+/** Local time of the camera with its offset, from seconds in UTC and minutes west of it. */
 function dateTimeOf(record: Buffer): string | null {
   // A record has its own byte order: its first number is small.
   const isLittle = record.readUInt16LE(0) < 0x100;

@@ -69,11 +69,11 @@ const C2PA_BOX = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');
 interface TopLevel {
   readonly meta: Buffer | null;
   readonly hasCredentials: boolean;
-  /** A box says that it is longer than the file. */
+  /** A box states a length beyond the end of the file. */
   readonly cut: boolean;
 }
 
-/** Walks the top level of the file without reading pictures. */
+/** Reads the top level of the file without pictures. */
 function readTopLevel(source: ByteSource): TopLevel {
   let meta: Buffer | null = null;
   let hasCredentials = false;
@@ -192,7 +192,7 @@ function readLocated(source: ByteSource, idat: Buffer | null, location: Location
   return block.length > 0 && block.length <= MAX_BLOCK_BYTES ? block : null;
 }
 
-/** An `Exif` item starts with the distance to its TIFF header; some writers count it wrongly, so it is also looked for. */
+/** An `Exif` item starts with the distance to its TIFF header, which is searched too, since the distance may be wrong. */
 function exifPart(block: Buffer): Buffer | null {
   if (block.length < 12) return null;
   const start = 4 + block.readUInt32BE(0);

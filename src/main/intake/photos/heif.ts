@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { PIXEL_LIMIT } from './metadata';
 
-/** What is used of libheif-js; its own types describe the C interface below. */
+/** The used part of libheif-js; its own types describe the C interface below. */
 interface DecodedHandle {
   get_width(): number;
   get_height(): number;
@@ -35,7 +35,7 @@ export async function decodeHeic(bytes: Buffer): Promise<HeicPixels> {
     if (!primary) return { kind: 'failed', reason: 'broken' };
     const width = primary.get_width();
     const height = primary.get_height();
-    // A header may promise a picture without a pixel, which no encoder takes.
+    // A header may state a size of zero, which no encoder accepts.
     if (!(width > 0 && height > 0)) return { kind: 'failed', reason: 'broken' };
     if (width * height > PIXEL_LIMIT) return { kind: 'failed', reason: 'too-many-pixels' };
     return await display(primary, width, height);

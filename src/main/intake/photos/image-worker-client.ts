@@ -13,7 +13,7 @@ import {
 } from './worker-protocol';
 
 export interface DrawingOptions {
-  /** Draw this content alone: a file that has another by now is `refused`. */
+  /** Draw only this content; a file with other content is `refused`. */
   readonly sha256?: string;
 }
 
@@ -23,42 +23,42 @@ export interface PreviewOptions extends DrawingOptions {
   readonly pixels?: number;
 }
 
-/** Reads and draws pictures in processes of their own. Nothing rejects: a file that kills its process is an outcome. */
+/** Reads and draws pictures in separate processes. Nothing rejects: a file that crashes its process is an outcome. */
 export interface ImageWorkerClient {
-  /** How many files are read at the same time. */
+  /** Number of files that are read at the same time. */
   readonly processes: number;
   /** Hash, then headers. With `hash: false` headers only, before waiting thumbnails and files. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
-  /** Which program reads, and whom it trusts: another one may read other things of the same bytes. Null where none can be started. */
+  /** Identifies program and trust anchors, on which readings depend. Null if no worker starts. */
   version(): Promise<string | null>;
   /** Hash, then all tags with their values; goes before waiting thumbnails. */
   describe(file: string, type: FileType): Promise<DescribeOutcome>;
-  /** Where the earlier states of a PDF end in it, oldest first, bytes; null where that cannot be told. */
+  /** End offsets of the earlier versions of a PDF in bytes, oldest first; null if unknown. */
   earlierStates(file: string): Promise<readonly number[] | null>;
-  /** An upright JPEG of at most 480 pixels; the first page of what has several. */
+  /** An upright JPEG of at most 480 pixels; the first page of a document. */
   thumbnail(file: string, type: FileType, options?: DrawingOptions): Promise<PictureOutcome>;
   /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
   preview(file: string, type: FileType, options?: PreviewOptions): Promise<PictureOutcome>;
-  /** A received picture drawn anew before it is shown (security row 8). */
+  /** A received picture, re-encoded before it is shown (security row 8). */
   reencode(file: string, type: FileType, options?: DrawingOptions): Promise<PictureOutcome>;
-  /** Starts a process ahead of its first file, for someone who is about to choose a folder; ends again unless used. */
+  /** Starts a process before its first file, when the user is about to choose a folder; it ends again unless used. */
   warm(): void;
-  /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
+  /** Ends the processes and resolves when they have exited; running and waiting jobs fail as `worker-died`. */
   close(): Promise<void>;
 }
 
 export interface ImageWorkerOptions {
   readonly spawner: ChildSpawner;
-  /** Where a worker leaves the reason of its death, which is then removed; the system's temporary folder if not given. */
+  /** Folder in which a worker writes why it ended; the system's temporary folder by default. */
   readonly scratchFolder?: string;
-  /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0003-image-worker.md). */
+  /** Load sharp's WebAssembly build; the platform decides by default (docs/decisions/0003-image-worker.md). */
   readonly webAssembly?: boolean;
-  /** Certificates of authorities whose signers are trusted, in PEM; asked for at each verification. */
+  /** Certificates of authorities whose signers are trusted, in PEM; read at each verification. */
   readonly trustAnchors?: () => string;
   readonly processes?: number;
   readonly timeoutMs?: number;
   readonly memoryLimitBytes?: number;
-  /** Processes that had nothing to do for this long are ended. */
+  /** Idle processes are ended after this time. */
   readonly idleMs?: number;
 }
 
@@ -73,7 +73,7 @@ export function needsWebAssembly(versions: NodeJS.ProcessVersions): boolean {
 const IDLE_MS = 20_000;
 const MAX_PROCESSES = 4;
 
-/** What somebody looks at and waits for. */
+/** Work for which the user waits. */
 const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
   'preview',
   'reencode',
@@ -82,7 +82,7 @@ const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
   'version',
 ]);
 
-/** Headers alone are read for somebody who waits for a capture date; whole files are read in the background. */
+/** Headers are read while the user waits for a capture date; whole files are read in the background. */
 function isUrgent(work: Work): boolean {
   return URGENT.has(work.kind) || (work.kind === 'inspect' && !work.hash);
 }
@@ -110,7 +110,7 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
     if (kind === 'picture' || kind === 'none' || kind === 'refused') return outcome;
     return { kind: 'failed', reason: kind === 'failed' ? outcome.reason : 'worker-died' };
   };
-  /** In a request of its own: credentials that end the process cost the file nothing else of what was read. */
+  /** A separate request, so that credentials that crash the process do not affect the other values of the file. */
   const withCredentials = async (outcome: Inspected, file: string, type: FileType): Promise<Inspected> => {
     const { traces } = outcome.inspection;
     if (traces.credentials?.state !== 'unverified') return outcome;
@@ -168,7 +168,7 @@ class Pool {
   readonly #options: ImageWorkerOptions;
   readonly #maxWorkers: number;
   readonly #workers = new Set<WorkerProcess>();
-  /** What a person waits for goes before what fills the screen. */
+  /** Work for which the user waits comes before thumbnails. */
   readonly #urgent = new Queue<Job>();
   readonly #waiting = new Queue<Job>();
   #idleTimer: NodeJS.Timeout | null = null;

@@ -15,7 +15,7 @@ const MAX_EXIF_BLOCKS = 8;
 const MAX_COMMENTS = 20;
 const RESYNC_BYTES = 65_536;
 const SCAN_BACK_BYTES = 1 << 20;
-/** exifr wants to see that something follows the last segment. */
+/** exifr requires bytes after the last segment. */
 const SCAN_MARKER_BYTES = 4;
 
 /**
@@ -55,7 +55,7 @@ export function readJpeg(source: ByteSource): PhotoContainer {
   return { ...segments.container(source.read(0, offset + SCAN_MARKER_BYTES)), broken: true };
 }
 
-/** Some writers leave bytes between segments; decoders skip them, and so does this. Null where nothing follows. */
+/** Some writers leave bytes between segments; decoders skip them, and so does this. Null if nothing follows. */
 function nextMarker(source: ByteSource, from: number): number | null {
   const ahead = source.read(from, RESYNC_BYTES);
   for (let at = ahead.indexOf(0xff); at >= 0; at = ahead.indexOf(0xff, at + 1)) {
@@ -76,7 +76,7 @@ function isFrame(code: number): boolean {
 /** APP3 segments with an identifier, and preview pictures. */
 const NAMED_APP3 = /^(Meta\0|META\0|Exif\0|Stim\0|_JPSJPS_|\xff\xd8\xff)/;
 
-/** What the segments of one file add up to. */
+/** Collected content of the segments of one file. */
 class Segments {
   #width: number | null = null;
   #height: number | null = null;

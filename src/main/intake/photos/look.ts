@@ -14,7 +14,7 @@ export interface DrawnPixels {
   readonly channels: number;
 }
 
-/** Measures a picture that was drawn for its thumbnail, and compares it with the small one inside its file. */
+/** Measures a picture that was decoded for its thumbnail, and compares it with the preview inside its file. */
 export async function lookAtPicture(
   open: () => OpenPicture,
   file: string,
@@ -25,7 +25,7 @@ export async function lookAtPicture(
   return measurePixels(raster, await readEmbedded(open, file, type));
 }
 
-/** The small picture inside a JPEG or HEIC; null where there is none that can be decoded. */
+/** The preview inside a JPEG or HEIC; null if there is none that can be decoded. */
 async function readEmbedded(
   open: () => OpenPicture,
   file: string,
@@ -36,10 +36,10 @@ async function readEmbedded(
     const [block] = readContainer(source, type).exif;
     return block ? readThumbnail(block) : null;
   });
-  // Only what starts as a JPEG is handed to a decoder.
+  // Only bytes that start like a JPEG are passed to a decoder.
   if (jpeg?.[0] !== 0xff || jpeg[1] !== 0xd8) return null;
   try {
-    // What is damaged in any way is not compared: it would look like another picture.
+    // A damaged preview is not compared: it would look like another picture.
     const { data, info } = await open()(jpeg, { failOn: 'warning' })
       .toColourspace('srgb')
       .raw()

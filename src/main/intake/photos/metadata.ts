@@ -21,14 +21,14 @@ import { readTiff } from './tiff-container';
 import { readTraces } from './traces/photo-traces';
 import { readWebp } from './webp-container';
 
-/** More sources than any real file has; the rest of a hostile one is not carried through the program. */
+/** More sources than any real file has; the rest of a hostile file is dropped. */
 const MAX_VALUES = 100;
 const MAX_PROGRAMS = 30;
 
-/** security row 10: nothing larger is decoded, whatever the header promises. */
+/** Security row 10: nothing larger is decoded, whatever the header states. */
 export const PIXEL_LIMIT = 150_000_000;
 
-/** What is read of a file's inside: everything of an item but its place and its hash. */
+/** Everything read from the content of a file: an item without path and hash. */
 export type Inspection = Omit<ItemFacts, 'path' | 'bytes' | 'sha256' | 'type'>;
 
 const NOTHING: Inspection = {
@@ -48,7 +48,7 @@ const NOTHING: Inspection = {
   unreadable: null,
 };
 
-/** Reads the headers of a file; throws only what the file system throws. `type` is by content (R6). */
+/** Reads the headers of a file; throws only file system errors. `type` is by content (R6). */
 export async function readMetadata(file: string, type: FileType): Promise<Inspection> {
   return withSource(file, (source) => inspectSource(source, type));
 }
@@ -58,13 +58,13 @@ export async function inspectSource(source: ByteSource, type: FileType): Promise
   return type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type);
 }
 
-/** Everything that a file says about itself: what matters with its sources, and all tags as they stand. */
+/** All metadata of a file: the important values with their sources, and all tags as stored. */
 export interface Description {
   readonly values: readonly MetadataValue[];
   readonly blocks: readonly MetadataBlock[];
 }
 
-/** For one file that a person looks at; throws only what the file system throws. `type` is by content (R6). */
+/** For one file that is shown; throws only file system errors. `type` is by content (R6). */
 export async function describeFile(file: string, type: FileType): Promise<Description> {
   return withSource(file, (source) => describeSource(source, type));
 }
@@ -77,7 +77,7 @@ export async function describeSource(source: ByteSource, type: FileType): Promis
   return { values, blocks: describePhoto(blocks, type) };
 }
 
-/** What the document says of its making, by itself and in its XMP; of an encrypted one nothing can be read. */
+/** Statements of a document about its creation, in its information dictionary and XMP; none if it is encrypted. */
 function describePdf(source: ByteSource): Description {
   const bytes = source.whole();
   const details = bytes && readPdf(bytes).details;
@@ -125,7 +125,7 @@ async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>):
   };
 }
 
-/** Never throws for what is in the file: a structure that breaks its own rules is a broken file. */
+/** Never throws for the content of the file: an invalid structure is a broken file. */
 export function readContainer(source: ByteSource, type: Exclude<FileType, 'pdf'>): PhotoContainer {
   try {
     switch (type) {
@@ -151,7 +151,7 @@ function unreadableReason({ broken, width, height }: PhotoContainer): Inspection
   return broken ? 'broken' : null;
 }
 
-/** As displayed: EXIF orientations 5 to 8 stand on their side, unless the container has its own rotation. */
+/** As displayed: EXIF orientations 5 to 8 are rotated by 90 degrees, unless the container has its own rotation. */
 function sizeOf({ container, exif }: PhotoBlocks): Pick<Inspection, 'width' | 'height'> {
   const { width, height } = container;
   const turned = container.turned ?? (numberOf(exif[0]?.ifd0.Orientation) ?? 1) >= 5;
@@ -164,7 +164,7 @@ function cameraOf(values: readonly MetadataValue[]): Camera | null {
   return make || model ? { make, model } : null;
 }
 
-/** Every program that left its name, the Software tag first. */
+/** Every named program, the Software tag first. */
 function programsOf(values: readonly MetadataValue[], { xmp }: PhotoBlocks): readonly string[] {
   const named = values.flatMap(({ key, content }) =>
     key === 'software' && content.kind === 'text' ? content.text : [],

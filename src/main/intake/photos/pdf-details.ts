@@ -2,7 +2,7 @@ import type { PdfActivePart } from '../../../domain/finding';
 import type { PdfDetails, PdfStatement } from '../../../domain/precheck/pdf-structure-findings';
 import { type PdfObjects, readReference } from './pdf-objects';
 
-/** What people add to pages (ISO 32000-1, table 169); not links, form fields, pop-ups of others and printer's marks. */
+/** Annotations by people (ISO 32000-1, table 169), without links, form fields, pop-ups and printer's marks. */
 const ANNOTATION =
   /\/Subtype\s*\/(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|Redact|FileAttachment)\b/;
 const IMAGE = /\/Subtype\s*\/Image\b/;
@@ -21,7 +21,7 @@ const MAX_TEXT_CHARS = 300;
 
 const NO_STATEMENT: PdfStatement = { created: null, modified: null, producer: null, creator: null };
 
-/** What is judged of a PDF beside its pages. Nothing in it is run; of an encrypted one only the structure is read. */
+/** Facts about a PDF beside its pages. Nothing in it is run; of an encrypted one only the structure is read. */
 export function readDetails(
   objects: PdfObjects,
   document: { readonly catalogue: string | null; readonly encrypted: boolean },
@@ -63,7 +63,7 @@ function readStructure(objects: PdfObjects) {
   return { ...counts, annotations: { count, kinds: [...kinds.keys()] }, active: [...active] };
 }
 
-/** 1 where a content stream draws a picture that is no object of its own, else 0; null where that stays open. */
+/** 1 if a content stream draws an inline picture, otherwise 0; null if unknown. */
 function inlineImages(objects: PdfObjects): number | null {
   let open = false;
   for (const content of objects.contentStreams()) {

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A dictionary longer than this is no page tree of a real document. */
+/** Real page trees have shorter dictionaries. */
 const MAX_OBJECT_CHARS = 1 << 20;
 const MAX_INFLATED_BYTES = 16 << 20;
 const MAX_INFLATED_TOTAL_BYTES = 128 << 20;
 
 type Place = { readonly text: string; readonly from: number };
 
-/** The object number that a dictionary gives for a key, `/Root 1 0 R`; null without one. */
+/** The object number of a key in a dictionary, such as `/Root 1 0 R`; null without one. */
 export function readReference(dictionary: string, key: string): number | null {
   const match = new RegExp(`/${key}\\s*(\\d{1,9})\\s+\\d+\\s+R\\b`).exec(dictionary);
   return match ? Number(match[1]) : null;
@@ -41,13 +41,13 @@ export class PdfObjects {
     return this.#places.size;
   }
 
-  /** The object's dictionary or array, without its stream; null where there is no such object. */
+  /** The object's dictionary or array, without its stream; null if there is no such object. */
   get(id: number): string | null {
     const place = this.#places.get(id);
     return place ? dictionaryAt(place) : null;
   }
 
-  /** Every object that counts, without its stream. */
+  /** The latest definition of every object, without its stream. */
   *all(): Generator<string> {
     for (const place of this.#places.values()) yield dictionaryAt(place);
   }
@@ -58,7 +58,7 @@ export class PdfObjects {
     return place ? this.#streamOf(place, dictionaryAt(place)) : null;
   }
 
-  /** The content of every stream that may draw; null for one whose filters are not undone here. */
+  /** The content of every stream that may draw; null for one with unsupported filters. */
   *contentStreams(): Generator<string | null> {
     for (const place of this.#places.values()) {
       const dictionary = dictionaryAt(place);

@@ -4,13 +4,13 @@ import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 
 export type PdfPixels =
   | { readonly kind: 'pixels'; readonly rgba: Buffer; readonly width: number; readonly height: number }
-  /** Behind a password, or there is no such page. */
+  /** The document needs a password, or there is no such page. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly reason: 'broken' };
 
 type Pdfium = typeof import('@hyzyla/pdfium');
 
-/** What PDFium says of a document that it must not open: a password is missing, or the scheme is unknown to it. */
+/** Errors of PDFium for a document that it cannot open: a missing password, or an unknown encryption. */
 const LOCKED = /password|security/i;
 
 /**
@@ -28,7 +28,7 @@ export async function drawPdfPage(bytes: Buffer, page: number, pixels: number): 
     const drawn = document.getPage(page - 1);
     const { originalWidth, originalHeight } = drawn.getOriginalSize();
     const longest = Math.max(originalWidth, originalHeight);
-    // A page may be as thin as it likes, but a bitmap has at least one pixel each way.
+    // A page may be extremely thin, but a bitmap has at least one pixel each way.
     const width = Math.max(1, Math.round((originalWidth / longest) * pixels));
     const height = Math.max(1, Math.round((originalHeight / longest) * pixels));
     if (!Number.isFinite(width + height)) return { kind: 'failed', reason: 'broken' };
@@ -42,7 +42,7 @@ export async function drawPdfPage(bytes: Buffer, page: number, pixels: number): 
   }
 }
 
-/** As far as it is used here, exports only being passed on; the types of Node leave this global to those of browsers. */
+/** The part that is used here; the types of Node do not include this global. */
 interface WebAssemblyHost {
   compile(bytes: Uint8Array): Promise<object>;
   readonly Instance: new (module: object, imports: object) => { readonly exports: Record<string, never> };
@@ -56,7 +56,7 @@ async function startLibrary(): Promise<PDFiumLibrary> {
   compiled ??= await compile();
   const { pdfium, module } = compiled;
   return pdfium.PDFiumLibrary.init({
-    // Emscripten wants the instance; the package's types call it a module.
+    // Emscripten needs the instance; the package's types call it a module.
     instantiateWasm(imports: object, done: (instance: object) => void) {
       const instance = new host.Instance(module, imports);
       done(instance);
@@ -65,7 +65,7 @@ async function startLibrary(): Promise<PDFiumLibrary> {
   });
 }
 
-/** Loaded on the first PDF: a folder of photos alone pays nothing for it. */
+/** Loaded on the first PDF, so that a folder of photos does not need it. */
 async function compile() {
   const load = createRequire(import.meta.url);
   const pdfium: Pdfium = load('@hyzyla/pdfium');
@@ -73,12 +73,12 @@ async function compile() {
   return { pdfium, module };
 }
 
-/** An instance that a document has broken may throw once more when it is left. */
+/** An instance broken by a document may throw again when it is closed. */
 function release(document: PDFiumDocument | null, library: PDFiumLibrary | null): void {
   try {
     document?.destroy();
     library?.destroy();
   } catch {
-    // Its memory goes with the instance.
+    // Its memory is released with the instance.
   }
 }

@@ -40,7 +40,7 @@ function statementValues(name: Block, statement: PdfStatement): readonly Metadat
   ];
 }
 
-/** What the listing shows of a document. */
+/** Values of a document in the listing of all tags. */
 export function pdfBlocks({ info, xmp }: PdfDetails): readonly MetadataBlock[] {
   const entries = (name: Block, statement: PdfStatement): readonly MetadataEntry[] =>
     (['creator', 'producer', 'created', 'modified'] as const).flatMap((field) => {

@@ -3,7 +3,7 @@ import { readDetails } from './pdf-details';
 import { PdfObjects, readReference } from './pdf-objects';
 
 export interface PdfReading {
-  /** Null where the structure does not tell, as in some encrypted files. */
+  /** Null if the structure does not reveal it, as in some encrypted files. */
   readonly pages: number | null;
   readonly encrypted: boolean;
   /** Earlier versions of the document that are still inside (incremental updates). */
@@ -15,20 +15,20 @@ export interface PdfReading {
 
 const MAX_PAGE_NODES = 50_000;
 
-/** More states than this are no document's history; the newest count. */
+/** More than real documents have; the newest ones count. */
 const MAX_STATES = 200;
 
 /**
- * Where each earlier state of the document ends in its bytes, oldest first: what stands before such an end is that
- * state, whole (ISO 32000-1, 7.5.6).
+ * End offsets of the earlier versions of the document, oldest first: the bytes before such an end are that complete
+ * version (ISO 32000-1, 7.5.6).
  */
 export function earlierStates(bytes: Buffer): readonly number[] {
   return revisionEnds(bytes.toString('latin1')).slice(-MAX_STATES - 1, -1);
 }
 
 /**
- * What matters of a PDF without drawing it: no script, link or attachment is ever looked at. Reads the objects that
- * stand in the file rather than its cross-reference, so that damaged files still answer. Never throws.
+ * Facts about a PDF without drawing it; scripts, links and attachments are ignored. Reads the objects in the file rather
+ * than its cross-reference, so that damaged files can be read too. Never throws.
  */
 export function readPdf(bytes: Buffer): PdfReading {
   const text = bytes.toString('latin1');
@@ -54,7 +54,7 @@ function findCatalogue(objects: PdfObjects): string | null {
   return objects.find((object) => /\/Type\s*\/Catalog\b/.test(object));
 }
 
-/** Walks the page tree: the counts written in it are claims. Null where the tree has no leaf. */
+/** Counts the leaves of the page tree, whose stated counts may be wrong. Null if the tree has no leaf. */
 function countPages(objects: PdfObjects, catalogue: string): number | null {
   const first = readReference(catalogue, 'Pages');
   if (first === null) return null;
@@ -106,7 +106,7 @@ function revisionEnds(text: string): readonly number[] {
   return first === null ? later : [first, ...later];
 }
 
-/** A table, or an object that says that it is a cross-reference stream. */
+/** A table, or an object marked as a cross-reference stream. */
 function leadsToCrossReference(text: string, offset: number, header: number): boolean {
   return [offset, offset + header].some((at) =>
     /^\s*(xref\b|\d+\s+\d+\s+obj\b[\s\S]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),

@@ -9,18 +9,18 @@ import { readReconyxDateTime } from './early-cameras';
 import { type ExifBlocks, type ExifrScope, type IptcDataset, readExif, readIptc } from './exifr';
 import { readXmp, type Xmp } from './xmp';
 
-/** The metadata blocks of one picture, read but not yet weighed against each other. */
+/** The metadata blocks of one picture, read but not yet compared. */
 export interface PhotoBlocks {
   readonly container: PhotoContainer;
   /** The first one counts; others are the further EXIF blocks of a JPEG. */
   readonly exif: readonly ExifBlocks[];
   readonly xmp: Xmp;
   readonly iptc: readonly IptcDataset[];
-  /** The time in a maker note where EXIF's own is missing. */
+  /** The time in a maker note if EXIF's own is missing. */
   readonly makerNoteDateTime: string | null;
 }
 
-/** Reads the blocks that a container found. Throws nothing for what is in them. */
+/** Reads the blocks that a container found. Never throws for their content. */
 export async function readBlocks(container: PhotoContainer, scope: ExifrScope): Promise<PhotoBlocks> {
   const blocks = await Promise.all(container.exif.map((block) => readExif(block, scope)));
   const exif = blocks.filter((block) => block !== null);
@@ -33,7 +33,7 @@ export async function readBlocks(container: PhotoContainer, scope: ExifrScope): 
   };
 }
 
-/** A TIFF may have its datasets among Photoshop's alone. */
+/** A TIFF may have its datasets only among Photoshop's. */
 function readDatasets({ iptc }: PhotoContainer, exif: ExifBlocks | undefined): readonly IptcDataset[] {
   if (iptc) return readIptc(iptc);
   if (exif && exif.iptc.length > 0) return exif.iptc;
@@ -47,7 +47,7 @@ function makerNoteDateTime(exif: ExifBlocks | undefined): string | null {
   return readReconyxDateTime(Buffer.from(note));
 }
 
-/** Shorthand for the many places that find one. */
+/** Shorthand for a value with its source. */
 export function valueAt(
   key: MetadataKey,
   block: MetadataBlockName,

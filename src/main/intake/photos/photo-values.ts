@@ -33,7 +33,7 @@ function text(
   return words ? [valueAt(key, block, tag, { kind: 'text', text: words.slice(0, 500) })] : [];
 }
 
-/** One EXIF tag of every EXIF block of the file, wherever in the block it stands. */
+/** One EXIF tag of every EXIF block of the file, from any directory of the block. */
 function exifText({ exif }: PhotoBlocks, key: MetadataKey, tag: string): readonly MetadataValue[] {
   return exif.flatMap(({ ifd0, exif: tags }) =>
     text(key, 'exif', tag, textOf(ifd0[tag]) ?? textOf(tags[tag])),
@@ -62,7 +62,7 @@ function cameraValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   ];
 }
 
-/** Whose temperatures the photo contains beside its picture. */
+/** The maker of the camera whose temperatures the photo contains. */
 function thermalValues({ container, exif }: PhotoBlocks): readonly MetadataValue[] {
   if (container.camera?.block === 'flir') return text('thermalImage', 'flir', '', 'FLIR');
   const isDji = exif.some(({ ifd0 }) => textOf(ifd0.Make) === 'DJI');
@@ -85,7 +85,7 @@ function programValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   ];
 }
 
-/** HEIC turns pictures by itself, and what EXIF says is then a leftover; it is listed all the same. */
+/** HEIC has its own rotation; the EXIF orientation is then without effect, but still listed. */
 function orientationValues(
   { exif, xmp }: PhotoBlocks,
   type: Exclude<FileType, 'pdf'>,
@@ -102,7 +102,7 @@ function orientationValues(
   return type === 'png' ? all.filter(({ source }) => source.block === 'exif') : all;
 }
 
-/** As stored, before any turning: the real size first, then what blocks say it is. */
+/** As stored, before any rotation: the real size first, then the sizes stated in blocks. */
 function dimensionValues(
   { container, exif, xmp }: PhotoBlocks,
   type: Exclude<FileType, 'pdf'>,
@@ -136,14 +136,14 @@ function dimensionValues(
   ];
 }
 
-/** The steps that editors keep in XMP: what was done, with which program, when. */
+/** Editing steps in XMP: action, program and time. */
 function editTraces(xmp: Xmp): readonly MetadataValue[] {
   const steps: Map<string, string>[] = [];
   for (const { path, value } of xmp.properties) {
     const field = /^xmpMM:History\/stEvt:(action|softwareAgent|when|changed|parameters)$/.exec(path)?.[1];
     if (field === undefined) continue;
     const last = steps.at(-1);
-    // A step ends where one of its fields comes again.
+    // A step ends where one of its fields is repeated.
     if (!last || last.has(field)) steps.push(new Map([[field, value]]));
     else last.set(field, value);
   }
@@ -186,7 +186,7 @@ function aboutValues(blocks: PhotoBlocks): readonly MetadataValue[] {
   ];
 }
 
-/** Agents that XMP's history names, beside the programs that `software` values name. */
+/** Programs named in the XMP history, in addition to those of `software` values. */
 export function historyAgents(xmp: Xmp): readonly string[] {
   return xmp.properties
     .filter(({ path }) => path.endsWith('stEvt:softwareAgent'))
@@ -208,11 +208,11 @@ export function commentOf(value: TagValue | undefined): string | null {
 /** UTF-16 in either order. */
 export function utf16(bytes: Buffer): string {
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
-  // Where the first letter is plain, its zero byte tells the order.
+  // If the first letter is ASCII, its zero byte reveals the order.
   return even[0] === 0 ? even.swap16().toString('utf16le') : even.toString('utf16le');
 }
 
-/** The text of the first value of a key: the one that counts. */
+/** The text of the first value of a key, which has priority. */
 export function firstText(values: readonly MetadataValue[], key: MetadataKey): string | null {
   const content = values.find((value) => value.key === key)?.content;
   return content?.kind === 'text' ? content.text : null;

@@ -20,23 +20,22 @@ export type PictureResult =
       readonly mime: 'image/jpeg' | 'image/png';
       readonly width: number;
       readonly height: number;
-      /** What the pixels tell; only with the thumbnail of a photo. */
+      /** Measurements of the pixels; only with the thumbnail of a photo. */
       readonly look: PixelMeasures | null;
     }
-  /** There is nothing to draw: an encrypted PDF, or a page that there is not. */
+  /** Nothing to draw: an encrypted PDF, or a missing page. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly reason: 'broken' | 'too-many-pixels' };
 
 export interface Wanted {
   /** From 1, of a PDF or a TIFF. */
   readonly page: number;
-  /** The longer side is not longer than this. */
+  /** Maximum of the longer side. */
   readonly pixels: number;
 }
 
 /**
- * The thumbnail of a file with what its pixels tell, measured on the very pixels that were decoded for it: a second
- * decode would cost as much again.
+ * The thumbnail of a file with measurements of the same decoded pixels, since decoding again would double the cost.
  */
 export async function renderThumbnail(
   open: () => OpenPicture,
@@ -62,7 +61,7 @@ export async function renderThumbnail(
   }
 }
 
-/** A JPEG of the picture, upright, without any metadata; a PDF is drawn as large as wanted, a picture never enlarged. */
+/** An upright JPEG without metadata; a PDF is drawn in the requested size, a picture is never enlarged. */
 export async function renderJpeg(
   open: () => OpenPicture,
   file: string,
@@ -76,7 +75,7 @@ export async function renderJpeg(
 }
 
 /**
- * A received picture drawn anew before it is shown (security row 8): PNG stays lossless and keeps its transparency,
+ * A received picture, re-encoded before it is shown (security row 8): PNG stays lossless and keeps its transparency,
  * everything else becomes a JPEG.
  */
 export async function reencode(
@@ -101,7 +100,7 @@ async function render(
   try {
     const { data, info } = await encode(resized(source, wanted)).toBuffer({ resolveWithObject: true });
     const mime = info.format === 'png' ? 'image/png' : 'image/jpeg';
-    // A copy: the WebAssembly build answers with a view of its shared memory, which no message can carry.
+    // A copy: the WebAssembly build returns a view of its shared memory, which messages cannot transfer.
     const bytes = new Uint8Array(data);
     return { kind: 'picture', bytes, mime, width: info.width, height: info.height, look: null };
   } catch (error) {

@@ -69,7 +69,7 @@ function xmpOfApp1(app1: Buffer | null): string | null {
   return text.startsWith('http://ns.adobe.com/xap/1.0/') ? text.slice(text.indexOf('\0') + 1) : null;
 }
 
-/** A block as ImageMagick wrote it into text before PNG had a chunk for it: a name, a length, hexadecimal lines. */
+/** A raw profile of ImageMagick, from before PNG had a chunk for EXIF: a name, a length, hexadecimal lines. */
 function rawProfile(text: string): Buffer | null {
   const start = /^\s*[\w ]{1,40}\s+\d{1,9}\s/.exec(text)?.[0];
   if (start === undefined) return null;

@@ -7,7 +7,7 @@ import type { Xmp } from './xmp';
 
 export interface PositionReading {
   readonly position: Position | null;
-  /** Set where there is something that is no usable position; never together with one. */
+  /** Set if there is an unusable position; never together with a position. */
   readonly problem: 'zero' | 'out-of-range' | 'incomplete' | null;
   /** Positions, altitudes and directions of every block that has them. */
   readonly values: readonly MetadataValue[];
@@ -15,12 +15,12 @@ export interface PositionReading {
 
 const NONE: PositionReading = { position: null, problem: null, values: [] };
 
-/** Under a centimetre from 0, 0: what software writes when it has no position. */
+/** Under a centimetre from 0, 0, which software writes without a position. */
 const ZERO_DEGREES = 1e-7;
 
 /**
- * The position of the GPS block, else of a thermal camera's own block, else of XMP. An absent one is null, never 0, 0; without its hemisphere a number
- * is no position ("incomplete"), since half of the Earth would be a guess.
+ * The position of the GPS block, otherwise of a thermal camera's own block, otherwise of XMP. An absent one is null,
+ * never 0, 0. A number without a hemisphere is "incomplete", since the hemisphere cannot be guessed.
  */
 export function readPosition({
   exif,
@@ -99,7 +99,7 @@ function rational(text: string | null): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Degrees, minutes, seconds (the latter two may be missing) as unsigned degrees; null where degrees are no number. */
+/** Degrees, minutes, seconds (the latter two may be missing) as unsigned degrees; null if degrees are not a number. */
 function degreesOf(value: TagValue | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value === undefined || typeof value === 'string') return null;

@@ -9,16 +9,16 @@ type SharpLibrary = typeof import('sharp').default;
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff', 'VipsForeignLoadWebp'];
 
 export interface SharpChoice {
-  /** Load the WebAssembly build though a native one is there; see docs/decisions/0003-image-worker.md. */
+  /** Load the WebAssembly build even if a native one exists; see docs/decisions/0003-image-worker.md. */
   readonly webAssembly: boolean;
 }
 
-/** Opens pictures with every limit applied; from a file where there is one, so that libvips can shrink on load. */
+/** Opens pictures with every limit applied; from a file if possible, so that libvips can shrink on load. */
 export type OpenPicture = (input: string | Buffer, options?: SharpOptions) => Sharp;
 
 /**
  * Loads sharp, once per process and not before it is needed: loading costs some 50 ms and 60 MB.
- * Throws where neither build can be loaded.
+ * Throws if neither build can be loaded.
  */
 export function loadSharp(choice: SharpChoice): OpenPicture {
   const load = createRequire(import.meta.url);
@@ -41,7 +41,7 @@ export function loadSharp(choice: SharpChoice): OpenPicture {
 /** libvips opens paths of Windows with less than 260 characters only; longer ones are read here. */
 const MAX_NATIVE_PATH_LENGTH = 259;
 
-/** What libvips can open: a path, or the content of a file whose path is too long for it. */
+/** Input of libvips: a path, or the content of a file whose path is too long. */
 export function readable(
   input: string | Buffer,
   platform: NodeJS.Platform = process.platform,
@@ -55,7 +55,7 @@ interface Resolver {
   _resolveFilename: (request: string, ...rest: readonly unknown[]) => string;
 }
 
-/** sharp falls back to WebAssembly by itself when its native package cannot be resolved. */
+/** Makes sharp fall back to WebAssembly, as it does when its native package cannot be resolved. */
 function hideNativeBuild(): void {
   const resolver = Module as unknown as Resolver;
   const resolve = resolver._resolveFilename;

@@ -1,9 +1,9 @@
-/** Tag values as they stand in the file: text, numbers, lists of numbers, bytes. Nothing is translated or revived. */
+/** Tag values as stored in the file: text, numbers, lists of numbers, bytes. Nothing is translated or converted. */
 export type TagValue = string | number | readonly number[] | Uint8Array;
 
 export type Tags = { readonly [name: string]: TagValue | undefined };
 
-/** A text tag up to its first NUL, without control characters and outer blanks; null where nothing is left. */
+/** A text tag up to its first NUL, without control characters and outer blanks; null if nothing is left. */
 export function textOf(value: TagValue | undefined): string | null {
   const raw = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
   if (typeof raw === 'number') return String(raw);
@@ -15,7 +15,7 @@ export function textOf(value: TagValue | undefined): string | null {
   return text === '' ? null : text.slice(0, 500);
 }
 
-/** EXIF text is ASCII by the standard and UTF-8 in practice; what is no UTF-8 stays Latin-1. */
+/** EXIF text is ASCII by the standard and UTF-8 in practice; other bytes are read as Latin-1. */
 function asUtf8(text: string): string {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
   const decoded = Buffer.from(text, 'latin1').toString('utf8');

@@ -1,9 +1,9 @@
 import { type ByteSource, WHOLE_FILE_LIMIT_BYTES } from './byte-source';
 import { EMPTY_CONTAINER, type PhotoContainer } from './container';
 
-/** Directories of the chain; a file may lead in circles. */
+/** Maximum length of the chain of directories, which may be circular. */
 const MAX_DIRECTORIES = 10_000;
-/** More entries than any writer makes; a directory that claims more is read so far. */
+/** More entries than any program writes; further ones are ignored. */
 const MAX_ENTRIES = 2_000;
 const BIG_TIFF = 43;
 
@@ -12,7 +12,7 @@ const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
 const C2PA_STORE = 0xcd41;
 
-/** Bytes of the numbers that sizes and subfile types are written in: SHORT, LONG, LONG8. */
+/** Bytes of the number types of sizes and subfile types: SHORT, LONG, LONG8. */
 const NUMBER_BYTES: ReadonlyMap<number, number> = new Map([
   [3, 2],
   [4, 4],
@@ -22,14 +22,14 @@ const NUMBER_BYTES: ReadonlyMap<number, number> = new Map([
 interface Directory {
   readonly width: number | null;
   readonly height: number | null;
-  /** A reduced copy of another page is none of its own. */
+  /** A reduced copy of another page does not count as a page. */
   readonly isPage: boolean;
   readonly hasCredentials: boolean;
 }
 
 /**
  * Size and pages of a TIFF or BigTIFF (TIFF 6.0), read from its directories alone. Its EXIF offsets count from the
- * start of the file, so exifr gets all of it up to a limit; BigTIFF it does not read.
+ * start of the file, so exifr gets all of it up to a limit; it does not read BigTIFF.
  */
 export function readTiff(source: ByteSource): PhotoContainer {
   const directories = readDirectories(source);
@@ -46,11 +46,11 @@ export function readTiff(source: ByteSource): PhotoContainer {
   };
 }
 
-/** Where a page, from 1, stands in the chain of directories, from 0; null where there is no such page. */
+/** Index of a page (from 1) in the chain of directories (from 0); null if there is no such page. */
 export function tiffDirectoryOfPage(source: ByteSource, page: number): number | null {
   const directories = readDirectories(source);
   const pages = directories.flatMap(({ isPage }, index) => (isPage ? index : []));
-  // Where every directory calls itself a copy, the first one is what there is.
+  // If every directory is marked as a copy, the first one counts.
   const listed = pages.length === 0 && directories.length > 0 ? [0] : pages;
   return listed[page - 1] ?? null;
 }
@@ -61,7 +61,7 @@ interface Layout {
   readonly firstOffset: number;
 }
 
-/** Null where the file does not start like a TIFF. */
+/** Null if the file does not start like a TIFF. */
 function layoutOf(source: ByteSource): Layout | null {
   const header = source.read(0, 16);
   const order = header.toString('latin1', 0, 2);

@@ -5,11 +5,11 @@ import { xmpText } from './xmp';
 const MAX_CHUNKS = 10_000;
 const MAX_EXIF_BYTES = 4 << 20;
 
-/** The RIFF chunks of a WebP (RFC 9649): size, `EXIF`, `XMP `; whole when the file is as long as it says. */
+/** The RIFF chunks of a WebP (RFC 9649): size, `EXIF`, `XMP `; complete if the file is as long as stated. */
 export function readWebp(source: ByteSource): PhotoContainer {
   const riff = source.read(0, 12);
   if (riff.length < 12) return { ...EMPTY_CONTAINER, broken: true };
-  // An odd last chunk is padded, and some writers leave the padding out.
+  // An odd last chunk is padded, and some programs omit the padding.
   const whole = source.sizeBytes + 1 >= riff.readUInt32LE(4) + 8;
   let found: PhotoContainer = EMPTY_CONTAINER;
   let offset = 12;

@@ -7,20 +7,20 @@ export type InspectOutcome =
   | {
       readonly kind: 'inspected';
       readonly inspection: Inspection;
-      /** False: the process that verified content credentials ended, perhaps for a reason outside of the file. */
+      /** False: the process that verified content credentials ended, perhaps for a reason unrelated to the file. */
       readonly isComplete: boolean;
-      /** Null where only headers were asked for. */
+      /** Null if only headers were requested. */
       readonly sha256: string | null;
       readonly bytes: number | null;
     }
-  /** The worker died or gave up on this file; the hash is there when it was done before. */
+  /** The worker crashed or gave up on this file; the hash is present if it was computed before. */
   | {
       readonly kind: 'failed';
       readonly reason: UnreadableReason;
       readonly sha256: string | null;
       readonly bytes: number | null;
     }
-  /** The file system refused to hand the file over. */
+  /** The file system refused to read the file. */
   | { readonly kind: 'refused'; readonly code: string };
 
 export type PictureOutcome =
@@ -30,10 +30,10 @@ export type PictureOutcome =
       readonly mime: 'image/jpeg' | 'image/png';
       readonly width: number;
       readonly height: number;
-      /** What the pixels tell; only with the thumbnail of a photo. */
+      /** Measurements of the pixels; only with the thumbnail of a photo. */
       readonly look: PixelMeasures | null;
     }
-  /** Nothing to draw: an encrypted PDF, or a page that there is not. */
+  /** Nothing to draw: an encrypted PDF, or a missing page. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly reason: UnreadableReason }
   | { readonly kind: 'refused'; readonly code: string };
@@ -42,7 +42,7 @@ export type DescribeOutcome =
   | {
       readonly kind: 'described';
       readonly description: Description;
-      /** Of the bytes that were described. */
+      /** SHA-256 of the bytes that were described. */
       readonly sha256: string | null;
       readonly bytes: number | null;
     }

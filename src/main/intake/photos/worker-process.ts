@@ -13,7 +13,7 @@ import {
 /** A cold start under load; not part of a file's own time. */
 const START_TIMEOUT_MS = 30_000;
 
-/** Hashing is bounded by the disk, not by what is in the file; this only ends a share that hangs. */
+/** Hashing is limited by the disk, not by the content; this only ends hanging shares. */
 const HASH_TIMEOUT_MS = 600_000;
 
 export interface WorkerProcessOptions {
@@ -22,21 +22,21 @@ export interface WorkerProcessOptions {
   readonly webAssembly: boolean;
   readonly timeoutMs: number;
   readonly memoryLimitBytes: number;
-  /** After the process is gone and what it left was read. */
+  /** Called after the process has exited and its report was read. */
   readonly onExit: () => void;
 }
 
 export interface Performed {
   readonly outcome: WorkerOutcome;
-  /** False: do not give this process anything more. */
+  /** False: this process accepts no more requests. */
   readonly alive: boolean;
 }
 
-/** One image worker; takes one request at a time. */
+/** One image worker; accepts one request at a time. */
 export interface WorkerProcess {
   readonly busy: boolean;
   perform(request: WorkerRequest): Promise<Performed>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   end(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ class RunningWorker implements WorkerProcess {
     });
   }
 
-  /** Both ways: a utility process is only asked to end, which one that is stuck in a decoder may not hear. */
+  /** Uses both ways to end the process: a utility process stuck in a decoder may ignore the request to end. */
   end(): Promise<void> {
     this.#child.kill();
     const { pid } = this.#child;
@@ -100,13 +100,13 @@ class RunningWorker implements WorkerProcess {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It was gone already.
+      // It had already exited.
     }
     return this.#exit;
   }
 
   #begin(request: WorkerRequest): void {
-    // The file's own time starts when it is parsed, which `hashed` tells.
+    // The time limit of the file starts with parsing, which `hashed` announces.
     this.#allow(hashesFirst(request) ? HASH_TIMEOUT_MS : this.#options.timeoutMs * WAIT_FACTOR);
     this.#child.send(request);
   }
@@ -127,7 +127,7 @@ class RunningWorker implements WorkerProcess {
   #receive(raw: unknown): void {
     const parsed = workerMessage.safeParse(raw);
     if (!parsed.success) {
-      // What speaks out of turn is no longer ours.
+      // A worker with an invalid message can no longer be trusted.
       void this.end();
       return;
     }
@@ -150,7 +150,7 @@ class RunningWorker implements WorkerProcess {
   #finish(current: Current, message: Ending): void {
     this.#stopTimer();
     this.#current = null;
-    // Allocators seldom give memory back: a process that grew makes room for a new one.
+    // Allocators rarely return memory: a process that has grown is replaced.
     const alive = message.rssBytes < this.#options.memoryLimitBytes / 2;
     current.settle({ outcome: outcomeOf(message, current), alive });
     if (!alive) void this.end();

@@ -12,12 +12,12 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** Resident memory at which an image worker ends itself (security row 10). */
 export const MEMORY_LIMIT_BYTES = 1_000_000_000;
 
-/** Longest side of what the screens show, pixels: in a list, in an inspector, to look at closely. */
+/** Longest side of displayed pictures in pixels: in a list, in an inspector, enlarged. */
 export const THUMBNAIL_PIXELS = 480;
 export const PREVIEW_PIXELS = 2_048;
 export const ZOOM_PIXELS = 4_096;
 
-/** What the engine asks an image worker; one request at a time. `type` is by content (R6). */
+/** Requests of the engine to an image worker, one at a time. `type` is by content (R6). */
 export type WorkerRequest =
   /** `hash` false: headers only. */
   | {
@@ -27,9 +27,9 @@ export type WorkerRequest =
       readonly type: FileType;
       readonly hash: boolean;
     }
-  /** Which program reads: changes whenever what it reads may change. */
+  /** Version of the program; changes whenever its readings may change. */
   | { readonly id: number; readonly kind: 'version' }
-  /** Hash, then everything that the file says about itself. */
+  /** Hash, then all metadata of the file. */
   | { readonly id: number; readonly kind: 'describe'; readonly file: string; readonly type: FileType }
   /** Content credentials; `trustAnchors` in PEM. */
   | {
@@ -42,7 +42,7 @@ export type WorkerRequest =
   | (Drawing & { readonly kind: 'thumbnail' })
   /** `page` from 1; `pixels` is the longer side. */
   | (Drawing & { readonly kind: 'preview'; readonly page: number; readonly pixels: number })
-  /** Where the earlier states of a PDF end in it. */
+  /** End offsets of the earlier versions of a PDF. */
   | { readonly id: number; readonly kind: 'states'; readonly file: string; readonly type: 'pdf' }
   | (Drawing & { readonly kind: 'reencode' });
 
@@ -50,22 +50,22 @@ interface Drawing {
   readonly id: number;
   readonly file: string;
   readonly type: FileType;
-  /** Of the content that is to be drawn; any other is refused with `CONTENT_CHANGED`. Null: whatever is there. */
+  /** SHA-256 of the content to draw; other content is refused with `CONTENT_CHANGED`. Null for any content. */
   readonly sha256: string | null;
 }
 
-/** Whether the worker reads the whole file for its hash before the file's own time begins. */
+/** Whether the worker hashes the whole file before the time limit of the file starts. */
 export function hashesFirst(request: WorkerRequest): boolean {
   if (request.kind === 'inspect') return request.hash;
   return request.kind === 'describe' || expectedHash(request) !== null;
 }
 
-/** SHA-256 of the content that alone may be drawn; null for any content. */
+/** SHA-256 of the only content that may be drawn; null for any content. */
 export function expectedHash(request: WorkerRequest): string | null {
   return 'sha256' in request ? request.sha256 : null;
 }
 
-/** The code of a refusal: the file is not the one that was read before. */
+/** Error code for a file whose content has changed since it was read. */
 export const CONTENT_CHANGED = 'ECHANGED';
 
 const failure = z.enum(['broken', 'too-many-pixels']);
@@ -130,7 +130,7 @@ const pdfDetails = z.object({
   images: nullableNumber,
 });
 
-/** What is read of one file, checked: the worker is where hostile files are read. */
+/** Schema of the reading of one file; validated because the worker parses hostile files. */
 export const inspectionSchema = z.object({
   width: nullableNumber,
   height: nullableNumber,
@@ -186,8 +186,8 @@ const look = z.object({
 }) satisfies z.ZodType<PixelMeasures>;
 
 /**
- * What an image worker says. Checked like anything from outside: the worker is where hostile files are read.
- * `hashed` comes before the file is parsed, so that a file which kills its worker still has a hash.
+ * Messages of an image worker. Validated because the worker parses hostile files.
+ * `hashed` comes before the file is parsed, so that a file that crashes its worker still has a hash.
  */
 export const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -234,12 +234,12 @@ export const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verified'), id: z.number(), credentials, rssBytes: z.number() }),
   z.object({ kind: z.literal('none'), id: z.number(), rssBytes: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: failure, rssBytes: z.number() }),
-  /** The file system refused: `code` as Node gives it. */
+  /** File system error with its Node `code`. */
   z.object({ kind: z.literal('refused'), id: z.number(), code: z.string(), rssBytes: z.number() }),
 ]);
 export type WorkerMessage = z.infer<typeof workerMessage>;
 
-/** How the worker is told its limits: as arguments, the only thing that both kinds of child take. */
+/** Limits of the worker as arguments, which both kinds of child process accept. */
 export function workerArguments(limits: {
   readonly memoryLimitBytes: number;
   readonly timeoutMs: number;

@@ -8,7 +8,7 @@ const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 64;
 const MAX_VALUE_CHARS = 500;
 
-/** Prefixes are only customary: what counts is the namespace that a packet declares for them. */
+/** Prefixes are only conventions: the namespace that a packet declares for them decides. */
 const CUSTOMARY_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
   ['adobe:ns:meta/', 'x'],
@@ -33,7 +33,7 @@ const CUSTOMARY_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://ns.google.com/photos/1.0/depthmap/', 'GDepth'],
 ]);
 
-/** What an XMP packet says; several packets of a file (embedded and extended) are read into one. */
+/** Properties of an XMP packet; several packets of a file (embedded and extended) are merged. */
 export interface Xmp {
   readonly properties: readonly XmpProperty[];
   /** The first value of a property; null without one. */
@@ -43,7 +43,7 @@ export interface Xmp {
 
 /**
  * Reads every property, whether written as attribute or as element. Not an XML parser on purpose: no document type,
- * no external references, nothing to expand; what is not understood is left out. Linear in the length, never throws.
+ * no external references, nothing to expand; unknown content is omitted. Linear in the length, never throws.
  */
 export function readXmp(...packets: readonly string[]): Xmp {
   const properties: XmpProperty[] = [];
@@ -159,7 +159,7 @@ class PacketReader {
     if (path !== '' && value !== '') this.#found.push({ path, value });
   }
 
-  /** RDF's own elements and those around it only say how a property is written. */
+  /** RDF's own elements and their parents only define how a property is written. */
   #under(path: string, name: string): string {
     const canonical = this.#canonical(name);
     if (/^(rdf:|x:)/.test(canonical) || !canonical.includes(':')) return path;

@@ -18,7 +18,7 @@ const MIME: { readonly [Type in FileType]: string } = {
   pdf: 'application/pdf',
 };
 
-/** No remote manifest, no revocation answer, no identity document: each alone is off, and no host may be asked. */
+/** Remote manifests, online revocation and identity documents are each switched off, and no host is allowed. */
 const OFFLINE = {
   verify: { remote_manifest_fetch: false, ocsp_fetch: false },
   core: { allowed_network_hosts: [], decode_identity_assertions: false },
@@ -29,8 +29,8 @@ const SIGNING_PURPOSES = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.311.76.59.1.9', '1.
 
 /**
  * Verifies the content credentials of a file without any network. `trustAnchors` are certificates in PEM, empty for
- * none. Throws what the file system throws, and where the library failed in a way that leaves its memory unusable: end
- * the process then.
+ * none. Throws errors of the file system, and for a failure after which the library's memory is unusable: end the
+ * process then.
  */
 export async function verifyCredentials(
   file: string,
@@ -52,7 +52,7 @@ export async function verifyCredentials(
       reader.free();
     }
   } catch (error) {
-    // The library's own errors are texts; anything else is a trap inside of it or a defect here.
+    // The library throws texts; anything else is a trap inside it or a defect here.
     if (typeof error === 'string') return { ...UNVERIFIED, problems: [visibleText(error)] };
     if (error instanceof z.ZodError) return { ...UNVERIFIED, problems: ['unexpected-report'] };
     throw error;
@@ -71,7 +71,7 @@ async function load(): Promise<Library> {
   const loaded = await import('@contentauth/c2pa-wasm');
   const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
   const bytes = readFileSync(file);
-  // The file lies outside of the archive that the application's own integrity check covers.
+  // The file is outside the archive, whose integrity the application checks.
   if (`sha512-${createHash('sha512').update(bytes).digest('base64')}` !== loaded.WASM_SRI) {
     throw new Error('c2pa.wasm is not the file that belongs to this library');
   }

@@ -65,7 +65,7 @@ const report = z.object({ manifests: z.tuple([manifest], manifest) });
 const UNTRUSTED = 'signingCredential.untrusted';
 const EXPIRED: ReadonlySet<string> = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
 
-/** What a validation report says of a file at the time `now`. Throws `ZodError` where it is no such report. */
+/** The result of a validation report at the time `now`. Throws `ZodError` for other content. */
 export function verdictOf(crJson: unknown, now: Date): ContentCredentials {
   const { manifests } = report.parse(crJson);
   const [active] = manifests;
@@ -97,7 +97,7 @@ export function verdictOf(crJson: unknown, now: Date): ContentCredentials {
   };
 }
 
-/** What was signed and what is there differ: of the file, of an assertion, or of the claim itself. */
+/** The content differs from what was signed: of the file, of an assertion, or of the claim itself. */
 const ALTERED: ReadonlySet<string> = new Set([
   ...['dataHash', 'bmffHash', 'boxesHash', 'collectionHash', 'hashedURI'].map(
     (hash) => `assertion.${hash}.mismatch`,
@@ -126,7 +126,7 @@ function stateOf(
   return success.includes('signingCredential.trusted') ? 'trusted' : 'untrusted';
 }
 
-/** The library calls every time stamp of a claim of version 1 trusted without asking whose it is. */
+/** The library trusts every time stamp of a version 1 claim, whoever issued it. */
 function timeStampOf({
   signature,
   validationResults,

@@ -12,7 +12,7 @@ const CHROMINANCE = [
   99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
 ];
 
-/** Where the n-th coefficient of a stored table stands in its block (T.81 figure A.6). */
+/** Position of the n-th coefficient of a stored table in its block (T.81 figure A.6). */
 export const ZIGZAG: readonly number[] = zigzag();
 
 function zigzag(): readonly number[] {
@@ -45,7 +45,7 @@ export function readTables(segment: Buffer): ReadonlyMap<number, readonly number
   return tables;
 }
 
-/** The nearest quality of the JPEG group's library, by the luminance table; null without one. */
+/** The nearest quality of the JPEG group's library for the luminance table; null without one. */
 export function judgeTables(tables: ReadonlyMap<number, readonly number[]>): JpegTables | null {
   const luminance = tables.get(0);
   if (!luminance) return null;

@@ -6,7 +6,7 @@ const MAX_SEGMENTS = 4_000;
 
 type JpegTraces = Pick<PhotoTraces, 'jfif' | 'exif' | 'jpeg' | 'adobeMarker' | 'photoshop' | 'facebookMark'>;
 
-/** The segments before the first scan, as far as they tell of programs. */
+/** Traces of programs in the segments before the first scan. */
 export function readJpegTraces(source: ByteSource): JpegTraces {
   const tables = new Map<number, readonly number[]>();
   const marks = new Set<'jfif' | 'exif' | 'adobe' | 'photoshop' | 'facebook'>();

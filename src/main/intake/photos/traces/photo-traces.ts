@@ -5,7 +5,7 @@ import type { ByteSource } from '../byte-source';
 import type { Xmp } from '../xmp';
 import { readJpegTraces } from './jpeg-traces';
 
-/** What the container's walk found already. */
+/** Blocks that the container parser found. */
 export interface KnownBlocks {
   readonly exif: boolean;
   readonly hasCredentials: boolean;
@@ -35,7 +35,7 @@ function jpegTraces(source: ByteSource): Partial<PhotoTraces> {
   try {
     return readJpegTraces(source);
   } catch (error) {
-    // A structure that leads beyond itself; that it is broken is found elsewhere.
+    // A reference beyond the end; other code reports the damage.
     if (error instanceof RangeError) return {};
     throw error;
   }
@@ -66,7 +66,7 @@ function xmpTraces({
 const SOURCE_TYPE = /\/digitalsourcetype\/([A-Za-z]{3,60})/;
 const DEVELOPED: ReadonlySet<string> = new Set(['crs:AlreadyApplied', 'crs:HasSettings']);
 
-/** Fields that programs for AI pictures write, with what their content must look like. */
+/** Fields written by programs for AI pictures, with the pattern of their content. */
 const PROMPTS: readonly { readonly keyword: RegExp; readonly content: RegExp }[] = [
   { keyword: /^parameters$/i, content: /\bSteps: \d+/ },
   { keyword: /^(prompt|workflow)$/i, content: /"(class_type|nodes)"/ },
@@ -79,7 +79,7 @@ function promptFields({ texts, userComment }: KnownBlocks): readonly string[] {
   const fields = [...texts].filter(([keyword, text]) =>
     PROMPTS.some((prompt) => prompt.keyword.test(keyword) && prompt.content.test(text)),
   );
-  // The same program writes its parameters into EXIF where the picture is a JPEG or WebP.
+  // The same program writes its parameters into EXIF of a JPEG or WebP.
   const inComment = /\bSteps: \d+, Sampler: /.test(userComment ?? '') ? ['UserComment'] : [];
   return [...fields.map(([keyword]) => keyword), ...inComment];
 }
