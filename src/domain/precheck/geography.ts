@@ -88,10 +88,10 @@ export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | 
   const farthest: (number | null)[] = places.map(() => null);
   for (const [own, { index, x, y, z, radius }] of ranked.entries()) {
     let maxSquare = -1;
-    let smallestRadius = -1;
+    let minRadius = -1;
     let partner: number | null = null;
     for (let other = 0; other < radii.length; other += 1) {
-      if ((radii[other] ?? 0) <= smallestRadius) break;
+      if ((radii[other] ?? 0) <= minRadius) break;
       if (other === own) continue;
       const square = (x - (xs[other] ?? 0)) ** 2 + (y - (ys[other] ?? 0)) ** 2 + (z - (zs[other] ?? 0)) ** 2;
       const otherIndex = ranked[other]?.index ?? null;
@@ -100,7 +100,7 @@ export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | 
         if (!isFarther(places, index, otherIndex, partner)) continue;
       } else if (square <= maxSquare) continue;
       maxSquare = square;
-      smallestRadius = Math.sqrt(square) - radius + (isOpposite ? -CHORD_TOLERANCE : CHORD_TOLERANCE);
+      minRadius = Math.sqrt(square) - radius + (isOpposite ? -CHORD_TOLERANCE : CHORD_TOLERANCE);
       partner = otherIndex;
     }
     farthest[index] = partner;
