@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CustomerInquiry } from '../../src/contract/question-views';
 import type { CaseId } from '../../src/domain/ids';
 import { localDay } from '../../src/domain/reference-date';
@@ -85,6 +86,8 @@ describe('questions to a customer', () => {
       ],
       ['customer-answered', { number: 2, answeredOn: TODAY, toQuestions: '1', textSha256: null }],
     ]);
+    const found = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'neighb' });
+    expect(found.rows.map(({ id }) => id)).toEqual([caseId]);
     expect(JSON.stringify(log)).not.toMatch(/plumber|neighbour/);
     expect(await engine.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
   });

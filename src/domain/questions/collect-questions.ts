@@ -44,7 +44,6 @@ export function collectQuestions(
   folderFindings: readonly SetFinding[],
 ): readonly OfferedQuestion[] {
   const offered = new Map<string, OfferedQuestion>();
-  const explained = new Set<string | null>();
   const add = (
     question: QuestionText | null,
     path: string | null,
@@ -53,7 +52,6 @@ export function collectQuestions(
   ): void => {
     if (question === null) return;
     const id = questionId(question, path);
-    if (isSuggested) explained.add(path);
     const known = offered.get(id);
     offered.set(id, {
       ...(known ?? { ...question, id, path }),
@@ -74,15 +72,19 @@ export function collectQuestions(
       const question = questionAboutFile(finding, item ?? { path, capturedAt: null });
       addOfFile(question, path, isDoubt(finding.severity), { of: 'precheck', finding });
     }
-    for (const row of result ? rowsOf(result) : []) {
+    const rows = result ? rowsOf(result) : [];
+    const isDoubted = result !== null && isDoubtfulLevel(result.level);
+    for (const row of rows) {
       const about = questionAboutAnalysis(row, path);
       if (!about || row.kind !== 'verdict') continue;
-      addOfFile(about.question, about.path, row.look === 'conspicuous', {
+      // A doubt counts where the service rates the file for it, not where every photo of the set has it.
+      const isRated = row.look === 'doubtful' && about.path !== null && isDoubted;
+      addOfFile(about.question, about.path, row.look === 'conspicuous' || isRated, {
         of: 'service',
         row: { ...row, json: null },
       });
     }
-    if (result && !explained.has(path) && isDoubtfulLevel(result.level)) {
+    if (result && isDoubted && !rows.some(isDocumentedDoubt)) {
       const key = isPdf ? 'document-original' : 'original';
       add({ key, values: { name: nameOf(path) } }, path, true, { of: 'level', level: result.level });
     }
@@ -101,6 +103,10 @@ function rowsOf(result: FileResult): readonly AnalysisRow[] {
 
 function isDoubt(severity: Severity): boolean {
   return severity === 'warning' || severity === 'blocker';
+}
+
+function isDocumentedDoubt({ kind, look }: AnalysisRow): boolean {
+  return kind === 'verdict' && (look === 'conspicuous' || look === 'doubtful');
 }
 
 function isDoubtfulLevel(level: ReportedLevel): boolean {

@@ -7,6 +7,7 @@ export const SEARCH_KINDS = [
   'note',
   'dated-note',
   'decision',
+  'question',
   'photo-note',
   'file',
   'ticket',

@@ -82,6 +82,7 @@ export const caseList: Translation<typeof original> = {
     note: 'Notiz',
     'dated-note': 'Vorgangsnotiz',
     decision: 'Grund der Entscheidung',
+    question: 'Rückfrage oder Antwort',
     'photo-note': 'Notiz zum Foto',
     file: 'Datei',
     ticket: 'Ticket',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const questions: Translation<typeof original> = {
   sentence: {
     original:
-      'Können Sie uns das Foto {{name}} im Original schicken, so wie Ihr Smartphone oder Ihre Kamera es gespeichert hat? Bitte hängen Sie es als Datei an eine E-Mail an; Messenger verändern Fotos beim Versand.',
+      'Können Sie uns das Foto {{name}} im Original schicken, so wie Ihr Smartphone oder Ihre Kamera es gespeichert hat?',
     'full-size':
       'Das Foto {{name}} hat uns stark verkleinert erreicht. Können Sie es uns in voller Größe schicken?',
     visible:
@@ -67,7 +67,8 @@ export const questions: Translation<typeof original> = {
     subject: 'Rückfragen zu Ihrem Schaden {{caseNumber}}',
     opening:
       'Sehr geehrte Damen und Herren,\n\nvielen Dank für Ihre Unterlagen zum Schaden {{caseNumber}}. Damit wir ihn bearbeiten können, benötigen wir noch einige Angaben. Bitte beantworten Sie uns diese Fragen:',
-    closing: 'Vielen Dank für Ihre Mithilfe.\n\nMit freundlichen Grüßen',
+    closing:
+      'Bitte hängen Sie Fotos und Dokumente als Datei an Ihre E-Mail an, denn Messenger verändern sie beim Versand. Vielen Dank für Ihre Mithilfe.\n\nMit freundlichen Grüßen',
   },
   several: 'Alle Fotos',
   open: 'Rückfragen …',

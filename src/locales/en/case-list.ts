@@ -80,6 +80,7 @@ export const caseList = {
     note: 'Note',
     'dated-note': 'Case note',
     decision: 'Decision reason',
+    question: 'Question or answer',
     'photo-note': 'Photo note',
     file: 'File',
     ticket: 'Ticket',

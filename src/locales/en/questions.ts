@@ -4,8 +4,7 @@
  */
 export const questions = {
   sentence: {
-    original:
-      'Could you send us the original of the photo {{name}}, as your phone or camera stored it? Please attach it to an email as a file; messengers change photos on the way.',
+    original: 'Could you send us the original of the photo {{name}}, as your phone or camera stored it?',
     'full-size': 'The photo {{name}} reached us in a small size. Could you send it in its full size?',
     visible:
       'The damage is hard to make out on the photo {{name}}. Could you send us another one that is sharp and well lit?',
@@ -65,7 +64,8 @@ export const questions = {
     subject: 'Questions about your claim {{caseNumber}}',
     opening:
       'Dear Sir or Madam,\n\nthank you for your documents on claim {{caseNumber}}. To process your claim we need a little more information. Please reply to the following questions:',
-    closing: 'Thank you for your help.\n\nKind regards',
+    closing:
+      'Please attach photos and documents to an email as files, because messengers change them on the way. Thank you for your help.\n\nKind regards',
   },
   several: 'All photos',
   open: 'Questions to the customer …',
@@ -109,7 +109,7 @@ export const questions = {
   recorded_other: '{{count, number}} questions recorded as asked',
   inquiry: {
     title: 'Questions to the customer',
-    numbered: 'Questions to the customer, no. {{number, number}}',
+    numbered: 'Questions no. {{number, number}}',
     count_one: '{{count, number}} question',
     count_other: '{{count, number}} questions',
     state: { open: 'not answered', 'partly-answered': 'partly answered', answered: 'answered' },

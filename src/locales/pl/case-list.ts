@@ -86,6 +86,7 @@ export const caseList: PolishTranslation<typeof original> = {
     note: 'Notatka',
     'dated-note': 'Notatka w sprawie',
     decision: 'Powód decyzji',
+    question: 'Pytanie lub odpowiedź',
     'photo-note': 'Notatka do zdjęcia',
     file: 'Plik',
     ticket: 'Ticket',

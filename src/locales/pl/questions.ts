@@ -4,7 +4,7 @@ import type { PolishTranslation } from '../translation';
 export const questions: PolishTranslation<typeof original> = {
   sentence: {
     original:
-      'Czy mogą Państwo przesłać nam oryginał zdjęcia {{name}}, tak jak zapisał je telefon lub aparat? Prosimy dołączyć je do wiadomości e-mail jako plik, ponieważ komunikatory zmieniają zdjęcia podczas wysyłania.',
+      'Czy mogą Państwo przesłać nam oryginał zdjęcia {{name}}, tak jak zapisał je telefon lub aparat?',
     'full-size':
       'Zdjęcie {{name}} dotarło do nas mocno pomniejszone. Czy mogą Państwo przesłać je w pełnym rozmiarze?',
     visible:
@@ -70,7 +70,8 @@ export const questions: PolishTranslation<typeof original> = {
     subject: 'Pytania dotyczące szkody {{caseNumber}}',
     opening:
       'Szanowni Państwo,\n\ndziękujemy za dokumenty dotyczące szkody {{caseNumber}}. Do jej rozpatrzenia potrzebujemy jeszcze kilku informacji. Prosimy o odpowiedź na poniższe pytania:',
-    closing: 'Dziękujemy za pomoc.\n\nZ poważaniem',
+    closing:
+      'Zdjęcia i dokumenty prosimy dołączyć do wiadomości e-mail jako pliki, ponieważ komunikatory zmieniają je podczas wysyłania. Dziękujemy za pomoc.\n\nZ poważaniem',
   },
   several: 'Wszystkie zdjęcia',
   open: 'Pytania do ubezpieczonego …',
@@ -120,7 +121,7 @@ export const questions: PolishTranslation<typeof original> = {
   recorded_other: 'Zapisano {{count, number}} pytania jako zadane',
   inquiry: {
     title: 'Pytania do ubezpieczonego',
-    numbered: 'Pytania do ubezpieczonego nr {{number, number}}',
+    numbered: 'Pytania nr {{number, number}}',
     count_one: '{{count, number}} pytanie',
     count_few: '{{count, number}} pytania',
     count_many: '{{count, number}} pytań',

@@ -235,6 +235,22 @@ describe('the questions about a case', () => {
     ]);
   });
 
+  it('do not ask for the original where a bad level has a documented reason', () => {
+    const differs = analysedItem({ modelConsistency: value({ isConsistent: false }) });
+    const yellow = { ...resultOf('a.jpg', [differs]), level: { kind: 'known', level: 'Yellow' } } as const;
+    const questions = collectQuestions([file('a.jpg', [], { result: yellow })], []);
+    expect(questions.map(({ id }) => id)).toEqual(['devices']);
+  });
+
+  it('are suggested for a doubt of the service where it rates the file for it', () => {
+    const marked = resultOf('a.jpg', [analysedItem({ fieldsMarkedSuspicious: value(['Software']) })]);
+    const yellow = { ...marked, level: { kind: 'known', level: 'Yellow' } } as const;
+    const suggested = (result: FileResult) =>
+      collectQuestions([file('a.jpg', [], { result })], []).map(({ isSuggested }) => isSuggested);
+    expect(suggested(marked)).toEqual([false]);
+    expect(suggested(yellow)).toEqual([true]);
+  });
+
   it('ask nothing about a PDF that only fits a photo', () => {
     const screenshot = analysedItem({ isScreenshot: value(true) });
     const result = resultOf('a.pdf', [screenshot]);

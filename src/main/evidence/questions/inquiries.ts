@@ -90,7 +90,7 @@ export function recordAnswer(
   const { salt, sha256 } = text === null ? { salt: null, sha256: null } : sealText(text);
   repositories.inTransaction(() => {
     const number = inquiry.answers.length + 1;
-    repositories.inquiries.insertAnswer({
+    repositories.inquiries.insertAnswer(caseId, {
       id,
       inquiryId,
       number,

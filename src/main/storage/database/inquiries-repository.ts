@@ -2,6 +2,7 @@ import type { CustomerAnswer, CustomerInquiry } from '../../../contract/question
 import type { CaseId, InquiryId } from '../../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
 
 /** An inquiry with what its hash covers; both are null after the texts were erased. */
 export interface StoredInquiry extends Omit<CustomerInquiry, 'questions' | 'answers'> {
@@ -19,7 +20,7 @@ export interface StoredCustomerAnswer extends CustomerAnswer {
 type AnswerRow = Omit<StoredCustomerAnswer, 'questions'> & { readonly questions: string };
 
 /** Questions to customers and their answers. Rows are only added. */
-export function createInquiriesRepository(database: Database) {
+export function createInquiriesRepository(database: Database, search: SearchRepository) {
   const inquiries = database.prepare<[string], StoredInquiry>(
     `SELECT id, number, asked_at AS askedAt, actor, language, question_count AS questionCount, questions, salt, sha256
      FROM customer_inquiry WHERE case_id = ? ORDER BY number`,
@@ -50,9 +51,11 @@ export function createInquiriesRepository(database: Database) {
       })),
     insert: (caseId: CaseId, inquiry: StoredInquiry): void => {
       insertInquiry.run({ ...inquiry, caseId });
+      search.index(caseId, 'questions');
     },
-    insertAnswer: ({ questions, ...answer }: StoredCustomerAnswer): void => {
+    insertAnswer: (caseId: CaseId, { questions, ...answer }: StoredCustomerAnswer): void => {
       insertAnswer.run({ ...answer, questions: toJsonColumn(questions) });
+      search.index(caseId, 'questions');
     },
   };
 }

@@ -47,7 +47,7 @@ export function createRepositories(database: Database) {
     filters: createFiltersRepository(database),
     caseNotes: createCaseNotesRepository(database, search),
     decisions: createDecisionsRepository(database, search),
-    inquiries: createInquiriesRepository(database),
+    inquiries: createInquiriesRepository(database, search),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };
 }

@@ -12,7 +12,7 @@ export interface IndexedWords {
   readonly fileParts: string;
 }
 
-const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'dated-note', 'decision', 'photo-note']);
+const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'dated-note', 'decision', 'question', 'photo-note']);
 
 /** Returns the index columns for the texts of a case. */
 export function indexedWords(texts: readonly SearchText[]): IndexedWords {

@@ -20,6 +20,7 @@ export const SEARCH_SOURCES = [
   'case',
   'notes',
   'decisions',
+  'questions',
   'photo-notes',
   'items',
   'results',
@@ -61,6 +62,15 @@ export function createSearchSources(database: Database): (source: SearchSource, 
     database,
     `SELECT reason AS text FROM handler_decision WHERE case_id = ? AND reason IS NOT NULL`,
   );
+  const questions = texts(
+    database,
+    `SELECT json_extract(value, '$.text') AS text FROM customer_inquiry, json_each(questions) WHERE case_id = ?`,
+  );
+  const answers = texts(
+    database,
+    `SELECT a.text FROM customer_answer a JOIN customer_inquiry i ON i.id = a.inquiry_id
+     WHERE i.case_id = ? AND a.text IS NOT NULL`,
+  );
   const photoNotes = texts(database, 'SELECT note AS text FROM photo_note WHERE case_id = ?');
   const readItems = itemSource(database);
   const readResults = resultSource(database);
@@ -93,6 +103,11 @@ export function createSearchSources(database: Database): (source: SearchSource, 
         return singlePart(
           source,
           decisions(id).map((reason) => text('decision', reason)),
+        );
+      case 'questions':
+        return singlePart(
+          source,
+          [...questions(id), ...answers(id)].map((words) => text('question', words)),
         );
       case 'photo-notes':
         return singlePart(

@@ -69,15 +69,6 @@ export function AnswerDialog({ caseId, inquiry, onClose }: AnswerDialogProps) {
         </>
       }
     >
-      <CheckboxGroup
-        label={t('answer.which')}
-        values={chosen}
-        options={Array.from({ length: questionCount }, (_, index) => ({
-          value: String(index + 1),
-          label: `${index + 1}. ${questions?.[index]?.text ?? t('inquiry.erased')}`,
-        }))}
-        onChange={setChosen}
-      />
       <TextField
         label={t('answer.date')}
         help={t('answer.dateHelp')}
@@ -93,6 +84,15 @@ export function AnswerDialog({ caseId, inquiry, onClose }: AnswerDialogProps) {
         maxLength={MAX_ANSWER_LENGTH}
         multiline
         autoFocus
+      />
+      <CheckboxGroup
+        label={t('answer.which')}
+        values={chosen}
+        options={Array.from({ length: questionCount }, (_, index) => ({
+          value: String(index + 1),
+          label: `${index + 1}. ${questions?.[index]?.text ?? t('inquiry.erased')}`,
+        }))}
+        onChange={setChosen}
       />
       {record.error ? <ErrorNotice error={record.error} /> : null}
     </Dialog>

@@ -13,9 +13,9 @@ export function InquiryContent({ row: { inquiry } }: { readonly row: InquiryRow 
     <span className={styles.words}>
       <span className={styles.caption}>
         <strong>{t('inquiry.numbered', { number })}</strong>
-        <span>{actor}</span>
-        <span>{t('inquiry.count', { count: questionCount })}</span>
         <span>{inquiryStateText(inquiry, { t, formats })}</span>
+        <span>{t('inquiry.count', { count: questionCount })}</span>
+        <span>{actor}</span>
       </span>
       <span className={questions ? styles.text : styles.gone}>
         {questions ? questions.map(({ text }) => text).join(' ') : t('inquiry.erased')}
@@ -33,9 +33,9 @@ export function AnswerContent({ row: { inquiry, answer } }: { readonly row: Answ
     <span className={styles.words}>
       <span className={styles.caption}>
         <strong>{t('answer.title')}</strong>
-        <span>{answer.actor}</span>
         <span>{t('inquiry.numbered', { number: inquiry.number })}</span>
         <span>{answeredText(answer, inquiry, words)}</span>
+        <span>{answer.actor}</span>
       </span>
       <span className={answer.text === null ? styles.gone : styles.text}>{answerText(answer, words)}</span>
     </span>

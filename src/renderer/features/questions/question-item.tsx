@@ -49,10 +49,8 @@ export function QuestionItem({ row, onChoose, onReword }: QuestionItemProps) {
           />
         </div>
       ) : null}
-      <p className={styles.why}>
-        {t('why', { reasons })}
-        {earlier ? <EarlierText earlier={earlier} /> : null}
-      </p>
+      <p className={styles.why}>{t('why', { reasons })}</p>
+      {earlier ? <EarlierText earlier={earlier} /> : null}
       {isReworded ? (
         <div className={styles.wording}>
           <Button variant="link" onPress={() => onReword(null)}>
@@ -69,8 +67,8 @@ function EarlierText({ earlier: { askedAt, isAnswered } }: { readonly earlier: E
   const formats = useFormats();
   const date = formats.day(localDay(new Date(askedAt)));
   return (
-    <strong className={styles.earlier}>
+    <p className={styles.earlier}>
       {isAnswered ? t('answeredBefore', { date }) : t('askedBefore', { date })}
-    </strong>
+    </p>
   );
 }

@@ -33,6 +33,7 @@ export function QuestionList({ groups, draft, onDraft, chosenCount }: QuestionLi
     }))
     .filter((group) => group.rows.length > 0);
   const chosenIds = rows.filter(({ isChosen }) => isChosen).map(({ proposal }) => proposal.id);
+  const suggestedIds = rows.flatMap(({ proposal }) => (proposal.isSuggested ? [proposal.id] : []));
   const choose = (chosen: Iterable<string>) => onDraft({ ...draft, chosen: new Set(chosen) });
   const setChosen = ({ proposal }: QuestionRow, isChosen: boolean) => {
     const others = chosenIds.filter((id) => id !== proposal.id);
@@ -51,7 +52,7 @@ export function QuestionList({ groups, draft, onDraft, chosenCount }: QuestionLi
         <span className={styles.count} role="status">
           {t('chosen', { count: chosenCount })}
         </span>
-        <Button variant="link" onPress={() => onDraft({ ...draft, chosen: null })}>
+        <Button variant="link" onPress={() => choose(suggestedIds)}>
           {t('chooseSuggested')}
         </Button>
         <Button variant="link" onPress={() => choose([])}>
