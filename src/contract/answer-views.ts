@@ -60,6 +60,7 @@ export interface AnsweredRow
   extends Pick<FileInResult<SentEntry, AttachmentView>, 'key' | 'kind' | 'name' | 'level' | 'isPdf'> {
   /** Original path; null for a file that was not sent. */
   readonly path: string | null;
+  /** Null if the folder no longer has the content that was sent. */
   readonly itemId: ItemId | null;
   /** A picture from the service that probably shows this file (R23). */
   readonly thumbnail: AttachmentId | null;
@@ -77,7 +78,7 @@ export interface VersionFile extends FileInResult<SentEntry, AttachmentView> {
 export interface AnsweredFileView extends VersionFile {
   /** File names by the item ids that this file's analyses refer to. */
   readonly names: { readonly [itemId: string]: string };
-  /** Null while the folder is not read in. */
+  /** Null while the folder is not read in, or if it no longer has the content that was sent. */
   readonly item: ItemView | null;
   /** Attachments of the package's result that could not be assigned to any file (R23). */
   readonly unassigned: { readonly heatmaps: number; readonly pdfVersions: number };

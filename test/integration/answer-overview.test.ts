@@ -1,9 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseId, ResultId, SubmissionId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { completeAnalysis } from '../support/analysis-answer';
-import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  nextEvent,
+  reached,
+  readCase,
+  seal,
+} from '../support/engine-fixture';
 import { heldService } from '../support/held-service';
+import { photo } from '../support/practice';
 
 /** Two of four photos fit into one package. */
 const SPLIT_PAD_BYTES = 17_000_000;
@@ -80,6 +90,34 @@ describe('the overview of a result', () => {
       attachmentsByDownload: false,
     });
     await service.close();
+  });
+
+  it('shows no picture and no pre-check of a photo that changed since it was sent', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const { caseId, submissionId, resultIds } = await answered(engine);
+    const [resultId] = resultIds;
+    const { sent } = await engine.handlers['results.get']({ resultId: resultId ?? ('' as ResultId) });
+    const [changed] = sent;
+    if (!changed) throw new Error('nothing was sent');
+    await writeFile(join(fixture.root, 'photos', changed.originalPath), await photo({ seed: 77 }));
+    const done = nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId);
+    await engine.handlers['intake.refresh']({ caseId });
+    await done;
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    expect(items.map(({ id }) => id)).toContain(changed.itemId);
+    const { rows } = await engine.handlers['results.overview']({ submissionId });
+    expect(new Map(rows.map((row) => [row.key, row.itemId]))).toEqual(
+      new Map(
+        sent.map(({ entryName, itemId }) => [entryName, entryName === changed.entryName ? null : itemId]),
+      ),
+    );
+    const view = await engine.handlers['results.file']({ submissionId, key: changed.entryName });
+    expect(view).toMatchObject({ sent: { itemId: null }, item: null, points: [] });
+    const files = await engine.handlers['results.files']({ submissionId });
+    expect(files.filter((file) => file.sent?.itemId === null).map(({ key }) => key)).toEqual([
+      changed.entryName,
+    ]);
   });
 
   it('rejects a file that is not in the result', async () => {

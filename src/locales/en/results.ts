@@ -150,7 +150,7 @@ export const results = {
       'It was sent, but is missing from the result. That is not a clearance: ask the service operator, or check the report.',
     unexpectedText: 'The result contains this file, but it was not in the package.',
     noPreview: 'No preview of this file',
-    gone: 'The photo is no longer available on this computer',
+    gone: 'The photo that was sent is no longer in the folder',
   },
   stage: {
     label: 'Photo and heatmap',

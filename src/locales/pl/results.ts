@@ -186,7 +186,7 @@ export const results: PolishTranslation<typeof original> = {
       'Został wysłany, ale brakuje go w odpowiedzi. To nie znaczy, że jest w porządku: zapytaj operatora usługi albo sprawdź raport.',
     unexpectedText: 'Odpowiedź zawiera ten plik, ale nie było go w pakiecie.',
     noPreview: 'Brak podglądu tego pliku',
-    gone: 'Zdjęcia nie ma już na tym komputerze',
+    gone: 'Wysłanego zdjęcia nie ma już w folderze',
   },
   stage: {
     label: 'Zdjęcie i mapa cieplna',

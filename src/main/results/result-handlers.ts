@@ -18,7 +18,7 @@ import { entryKey } from '../../domain/answer/pair-files';
 import { resultChanges } from '../../domain/answer/result-changes';
 import { newestTime, resultVersions } from '../../domain/answer/result-versions';
 import { sharedRows } from '../../domain/answer/shared-rows';
-import type { CaseId } from '../../domain/ids';
+import type { CaseId, ItemId, SubmissionId } from '../../domain/ids';
 import { worstLevel } from '../../domain/level';
 import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { Intake } from '../intake/cases/intake';
@@ -46,6 +46,10 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
   const { repositories, folder, older: olderResults, actor } = deps;
   const open = openVersions(repositories);
   const readItems = itemsOfCase(deps);
+  const itemsSentWith = (id: SubmissionId): readonly StoredItem[] => {
+    const caseId = repositories.packages.findSubmission(id)?.caseId;
+    return caseId === undefined ? [] : readItems(caseId);
+  };
   const requireCase = (caseId: CaseId): void => {
     if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
   };
@@ -65,15 +69,19 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
         unread: results.filter(({ decoded }) => !decoded),
       };
     },
-    'results.overview': async ({ submissionId }) => overview(open(submissionId)),
+    'results.overview': async ({ submissionId }) =>
+      overview(open(submissionId), itemsById(itemsSentWith(submissionId))),
     'results.file': async ({ submissionId, key }) => {
       const version = open(submissionId);
       const file = version.byKey.get(entryKey(key));
       if (!file) throw new ProofcaseError('not-found');
-      const caseId = repositories.packages.findSubmission(submissionId)?.caseId;
-      return fileView(version, file, caseId === undefined ? [] : readItems(caseId));
+      return fileView(version, file, itemsSentWith(submissionId));
     },
-    'results.files': async ({ submissionId }) => open(submissionId).files,
+    'results.files': async ({ submissionId }) => {
+      const { files } = open(submissionId);
+      const items = itemsById(itemsSentWith(submissionId));
+      return files.map((file) => withSentContent(file, items));
+    },
     'results.attachments': async ({ submissionId }) => open(submissionId).merged.attachments,
     'results.changes': async ({ older, newer }) => resultChanges(open(older).merged, open(newer).merged),
   };
@@ -92,13 +100,26 @@ function versionSummary({ submissionId, sealedAt, packages }: CaseVersion): Resu
   };
 }
 
-function overview({ version, packages, merged, files }: OpenVersion): AnswerOverview {
+type ItemsById = ReadonlyMap<ItemId, StoredItem>;
+
+function itemsById(items: readonly StoredItem[]): ItemsById {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** A file that changed since it was sent keeps its item, whose picture and pre-check are those of other content. */
+function withSentContent<File extends VersionFile>(file: File, items: ItemsById): File {
+  const { sent } = file;
+  if (!sent?.itemId || items.get(sent.itemId)?.sha256 === sent.sha256) return file;
+  return { ...file, sent: { ...sent, itemId: null } };
+}
+
+function overview({ version, packages, merged, files }: OpenVersion, items: ItemsById): AnswerOverview {
   const photos = files.filter(({ isPdf }) => !isPdf).flatMap(({ file }) => file ?? []);
   const responses = packages.flatMap(responseOf);
   return {
     ...versionSummary(version),
     answer: withoutFiles(merged.analysis),
-    rows: files.map(rowOf),
+    rows: files.map((file) => rowOf(withSentContent(file, items))),
     counts: countFiles(files),
     shared: sharedRows(photos, responses.length > 1),
     responses,
@@ -134,13 +155,14 @@ function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: Versi
 
 function fileView(
   { packages, merged }: OpenVersion,
-  view: VersionFile,
+  file: VersionFile,
   read: readonly StoredItem[],
 ): AnsweredFileView {
-  const pkg = packages[merged.packageOf.get(view.key) ?? -1];
-  const sentIds = new Set(pkg?.sent.map(({ itemId }) => itemId));
+  const pkg = packages[merged.packageOf.get(file.key) ?? -1];
+  const sent = new Map(pkg?.sent.map(({ itemId, sha256 }) => [itemId, sha256]));
   // The service compares only within one request (R3).
-  const items = read.filter(({ id }) => sentIds.has(id));
+  const items = read.filter(({ id, sha256 }) => sent.get(id) === sha256);
+  const view = withSentContent(file, itemsById(items));
   const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
   const compare = precheckComparison(items);
   const results = view.file?.items ?? [];

@@ -44,13 +44,13 @@ const HISTORY_REQUESTS: readonly RequestName[] = [
   'questions.list',
 ];
 
+const RESULTS_WITH_PHOTOS: readonly RequestName[] = ['results.overview', 'results.file', 'results.files'];
+
 /** Everything that shows results. */
 const RESULT_REQUESTS: readonly RequestName[] = [
+  ...RESULTS_WITH_PHOTOS,
   'results.list',
   'results.versions',
-  'results.overview',
-  'results.file',
-  'results.files',
   'results.attachments',
   'results.changes',
 ];
@@ -68,7 +68,9 @@ export function subscribeToEvents(client: QueryClient): () => void {
     ),
     onEvent('intake.changed', ({ caseId, ...changed }) => {
       client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
-      if (changed.state !== 'running') invalidate('intake.get', 'plan.preview', 'cases.get');
+      if (changed.state === 'running') return;
+      // A result shows a photo only while the folder has what was sent.
+      invalidate('intake.get', 'plan.preview', 'cases.get', ...RESULTS_WITH_PHOTOS);
     }),
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
