@@ -63,7 +63,7 @@ async function toOutbox(): Promise<void> {
   await navigation.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
 }
 
-it('a new service address says before it is saved that the key stays behind, and asks for the key again', async () => {
+it('a new service address is not lost unsaved, and says that the key stays behind', async () => {
   const profile = await useAccount(app, service, CANARY_KEY);
   await app.ask('settings.change', { outbox: { paused: true } });
   const photos = join(fixture.path, 'photos');
@@ -79,6 +79,11 @@ it('a new service address says before it is saved that the key stays behind, and
     .replace('{{after}}', new URL(other.baseUrl).origin);
   await app.page.getByText(notice).waitFor();
   await look('address-before-saving');
+  await toOutbox();
+  const question = app.page.getByRole('alertdialog', { name: common.unsaved.title });
+  await question.getByRole('button', { name: common.action.cancel }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await address.inputValue()).toBe(other.baseUrl);
   await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
   await app.page.getByText(settings.key['other-origin']).waitFor();
   await app.page.getByText(notice).waitFor({ state: 'detached' });

@@ -61,6 +61,12 @@ export const common: Translation<typeof original> = {
     unread_one: '{{count}} neue Fehlermeldung',
     unread_other: '{{count}} neue Fehlermeldungen',
   },
+  unsaved: {
+    title: 'Änderungen verwerfen?',
+    text: 'Die Änderungen auf dieser Seite sind nicht gespeichert.',
+    discard: 'Änderungen verwerfen',
+    mark: 'Nicht gespeicherte Änderungen',
+  },
   profile: {
     switch: 'Profil wechseln',
     practice: 'Übung',

@@ -55,6 +55,12 @@ export const common = {
     unread_one: '{{count}} new error',
     unread_other: '{{count}} new errors',
   },
+  unsaved: {
+    title: 'Discard changes?',
+    text: 'The changes on this screen are not saved.',
+    discard: 'Discard changes',
+    mark: 'Unsaved changes',
+  },
   profile: {
     switch: 'Switch profile',
     practice: 'Practice',

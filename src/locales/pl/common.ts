@@ -65,6 +65,12 @@ export const common: PolishTranslation<typeof original> = {
     unread_many: '{{count}} nowych błędów',
     unread_other: '{{count}} nowego błędu',
   },
+  unsaved: {
+    title: 'Odrzucić zmiany?',
+    text: 'Zmiany na tym ekranie nie są zapisane.',
+    discard: 'Odrzuć zmiany',
+    mark: 'Niezapisane zmiany',
+  },
   profile: {
     switch: 'Przełącz profil',
     practice: 'Ćwiczenia',

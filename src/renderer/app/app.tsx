@@ -4,13 +4,21 @@ import { ErrorBoundary } from './error-boundary';
 import { ExportsProvider } from './exports';
 import { Frame } from './frame';
 import { BoardScreen, CaseScreen, OutboxScreen, preloadScreens, SettingsScreen } from './lazy-screens';
+import { LeaveGuardProvider, useGuardedRoute } from './leave-guard';
 import { NewCaseProvider } from './new-case';
 import { formatRoute, type Route } from './route';
-import { useRoute } from './use-route';
 
 export function App() {
-  const route = useRoute();
   useEffect(preloadScreens, []);
+  return (
+    <LeaveGuardProvider>
+      <CurrentScreen />
+    </LeaveGuardProvider>
+  );
+}
+
+function CurrentScreen() {
+  const route = useGuardedRoute();
   return (
     <NewCaseProvider>
       <ExportsProvider>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureMailTemplates } from '../../../contract/capture-views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
+import { useUnsavedChanges } from '../../app/leave-guard';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -54,6 +55,7 @@ function MailTemplate({ language, template }: MailTemplateProps) {
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const [draft, setDraft] = useState({ subject: template.subject, body: template.body });
+  useUnsavedChanges(draft.subject !== template.subject || draft.body !== template.body);
   const save = useCommand('captures.changeTemplate', {
     onDone: (all) => {
       setDraft({ subject: all[language].subject, body: all[language].body });

@@ -7,6 +7,7 @@ import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import { isEmailAddress } from '../../../domain/email-address';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
+import { useUnsavedChanges } from '../../app/leave-guard';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -68,12 +69,18 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
-  const [draft, setDraft] = useState(() => draftOf(profile, languageFor(i18n.language)));
+  const [saved, setSaved] = useState(() => draftOf(profile, languageFor(i18n.language)));
+  const [draft, setDraft] = useState(saved);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  useUnsavedChanges(isChanged);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = useCommand('profiles.save', {
-    onDone: (saved) => {
+    onDone: (stored) => {
+      const now = draftOf(stored, stored.reportLanguage);
+      setSaved(now);
+      setDraft(now);
       toast({ tone: 'green', key: 'settings:form.saved' });
-      onSaved(saved);
+      onSaved(stored);
     },
   });
   const isEmailInvalid = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
@@ -141,10 +148,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         {t('form.hasResultPush')}
       </Switch>
       {save.error ? <ErrorNotice error={save.error} /> : null}
-      <div>
+      <div className={styles.buttons}>
         <Button type="submit" variant={profile ? 'plain' : 'primary'} isDisabled={!canSave}>
           {profile ? common('action.save') : t('form.create')}
         </Button>
+        {isChanged ? <span className={styles.quiet}>{common('unsaved.mark')}</span> : null}
       </div>
     </form>
   );

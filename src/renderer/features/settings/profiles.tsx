@@ -2,6 +2,7 @@ import { CircleUser, GraduationCap, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyState, ProfileView } from '../../../contract/views';
+import { useLeave } from '../../app/leave-guard';
 import { useCommand, useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
@@ -30,6 +31,8 @@ export function Profiles() {
   const profiles = useRequest('profiles.list', {}).data ?? [];
   const settings = useRequest('settings.get', {}).data;
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const leave = useLeave();
+  const choose = (id: string) => leave(() => setChosenId(id));
   const isNew = chosenId === 'new';
   const chosen = isNew
     ? null
@@ -45,12 +48,12 @@ export function Profiles() {
                 profile={profile}
                 isChosen={profile.id === chosen?.id}
                 isActive={profile.id === settings?.activeProfileId}
-                onPress={() => setChosenId(profile.id)}
+                onPress={() => choose(profile.id)}
               />
             </li>
           ))}
         </ul>
-        <Button icon={<Plus size={16} aria-hidden />} onPress={() => setChosenId('new')}>
+        <Button icon={<Plus size={16} aria-hidden />} onPress={() => choose('new')}>
           {t('profiles.add')}
         </Button>
         <p className={styles.quiet}>{t('profiles.text')}</p>
