@@ -57,6 +57,10 @@ export const safety = {
     confirmRestore: 'Restore the backup of {{at}}?',
     confirmRestoreText:
       'Proofcase restarts with the database as it was at that time. The current database is set aside and kept. Nothing is sent until you have checked it.',
+    nothingMissing: 'No case has changed since this backup.',
+    missingFrom_one: 'The work since then in {{count, number}} case will be missing: {{names}}',
+    missingFrom_other: 'The work since then in {{count, number}} cases will be missing: {{names}}',
+    missingFromMany: 'The work since then in {{count, number}} cases or more will be missing: {{names}}',
     confirmAnew: 'Start with an empty database?',
     confirmAnewText:
       'Proofcase restarts with an empty list of cases. The damaged database is set aside and kept. Open decisions are restored from the side journal.',

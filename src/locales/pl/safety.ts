@@ -68,6 +68,12 @@ export const safety: PolishTranslation<typeof original> = {
     confirmRestore: 'Przywrócić kopię zapasową z {{at}}?',
     confirmRestoreText:
       'Proofcase uruchomi się ponownie z bazą danych z tamtej chwili. Obecna zostanie odłożona na bok i zachowana. Nic nie zostanie wysłane, zanim jej nie sprawdzisz.',
+    nothingMissing: 'Od czasu tej kopii nie zmieniła się żadna sprawa.',
+    missingFrom_one: 'Zabraknie późniejszej pracy w {{count, number}} sprawie: {{names}}',
+    missingFrom_few: 'Zabraknie późniejszej pracy w {{count, number}} sprawach: {{names}}',
+    missingFrom_many: 'Zabraknie późniejszej pracy w {{count, number}} sprawach: {{names}}',
+    missingFrom_other: 'Zabraknie późniejszej pracy w {{count, number}} sprawy: {{names}}',
+    missingFromMany: 'Zabraknie późniejszej pracy w co najmniej {{count, number}} sprawach: {{names}}',
     confirmAnew: 'Zacząć od pustej bazy danych?',
     confirmAnewText:
       'Proofcase uruchomi się ponownie z pustą listą spraw. Uszkodzona baza danych zostanie odłożona na bok i zachowana. Otwarte decyzje wrócą z dziennika pomocniczego.',

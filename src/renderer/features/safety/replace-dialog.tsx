@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../contract/safety-views';
-import { useCommand } from '../../app/queries';
+import { EMPTY_FILTER } from '../../../domain/case-filter';
+import { useCommand, useRequest } from '../../app/queries';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
@@ -32,7 +33,31 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
       action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.restartAnew')}
     >
       <p>{t(backup ? 'report.confirmRestoreText' : 'report.confirmAnewText')}</p>
+      {backup ? <ChangedSince backup={backup} /> : null}
       {error ? <ErrorNotice error={error} /> : null}
     </ConfirmDialog>
   );
+}
+
+/** How many cases a dialog asks for and names. */
+const MAX_COUNTED = 200;
+const MAX_NAMED = 5;
+
+/** The cases with work since the backup, which will be missing; nothing where the database cannot say. */
+function ChangedSince({ backup }: { readonly backup: BackupView }) {
+  const { t } = useTranslation('safety');
+  const newest = useRequest('cases.list', {
+    filter: EMPTY_FILTER,
+    sort: { by: 'activity', descending: true },
+    limit: MAX_COUNTED,
+  }).data;
+  if (!newest) return null;
+  const changed = newest.rows.filter(({ lastActivityAt }) => lastActivityAt > backup.at);
+  if (changed.length === 0) return <p>{t('report.nothingMissing')}</p>;
+  const names = changed.slice(0, MAX_NAMED).map(({ caseNumber }) => caseNumber);
+  const text = t(changed.length === MAX_COUNTED ? 'report.missingFromMany' : 'report.missingFrom', {
+    count: changed.length,
+    names: names.join(', '),
+  });
+  return <p>{changed.length > names.length ? `${text} …` : text}</p>;
 }
