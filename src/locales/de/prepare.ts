@@ -143,6 +143,10 @@ export const prepare: Translation<typeof original> = {
       other: 'Anderer Grund',
     },
     ownReason: 'Ihr Grund',
+    chooseReason: 'Bitte einen Grund wählen.',
+    done_one: '{{count}} Datei ausgeschlossen',
+    done_other: '{{count}} Dateien ausgeschlossen',
+    undo: 'Rückgängig',
     withoutReason: 'ohne Angabe eines Grundes ausgeschlossen',
   },
   inspector: {
@@ -215,6 +219,7 @@ export const prepare: Translation<typeof original> = {
     sealed_one: '{{count}} Paket versiegelt. Es liegt im Postausgang.',
     sealed_other: '{{count}} Pakete versiegelt. Sie liegen im Postausgang.',
     unchanged: 'Diese Dateien sind schon im Postausgang; es wurde nichts erneut gesendet.',
+    closed: 'Der Vorgang ist abgeschlossen. Zum Versiegeln und Senden wieder öffnen.',
     stillReading: 'Sie können versiegeln, sobald der Ordner eingelesen ist.',
   },
   blocker: {

@@ -140,6 +140,10 @@ export const prepare = {
       other: 'Other reason',
     },
     ownReason: 'Your reason',
+    chooseReason: 'Choose a reason.',
+    done_one: '{{count}} file excluded',
+    done_other: '{{count}} files excluded',
+    undo: 'Undo',
     withoutReason: 'excluded without a reason',
   },
   inspector: {
@@ -212,6 +216,7 @@ export const prepare = {
     sealed_one: '{{count}} package sealed. It is in the outbox.',
     sealed_other: '{{count}} packages sealed. They are in the outbox.',
     unchanged: 'These files are already in the outbox; nothing was sent again.',
+    closed: 'The case is closed. Reopen it to seal and send.',
     stillReading: 'You can seal once the folder has been read.',
   },
   blocker: {

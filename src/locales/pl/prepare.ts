@@ -150,6 +150,12 @@ export const prepare: PolishTranslation<typeof original> = {
       other: 'Inny powód',
     },
     ownReason: 'Własny powód',
+    chooseReason: 'Wybierz powód.',
+    done_one: 'Wykluczono {{count}} plik',
+    done_few: 'Wykluczono {{count}} pliki',
+    done_many: 'Wykluczono {{count}} plików',
+    done_other: 'Wykluczono {{count}} pliku',
+    undo: 'Cofnij',
     withoutReason: 'wykluczono bez podania powodu',
   },
   inspector: {
@@ -228,6 +234,7 @@ export const prepare: PolishTranslation<typeof original> = {
     sealed_many: 'Zapieczętowano {{count}} pakietów. Są w wysyłce.',
     sealed_other: 'Zapieczętowano {{count}} pakietu. Jest w wysyłce.',
     unchanged: 'Te pliki są już w wysyłce; nic nie zostało wysłane ponownie.',
+    closed: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby pieczętować i wysyłać.',
     stillReading: 'Zapieczętowanie będzie możliwe po wczytaniu folderu.',
   },
   blocker: {

@@ -15,6 +15,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly variant?: ButtonVariant;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
+  /** Why the button does nothing now: a tooltip, for which the button keeps the focus. */
+  readonly disabledReason?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -33,12 +35,25 @@ function withPendingState({
 }
 
 /** A button with an optional icon (16 px) and a text. Use at most one `primary` per screen. */
-export function Button({ variant = 'plain', icon, children, ...ariaProps }: ButtonProps) {
-  return (
-    <AriaButton {...withPendingState(ariaProps)} className={classNames(styles.button, styles[variant])}>
+export function Button({ variant = 'plain', icon, children, disabledReason, ...ariaProps }: ButtonProps) {
+  const isPending = ariaProps.isPending || Boolean(disabledReason);
+  const button = (
+    <AriaButton
+      {...withPendingState({ ...ariaProps, isPending })}
+      className={classNames(styles.button, styles[variant])}
+    >
       {icon}
       <span className={styles.label}>{children}</span>
     </AriaButton>
+  );
+  if (!disabledReason) return button;
+  return (
+    <TooltipTrigger delay={300}>
+      {button}
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {disabledReason}
+      </Tooltip>
+    </TooltipTrigger>
   );
 }
 

@@ -14,6 +14,8 @@ export interface RadioGroupProps<Value extends string> {
   readonly value: Value | null;
   readonly options: readonly RadioOption<Value>[];
   readonly onChange: (value: Value) => void;
+  /** The first option takes the focus if none is chosen. */
+  readonly autoFocus?: boolean;
 }
 
 export function RadioGroup<Value extends string>({
@@ -21,6 +23,7 @@ export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
+  autoFocus = false,
 }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
@@ -33,8 +36,13 @@ export function RadioGroup<Value extends string>({
     >
       <Label className={field.label}>{label}</Label>
       <div className={styles.options}>
-        {options.map((option) => (
-          <Radio key={option.value} value={option.value} className={styles.radio ?? ''}>
+        {options.map((option, index) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            autoFocus={autoFocus && index === 0}
+            className={styles.radio ?? ''}
+          >
             <span className={styles.dot} aria-hidden />
             <span>
               {option.label}

@@ -246,7 +246,8 @@ function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readon
           onClose={exclusion.cancel}
           onExclude={(reason, pattern) => {
             if (pattern !== null) preferences.changeRules([...known.rules, { pattern, reason }]);
-            exclusion.exclude(exclusion.asking ?? [], reason);
+            const undoRule = () => (pattern === null ? undefined : preferences.changeRules(known.rules));
+            exclusion.exclude(exclusion.asking ?? [], reason, undoRule);
           }}
         />
       ) : null}

@@ -22,7 +22,7 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
-  const [reason, setReason] = useState<ExclusionReason>('unrelated');
+  const [reason, setReason] = useState<ExclusionReason | null>(null);
   const [ownReason, setOwnReason] = useState('');
   const [isRule, setIsRule] = useState(false);
   const [pattern, setPattern] = useState(() => suggestedPattern(asking.map(({ item }) => item.name)));
@@ -30,7 +30,8 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
     () => asking.filter(({ item }) => matchesPattern(pattern, item.path)).length,
     [asking, pattern],
   );
-  const text = reason === 'other' ? ownReason.trim() : t(`exclude.reasons.${reason}`);
+  const ownText = reason === 'other' ? ownReason.trim() : '';
+  const text = reason === null || reason === 'other' ? ownText : t(`exclude.reasons.${reason}`);
   const isComplete = text !== '' && (!isRule || pattern.trim() !== '');
   const count = asking.length;
   return (
@@ -42,7 +43,12 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isComplete} autoFocus>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={text !== '' && !isComplete}
+            disabledReason={text === '' ? t('exclude.chooseReason') : null}
+          >
             {t('exclude.action', { count })}
           </Button>
         </>
@@ -51,6 +57,7 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
       <p>{t('exclude.text')}</p>
       <RadioGroup
         label={t('exclude.reason')}
+        autoFocus
         value={reason}
         onChange={setReason}
         options={EXCLUSION_REASONS.map((value) => ({ value, label: t(`exclude.reasons.${value}`) }))}

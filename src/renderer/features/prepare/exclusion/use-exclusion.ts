@@ -5,6 +5,7 @@ import type { CaseId, ItemId } from '../../../../domain/ids';
 import { cacheIntakeHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
+import { type ToastMessage, useMessages } from '../../../components/toasts';
 import type { ItemInView } from '../list/items-in-view';
 
 export interface Exclusion {
@@ -15,29 +16,36 @@ export interface Exclusion {
   /** Asks for the reason to exclude these files. */
   readonly ask: (ids: readonly ItemId[]) => void;
   readonly include: (ids: readonly ItemId[]) => void;
-  readonly exclude: (ids: readonly ItemId[], reason: string) => void;
+  /** Excludes and offers to undo it; `undoRule` takes back a rule that was made with it. */
+  readonly exclude: (ids: readonly ItemId[], reason: string, undoRule?: () => void) => void;
   readonly cancel: () => void;
 }
 
 /** Excludes files with a reason, and includes them again. */
 export function useExclusion(caseId: CaseId): Exclusion {
   const client = useQueryClient();
+  const { toast } = useMessages();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
   const { mutate } = useCommand('items.exclude', {
     onError: useFailureToast(),
   });
   const change = useCallback(
-    (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
+    (ids: readonly ItemId[], excluded: boolean, reason: string | null, undo?: () => void) => {
       if (ids.length === 0) return;
       const changed = new Set(ids);
       const withChange = (item: ItemView) =>
         changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item;
       mutate(
         { caseId, itemIds: [...ids], excluded, reason },
-        { onSuccess: (head) => cacheIntakeHead(client, head, withChange) },
+        {
+          onSuccess: (head) => {
+            cacheIntakeHead(client, head, withChange);
+            if (undo) toast(excludedMessage(ids.length, undo));
+          },
+        },
       );
     },
-    [caseId, client, mutate],
+    [caseId, client, mutate, toast],
   );
   // Stable until the question changes, so that steps through the list do not render its consumers.
   return useMemo(
@@ -55,12 +63,24 @@ export function useExclusion(caseId: CaseId): Exclusion {
             null,
           );
       },
-      exclude: (ids, reason) => {
+      exclude: (ids, reason, undoRule) => {
         setAsking(null);
-        change(ids, true, reason);
+        change(ids, true, reason, () => {
+          undoRule?.();
+          change(ids, false, null);
+        });
       },
       cancel: () => setAsking(null),
     }),
     [asking, change],
   );
+}
+
+function excludedMessage(count: number, undo: () => void): ToastMessage {
+  return {
+    tone: 'green',
+    key: 'prepare:exclude.done',
+    values: { count },
+    action: { label: 'prepare:exclude.undo', run: undo },
+  };
 }
