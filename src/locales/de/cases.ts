@@ -78,6 +78,7 @@ export const cases: Translation<typeof original> = {
       'Lässt sich nicht mehr ändern: Unter ihr wurde etwas gesendet oder angefordert, oder es ist unterwegs.',
     details: 'Angaben zum Vorgang',
     addFolder: 'Ordner hinzufügen',
+    closedForFolders: 'Der Vorgang ist abgeschlossen. Für einen Ordner wieder öffnen.',
     changeFolder: 'Ordner ersetzen …',
     export: 'Exportieren',
     notFound: 'Vorgang nicht gefunden',

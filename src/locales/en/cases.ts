@@ -73,6 +73,7 @@ export const cases = {
     numberUsed: 'Can no longer be changed: something was sent or requested under it, or is on its way.',
     details: 'Case details',
     addFolder: 'Add folder',
+    closedForFolders: 'The case is closed. Reopen it to add a folder.',
     changeFolder: 'Replace folder …',
     export: 'Export',
     notFound: 'Case not found',

@@ -87,6 +87,7 @@ export const cases: PolishTranslation<typeof original> = {
     numberUsed: 'Nie można go już zmienić: coś pod nim wysłano lub zamówiono albo jest w drodze.',
     details: 'Dane sprawy',
     addFolder: 'Dodaj folder',
+    closedForFolders: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby dodać folder.',
     changeFolder: 'Zastąp folder …',
     export: 'Eksportuj',
     notFound: 'Nie znaleziono sprawy',

@@ -33,12 +33,14 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const report = useReportDialog(detail.id);
   const isNarrow = useMediaQuery('(max-width: 1240px)');
   const isExporting = exports.share !== null;
+  const closedReason = detail.closedAt === null ? null : t('page.closedForFolders');
   const actions: readonly MenuEntry[] = [
     {
       id: 'folder',
       label: detail.folder ? t('page.changeFolder') : t('page.addFolder'),
       icon: <FolderPlus size={16} aria-hidden />,
-      isDisabled: folder.isBusy || detail.closedAt !== null,
+      isDisabled: folder.isBusy || closedReason !== null,
+      ...(closedReason === null ? {} : { hint: closedReason }),
       onAction: folder.choose,
     },
     {
@@ -86,8 +88,14 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         }
         actions={
           <>
-            {shownActions.map(({ id, label, icon, isDisabled, onAction }) => (
-              <Button key={id} icon={icon} isDisabled={isDisabled ?? false} onPress={onAction}>
+            {shownActions.map(({ id, label, icon, isDisabled, hint, onAction }) => (
+              <Button
+                key={id}
+                icon={icon}
+                isDisabled={isDisabled === true && hint === undefined}
+                disabledReason={hint ?? null}
+                onPress={onAction}
+              >
                 {label}
               </Button>
             ))}

@@ -6,7 +6,7 @@ import type { ProofcaseError } from '../../../../contract/errors';
 import type { CaseDetail, OutboxEntry, PackagePlan, ProfileView } from '../../../../contract/views';
 import { type CaseState, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
-import type { PackageId } from '../../../../domain/ids';
+import type { CaseId, PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
@@ -52,7 +52,8 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const isReading = intake.state === 'running';
   const isOpen = detail.closedAt === null && !isReading && sealing === null;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
-  const canSeal = hasPackages && choices !== null && areChoicesValid(choices);
+  const isReady = hasPackages && choices !== null;
+  const disabledReason = useDisabledReason(detail, intake, choices);
   const wasSentHere = detail.results > 0 || SENT_STATES.includes(status.state);
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
@@ -65,6 +66,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           <PlanMeter plan={plan} />
           <div className={styles.facts}>
             <StatusOrProgress detail={detail} sending={sending} />
+            {detail.closedAt === null ? null : <ClosedLine caseId={detail.id} />}
             {status.state === 'sending' || status.state === 'needs-you' ? null : <PlanText {...planProps} />}
           </div>
           {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
@@ -77,13 +79,19 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           </Button>
         ) : (
           <>
-            <Button icon={<Lock size={16} aria-hidden />} isDisabled={!canSeal} onPress={() => seal(false)}>
+            <Button
+              icon={<Lock size={16} aria-hidden />}
+              isDisabled={!isReady && disabledReason === null}
+              disabledReason={disabledReason}
+              onPress={() => seal(false)}
+            >
               {t('bar.seal')}
             </Button>
             <Button
               variant={wasSent ? 'plain' : 'primary'}
               icon={<Send size={16} aria-hidden />}
-              isDisabled={!canSeal}
+              isDisabled={!isReady && disabledReason === null}
+              disabledReason={disabledReason}
               onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
             >
               {t('bar.sealAndSend')}
@@ -104,6 +112,35 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
       ) : null}
       {overBudget ? <BudgetDialog {...overBudget} /> : null}
     </section>
+  );
+}
+
+/** Why nothing can be sealed, in words; null if it can, or while a package is being sealed. */
+function useDisabledReason(
+  detail: CaseDetail,
+  { plan, state }: PlanPanelProps['intake'],
+  choices: SubmissionChoices | null,
+): string | null {
+  const { t } = useTranslation('prepare');
+  const { t: settings } = useTranslation('settings');
+  if (detail.closedAt !== null) return t('bar.closed');
+  if (state === 'running') return t('bar.stillReading');
+  if (plan.packages.length === 0) return t('bar.nothing');
+  if (plan.blockers > 0) return t('blocker.text', { count: plan.blockers });
+  return choices && !areChoicesValid(choices) ? settings('form.invalidEmail') : null;
+}
+
+/** Says that the case is closed, and opens it again. */
+function ClosedLine({ caseId }: { readonly caseId: CaseId }) {
+  const { t } = useTranslation('retention');
+  const reopen = useCommand('cases.reopen', { onError: useFailureToast() });
+  return (
+    <p className={styles.closed}>
+      {t('actions.closed')}
+      <Button variant="link" isPending={reopen.isPending} onPress={() => reopen.mutate({ caseId })}>
+        {t('actions.reopen')}
+      </Button>
+    </p>
   );
 }
 
