@@ -16,8 +16,8 @@ export interface MailDraft {
 const LINE = '\r\n';
 /** RFC 2045 allows 76 characters in a line of base64. */
 const BASE64_LINE = /.{1,76}/g;
-/** RFC 2047 allows 75 characters in an encoded word, 45 bytes as base64 with its frame. */
-const MAX_WORD_BYTES = 45;
+/** RFC 2047 allows 76 characters in a line with an encoded word; this leaves room for `Subject: `. */
+const MAX_WORD_BYTES = 39;
 
 /**
  * An unsent message (RFC 5322, `X-Unsent: 1`) without sender and recipient: plain text, and the same as HTML with its
