@@ -79,6 +79,8 @@ export const questions: Translation<typeof original> = {
   list: 'Fragen',
   chosen_one: '{{count, number}} Frage ausgewählt',
   chosen_other: '{{count, number}} Fragen ausgewählt',
+  tooMany:
+    'Auf einmal lassen sich höchstens {{limit, number}} Fragen stellen. Wählen Sie weniger aus und stellen Sie die übrigen danach.',
   chooseSuggested: 'Vorschläge auswählen',
   chooseNone: 'Keine auswählen',
   showMore_one: '{{count, number}} weitere Frage anzeigen',

@@ -76,6 +76,8 @@ export const questions = {
   list: 'Questions',
   chosen_one: '{{count, number}} question chosen',
   chosen_other: '{{count, number}} questions chosen',
+  tooMany:
+    'At most {{limit, number}} questions can be asked at once. Choose fewer, and ask the others afterwards.',
   chooseSuggested: 'Choose the suggested ones',
   chooseNone: 'Choose none',
   showMore_one: 'Show {{count, number}} more question',

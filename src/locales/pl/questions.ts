@@ -84,6 +84,8 @@ export const questions: PolishTranslation<typeof original> = {
   chosen_few: 'Wybrano {{count, number}} pytania',
   chosen_many: 'Wybrano {{count, number}} pytań',
   chosen_other: 'Wybrano {{count, number}} pytania',
+  tooMany:
+    'Jednorazowo można zadać najwyżej {{limit, number}} pytań. Wybierz mniej, a pozostałe zadaj później.',
   chooseSuggested: 'Wybierz proponowane',
   chooseNone: 'Nie wybieraj żadnego',
   showMore_one: 'Pokaż jeszcze {{count, number}} pytanie',

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Mail, MessageCircleQuestionMark } from 'lucide-react';
+import { CircleCheck, Mail, MessageCircleQuestionMark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailFrame } from '../../../contract/question-views';
 import type { CaseId } from '../../../domain/ids';
 import { LANGUAGES } from '../../../domain/language';
+import { MAX_QUESTIONS } from '../../../domain/questions/inquiry';
 import { questionMailText } from '../../../domain/questions/mail-text';
 import { cacheResponse, requestOptions, useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -60,7 +61,8 @@ export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }:
     proposals.data?.mail ?? { subject: '', opening: '', closing: '' };
   const mail = { ...frame, groups: mailGroups(groups, draft.own) };
   const isLoaded = proposals.data !== undefined && inquiries.data !== undefined;
-  const isReady = isLoaded && !proposals.isPlaceholderData && asked.length > 0;
+  const isTooMany = asked.length > MAX_QUESTIONS;
+  const isReady = isLoaded && !proposals.isPlaceholderData && asked.length > 0 && !isTooMany;
   const error = proposals.error ?? inquiries.error ?? openMail.error ?? record.error;
   return (
     <Dialog
@@ -125,6 +127,11 @@ export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }:
             onDraft({ ...draft, frames: new Map([...draft.frames, [language, changed]]) })
           }
         />
+      ) : null}
+      {isTooMany ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {t('tooMany', { limit: MAX_QUESTIONS })}
+        </Notice>
       ) : null}
       {openMail.isSuccess ? (
         <Notice tone="green" icon={<CircleCheck size={16} aria-hidden />}>
