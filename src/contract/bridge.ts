@@ -1,7 +1,7 @@
 import type { Outcome } from './errors';
 import type { EventName } from './events';
 import type { RequestInput, RequestName, ResponseMap } from './requests';
-import type { FolderView } from './views';
+import type { SourceOffer } from './source-views';
 
 /** `window.proofcase`: the renderer's only access to the main process. */
 export interface ProofcaseBridge {
@@ -15,10 +15,10 @@ export interface ProofcaseBridge {
    */
   on(name: EventName, listener: (payload: string) => void): () => void;
   /**
-   * Registers a dropped folder and returns an opaque id. The preload asks Electron for the path of the `File`, so that
-   * page code cannot supply one.
+   * Registers dropped folders and files under opaque ids. The preload asks Electron for the path of each `File`, so that
+   * page code cannot supply one; the content of a file without a path, as of a mail attachment, is handed over.
    */
-  registerDrop(file: File): Promise<Outcome<FolderView>>;
+  registerDrop(files: readonly File[]): Promise<Outcome<SourceOffer>>;
 }
 
 /** All IPC channels. */

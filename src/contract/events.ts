@@ -7,7 +7,7 @@ import type { ExportProgress } from './export-views';
 import type { OutboxState } from './outbox-views';
 import type { DeletionProgress } from './retention-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
-import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
+import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings, SourceView } from './views';
 import type { FolderWatchView } from './watch-views';
 
 /** Events that the main process sends to the window. */
@@ -26,6 +26,7 @@ export interface EventMap {
     readonly state: IntakeState;
     readonly found: number;
     readonly read: number;
+    readonly sources: readonly SourceView[];
     readonly skipped: readonly SkippedFile[];
     readonly findings: readonly SetFinding[];
     readonly plan: PackagePlan;

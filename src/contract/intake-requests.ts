@@ -5,15 +5,17 @@ import { caseId, folderId, itemId } from './request-fields';
 import type { FolderView, IntakeView } from './views';
 import type { FolderWatchView } from './watch-views';
 
-/** Choosing a folder, reading it and excluding items of it. */
+/** Choosing a folder, reading the sources of a case and excluding items of them. */
 export const intakeRequests = {
   /** Null when the person closed the dialog. */
   'folders.choose': shell.write({}).returns<FolderView | null>(),
+  /** Adds the folder to the sources of the case, unless it is one of them, and reads it. */
   'intake.start': engine.write({ caseId, folderId }).returns<IntakeView>(),
+  /** Reads every byte of all sources again. */
   'intake.refresh': engine.write({ caseId }).returns<IntakeView>(),
   'intake.stop': engine.write({ caseId }).returns<IntakeHead>(),
   'intake.get': engine.read({ caseId }).returns<IntakeView>(),
-  /** Watches the folder of this case instead of any other; null: none. */
+  /** Watches the sources of this case instead of any other; null: none. */
   'intake.watch': engine.write({ caseId: caseId.nullable() }).returns<FolderWatchView>(),
   /** Reads files that are only in the cloud, which makes the cloud's client download them. */
   'intake.fetch': engine.write({ caseId }).returns<FolderWatchView>(),

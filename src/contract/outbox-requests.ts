@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DECISIONS } from '../domain/journal';
 import type { AttemptView, KeptAnswer, OutboxState } from './outbox-views';
 import { engine } from './request';
-import { caseId, language, packageId } from './request-fields';
+import { caseId, language, packageId, sourceId } from './request-fields';
 import type { OutboxEntry, SubmissionView } from './views';
 
 const proxyAddress = z.string().min(1).max(300);
@@ -19,6 +19,10 @@ export const outboxRequests = {
       confirmBudget: z.boolean().optional(),
       /** Refuse if every file was sent before; left out once a person decided to send again. */
       refuseAlreadySent: z.boolean().optional(),
+      /** `new`, the default: files that are in no package yet; `all` seals earlier ones again. */
+      scope: z.enum(['new', 'all']).optional(),
+      /** Only the files of this source. */
+      sourceId: sourceId.optional(),
     })
     .returns<SubmissionView>(),
   'outbox.list': engine.read({}).returns<readonly OutboxEntry[]>(),

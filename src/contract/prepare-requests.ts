@@ -55,14 +55,15 @@ export const prepareRequests = {
   /** Null for an excluded item: nothing is compared with it. */
   'items.inference': engine.read({ caseId, itemId }).returns<ItemInferenceView | null>(),
   'plan.preview': engine.read({ caseId }).returns<PlanPreview>(),
-  'folders.preferences': engine.read({ folderId }).returns<FolderPreferences>(),
+  /** Null for a case of single files, which has the view of the last folder and no rules. */
+  'folders.preferences': engine.read({ folderId: folderId.nullable() }).returns<FolderPreferences>(),
   /** Null where no photo says when it was taken. A null folder stops the proposal under way, which then is null. */
   'folders.proposeDate': engine
     .read({ folderId: folderId.nullable() })
     .returns<ReferenceDateProposal | null>(),
   'folders.remember': engine
     .write({
-      folderId,
+      folderId: folderId.nullable(),
       view: prepareViewSchema.optional(),
       rules: exclusionRulesSchema.optional(),
     })

@@ -92,7 +92,7 @@ export interface PrepareView {
 
 /** Settings remembered for a folder, for the next case from it. */
 export interface FolderPreferences {
-  readonly folderId: FolderId;
+  readonly folderId: FolderId | null;
   /** Of this folder; of the folder viewed last if this one is new. */
   readonly view: PrepareView;
   readonly rules: readonly ExclusionRule[];

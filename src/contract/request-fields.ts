@@ -8,12 +8,14 @@ import type {
   FolderId,
   InquiryId,
   ItemId,
+  OfferId,
   PackageId,
   ProfileId,
   ReceivedFileId,
   ReceivedId,
   ResultId,
   SavedFilterId,
+  SourceId,
   SubmissionId,
 } from '../domain/ids';
 import { LANGUAGES } from '../domain/language';
@@ -25,6 +27,8 @@ export const caseId = id<CaseId>();
 export const caseNoteId = id<CaseNoteId>();
 export const inquiryId = id<InquiryId>();
 export const folderId = id<FolderId>();
+export const sourceId = id<SourceId>();
+export const offerId = id<OfferId>();
 export const itemId = id<ItemId>();
 export const packageId = id<PackageId>();
 export const profileId = id<ProfileId>();

@@ -19,6 +19,7 @@ import type { AnsweredBy } from './request';
 import { resultRequests } from './result-requests';
 import { retentionRequests } from './retention-requests';
 import { settingsRequests } from './settings-requests';
+import { sourceRequests } from './source-requests';
 import { tokenRequests } from './token-requests';
 
 /** Every request of the bridge, by name; see docs/decisions/0024-requests.md. */
@@ -42,6 +43,7 @@ export const requests = {
   ...resultRequests,
   ...retentionRequests,
   ...settingsRequests,
+  ...sourceRequests,
   ...tokenRequests,
 };
 

@@ -77,8 +77,8 @@ export interface CaseDeletionPreview {
   readonly rows: number;
   readonly custodyEntries: number;
   readonly files: readonly DeletedFiles[];
-  /** The user's own folder, which is never changed; null if none was read. */
-  readonly folder: string | null;
+  /** The user's own folders, which are never changed. */
+  readonly folders: readonly string[];
   /** Capture cases still open at the service; results pushed later have no case. */
   readonly openCaptures: number;
   /** When the evidence was last exported; null: never. */

@@ -11,6 +11,7 @@ import type {
   PackageId,
   ProfileId,
   ResultId,
+  SourceId,
   SubmissionId,
 } from '../domain/ids';
 import type { Item, SkippedFile } from '../domain/item';
@@ -22,6 +23,7 @@ import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
 import type { Route } from '../domain/route';
 import type { HoldReason } from '../domain/schedule';
+import type { SourceKind } from '../domain/source';
 import type { OutboxSettings } from './outbox-views';
 import type { LegalHold } from './retention-views';
 import type { PlanTokens } from './safety-views';
@@ -148,21 +150,41 @@ export interface FolderView {
   readonly displayPath: string;
 }
 
+/** Where files of a case come from. */
+export interface SourceView {
+  readonly id: SourceId;
+  readonly kind: SourceKind;
+  /** Null for single files. */
+  readonly folderId: FolderId | null;
+  readonly name: string;
+  /** Shortened path, for display only; null for copies of files that had no place of their own. */
+  readonly displayPath: string | null;
+  readonly addedAt: string;
+  readonly state: Exclude<IntakeState, 'none'>;
+  /** Photos and documents. */
+  readonly items: number;
+  readonly skipped: number;
+}
+
 export interface ItemView extends Item {
   readonly id: ItemId;
+  readonly sourceId: SourceId;
   readonly name: string;
   readonly excluded: boolean;
   readonly exclusionReason: string | null;
   readonly preview: 'pending' | 'ready' | 'none';
 }
 
-/** `folder-gone`: the folder disappeared while it was being read; items read so far are kept. */
+/** `folder-gone`: a source disappeared while it was being read; items read so far are kept. */
 export type IntakeState = 'none' | 'running' | 'done' | 'stopped' | 'failed' | 'folder-gone';
 
 export interface IntakeView {
   readonly caseId: CaseId;
   readonly state: IntakeState;
+  /** The first folder among the sources; null if there are only single files. */
   readonly folder: FolderView | null;
+  /** In the order in which they were added. */
+  readonly sources: readonly SourceView[];
   readonly found: number;
   readonly read: number;
   readonly items: readonly ItemView[];
@@ -177,6 +199,10 @@ export interface PackagePlan extends PlanTokens {
   readonly bytes: number;
   readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];
   readonly blockers: number;
+  /** Included files that stay in the packages in which they were sealed before. */
+  readonly earlier: number;
+  /** Whether files among them were sent before in this case, so that they may be paid twice. */
+  readonly isAgain: boolean;
 }
 
 export interface SubmissionView {

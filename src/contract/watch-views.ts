@@ -1,3 +1,5 @@
+import type { SourceId } from '../domain/ids';
+
 /** The effects of one round of changes in a folder, in numbers of files. */
 export interface FolderUpdateView {
   /** ISO 8601 with `Z`. */
@@ -8,10 +10,10 @@ export interface FolderUpdateView {
   readonly removed: number;
 }
 
-/** How the folder of an open case is watched. */
+/** How the sources of an open case are watched. */
 export interface FolderWatchView {
   /**
-   * `off`: the case is not open or reading was stopped. `gone`: the folder cannot be reached; items read so far are kept,
+   * `off`: the case is not open or reading was stopped. `gone`: a source cannot be reached; items read so far are kept,
    * and watching resumes automatically when it is back.
    */
   readonly state: 'off' | 'watching' | 'gone';
@@ -23,6 +25,8 @@ export interface FolderWatchView {
   readonly fetching: boolean;
   /** The last round of changes since the case was opened; null: none yet. */
   readonly lastUpdate: FolderUpdateView | null;
+  /** The sources that cannot be reached. */
+  readonly goneSources: readonly SourceId[];
 }
 
 export const NOT_WATCHED: FolderWatchView = {
@@ -31,4 +35,5 @@ export const NOT_WATCHED: FolderWatchView = {
   settling: 0,
   fetching: false,
   lastUpdate: null,
+  goneSources: [],
 };

@@ -4,6 +4,8 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 /** Opaque identifiers (UUIDs). The renderer refers to everything by these, never by path. */
 export type CaseId = Branded<'CaseId'>;
 export type FolderId = Branded<'FolderId'>;
+export type SourceId = Branded<'SourceId'>;
+export type OfferId = Branded<'OfferId'>;
 export type ItemId = Branded<'ItemId'>;
 export type SubmissionId = Branded<'SubmissionId'>;
 export type PackageId = Branded<'PackageId'>;

@@ -74,6 +74,8 @@ const SKIP_REASONS = [
   'evidence-folder',
   'data-folder',
   'own-report',
+  /** It is read as a source of its own in the same case. */
+  'other-source',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -63,6 +63,7 @@ export const DELETED_KINDS = [
   'attachments',
   'pictures',
   'received',
+  'sources',
   'practice',
 ] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];

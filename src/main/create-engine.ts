@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import type { CaseId, ItemId } from '../domain/ids';
@@ -26,6 +27,8 @@ import { intakeHandlers } from './intake/cases/intake-handlers';
 import { metadataHandlers } from './intake/cases/metadata-handlers';
 import { createPictures } from './intake/cases/pictures';
 import { prepareHandlers } from './intake/cases/prepare-handlers';
+import { createSourceOffers } from './intake/cases/source-offers';
+import { placeOf } from './intake/cases/source-view';
 import { createImageWorkerClient, needsWebAssembly } from './intake/photos/image-worker-client';
 import { resultHandlers } from './results/result-handlers';
 import { profileHandlers } from './sending/profiles/profile-handlers';
@@ -124,6 +127,12 @@ function engineOver(
     trustAnchors: () => trustAnchorBundle(repositories.settings),
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
+  const offers = createSourceOffers({
+    repositories,
+    clock,
+    folder,
+    systemTemporary: options.systemTemporary ?? tmpdir(),
+  });
   const intake = new Intake({
     repositories,
     worker,
@@ -132,9 +141,10 @@ function engineOver(
     custody,
     onDefect,
     timers,
-    dataFolder: folder.root,
-    onRead: (caseId, source, items) => {
-      pictures.drawThumbnails(caseId, source, items).catch(onDefect);
+    offers,
+    sourcesFolder: folder.sources,
+    onRead: (caseId, items) => {
+      pictures.drawThumbnails(caseId, items).catch(onDefect);
     },
   });
   if (stores.isWritable) keepSearch(stores, timers);
@@ -283,7 +293,15 @@ function engineOver(
     prepareToRead: () => intake.prepareToRead(),
     registerFolder: async (path) => {
       refuseReadOnly(stores);
-      return intake.registerFolder(path);
+      return offers.registerFolder(path);
+    },
+    offerSources: async (paths, contents) => {
+      refuseReadOnly(stores);
+      return offers.register(paths, contents);
+    },
+    sourcePlace: (caseId, sourceId) => {
+      const source = repositories.sources.ofCase(caseId).find(({ id }) => id === sourceId);
+      return source ? placeOf(repositories, source) : null;
     },
     picture: pictures.picture,
     attachmentPicture: pictures.attachment,

@@ -4,8 +4,9 @@ import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
+import type { DroppedContent, SourceOffer } from '../contract/source-views';
 import type { FolderView } from '../contract/views';
-import type { AttachmentId, CaseId, ItemId, ReceivedFileId } from '../domain/ids';
+import type { AttachmentId, CaseId, ItemId, ReceivedFileId, SourceId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
 import type { Documents } from './evidence/documents/documents';
 import type { ExportRequest } from './evidence/export/export-cases';
@@ -70,6 +71,8 @@ export interface EngineOptions {
   /** Time-outs of requests. */
   readonly serviceTimings?: ClientTimings;
   readonly timers?: Timers;
+  /** Folder whose files do not last; default: that of the system. */
+  readonly systemTemporary?: string;
   /** Decodes responses; default: a child process. */
   readonly decoder?: Decoder;
 }
@@ -87,6 +90,10 @@ export interface Engine {
   prepareToRead(): void;
   /** Registers a folder that a person chose or dropped; the window never learns the absolute path. */
   registerFolder(path: string): Promise<FolderView>;
+  /** Registers folders, files and contents that a person chose or dropped, as `SourceOffers.register`. */
+  offerSources(paths: readonly string[], contents?: readonly DroppedContent[]): Promise<SourceOffer>;
+  /** The folder in which the files of a source are; null for copies in the data folder. */
+  sourcePlace(caseId: CaseId, sourceId: SourceId): string | null;
   /** Returns a re-encoded JPEG; null if there is none. `page` counts from 1, for PDF and TIFF. */
   picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page?: number): Promise<Uint8Array | null>;
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;

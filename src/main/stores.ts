@@ -50,10 +50,10 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   const { database, mode } = opened;
   try {
     const isWritable = mode === 'normal';
-    const repositories = createRepositories(database);
+    const repositories = createRepositories(database, folder.root);
     if (isWritable) {
       ensurePracticeProfile(repositories, clock.now().toISOString());
-      repositories.intake.stopInterrupted();
+      repositories.sources.stopInterrupted();
     }
     const side = isWritable ? await openSideJournal(folder.root, faultPoint) : readOnlySideJournal;
     const events = createEvents(onDefect);

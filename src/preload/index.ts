@@ -3,7 +3,7 @@ import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } fr
 import type { ErrorCode, Outcome } from '../contract/errors';
 import { EVENT_NAMES, type EventName } from '../contract/events';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
-import type { FolderView } from '../contract/views';
+import type { DroppedContent, SourceOffer } from '../contract/source-views';
 
 /** Inserted by the build: importing the requests would bundle the validation library. */
 declare const __REQUEST_NAMES__: readonly RequestName[];
@@ -43,11 +43,27 @@ const bridge: ProofcaseBridge = {
     };
   },
 
-  registerDrop: async (file: File): Promise<Outcome<FolderView>> => {
-    const path = pathOf(file);
-    return path === '' ? refused('not-a-folder') : ipcRenderer.invoke(CHANNEL_DROP, path);
+  registerDrop: async (files: readonly File[]): Promise<Outcome<SourceOffer>> => {
+    const paths: string[] = [];
+    const contents: DroppedContent[] = [];
+    for (const file of Array.isArray(files) ? files : []) {
+      const path = pathOf(file);
+      if (path !== '') paths.push(path);
+      else if (!(file instanceof File)) return refused();
+      else contents.push({ name: file.name, bytes: await contentOf(file) });
+    }
+    return paths.length + contents.length === 0
+      ? refused()
+      : ipcRenderer.invoke(CHANNEL_DROP, paths, contents);
   },
 };
+
+/** More than one package holds; one byte beyond that tells the engine that a file is larger. */
+const MAX_CONTENT_BYTES = 50_000_000;
+
+async function contentOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, MAX_CONTENT_BYTES + 1).arrayBuffer());
+}
 
 /** Empty for an attachment dragged out of an email program, and for a `File` that page code made up. */
 function pathOf(file: File): string {

@@ -2,7 +2,7 @@ import type { ProofcaseBridge } from '../contract/bridge';
 import { type Outcome, ProofcaseError } from '../contract/errors';
 import type { EventMap, EventName } from '../contract/events';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
-import type { FolderView } from '../contract/views';
+import type { SourceOffer } from '../contract/source-views';
 
 declare global {
   interface Window {
@@ -38,9 +38,9 @@ export function onEvent<Name extends EventName>(
   return bridge().on(name, (text) => listener(JSON.parse(text)));
 }
 
-/** Registers a dropped folder and returns its view with an opaque id. Throws `ProofcaseError` for anything else. */
-export async function registerDrop(file: File): Promise<FolderView> {
-  return unwrap(await bridge().registerDrop(file));
+/** Registers dropped folders and files. Throws the reason of the first one as `ProofcaseError` if none can be used. */
+export async function registerDrop(files: readonly File[]): Promise<SourceOffer> {
+  return unwrap(await bridge().registerDrop(files));
 }
 
 /** Converts any thrown value to the error type that the screens can explain. */

@@ -22,6 +22,7 @@ import { createRepositories, type Repositories } from '../../src/main/storage/da
 import { storableAnalysis } from '../../src/main/storage/database/storable-analysis';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { item as analysedItem } from '../support/analysed-item';
+import { saveSource } from '../support/stored-source';
 import { createDice, type Dice } from './dice';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from './made-words';
 
@@ -221,10 +222,6 @@ function writeFolder(
 ): void {
   const stored = { excluded: false, exclusionReason: null, preview: 'ready', modifiedMs: createdMs } as const;
   const itemId = (file: number) => idOf('item', index * FILES + file) as ItemId;
-  repositories.intake.saveItems(
-    id,
-    items.map((one, file) => ({ ...one, ...stored, id: itemId(file) })),
-  );
   const folderId = idOf('folder', index) as FolderId;
   repositories.intake.insertFolder(
     { id: folderId, path: `/claims/${caseNumber.replaceAll('/', '-')}` },
@@ -233,8 +230,9 @@ function writeFolder(
   const findings: SetFinding[] = dice.chance(0.2)
     ? [{ code: 'time-gap', severity: 'info', seconds: 4_000, from: 'a', to: 'b', basis: 'utc' }]
     : [];
-  const counts = { state: 'done', found: FILES, read: FILES, skipped: [] } as const;
-  repositories.intake.saveIntake({ caseId: id, folderId, ...counts, findings }, at(createdMs));
+  const files = items.map((one, file) => ({ ...one, ...stored, id: itemId(file) }));
+  saveSource(repositories, id, files, { at: at(createdMs), folderId });
+  repositories.intake.saveFindings(id, findings, at(createdMs));
 }
 
 type Answered = { readonly state: PackageState; readonly level: ReportedLevel | null };

@@ -14,6 +14,7 @@ import type {
   ReceivedFileId,
   ReceivedId,
   ResultId,
+  SourceId,
   SubmissionId,
 } from '../../src/domain/ids';
 import type { Item } from '../../src/domain/item';
@@ -71,6 +72,8 @@ export function storedItem(
   return {
     ...photoItem(path, { sha256: sha256Of(path), ...more }),
     id: `item-${path}` as ItemId,
+    sourceId: 'source' as SourceId,
+    sourcePath: path,
     excluded: false,
     exclusionReason: null,
     preview: 'ready',

@@ -56,12 +56,13 @@ const MAX_STEM_LENGTH = 100;
 
 /**
  * Flat, case-insensitively unique, printable ASCII entry names for item paths, in input order (R4, R6):
- * `a/IMG_0001.jpg` and `b/img_0001.jpg` become `IMG_0001.jpg` and `img_0001~2.jpg`.
+ * `a/IMG_0001.jpg` and `b/img_0001.jpg` become `IMG_0001.jpg` and `img_0001~2.jpg`. None is one of `takenNames`.
  */
 export function entryNames(
   items: readonly { readonly path: string; readonly type: FileType }[],
+  takenNames: readonly string[] = [],
 ): readonly string[] {
-  const taken = new Set<string>();
+  const taken = new Set(takenNames.map((name) => name.toLowerCase()));
   const nextNumber = new Map<string, number>();
   return items.map((item) => {
     const { stem, extension } = entryNameParts(item.path, item.type);

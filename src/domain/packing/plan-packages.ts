@@ -28,14 +28,15 @@ interface Sized<Planned extends PlannableItem> extends PlannedEntry<Planned> {
 
 /**
  * Plans the ZIPs for `items`, each at most `limitBytes` (R1), cutting between photos taken at different times (R3). Entry
- * names are unique over all packages (R4). Items that fit into no package are omitted: see `tooLargeItems`.
+ * names are unique over all packages and differ from `takenNames` (R4). Items that fit into no package are omitted: see `tooLargeItems`.
  */
 export function planPackages<Planned extends PlannableItem>(
   items: readonly Planned[],
   limitBytes: number = PACKAGE_LIMIT_BYTES,
+  takenNames: readonly string[] = [],
 ): readonly PlannedPackage<Planned>[] {
   const limit = Math.min(limitBytes, PACKAGE_LIMIT_BYTES);
-  const names = entryNames(items);
+  const names = entryNames(items, takenNames);
   const entries = items.flatMap((item, order): readonly Sized<Planned>[] => {
     const entryName = names[order];
     if (entryName === undefined) return [];

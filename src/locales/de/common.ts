@@ -79,9 +79,9 @@ export const common: Translation<typeof original> = {
     manage: 'Profile verwalten …',
   },
   drop: {
-    title: 'Ordner hier ablegen',
-    hintNew: 'Er wird zu einem neuen Vorgang',
-    hintCase: 'Er wird in den Vorgang {{caseNumber}} eingelesen',
+    title: 'Fotos, PDFs oder Ordner hier ablegen',
+    hintNew: 'Daraus wird ein neuer Vorgang',
+    hintCase: 'Sie kommen zum Vorgang {{caseNumber}} hinzu',
   },
   error: {
     detail: 'Technische Einzelheiten',

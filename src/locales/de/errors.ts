@@ -106,6 +106,51 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wählen Sie einen Ordner, der nur die Fotos enthält, oder einen Datenordner an anderer Stelle (--data-dir).',
   },
+  'source-known': {
+    title: '„{{name}}“ gehört bereits zu diesem Vorgang.',
+    safe: 'An der Quelle „{{source}}“ wurde nichts geändert.',
+    next: 'Lesen Sie sie neu ein, wenn Dateien dazugekommen sind.',
+  },
+  'source-inside': {
+    title: '„{{name}}“ liegt in einem Ordner dieses Vorgangs.',
+    safe: 'Die Dateien gehören zur Quelle „{{source}}“; keine wird doppelt aufgenommen.',
+    next: 'Lesen Sie diese Quelle neu ein, wenn Dateien dazugekommen sind.',
+  },
+  'source-archive': {
+    title: '„{{name}}“ ist ein Archiv.',
+    safe: NOTHING_SENT,
+    next: 'Entpacken Sie es und fügen Sie den Ordner mit den Fotos hinzu.',
+  },
+  'source-mail': {
+    title: '„{{name}}“ ist eine gespeicherte E-Mail.',
+    safe: NOTHING_SENT,
+    next: 'Ziehen Sie die Anhänge aus der E-Mail in dieses Fenster, oder speichern Sie sie und fügen Sie den Ordner hinzu.',
+  },
+  'source-shortcut': {
+    title: '„{{name}}“ ist eine Verknüpfung.',
+    safe: NOTHING_SENT,
+    next: 'Fügen Sie den Ordner oder das Foto hinzu, auf das sie verweist.',
+  },
+  'source-unsupported': {
+    title: '„{{name}}“ ist weder ein Foto noch ein PDF.',
+    safe: NOTHING_SENT,
+    next: 'Fügen Sie JPEG-, PNG-, TIFF-, HEIC-, WebP- oder PDF-Dateien hinzu oder einen Ordner damit.',
+  },
+  'source-empty-file': {
+    title: '„{{name}}“ ist leer.',
+    safe: NOTHING_SENT,
+    next: 'Kopieren Sie das Foto noch einmal von der Kamera oder Speicherkarte.',
+  },
+  'source-too-large': {
+    title: '„{{name}}“ ist größer als 50 MB.',
+    safe: NOTHING_SENT,
+    next: 'Der Dienst nimmt Dateien bis 50 MB an. Fordern Sie eine kleinere Fassung der Datei an.',
+  },
+  'source-too-many-files': {
+    title: 'Mehr als {{max}} Dateien auf einmal.',
+    safe: NOTHING_SENT,
+    next: 'Legen Sie die Dateien in einen Ordner und fügen Sie den Ordner hinzu.',
+  },
   'nothing-to-send': {
     title: 'Es gibt kein Foto und kein PDF zum Senden.',
     safe: NOTHING_SENT,

@@ -16,7 +16,7 @@ export const prepare: Translation<typeof original> = {
     grid: 'Bilder',
     table: 'Tabelle',
     inspector: 'Details',
-    refresh: 'Ordner neu einlesen',
+    refresh: 'Alles neu einlesen',
   },
   list: 'Dateien des Vorgangs',
   caption: {
@@ -93,10 +93,10 @@ export const prepare: Translation<typeof original> = {
     announceDone: 'Ordner eingelesen: {{photos}}, {{documents}}',
   },
   empty: {
-    title: 'Ordner hinzufügen',
-    text: 'Legen Sie ihn in diesem Fenster ab oder wählen Sie ihn. Die Originale werden nicht verändert.',
+    title: 'Fotos hinzufügen',
+    text: 'Legen Sie Ordner, Fotos oder PDFs in diesem Fenster ab, oder wählen Sie sie aus. Die Originale werden nicht verändert.',
     choose: 'Ordner wählen …',
-    noFiles: 'In diesem Ordner ist nichts zu senden',
+    noFiles: 'In diesen Quellen ist nichts zu senden',
     noFilesText:
       'Angenommen werden Fotos (JPEG, PNG, TIFF, HEIC, WebP) und PDFs. Unter „Ausgeschlossen“ steht zu jeder Datei der Grund.',
     noMatch: 'Keine passende Datei',
@@ -125,6 +125,7 @@ export const prepare: Translation<typeof original> = {
     'evidence-folder': 'Beweisordner von Proofcase',
     'data-folder': 'Datenordner von Proofcase',
     'own-report': 'Bericht von Proofcase',
+    'other-source': 'wird als eigene Quelle gelesen',
   },
   exclude: {
     action_one: 'Ausschließen',

@@ -33,6 +33,9 @@ export const shell: Translation<typeof original> = {
   dialogs: {
     chooseFolder: 'Ordner mit Fotos und Dokumenten auswählen',
     chooseFolderButton: 'Ordner wählen',
+    choosePhotos: 'Fotos hinzufügen',
+    choosePhotosButton: 'Hinzufügen',
+    photosAndDocuments: 'Fotos und PDFs',
     exportTo: 'Speicherort für den Beweisordner wählen',
     exportButton: 'Hierhin exportieren',
     saveAttachment: 'Anhang speichern',

@@ -5,6 +5,7 @@ export const watch: Translation<typeof original> = {
   label: 'Zustand des Ordners',
   gone: {
     title: 'Der Ordner ist nicht erreichbar',
+    named: 'Nicht erreichbar: {{names}}',
     text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Bereits gelesene Dateien bleiben mit Befunden und Vorschauen erhalten; zum Versiegeln sind die Originale nötig.',
     whileReading:
       'Der Ordner war während des Einlesens nicht mehr erreichbar. Bereits gelesene Dateien bleiben erhalten; im Ordner wurde nichts verändert.',

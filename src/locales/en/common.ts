@@ -73,9 +73,9 @@ export const common = {
     manage: 'Manage profiles …',
   },
   drop: {
-    title: 'Drop a folder to start',
-    hintNew: 'It becomes a new case',
-    hintCase: 'It is added to case {{caseNumber}}',
+    title: 'Drop photos, PDFs or folders here',
+    hintNew: 'They become a new case',
+    hintCase: 'They are added to case {{caseNumber}}',
   },
   error: {
     detail: 'Technical detail',

@@ -111,6 +111,51 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'Choose a folder that contains only the photos, or use a data folder elsewhere (--data-dir).',
   },
+  'source-known': {
+    title: '“{{name}}” is part of this case already.',
+    safe: 'In the source “{{source}}” nothing was changed.',
+    next: 'Read it again if files have been added.',
+  },
+  'source-inside': {
+    title: '“{{name}}” lies inside a folder of this case.',
+    safe: 'Its files are in the source “{{source}}”; none is added twice.',
+    next: 'Read that source again if files have been added.',
+  },
+  'source-archive': {
+    title: '“{{name}}” is an archive.',
+    safe: NOTHING_SENT,
+    next: 'Unpack it and add the folder with the photos.',
+  },
+  'source-mail': {
+    title: '“{{name}}” is a saved e-mail.',
+    safe: NOTHING_SENT,
+    next: 'Drag the attachments out of the e-mail into this window, or save them and add the folder.',
+  },
+  'source-shortcut': {
+    title: '“{{name}}” is a shortcut.',
+    safe: NOTHING_SENT,
+    next: 'Add the folder or photo that it points to.',
+  },
+  'source-unsupported': {
+    title: '“{{name}}” is neither a photo nor a PDF.',
+    safe: NOTHING_SENT,
+    next: 'Add JPEG, PNG, TIFF, HEIC, WebP or PDF files, or a folder with them.',
+  },
+  'source-empty-file': {
+    title: '“{{name}}” is empty.',
+    safe: NOTHING_SENT,
+    next: 'Copy the photo from the camera or the memory card again.',
+  },
+  'source-too-large': {
+    title: '“{{name}}” is larger than 50 MB.',
+    safe: NOTHING_SENT,
+    next: 'The service accepts files of up to 50 MB. Ask for a smaller version of the file.',
+  },
+  'source-too-many-files': {
+    title: 'More than {{max}} files at once.',
+    safe: NOTHING_SENT,
+    next: 'Put the files into a folder and add the folder.',
+  },
   'nothing-to-send': {
     title: 'There is no photo and no PDF to send.',
     safe: NOTHING_SENT,

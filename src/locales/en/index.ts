@@ -23,6 +23,7 @@ import { results } from './results';
 import { retention } from './retention';
 import { safety } from './safety';
 import { settings } from './settings';
+import { sources } from './sources';
 import { tokens } from './tokens';
 import { watch } from './watch';
 import { workspace } from './workspace';
@@ -54,6 +55,7 @@ export const en = {
   retention,
   safety,
   settings,
+  sources,
   tokens,
   watch,
   workspace,

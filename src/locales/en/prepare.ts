@@ -13,7 +13,7 @@ export const prepare = {
     grid: 'Pictures',
     table: 'Table',
     inspector: 'Details',
-    refresh: 'Read the folder again',
+    refresh: 'Read everything again',
   },
   list: 'Files of the case',
   caption: {
@@ -90,10 +90,10 @@ export const prepare = {
     announceDone: 'Folder read: {{photos}}, {{documents}}',
   },
   empty: {
-    title: 'Add a folder',
-    text: 'Drop it anywhere in this window or choose it. The originals are not changed.',
+    title: 'Add photos',
+    text: 'Drop folders, photos or PDFs anywhere in this window, or choose them. The originals are not changed.',
     choose: 'Choose a folder …',
-    noFiles: 'Nothing to send in this folder',
+    noFiles: 'Nothing to send in these sources',
     noFilesText:
       'Photos (JPEG, PNG, TIFF, HEIC, WebP) and PDFs are accepted. “Excluded” shows the reason for each file.',
     noMatch: 'No file matches',
@@ -122,6 +122,7 @@ export const prepare = {
     'evidence-folder': 'evidence folder of Proofcase',
     'data-folder': 'data folder of Proofcase',
     'own-report': 'report of Proofcase',
+    'other-source': 'read as a source of its own',
   },
   exclude: {
     action_one: 'Exclude',

@@ -31,6 +31,9 @@ export const shell = {
   dialogs: {
     chooseFolder: 'Choose the folder with photos and documents',
     chooseFolderButton: 'Choose folder',
+    choosePhotos: 'Add photos',
+    choosePhotosButton: 'Add',
+    photosAndDocuments: 'Photos and PDFs',
     exportTo: 'Choose where to save the evidence folder',
     exportButton: 'Export here',
     saveAttachment: 'Save attachment',

@@ -3,6 +3,7 @@ export const watch = {
   label: 'State of the folder',
   gone: {
     title: 'The folder cannot be reached',
+    named: 'Not reachable: {{names}}',
     text: 'The card was removed, the drive or network is disconnected, or the folder was moved. Files already read are kept, with their findings and previews; sealing needs the originals.',
     whileReading:
       'The folder became unavailable while it was being read. Files already read are kept; nothing was changed in the folder.',

@@ -83,9 +83,9 @@ export const common: PolishTranslation<typeof original> = {
     manage: 'Zarządzaj profilami …',
   },
   drop: {
-    title: 'Upuść folder tutaj',
-    hintNew: 'Powstanie z niego nowa sprawa',
-    hintCase: 'Zostanie wczytany do sprawy {{caseNumber}}',
+    title: 'Upuść tutaj zdjęcia, pliki PDF lub foldery',
+    hintNew: 'Powstanie z nich nowa sprawa',
+    hintCase: 'Zostaną dodane do sprawy {{caseNumber}}',
   },
   error: {
     detail: 'Szczegóły techniczne',

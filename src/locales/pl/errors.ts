@@ -102,6 +102,51 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wybierz folder, który zawiera tylko zdjęcia, albo folder danych w innym miejscu (--data-dir).',
   },
+  'source-known': {
+    title: '„{{name}}” już należy do tej sprawy.',
+    safe: 'W źródle „{{source}}” nic się nie zmieniło.',
+    next: 'Wczytaj je ponownie, jeśli przybyło plików.',
+  },
+  'source-inside': {
+    title: '„{{name}}” leży w folderze tej sprawy.',
+    safe: 'Pliki należą do źródła „{{source}}”; żaden nie zostanie dodany drugi raz.',
+    next: 'Wczytaj to źródło ponownie, jeśli przybyło plików.',
+  },
+  'source-archive': {
+    title: '„{{name}}” to archiwum.',
+    safe: NOTHING_SENT,
+    next: 'Rozpakuj je i dodaj folder ze zdjęciami.',
+  },
+  'source-mail': {
+    title: '„{{name}}” to zapisana wiadomość e-mail.',
+    safe: NOTHING_SENT,
+    next: 'Przeciągnij załączniki z wiadomości do tego okna albo zapisz je i dodaj folder.',
+  },
+  'source-shortcut': {
+    title: '„{{name}}” to skrót.',
+    safe: NOTHING_SENT,
+    next: 'Dodaj folder lub zdjęcie, na które wskazuje.',
+  },
+  'source-unsupported': {
+    title: '„{{name}}” nie jest zdjęciem ani plikiem PDF.',
+    safe: NOTHING_SENT,
+    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WebP lub PDF albo folder z nimi.',
+  },
+  'source-empty-file': {
+    title: '„{{name}}” jest pusty.',
+    safe: NOTHING_SENT,
+    next: 'Skopiuj zdjęcie jeszcze raz z aparatu lub karty pamięci.',
+  },
+  'source-too-large': {
+    title: '„{{name}}” ma ponad 50 MB.',
+    safe: NOTHING_SENT,
+    next: 'Usługa przyjmuje pliki do 50 MB. Poproś o mniejszą wersję pliku.',
+  },
+  'source-too-many-files': {
+    title: 'Ponad {{max}} plików naraz.',
+    safe: NOTHING_SENT,
+    next: 'Umieść pliki w folderze i dodaj folder.',
+  },
   'nothing-to-send': {
     title: 'Nie ma zdjęć ani plików PDF do wysłania.',
     safe: NOTHING_SENT,

@@ -25,6 +25,7 @@ import { results } from './results';
 import { retention } from './retention';
 import { safety } from './safety';
 import { settings } from './settings';
+import { sources } from './sources';
 import { tokens } from './tokens';
 import { watch } from './watch';
 import { workspace } from './workspace';
@@ -55,6 +56,7 @@ export const pl: PolishTranslation<typeof en> = {
   retention,
   safety,
   settings,
+  sources,
   tokens,
   watch,
   workspace,

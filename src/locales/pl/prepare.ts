@@ -16,7 +16,7 @@ export const prepare: PolishTranslation<typeof original> = {
     grid: 'Obrazy',
     table: 'Tabela',
     inspector: 'Szczegóły',
-    refresh: 'Wczytaj folder ponownie',
+    refresh: 'Wczytaj wszystko ponownie',
   },
   list: 'Pliki sprawy',
   caption: {
@@ -94,10 +94,10 @@ export const prepare: PolishTranslation<typeof original> = {
     announceDone: 'Folder wczytany: {{photos}}, {{documents}}',
   },
   empty: {
-    title: 'Dodaj folder',
-    text: 'Upuść go w tym oknie albo wybierz. Oryginały nie są zmieniane.',
+    title: 'Dodaj zdjęcia',
+    text: 'Upuść foldery, zdjęcia lub pliki PDF w tym oknie albo je wybierz. Oryginały nie są zmieniane.',
     choose: 'Wybierz folder …',
-    noFiles: 'W tym folderze nie ma nic do wysłania',
+    noFiles: 'W tych źródłach nie ma nic do wysłania',
     noFilesText:
       'Przyjmowane są zdjęcia (JPEG, PNG, TIFF, HEIC, WebP) i pliki PDF. W „Wykluczone” podano powód dla każdego pliku.',
     noMatch: 'Brak pasujących plików',
@@ -126,6 +126,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'evidence-folder': 'folder dowodowy Proofcase',
     'data-folder': 'folder danych Proofcase',
     'own-report': 'raport Proofcase',
+    'other-source': 'wczytywane jako osobne źródło',
   },
   exclude: {
     action_one: 'Wyklucz',

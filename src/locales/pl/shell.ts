@@ -33,6 +33,9 @@ export const shell: Translation<typeof original> = {
   dialogs: {
     chooseFolder: 'Wybierz folder ze zdjęciami i dokumentami',
     chooseFolderButton: 'Wybierz folder',
+    choosePhotos: 'Dodaj zdjęcia',
+    choosePhotosButton: 'Dodaj',
+    photosAndDocuments: 'Zdjęcia i pliki PDF',
     exportTo: 'Wybierz miejsce zapisu folderu dowodowego',
     exportButton: 'Eksportuj tutaj',
     saveAttachment: 'Zapisz załącznik',

@@ -5,6 +5,7 @@ export const watch: PolishTranslation<typeof original> = {
   label: 'Stan folderu',
   gone: {
     title: 'Folder jest niedostępny',
+    named: 'Niedostępne: {{names}}',
     text: 'Wyjęto kartę, odłączono dysk lub sieć albo folder przeniesiono. Wczytane pliki pozostają wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
     whileReading:
       'Folder stał się niedostępny podczas wczytywania. Wczytane pliki zostają; w folderze nic nie zmieniono.',

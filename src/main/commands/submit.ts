@@ -3,11 +3,14 @@ import { outboxRequests } from '../../contract/outbox-requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
 import { sumOfTokens } from '../../domain/answer/merged-result';
 import { checkCaseNumber } from '../../domain/case-number';
+import type { SourceId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { worstLevel } from '../../domain/level';
 import { checkReferenceDate, hasTimeOfDay, localDay } from '../../domain/reference-date';
+import { sourcePrefixes } from '../../domain/source';
 import type { Engine } from '../engine';
 import { checkReport } from '../intake/folder/check-report';
+import type { FolderReading } from '../intake/folder/read-folder';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
 import { holdLines } from './hold-lines';
@@ -41,9 +44,9 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
   const path = await existingFolder(args.folder);
   return withEngine(session, { runOutbox: args.wait ? 'named' : false }, async (engine) => {
     const detail = await openCase(engine, session, caseNumber, referenceDate);
-    const intake = await readIntoCase(engine, session, detail, path);
-    const report = checkReport(args.folder, intake, intake.plan.packages);
-    refuseBlockers(intake);
+    const { intake, sourceId } = await readIntoCase(engine, session, detail, path);
+    const read = readingOf(intake, sourceId);
+    refuseBlockers(read);
     warnBeforeSending(session, intake.findings);
     const submission = await engine.handlers['submissions.seal']({
       caseId: detail.id,
@@ -52,7 +55,10 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       send: true,
       confirmBudget: args.overBudget,
       refuseAlreadySent: args.sendAnyway === null,
+      scope: args.sendAnyway === null ? 'new' : 'all',
+      sourceId,
     });
+    const report = checkReport(args.folder, read, submission.packages);
     const ids = submission.packages.map(({ id }) => id);
     const entries = args.wait ? await waitUntilSettled(engine, session, ids) : submission.packages;
     const { paused } = (await engine.handlers['settings.get']({})).outbox;
@@ -134,7 +140,7 @@ async function readIntoCase(
   session: CliSession,
   detail: CaseDetail,
   path: string,
-): Promise<IntakeView> {
+): Promise<{ readonly intake: IntakeView; readonly sourceId: SourceId }> {
   const folder = await engine.registerFolder(path);
   const finished = new Promise<void>((resolve) => {
     const stop = engine.on('intake.changed', ({ caseId, state, found, read }) => {
@@ -149,8 +155,23 @@ async function readIntoCase(
   await engine.handlers['intake.start']({ caseId: detail.id, folderId: folder.id });
   await finished;
   const intake = await engine.handlers['intake.get']({ caseId: detail.id });
-  if (intake.state !== 'done') throw new ProofcaseError('folder-unreadable', { path });
-  return intake;
+  const source = intake.sources.find(({ folderId }) => folderId === folder.id);
+  if (source?.state !== 'done') throw new ProofcaseError('folder-unreadable', { path });
+  return { intake, sourceId: source.id };
+}
+
+/** What one source of a case holds, with paths inside it; findings across items are those of the whole case. */
+function readingOf({ items, skipped, findings, sources }: IntakeView, sourceId: SourceId): FolderReading {
+  const prefix = sourcePrefixes(sources).get(sourceId) ?? '';
+  const inside = <File extends { readonly path: string }>(file: File): File => ({
+    ...file,
+    path: file.path.slice(prefix.length),
+  });
+  return {
+    items: items.filter((item) => item.sourceId === sourceId).map(inside),
+    skipped: skipped.filter(({ path }) => path.startsWith(prefix)).map(inside),
+    findings,
+  };
 }
 
 function submissionDocument(

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
+import { useAddSources } from './add-sources';
 import styles from './frame.module.css';
-import { cacheStartedIntake } from './intake-data';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
-import { useCommand, useRequest } from './queries';
+import { useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { useFailureToast } from './use-failure-toast';
@@ -20,22 +19,15 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const fail = useFailureToast();
   const newCase = useNewCase();
   const main = useRef<HTMLElement>(null);
-  const client = useQueryClient();
   const caseId = route.screen === 'case' ? route.caseId : null;
   const openCaseNumber = useOpenCaseNumber(route);
-  const start = useCommand('intake.start', {
-    onDone: (view) => {
-      cacheStartedIntake(client, view);
-      navigate({ screen: 'case', caseId: view.caseId, tab: 'prepare' });
-    },
-    onError: fail,
-  });
+  const sources = useAddSources(caseId);
 
-  const openDroppedFolder = async (file: File) => {
+  const takeDrop = async (files: readonly File[]) => {
     try {
-      const folder = await registerDrop(file);
-      if (caseId === null) newCase.open(folder);
-      else start.mutate({ caseId, folderId: folder.id });
+      const offer = await registerDrop(files);
+      if (caseId === null) newCase.open(offer);
+      else sources.add(offer);
     } catch (thrown) {
       fail(asProofcaseError(thrown));
     }
@@ -53,7 +45,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
     <WindowDropZone
       title={t('drop.title')}
       hint={openCaseNumber ? t('drop.hintCase', { caseNumber: openCaseNumber }) : t('drop.hintNew')}
-      onDrop={(file) => void openDroppedFolder(file)}
+      onDrop={(files) => void takeDrop(files)}
     >
       <div className={styles.frame}>
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

@@ -29,8 +29,7 @@ async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeVi
   try {
     const head = await request('intake.head', { caseId });
     const known = client.getQueryData<IntakeView>(intakeKey(caseId));
-    const kept = known?.folder?.id === head.folder?.id ? (known?.items ?? []) : [];
-    let view: IntakeView = { ...head, items: kept };
+    let view: IntakeView = { ...head, items: known?.items ?? [] };
     const seen = new Set<string>();
     for (let after: number | null = 0; after !== null; ) {
       const page: { items: readonly ItemView[]; next: number | null } = await request('intake.items', {
@@ -41,9 +40,8 @@ async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeVi
       for (const { id } of page.items) seen.add(id);
       // Events that arrived in the meantime are newer than the head.
       const current = client.getQueryData<IntakeView>(intakeKey(caseId));
-      const isSame = current !== undefined && current.folder?.id === head.folder?.id;
-      view = mergeItems(isSame ? current : view, page.items);
-      if (after === 0 && isSame) view = { ...view, ...headFacts(head), items: view.items };
+      view = mergeItems(current ?? view, page.items);
+      if (after === 0 && current) view = { ...view, ...headFacts(head), items: view.items };
       client.setQueryData<IntakeView>(intakeKey(caseId), view);
       after = page.next;
     }
@@ -69,10 +67,10 @@ export function cacheIntakeHead(
   );
 }
 
-/** Caches an intake that has started. If the folder is the same, known items stay until they are read again. */
+/** Caches an intake that has started; known items stay until they are read again. */
 export function cacheStartedIntake(client: QueryClient, started: IntakeView): void {
   client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>
-    view && view.folder?.id === started.folder?.id
+    view
       ? { ...started, items: view.items, findings: view.findings, skipped: view.skipped, plan: view.plan }
       : started,
   );

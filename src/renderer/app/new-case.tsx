@@ -1,28 +1,29 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { FolderView } from '../../contract/views';
 import { NewCaseDialog } from '../features/cases/new-case-dialog';
+import type { NewCasePhotos } from '../features/cases/new-case-photos';
 
 interface NewCase {
-  /** Opens the dialog; with a folder, the case starts with it. */
-  readonly open: (folder: FolderView | null) => void;
+  /** Opens the dialog; with folders or files, the case starts with them. */
+  readonly open: (photos: NewCasePhotos | null) => void;
 }
 
 const NewCaseContext = createContext<NewCase | null>(null);
 
 /** Makes the new-case dialog available on every screen. */
 export function NewCaseProvider({ children }: { readonly children: ReactNode }) {
-  const [request, setRequest] = useState<{ readonly folder: FolderView | null; readonly id: number } | null>(
-    null,
-  );
+  const [request, setRequest] = useState<{
+    readonly photos: NewCasePhotos | null;
+    readonly id: number;
+  } | null>(null);
   const newCase = useMemo<NewCase>(
-    () => ({ open: (folder) => setRequest((last) => ({ folder, id: (last?.id ?? 0) + 1 })) }),
+    () => ({ open: (photos) => setRequest((last) => ({ photos, id: (last?.id ?? 0) + 1 })) }),
     [],
   );
   return (
     <NewCaseContext value={newCase}>
       {children}
       {request ? (
-        <NewCaseDialog key={request.id} initialFolder={request.folder} onClose={() => setRequest(null)} />
+        <NewCaseDialog key={request.id} initialPhotos={request.photos} onClose={() => setRequest(null)} />
       ) : null}
     </NewCaseContext>
   );

@@ -6,16 +6,16 @@ export interface WindowDropZoneProps {
   /** Says what dropping does; shown while files are dragged over the window. */
   readonly title: string;
   readonly hint: string;
-  readonly onDrop: (file: File) => void;
+  readonly onDrop: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-/** Accepts a folder dropped anywhere in the window. Buttons offer the same actions. */
+/** Accepts folders and files dropped anywhere in the window. Buttons offer the same actions. */
 export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const handler = useRef(onDrop);
   handler.current = onDrop;
-  useEffect(() => listenForDrops(setIsOver, (file) => handler.current(file)), []);
+  useEffect(() => listenForDrops(setIsOver, (files) => handler.current(files)), []);
   return (
     <>
       {children}
@@ -32,7 +32,10 @@ export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZone
   );
 }
 
-function listenForDrops(setIsOver: (isOver: boolean) => void, onDrop: (file: File) => void): () => void {
+function listenForDrops(
+  setIsOver: (isOver: boolean) => void,
+  onDrop: (files: readonly File[]) => void,
+): () => void {
   // The browser fires dragenter and dragleave for every element that the pointer crosses.
   let depth = 0;
   const listeners = {
@@ -54,8 +57,8 @@ function listenForDrops(setIsOver: (isOver: boolean) => void, onDrop: (file: Fil
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) onDrop(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) onDrop(files);
     },
   };
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
 import { precheckComparison } from '../../../src/domain/answer/compare-with-precheck';
-import type { ItemId } from '../../../src/domain/ids';
+import type { ItemId, SourceId } from '../../../src/domain/ids';
 import type { CreationDate, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
 import { DATE, item, value } from '../../support/analysed-item';
 
@@ -9,6 +9,7 @@ import { DATE, item, value } from '../../support/analysed-item';
 function photo(name: string, north: number | null, model: string | null = 'P6000'): ItemView {
   return {
     id: name as ItemId,
+    sourceId: 's' as SourceId,
     name,
     path: name,
     bytes: 1,

@@ -12,6 +12,7 @@ import {
   PRACTICE_PROFILE_ID,
 } from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
+import { saveSource } from '../../support/stored-source';
 
 const AT = '2026-03-10T12:00:00.000Z';
 let repositories: Repositories;
@@ -27,10 +28,8 @@ function addCase(caseNumber: string, note = '', files: readonly string[] = []): 
   const facts = { referenceDate: '2026-03-10', profileId: PRACTICE_PROFILE_ID, createdAt: AT };
   repositories.cases.insert({ id, caseNumber, note, ...facts });
   const stored = { excluded: false, exclusionReason: null, preview: 'none', modifiedMs: null } as const;
-  repositories.intake.saveItems(
-    id,
-    files.map((path) => ({ ...photoItem(path), ...stored, id: randomUUID() as ItemId })),
-  );
+  const items = files.map((path) => ({ ...photoItem(path), ...stored, id: randomUUID() as ItemId }));
+  saveSource(repositories, id, items, { at: AT });
   repositories.search.index(id, 'items');
   repositories.cases.refreshSummary(id, AT);
   return id;

@@ -6,6 +6,7 @@ import { PACKAGE_STATES, type PackageState } from '../../../src/domain/journal';
 import { migrate } from '../../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
 import { plainCaseList } from '../../../src/main/storage/database/migrations/0018-plain-case-list';
+import { caseSources } from '../../../src/main/storage/database/migrations/0023-case-sources';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
@@ -32,6 +33,7 @@ const SHIPPED: readonly string[] = [
   '3de926642f8f6c1040c5b6be7176b7a35ca21b91abcb8f030df5aa596092229d',
   'd8d85faf512071e2dcd3143e0658c3e19cf630c7d6d0c7c3a02ea3d473d4b754',
   'e4323eb92ac61f104c6456c3a5424cd7e63c1d744a890ba4dd01cca7e764e8c8',
+  'd9abef878fef74638c76b961feb604a5b5cf9da4bfa71f99ebaeda981d6d12fb',
 ];
 
 describe('the migrations', () => {
@@ -148,6 +150,40 @@ describe('the migrations', () => {
     const kept = database.prepare('SELECT id, path, excluded, exclusion_reason, modified_ms FROM item').all();
     expect(kept).toEqual([
       { id: 'i', path: 'a.jpg', excluded: 1, exclusion_reason: 'private', modified_ms: null },
+    ]);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
+    database.close();
+  });
+
+  it('make the folder of a case its first source, with the state of its reading and its items', () => {
+    const database = new DatabaseConstructor(':memory:');
+    database.pragma('foreign_keys = ON');
+    migrate(database, MIGRATIONS.slice(0, caseSources.version - 1));
+    insertFirstSchemaPackages(database, []);
+    database.exec(`
+      INSERT INTO folder (id, path, registered_at) VALUES ('f', '/photos/KF-1', '2026-03-01T09:00:00.000Z');
+      INSERT INTO intake (case_id, folder_id, state, found, read, skipped, findings, changed_at)
+      VALUES ('c', 'f', 'done', 2, 2, '[{"path":"a.txt","reason":"unsupported"}]', '[]', '2026-03-02T09:00:00.000Z');
+      INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, preview)
+      VALUES ('i', 'c', 'cellar/a.jpg', 7, 'ab', 'jpeg', '{}', 0, 'ready');
+      INSERT INTO custody VALUES ('c', 1, '2026-03-01T10:00:00.000Z', 'anna', 'folder-read', '["f"]', '{}', '00', 'ff');`);
+    migrate(database, MIGRATIONS);
+    const repositories = createRepositories(database);
+    const [source, ...others] = repositories.sources.ofCase('c' as CaseId);
+    expect(others).toEqual([]);
+    expect(source).toMatchObject({
+      kind: 'folder',
+      folder: { id: 'f', path: '/photos/KF-1' },
+      name: 'KF-1',
+      prefix: '',
+      addedAt: '2026-03-01T10:00:00.000Z',
+      state: 'done',
+      found: 2,
+      read: 2,
+      skipped: [{ path: 'a.txt', reason: 'unsupported' }],
+    });
+    expect(repositories.intake.items('c' as CaseId)).toMatchObject([
+      { id: 'i', sourceId: source?.id, path: 'cellar/a.jpg', sourcePath: 'cellar/a.jpg' },
     ]);
     expect(database.pragma('foreign_key_check')).toEqual([]);
     database.close();

@@ -80,6 +80,11 @@ const DROPPED_COLUMNS = [
   'case.questions',
   'case.active',
   'case.blocked',
+  'intake.folder_id',
+  'intake.state',
+  'intake.found',
+  'intake.read',
+  'intake.skipped',
 ];
 const DROPPED_TABLES = ['file_result', 'item_result', 'case_finding', 'finding_bit'];
 

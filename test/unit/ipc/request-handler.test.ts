@@ -30,7 +30,7 @@ const pathTricks = [
 function setUp(answer: () => Promise<never> = async () => null as never) {
   const reached: string[] = [];
   const defects: unknown[] = [];
-  const folders: string[] = [];
+  const dropped: string[] = [];
   const handlers = Object.fromEntries(
     REQUEST_NAMES.map((name) => [
       name,
@@ -42,13 +42,13 @@ function setUp(answer: () => Promise<never> = async () => null as never) {
   ) as unknown as HandlersOf<RequestName>;
   const handler = createRequestHandler({
     handlers: Promise.resolve(handlers),
-    registerFolder: async (path) => {
-      folders.push(path);
-      return { id: 'x' as never, name: 'x', displayPath: 'x' };
+    offerSources: async (paths, contents) => {
+      dropped.push(...paths, ...contents.map(({ name }) => name));
+      return { id: 'x' as never, folders: [], files: [], refused: [] };
     },
     onDefect: (_name, error) => defects.push(error),
   });
-  return { handler, reached, defects, folders };
+  return { handler, reached, defects, dropped };
 }
 
 describe('the request handler', () => {
@@ -146,16 +146,28 @@ describe('the request handler', () => {
     expect(JSON.stringify(outcome)).not.toContain('canary');
   });
 
-  it('accepts a dropped folder only as an absolute path from our own frame', async () => {
-    const { handler, folders } = setUp();
+  it('accepts dropped folders and files only as absolute paths from our own frame', async () => {
+    const { handler, dropped } = setUp();
     for (const path of ['', 'relative/path', '/a\0b', 7, null, {}, `/${'x'.repeat(40_000)}`]) {
-      expect(await handler.drop(ours, path)).toMatchObject({ ok: false });
+      expect(await handler.drop(ours, ['/photos', path], [])).toMatchObject({ ok: false });
     }
+    expect(await handler.drop(ours, '/photos', [])).toMatchObject({ ok: false });
     for (const caller of strangers)
-      expect(await handler.drop(caller, '/photos')).toMatchObject({ ok: false });
-    expect(folders).toEqual([]);
-    expect(await handler.drop(ours, '/photos')).toMatchObject({ ok: true });
-    expect(folders).toEqual(['/photos']);
+      expect(await handler.drop(caller, ['/photos'], [])).toMatchObject({ ok: false });
+    expect(dropped).toEqual([]);
+    expect(await handler.drop(ours, ['/photos', '/a.jpg'], [])).toMatchObject({ ok: true });
+    expect(dropped).toEqual(['/photos', '/a.jpg']);
+  });
+
+  it('accepts the content of a dropped file without a path only as a name and bytes', async () => {
+    const { handler, dropped } = setUp();
+    const bytes = Uint8Array.of(1);
+    for (const content of [null, 'a.jpg', { name: 7, bytes }, { name: 'a.jpg', bytes: 'x' }, { bytes }]) {
+      expect(await handler.drop(ours, [], [content])).toMatchObject({ ok: false });
+    }
+    expect(dropped).toEqual([]);
+    expect(await handler.drop(ours, [], [{ name: 'a.jpg', bytes }])).toMatchObject({ ok: true });
+    expect(dropped).toEqual(['a.jpg']);
   });
 });
 

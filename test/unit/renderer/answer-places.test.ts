@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
-import type { ItemId, ResultId } from '../../../src/domain/ids';
+import type { ItemId, ResultId, SourceId } from '../../../src/domain/ids';
 import type { CreationDate, FileResult, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
 import type { StageFile } from '../../../src/renderer/features/results/files/file-filter';
 import {
@@ -45,6 +45,7 @@ const at = (latitude: number, longitude = 11) => ({ latitude, longitude });
 function own(name: string, more: Partial<ItemView>): ItemView {
   return {
     id: `own-${name}` as ItemId,
+    sourceId: 's' as SourceId,
     name,
     path: name,
     bytes: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
 import type { SetFinding } from '../../../src/domain/finding';
-import type { ItemId } from '../../../src/domain/ids';
+import type { ItemId, SourceId } from '../../../src/domain/ids';
 import { exclusionCause } from '../../../src/renderer/features/prepare/exclusion/exclusion';
 import {
   countByFilter,
@@ -14,6 +14,7 @@ import {
 function item(name: string, own: Partial<ItemView> = {}): ItemView {
   return {
     id: name as ItemId,
+    sourceId: 's' as SourceId,
     name,
     path: name,
     bytes: 1_000,

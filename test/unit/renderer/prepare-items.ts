@@ -1,11 +1,12 @@
 import type { ItemView } from '../../../src/contract/views';
-import type { ItemId } from '../../../src/domain/ids';
+import type { ItemId, SourceId } from '../../../src/domain/ids';
 import { type ItemInView, itemsInView } from '../../../src/renderer/features/prepare/list/items-in-view';
 
 /** A file of the Prepare tab with what a test needs of it. */
 export function madeView(path: string, more: Partial<ItemView> = {}): ItemInView {
   const item = {
     id: path as ItemId,
+    sourceId: 's' as SourceId,
     path,
     name: path.slice(path.lastIndexOf('/') + 1),
     bytes: 1_000,

@@ -15,6 +15,7 @@ import {
   PRACTICE_PROFILE_ID,
 } from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
+import { saveSource } from '../../support/stored-source';
 
 const AT = '2026-03-10T12:00:00.000Z';
 
@@ -66,7 +67,7 @@ function madeRepositories(): { readonly repositories: Repositories; readonly ids
     repositories.cases.insert({ id, caseNumber: `KF-2026/${at}815`, note, ...facts });
     const stored = { excluded: false, exclusionReason: null, preview: 'none', modifiedMs: null } as const;
     const items = files.map((path) => ({ ...photoItem(path), ...stored, id: randomUUID() as ItemId }));
-    repositories.intake.saveItems(id, items);
+    saveSource(repositories, id, items, { at: AT });
     repositories.search.index(id, 'items');
     return id;
   });

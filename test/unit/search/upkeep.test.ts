@@ -12,6 +12,7 @@ import {
   PRACTICE_PROFILE_ID,
 } from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
+import { saveSource } from '../../support/stored-source';
 
 const AT = '2026-03-10T12:00:00.000Z';
 let folder: string;
@@ -35,7 +36,7 @@ function addCase(index: number, file = `IMG_${index}.jpg`): CaseId {
     repositories.cases.insert({ id, caseNumber: `CASE-${index}`, note: 'hail', ...facts });
     const stored = { excluded: false, exclusionReason: null, preview: 'none', modifiedMs: null } as const;
     const item = photoItem(file, { findings: [{ code: 'no-metadata', severity: 'warning' }] });
-    repositories.intake.saveItems(id, [{ ...item, ...stored, id: `item-${index}` as ItemId }]);
+    saveSource(repositories, id, [{ ...item, ...stored, id: `item-${index}` as ItemId }], { at: AT });
     repositories.search.index(id, 'items');
   });
   return id;

@@ -1,24 +1,41 @@
+import { ProofcaseError } from '../../../contract/errors';
 import type { intakeRequests } from '../../../contract/intake-requests';
+import type { sourceRequests } from '../../../contract/source-requests';
 import type { Engine } from '../../engine';
 import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
 
 export interface IntakeHandlerOptions {
-  readonly engine: Pick<Engine, 'prepareToRead' | 'registerFolder'>;
+  readonly engine: Pick<Engine, 'prepareToRead' | 'registerFolder' | 'offerSources' | 'sourcePlace'>;
   readonly dialogs: Dialogs;
   readonly startIn: string;
+  /** Shows a folder in the file manager. */
+  readonly reveal: (path: string) => void;
 }
 
 export function intakeHandlers({
   engine,
   dialogs,
   startIn,
-}: IntakeHandlerOptions): ShellHandlers<typeof intakeRequests> {
+  reveal,
+}: IntakeHandlerOptions): ShellHandlers<typeof intakeRequests & typeof sourceRequests> {
   return {
     'folders.choose': async () => {
       engine.prepareToRead();
       const path = await dialogs.chooseFolder(startIn);
       return path === null ? null : engine.registerFolder(path);
+    },
+    'sources.choose': async ({ kind }) => {
+      engine.prepareToRead();
+      const folder = kind === 'folder' ? await dialogs.chooseFolder(startIn) : null;
+      const paths =
+        kind === 'folder' ? [folder].flatMap((path) => path ?? []) : await dialogs.choosePhotos(startIn);
+      return paths.length === 0 ? null : engine.offerSources(paths);
+    },
+    'sources.reveal': async ({ caseId, sourceId }) => {
+      const place = engine.sourcePlace(caseId, sourceId);
+      if (place === null) throw new ProofcaseError('not-found');
+      reveal(place);
     },
   };
 }

@@ -25,7 +25,9 @@ export function registerIpc(
   ipc.handle(CHANNEL_REQUEST, (event, name: unknown, payload: unknown) =>
     handler.request(callerOf(event), name, payload),
   );
-  ipc.handle(CHANNEL_DROP, (event, path: unknown) => handler.drop(callerOf(event), path));
+  ipc.handle(CHANNEL_DROP, (event, paths: unknown, contents: unknown) =>
+    handler.drop(callerOf(event), paths, contents),
+  );
 }
 
 /** Sends the events of the engine to the window, under their own names only. */

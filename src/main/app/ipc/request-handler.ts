@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { APP_ORIGIN } from '../../../contract/bridge';
 import { type ErrorCode, type Outcome, ProofcaseError } from '../../../contract/errors';
 import { type RequestName, requests } from '../../../contract/requests';
-import type { FolderView } from '../../../contract/views';
+import { type DroppedContent, MAX_DROPPED_FILES, type SourceOffer } from '../../../contract/source-views';
+import { PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import type { HandlersOf } from '../../support/handlers';
 import { isPlainPayload } from './payload-size';
 
@@ -17,7 +18,10 @@ export interface Caller {
 export interface RequestHandlerOptions {
   /** Resolves when the engine has started; requests of the loading window wait until then. */
   readonly handlers: Promise<HandlersOf<RequestName>>;
-  readonly registerFolder: (path: string) => Promise<FolderView>;
+  readonly offerSources: (
+    paths: readonly string[],
+    contents: readonly DroppedContent[],
+  ) => Promise<SourceOffer>;
   /** Receives every error that is not a `ProofcaseError`: a defect, whose text goes to the log alone. */
   readonly onDefect: (name: string, error: unknown) => void;
 }
@@ -25,7 +29,7 @@ export interface RequestHandlerOptions {
 /** Neither function throws or returns the text of an unknown error (security row 7). */
 export interface RequestHandler {
   request(caller: Caller | null, name: unknown, payload: unknown): Promise<Outcome<unknown>>;
-  drop(caller: Caller | null, path: unknown): Promise<Outcome<FolderView>>;
+  drop(caller: Caller | null, paths: unknown, contents: unknown): Promise<Outcome<SourceOffer>>;
 }
 
 const MAX_PATH_LENGTH = 32_767;
@@ -41,10 +45,12 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
       if (!parsed.success) return refusal('invalid-request', describeIssues(parsed.error));
       return settle(name, options.onDefect, async () => (await options.handlers)[name](parsed.data));
     },
-    async drop(caller, path) {
+    async drop(caller, paths, contents) {
       if (!isTrusted(caller)) return refusal('forbidden-sender');
-      if (!isPlausiblePath(path)) return refusal('invalid-request');
-      return settle('drop', options.onDefect, () => options.registerFolder(path));
+      const arePaths =
+        Array.isArray(paths) && paths.length <= MAX_DROPPED_FILES && paths.every(isPlausiblePath);
+      if (!arePaths || !areContents(contents)) return refusal('invalid-request');
+      return settle('drop', options.onDefect, () => options.offerSources(paths, contents));
     },
   };
 }
@@ -65,6 +71,26 @@ function schemaOf(name: RequestName): z.ZodType<never> {
 function isPlausiblePath(path: unknown): path is string {
   return (
     typeof path === 'string' && path.length <= MAX_PATH_LENGTH && !path.includes('\0') && isAbsolute(path)
+  );
+}
+
+/** Attachments of one mail; more would hold the memory of the process. */
+const MAX_CONTENTS = 100;
+const MAX_CONTENT_NAME_LENGTH = 1_000;
+
+function areContents(contents: unknown): contents is readonly DroppedContent[] {
+  return (
+    Array.isArray(contents) &&
+    contents.length <= MAX_CONTENTS &&
+    contents.every(
+      (content) =>
+        typeof content === 'object' &&
+        content !== null &&
+        typeof content.name === 'string' &&
+        content.name.length <= MAX_CONTENT_NAME_LENGTH &&
+        content.bytes instanceof Uint8Array &&
+        content.bytes.length <= PACKAGE_LIMIT_BYTES + 1,
+    )
   );
 }
 

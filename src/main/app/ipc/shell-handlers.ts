@@ -64,7 +64,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
     ...captureHandlers((address) => shell.openExternal(address)),
     ...documentHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...exportHandlers({ engine, dialogs, startIn: documents, freeBytes: freeBytesOf, reveal }),
-    ...intakeHandlers({ engine, dialogs, startIn: app.getPath('pictures') }),
+    ...intakeHandlers({ engine, dialogs, startIn: app.getPath('pictures'), reveal }),
     ...questionHandlers({ engine, openPath: (path) => shell.openPath(path) }),
     ...receivedHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...reportHandlers({ engine, dialogs, startIn: documents, reveal }),

@@ -2,9 +2,13 @@ import { type BrowserWindow, dialog } from 'electron';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fillPlaceholders, type ShellTexts } from './texts';
 
+const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'tif', 'tiff', 'heic', 'heif', 'webp', 'pdf'] as const;
+
 /** Native dialogs. `window` and `texts` are read for each dialog. */
 export interface Dialogs {
   chooseFolder(startIn: string): Promise<string | null>;
+  /** Photos and PDFs; empty if the person closed the dialog. */
+  choosePhotos(startIn: string): Promise<readonly string[]>;
   chooseExportFolder(startIn: string): Promise<string | null>;
   chooseFileToSave(suggestion: string): Promise<string | null>;
   /** Asks before an existing file is replaced. */
@@ -53,6 +57,19 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     chooseFolder: (startIn) => {
       const { chooseFolder, chooseFolderButton } = texts().dialogs;
       return openFolder(chooseFolder, chooseFolderButton, startIn, false);
+    },
+    async choosePhotos(startIn) {
+      const { choosePhotos, choosePhotosButton, photosAndDocuments } = texts().dialogs;
+      const options: Electron.OpenDialogOptions = {
+        title: choosePhotos,
+        buttonLabel: choosePhotosButton,
+        defaultPath: startIn,
+        filters: [{ name: photosAndDocuments, extensions: [...PHOTO_EXTENSIONS] }],
+        properties: ['openFile', 'multiSelections'],
+      };
+      const parent = window();
+      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      return answer.canceled ? [] : answer.filePaths;
     },
     chooseExportFolder: (startIn) => {
       const { exportTo, exportButton } = texts().dialogs;

@@ -141,10 +141,10 @@ function handleRequests(
   handlers.catch(() => undefined);
   const handler = createRequestHandler({
     handlers,
-    registerFolder: async (path) => {
+    offerSources: async (paths, contents) => {
       const engine = await starting;
       engine.prepareToRead();
-      return engine.registerFolder(path);
+      return engine.offerSources(paths, contents);
     },
     onDefect: (name, error) => around.log.error(`request ${name}`, error),
   });

@@ -58,11 +58,10 @@ export async function locateDocument(deps: LocateDeps, source: DocumentSource): 
 
 function locateItem({ repositories }: LocateDeps, id: ItemId): Located {
   const item = repositories.intake.item(id);
-  const intake = item ? repositories.intake.intake(item.caseId) : null;
-  const from = intake ? repositories.intake.folder(intake.folderId) : null;
-  if (item?.type !== 'pdf' || !from) throw new ProofcaseError('not-found');
+  const path = item ? repositories.sources.locate(item) : null;
+  if (item?.type !== 'pdf' || path === null) throw new ProofcaseError('not-found');
   return {
-    path: join(from.path, ...item.path.split('/')),
+    path,
     name: cleanDisplayName(item.path, 'document.pdf'),
     origin: 'disk',
     sha256: item.sha256,

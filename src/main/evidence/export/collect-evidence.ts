@@ -199,17 +199,15 @@ function collectUnsent(
   { repositories, caseId, parts, nameFor, files }: Collection,
   sealed: ReadonlySet<string>,
 ): Evidence['unsent'] {
-  const intake = repositories.intake.intake(caseId);
-  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
-  if (!folder) return [];
   return repositories.intake
     .items(caseId)
     .filter(({ sha256 }) => !sealed.has(sha256))
     .map((item) => {
-      if (!parts.unsent) return { item, path: null };
+      const file = repositories.sources.locate(item);
+      if (!parts.unsent || file === null) return { item, path: null };
       const path = nameFor('unsent', item.path);
       const { bytes, sha256 } = item;
-      const source = { kind: 'file', file: join(folder.path, ...item.path.split('/')) } as const;
+      const source = { kind: 'file', file } as const;
       files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });
       return { item, path };
     });

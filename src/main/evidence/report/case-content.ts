@@ -39,9 +39,9 @@ export interface CaseContent {
   readonly appVersion: string;
   /** Author of the report: the account name of the operating system. */
   readonly actor: string;
-  /** Path of the folder as the person knows it; null if no folder was read. */
+  /** Paths of the sources as the person knows them; null if none was read. */
   readonly folder: string | null;
-  /** Whether the folder was read completely. */
+  /** Whether every source was read completely. */
   readonly isComplete: boolean;
   /** The most severe first. */
   readonly files: readonly CaseFile[];

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AttachmentView } from '../../../contract/views';
 import type { FileType } from '../../../domain/file-type';
-import type { CaseId, PackageId } from '../../../domain/ids';
+import type { PackageId } from '../../../domain/ids';
 import type { MetadataValue } from '../../../domain/metadata';
 import { detectType, drawableType } from '../../intake/folder/detect-type';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
@@ -48,10 +48,8 @@ export interface CasePicturesDeps {
   readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
 }
 
-export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): Promise<CasePictures> {
+export async function openCasePictures(deps: CasePicturesDeps): Promise<CasePictures> {
   const { repositories, folder, worker } = deps;
-  const intake = repositories.intake.intake(caseId);
-  const source = intake ? repositories.intake.folder(intake.folderId) : null;
   const temporary = await mkdtemp(join(folder.temporary, 'report-'));
   const packages = sealedPackages(folder);
   const read = async (path: string, type: FileType, sha256: string, from: 'folder' | 'package') => {
@@ -71,12 +69,11 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
   };
   return {
     async evidence(file) {
-      const { sha256, item, path } = file;
+      const { sha256, item } = file;
       if (sha256 === null) return { kind: 'gone' };
+      const original = item ? repositories.sources.locate(item) : null;
       const fromFolder =
-        item && source
-          ? await read(join(source.path, ...path.split('/')), item.type, sha256, 'folder')
-          : 'gone';
+        item && original !== null ? await read(original, item.type, sha256, 'folder') : 'gone';
       if (typeof fromFolder !== 'string') return fromFolder;
       for (const { packageId, entryName } of file.sendings) {
         const copy = join(temporary, randomUUID());

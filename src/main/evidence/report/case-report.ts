@@ -55,7 +55,7 @@ export async function createCaseReport(
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {
-      await writeContent(deps, caseId, content, options, async (chunk) => {
+      await writeContent(deps, content, options, async (chunk) => {
         signal?.throwIfAborted();
         hash.update(chunk);
         bytes += chunk.length;
@@ -76,7 +76,6 @@ export async function createCaseReport(
 
 async function writeContent(
   deps: CaseReportDeps,
-  caseId: CaseId,
   content: CaseContent,
   { format, language, signal, onProgress }: CaseReportOptions,
   sink: SheetSink,
@@ -88,7 +87,7 @@ async function writeContent(
     case 'pdf': {
       const { casePdf } = await import('./case-pdf');
       const { openCasePictures } = await import('./case-pictures');
-      const pictures = await openCasePictures(deps, caseId);
+      const pictures = await openCasePictures(deps);
       try {
         await casePdf(content, texts, {
           sink,

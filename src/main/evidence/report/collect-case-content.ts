@@ -7,6 +7,7 @@ import type { CaseId, PackageId } from '../../../domain/ids';
 import { matchingKey } from '../../../domain/packing/entry-names';
 import type { FileResult } from '../../../domain/result';
 import { planFindings } from '../../intake/cases/plan-findings';
+import { sourcePaths } from '../../intake/cases/source-view';
 import { attachmentView } from '../../results/result-view';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import { checkCustody } from '../../storage/custody/custody-check';
@@ -42,7 +43,6 @@ export function collectCaseContent(
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
   const intake = repositories.intake.intake(caseId);
-  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
   const items = repositories.intake.items(caseId);
   const packages = packagesOf(repositories, caseId);
   const answers = answersOf(repositories, caseId);
@@ -62,7 +62,7 @@ export function collectCaseContent(
       host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
     },
     ...frame,
-    folder: folder?.path ?? null,
+    folder: sourcePaths(repositories, caseId),
     isComplete: intake === null || intake.state === 'done',
     files: bySeverity(filesOf(repositories, caseId, { items, packages, answers })),
     skipped: intake?.skipped ?? [],

@@ -4,6 +4,7 @@ import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { planPackages } from '../../../domain/packing/plan-packages';
 import { planFindings } from '../../intake/cases/plan-findings';
+import { sourcePaths } from '../../intake/cases/source-view';
 import { custodyHead } from '../../storage/custody/custody-head';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
@@ -64,15 +65,15 @@ function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly Sto
   const { repositories, clock, actor, appVersion } = deps;
   const detail = repositories.cases.find(caseId);
   const intake = repositories.intake.intake(caseId);
-  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
-  if (!detail || !intake || !folder) throw new ProofcaseError('not-found');
+  const folder = sourcePaths(repositories, caseId);
+  if (!detail || !intake || folder === null) throw new ProofcaseError('not-found');
   const notes = new Map(repositories.notes.ofCase(caseId).map(({ sha256, note }) => [sha256, note]));
   const plan = planPackages(items.filter(({ excluded }) => !excluded));
   return {
     caseNumber: detail.caseNumber,
     caseNote: detail.note,
     referenceDate: detail.referenceDate,
-    folder: folder.path,
+    folder,
     createdAt: clock.now(),
     appVersion,
     actor,

@@ -47,6 +47,7 @@ async function filesOfCase(
     attachments: own,
     pictures: pictures.flatMap((sha256) => cached.get(sha256) ?? []),
     received: references.received,
+    sources: references.sources,
     practice: references.practiceTickets.filter((id) => UUID.test(id)).map((id) => `captures/${id}`),
   };
   const all: CaseFile[] = [];
@@ -66,6 +67,7 @@ async function filesOfCase(
       attachments: shared(references.attachments),
       pictures: shared(references.pictures),
       received: 0,
+      sources: 0,
       practice: 0,
     },
   };

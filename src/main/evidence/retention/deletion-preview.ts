@@ -66,7 +66,7 @@ export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): P
 
 const NO_FILES: CaseFiles = {
   all: [],
-  shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0, practice: 0 },
+  shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0, sources: 0, practice: 0 },
 };
 
 /** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
@@ -93,10 +93,9 @@ export function deletedFiles({ all, shared }: CaseFiles): readonly DeletedFiles[
 }
 
 function previewOf(deps: PreviewDeps, { stored, files }: CaseToDelete): CaseDeletionPreview {
-  const { deletions, custody, intake } = deps.repositories;
+  const { deletions, custody, sources } = deps.repositories;
   const { id } = stored;
-  const storedIntake = intake.intake(id);
-  const source = storedIntake ? intake.folder(storedIntake.folderId) : null;
+  const folders = sources.ofCase(id).flatMap(({ folder }) => folder ?? []);
   return {
     caseId: id,
     caseNumber: stored.caseNumber,
@@ -106,7 +105,7 @@ function previewOf(deps: PreviewDeps, { stored, files }: CaseToDelete): CaseDele
     rows: deletions.countRows(id),
     custodyEntries: custody.last(id)?.sequence ?? 0,
     files: deletedFiles(files),
-    folder: source ? folderView(source).displayPath : null,
+    folders: folders.map((folder) => folderView(folder).displayPath),
     openCaptures: deletions.countOpenCaptures(id),
     exportedAt: deletions.exportedAt(id),
   };

@@ -20,6 +20,7 @@ const KINDS_BY_NAME: { readonly [Name in string]?: StorageKind } = {
   attachments: 'attachments',
   pictures: 'pictures',
   received: 'received',
+  sources: 'sources',
   backups: 'backups',
   'set-aside': 'set-aside',
   practice: 'practice',

@@ -39,8 +39,7 @@ export function createCases(deps: CasesDeps) {
   const detail = (id: CaseId): CaseDetail => {
     const stored = repositories.cases.find(id);
     if (!stored) throw new ProofcaseError('not-found');
-    const intake = repositories.intake.intake(id);
-    const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+    const [folder] = repositories.sources.ofCase(id).flatMap((source) => source.folder ?? []);
     const { closedBy, hold } = repositories.retention.marks(id);
     const status = repositories.cases.status(stored);
     return { ...stored, status, folder: folder ? folderView(folder) : null, closedBy, hold };

@@ -1,7 +1,9 @@
-import type { ItemStamp, StoredIntake } from '../../storage/database/intake-repository';
-import { type FoundFile, type WalkEntry, walk } from '../folder/walk';
+import type { SkippedFile } from '../../../domain/item';
+import type { ItemStamp } from '../../storage/database/intake-repository';
+import type { FileSource } from '../folder/file-source';
+import type { FoundFile, WalkEntry } from '../folder/walk';
 
-/** State of a folder, file by file, without opening any file. */
+/** State of a source, file by file, without opening any file. */
 export interface FolderScan {
   /** Size and time of each file by path, or the reason for skipping it. */
   readonly signatures: ReadonlyMap<string, string>;
@@ -12,7 +14,7 @@ export interface FolderScan {
 
 /** @throws ProofcaseError `folder-missing`, `folder-unreadable`; also the signal's reason. */
 export async function scanFolder(
-  folder: string,
+  source: FileSource,
   isKnown: (path: string) => boolean,
   signal: AbortSignal,
 ): Promise<FolderScan> {
@@ -20,7 +22,7 @@ export async function scanFolder(
   const files: FoundFile[] = [];
   const folders: string[] = [];
   const options = { signal, fetchesCloud: isKnown, onFolder: (path: string) => folders.push(path) };
-  for await (const entry of walk(folder, options)) {
+  for await (const entry of source.walk(options)) {
     signs.set(entry.path, signatureOf(entry));
     if (entry.kind === 'file') files.push(entry);
   }
@@ -42,7 +44,7 @@ const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty', 'o
 export function isUnchangedSinceReading(
   { signatures: signs }: FolderScan,
   items: readonly ItemStamp[],
-  skipped: StoredIntake['skipped'],
+  skipped: readonly SkippedFile[],
 ): boolean {
   if (signs.size !== items.length + skipped.length) return false;
   if (items.some((item) => signs.get(item.path) !== stampOf(item))) return false;

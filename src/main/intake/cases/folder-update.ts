@@ -1,18 +1,22 @@
 import type { ExclusionRule } from '../../../domain/exclusion-rules';
-import type { SetFinding } from '../../../domain/finding';
 import { groupBy } from '../../../domain/group-by';
-import type { CaseId, ItemId } from '../../../domain/ids';
+import type { ItemId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
-import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import type { SourceChanges } from '../../../domain/source';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import { sealedKey } from '../../storage/database/packages-repository';
-import { addFolderFindings, readFolder } from '../folder/read-folder';
+import type { StoredSource } from '../../storage/database/sources-repository';
+import type { FileSource } from '../folder/file-source';
+import { readFolder } from '../folder/read-folder';
 import type { FoundFile } from '../folder/walk';
+import { type CombinedSources, combineSources } from './combine-sources';
 import { type IntakeDeps, toStoredItem } from './intake-session';
 
 export interface FolderUpdateRequest {
-  readonly caseId: CaseId;
-  readonly folder: StoredFolder;
+  readonly source: StoredSource;
+  readonly files: FileSource;
   readonly referenceDate: string;
+  readonly rules: readonly ExclusionRule[];
   readonly signal: AbortSignal;
   /** Whether a file has stopped changing; a file that is still being written waits. */
   readonly isSettled: (file: FoundFile) => boolean;
@@ -20,15 +24,15 @@ export interface FolderUpdateRequest {
   readonly fetchesCloud: boolean;
 }
 
-/** Changes found in a folder, not yet stored. */
+/** Changes found in a source, not yet stored. */
 export interface FolderUpdate {
-  /** All items of the case, in natural order of their paths. */
+  /** All items of the source, in natural order of their paths. */
   readonly items: readonly StoredItem[];
   /** New, changed and renamed items, and items whose findings changed. */
   readonly fresh: readonly StoredItem[];
   readonly removed: readonly ItemId[];
   readonly skipped: readonly SkippedFile[];
-  readonly findings: readonly SetFinding[];
+  readonly changes: SourceChanges | null;
   readonly counts: {
     readonly added: number;
     readonly changed: number;
@@ -41,16 +45,18 @@ export interface FolderUpdate {
 }
 
 /**
- * Reads the changed files of a folder. A sealed item is kept even if its file changed or disappeared: that becomes a
+ * Reads the changed files of a source. A sealed item is kept even if its file changed or disappeared: that becomes a
  * `source-changed` finding, and a person decides whether to take the new content.
  * @throws as `readFolder`.
  */
 export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest): Promise<FolderUpdate> {
-  const { caseId, folder } = request;
-  const before = deps.repositories.intake.items(caseId);
-  const known = new KnownItems(before, deps.repositories.packages.sealedContents(caseId), request.isSettled);
+  const { source, files } = request;
+  const { repositories } = deps;
+  const before = repositories.intake.itemsOfSource(source.id);
+  const sealed = repositories.packages.sealedContents(source.caseId);
+  const known = new KnownItems(before, files, sealed, request.isSettled);
   const reading = await readFolder({
-    folder: folder.path,
+    folder: files,
     referenceDate: request.referenceDate,
     now: deps.clock.now(),
     worker: deps.worker,
@@ -60,13 +66,10 @@ export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest
     onItem: (_item, file) => known.note(file),
   });
   const { kept, settling } = known.keep(reading.items);
-  const together =
-    kept.length === 0 ? reading : addFolderFindings([...reading.items, ...kept], reading.skipped);
-  const source = known.sourceChanged();
   return {
-    ...compare(before, together.items, known, deps.repositories.preferences.find(folder.id).rules),
+    ...compare(before, [...reading.items, ...kept], known, request),
     skipped: reading.skipped,
-    findings: source ? [...together.findings, source] : together.findings,
+    changes: known.changes(),
     settling,
     found: reading.items.length + reading.skipped.length,
   };
@@ -74,9 +77,10 @@ export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest
 
 /** Compares the files found now with the items read before. */
 class KnownItems {
+  /** The stored items, by path inside the source, with that as their path. */
   readonly byPath: ReadonlyMap<string, StoredItem>;
   readonly modified = new Map<string, number>();
-  readonly #before: readonly StoredItem[];
+  readonly #files: FileSource;
   readonly #sealed: ReadonlySet<string>;
   readonly #isSettled: (file: FoundFile) => boolean;
   /** Files whose stored item differs from their current content. */
@@ -87,11 +91,12 @@ class KnownItems {
 
   constructor(
     before: readonly StoredItem[],
+    files: FileSource,
     sealed: ReadonlySet<string>,
     isSettled: (file: FoundFile) => boolean,
   ) {
-    this.byPath = new Map(before.map((item) => [item.path, item]));
-    this.#before = before;
+    this.byPath = new Map(before.map((item) => [item.sourcePath, { ...item, path: item.sourcePath }]));
+    this.#files = files;
     this.#sealed = sealed;
     this.#isSettled = isSettled;
   }
@@ -119,33 +124,35 @@ class KnownItems {
   keep(items: readonly Item[]): { readonly kept: readonly StoredItem[]; readonly settling: number } {
     const seen = new Set(items.map(({ path }) => path));
     const contents = new Set(items.map(({ sha256 }) => sha256));
-    const kept = this.#before.filter(
+    const kept = [...this.byPath.values()].filter(
       (item) => !seen.has(item.path) && !contents.has(item.sha256) && this.#wasSealed(item),
     );
     this.#goneSources.push(...kept.map(({ path }) => path));
     return { kept, settling: this.#settling };
   }
 
-  sourceChanged(): SetFinding | null {
+  changes(): SourceChanges | null {
     const changed = this.#changedSources.sort();
     const gone = this.#goneSources;
-    if (changed.length + gone.length === 0) return null;
-    return { code: 'source-changed', severity: 'warning', changed, gone };
+    return changed.length + gone.length === 0 ? null : { changed, gone };
   }
 
   #wasSealed({ path, sha256 }: StoredItem): boolean {
-    return this.#sealed.has(sealedKey(path, sha256));
+    const file = this.#files.locate(path);
+    return file !== null && this.#sealed.has(sealedKey(file, sha256));
   }
 }
 
+/** `now` are the items found, with paths inside the source. */
 function compare(
   before: readonly StoredItem[],
   now: readonly Item[],
   known: KnownItems,
-  rules: readonly ExclusionRule[],
+  { source, rules }: FolderUpdateRequest,
 ): Pick<FolderUpdate, 'items' | 'fresh' | 'removed' | 'counts'> {
+  const stored = new Map(before.map((item) => [item.id, item]));
   const paths = new Set(now.map(({ path }) => path));
-  const gone = before.filter(({ path }) => !paths.has(path));
+  const gone = before.filter(({ sourcePath }) => !paths.has(sourcePath));
   const byContent = groupBy(gone, ({ sha256 }) => sha256);
   const taken = new Set<ItemId>();
   const renamedFrom = (sha256: string): StoredItem | undefined => {
@@ -157,29 +164,30 @@ function compare(
   const fresh: StoredItem[] = [];
   const items = now.map((item) => {
     const same = known.byPath.get(item.path);
-    if (same === item) return same;
+    if (same === item) return stored.get(same.id) ?? same;
     const renamed = same ? undefined : renamedFrom(item.sha256);
     if (renamed) counts.renamed += 1;
     else if (!same) counts.added += 1;
     else if (same.sha256 !== item.sha256) counts.changed += 1;
     const modifiedMs = known.modified.get(item.path) ?? same?.modifiedMs ?? null;
-    const stored = toStoredItem(item, same ?? renamed, { rules, modifiedMs });
-    fresh.push(stored);
-    return stored;
+    const current = toStoredItem(item, same ?? renamed, { source, rules, modifiedMs });
+    fresh.push(current);
+    return current;
   });
   const removed = gone.flatMap(({ id }) => (taken.has(id) ? [] : [id]));
   return { items, fresh, removed, counts: { ...counts, removed: removed.length } };
 }
 
-/** Stores an update of the folder in one transaction. */
+/** Stores an update of a source in one transaction; returns the items of the case, `changed` with the new ones. */
 export function storeChanges(
   deps: IntakeDeps & {
-    readonly appendCustody: (details: { readonly [name: string]: string | number }) => void;
+    readonly appendCustody: (counts: FolderUpdate['counts']) => void;
   },
-  { caseId, folder }: Pick<FolderUpdateRequest, 'caseId' | 'folder'>,
+  source: StoredSource,
   update: FolderUpdate,
-): void {
+): CombinedSources {
   const { repositories } = deps;
+  const { id: sourceId, caseId } = source;
   const at = deps.clock.now().toISOString();
   // A person may have excluded the file during the reading.
   const latest = (item: StoredItem): StoredItem => {
@@ -187,14 +195,19 @@ export function storeChanges(
     if (now?.sha256 !== item.sha256) return item;
     return { ...item, excluded: now.excluded, exclusionReason: now.exclusionReason, preview: now.preview };
   };
-  const { found, skipped, findings } = update;
+  const { found, skipped, changes } = update;
+  const items = update.items.map(latest);
+  const combined = combineSources(repositories, caseId, { sourceId, state: 'done', skipped, changes, items });
+  const altered = new Set([...update.fresh, ...combined.changed].map(({ id }) => id));
+  const toStore = combined.items.filter(({ id }) => altered.has(id));
   repositories.inTransaction(() => {
     repositories.intake.removeItems(update.removed);
-    repositories.intake.moveItems(caseId, update.fresh.map(latest));
-    const facts = { caseId, folderId: folder.id, state: 'done', found, read: found } as const;
-    repositories.intake.saveIntake({ ...facts, skipped, findings }, at);
-    deps.appendCustody({ path: folder.path, ...update.counts });
+    repositories.intake.moveItems(caseId, toStore);
+    repositories.sources.saveReading(sourceId, { state: 'done', found, read: found, skipped, changes }, at);
+    repositories.intake.saveFindings(caseId, combined.findings, at);
+    deps.appendCustody(update.counts);
     repositories.search.index(caseId, 'items');
     repositories.cases.refreshSummary(caseId, at);
   });
+  return { ...combined, changed: toStore };
 }

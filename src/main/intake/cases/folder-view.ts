@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, sep } from 'node:path';
 import type { FolderView } from '../../../contract/views';
-import type { StoredFolder } from '../../storage/database/intake-repository';
+import type { StoredFolder } from '../../storage/database/sources-repository';
 
 const MAX_DISPLAY_CHARACTERS = 60;
 

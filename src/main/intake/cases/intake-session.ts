@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeState, ItemView } from '../../../contract/views';
 import { type ExclusionRule, findExclusionRule } from '../../../domain/exclusion-rules';
-import type { SetFinding } from '../../../domain/finding';
 import { groupBy } from '../../../domain/group-by';
-import type { CaseId, ItemId } from '../../../domain/ids';
+import type { ItemId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
 import { sortBySeverity } from '../../../domain/precheck/item-findings';
 import { PIXEL_CODES } from '../../../domain/precheck/pixel-findings';
-import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
+import type { StoredSource } from '../../storage/database/sources-repository';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import type { Timers } from '../../support/timers';
+import type { FileSource } from '../folder/file-source';
 import { readFolder } from '../folder/read-folder';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { combineSources } from './combine-sources';
+import { intakeFacts } from './intake-facts';
 import { createKnownReadings, type KnownReadings } from './known-readings';
-import { packagePlan } from './package-plan';
-import { planFindings } from './plan-findings';
 
 export interface IntakeDeps {
   readonly repositories: Repositories;
@@ -29,25 +30,25 @@ export interface IntakeDeps {
   readonly emit: Emit;
 }
 
-export interface IntakeSource {
-  readonly caseId: CaseId;
-  readonly folder: StoredFolder;
+export interface SourceToRead {
+  readonly source: StoredSource;
+  readonly files: FileSource;
   readonly referenceDate: string;
   /** Read every file completely instead of reusing earlier readings. */
   readonly everyByte: boolean;
-  /** Rules that exclude files whenever this folder is read. */
+  /** Rules that exclude files whenever this source is read. */
   readonly rules: readonly ExclusionRule[];
 }
 
 const BATCH_MS = 100;
 const FIRST_BATCH_MS = 15;
 
-/** One reading of a folder into a case. */
+/** One reading of a source into its case. */
 export class IntakeSession {
   /** Resolves when the reading ended, also when it was stopped or the folder disappeared; rejects for a defect. */
   readonly ended: Promise<void>;
   readonly #deps: IntakeDeps;
-  readonly #source: IntakeSource;
+  readonly #plan: SourceToRead;
   readonly #controller = new AbortController();
   readonly #known: ReadonlyMap<string, StoredItem>;
   readonly #knownByContent: ReadonlyMap<string, readonly StoredItem[]>;
@@ -59,16 +60,12 @@ export class IntakeSession {
   #progress = { found: 0, read: 0 };
   #cancelBatch: (() => void) | null = null;
 
-  /** Starts reading. `before` are the items of an earlier reading: the same path keeps its id and exclusion. */
-  constructor(
-    deps: IntakeDeps,
-    source: IntakeSource,
-    before: readonly StoredItem[],
-    onEnd: (items: readonly StoredItem[]) => void,
-  ) {
+  /** Starts reading. The items of an earlier reading of the source keep id and exclusion where the path is the same. */
+  constructor(deps: IntakeDeps, plan: SourceToRead, onEnd: (items: readonly StoredItem[]) => void) {
     this.#deps = deps;
-    this.#source = source;
-    this.#known = new Map(before.map((item) => [item.path, item]));
+    this.#plan = plan;
+    const before = deps.repositories.intake.itemsOfSource(plan.source.id);
+    this.#known = new Map(before.map((item) => [item.sourcePath, item]));
     this.#knownByContent = groupBy(before, ({ sha256 }) => sha256);
     this.#onEnd = onEnd;
     this.ended = this.#read();
@@ -90,10 +87,10 @@ export class IntakeSession {
     let readings: KnownReadings | null = null;
     try {
       readings = await this.#knownReadings();
-      const { items, skipped, findings } = await readFolder({
+      const { items, skipped } = await readFolder({
         ...(readings ? { readings } : {}),
-        folder: this.#source.folder.path,
-        referenceDate: this.#source.referenceDate,
+        folder: this.#plan.files,
+        referenceDate: this.#plan.referenceDate,
         now: this.#deps.clock.now(),
         worker: this.#deps.worker,
         signal: this.#controller.signal,
@@ -104,11 +101,11 @@ export class IntakeSession {
         },
       });
       const paths = items.map(({ path }) => path);
-      this.#end('done', skipped, findings, paths);
+      this.#end('done', skipped, paths);
     } catch (error) {
       const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
       if (state === 'folder-gone') this.#keepUnread();
-      this.#end(state, [], [], [...this.#current.keys()]);
+      this.#end(state, [], [...this.#current.keys()]);
     } finally {
       readings?.finish();
     }
@@ -118,7 +115,7 @@ export class IntakeSession {
     const { repositories, clock, worker } = this.#deps;
     const version = await worker.version();
     if (version === null) return null;
-    return createKnownReadings({ repositories, clock, version, reusesReadings: !this.#source.everyByte });
+    return createKnownReadings({ repositories, clock, version, reusesReadings: !this.#plan.everyByte });
   }
 
   /** Keeps the items that this reading did not reach: their files exist as long as the folder does. */
@@ -131,7 +128,8 @@ export class IntakeSession {
   #take(item: Item, modifiedMs: number): void {
     const before =
       this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item.sha256);
-    const stored = toStoredItem(item, before, { rules: this.#source.rules, modifiedMs });
+    const { source, rules } = this.#plan;
+    const stored = toStoredItem(item, before, { source, rules, modifiedMs });
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
@@ -139,9 +137,9 @@ export class IntakeSession {
 
   /** An item with the same content whose file is gone: it was renamed or moved. Each item matches once. */
   #renamedFrom(sha256: string): StoredItem | undefined {
-    const { path } = this.#source.folder;
     const before = this.#knownByContent.get(sha256)?.find((item) => {
-      return !this.#renamed.has(item.id) && !existsSync(join(path, ...item.path.split('/')));
+      const file = this.#plan.files.locate(item.sourcePath);
+      return !this.#renamed.has(item.id) && (file === null || !existsSync(file));
     });
     if (before) this.#renamed.add(before.id);
     return before;
@@ -159,25 +157,36 @@ export class IntakeSession {
     const items = this.#pending;
     this.#pending = [];
     this.#hasShown ||= items.length > 0;
-    const { caseId } = this.#source;
+    const { caseId } = this.#plan.source;
     this.#deps.emit('intake.items', { caseId, items: items.map(itemView), ...this.#progress });
   }
 
-  #end(
-    state: IntakeState,
-    skipped: readonly SkippedFile[],
-    findings: readonly SetFinding[],
-    order: readonly string[],
-  ): void {
+  #end(state: IntakeState, skipped: readonly SkippedFile[], order: readonly string[]): void {
     const { repositories, clock, emit } = this.#deps;
-    const { caseId, folder } = this.#source;
-    const items = order.flatMap((path) => this.#current.get(path) ?? []);
+    const { id: sourceId, caseId } = this.#plan.source;
+    const own = order.flatMap((path) => this.#current.get(path) ?? []);
     this.#flush();
-    storeIntake(this.#deps, { caseId, folder, state, skipped, findings, ...this.#progress }, items);
+    const fresh = { sourceId, state, skipped, changes: null, items: own };
+    const combined = combineSources(repositories, caseId, fresh);
+    const items = combined.items.filter((item) => item.sourceId === sourceId);
+    const others = combined.changed.filter((item) => item.sourceId !== sourceId);
+    const at = clock.now().toISOString();
+    repositories.inTransaction(() => {
+      repositories.intake.clearItems(sourceId);
+      repositories.intake.moveItems(caseId, others);
+      repositories.intake.saveItems(caseId, items);
+      repositories.sources.saveReading(sourceId, { ...fresh, ...this.#progress }, at);
+      repositories.intake.saveFindings(caseId, combined.findings, at);
+      repositories.search.index(caseId, 'items');
+      repositories.cases.refreshSummary(caseId, at);
+    });
     this.#onEnd(items);
-    const plan = packagePlan(repositories, clock, caseId, items);
-    const allFindings = [...findings, ...planFindings(repositories, items)];
-    emit('intake.changed', { caseId, state, ...this.#progress, skipped, findings: allFindings, plan });
+    const read = new Map(own.map((item) => [item.id, item]));
+    const told = [...others, ...items.filter((item) => read.get(item.id) !== item)];
+    if (told.length > 0) {
+      emit('intake.items', { caseId, items: told.map(itemView), ...this.#progress });
+    }
+    emit('intake.changed', { caseId, ...intakeFacts(repositories, clock, caseId, combined.items) });
     emit('cases.changed', { caseId });
   }
 }
@@ -188,43 +197,22 @@ function failedState(error: unknown): IntakeState {
   throw error;
 }
 
-function storeIntake(
-  deps: IntakeDeps,
-  intake: {
-    readonly caseId: CaseId;
-    readonly folder: StoredFolder;
-    readonly state: IntakeState;
-    readonly found: number;
-    readonly read: number;
-    readonly skipped: readonly SkippedFile[];
-    readonly findings: readonly SetFinding[];
-  },
-  items: readonly StoredItem[],
-): void {
-  const { repositories } = deps;
-  const { folder, caseId, ...facts } = intake;
-  const at = deps.clock.now().toISOString();
-  repositories.inTransaction(() => {
-    repositories.intake.clearItems(caseId);
-    repositories.intake.saveItems(caseId, items);
-    repositories.intake.saveIntake({ caseId, folderId: folder.id, ...facts }, at);
-    repositories.search.index(caseId, 'items');
-    repositories.cases.refreshSummary(caseId, at);
-  });
-}
-
 export interface StoredItemFacts {
+  readonly source: Pick<StoredSource, 'id' | 'prefix'>;
   readonly rules: readonly ExclusionRule[];
   readonly modifiedMs: number | null;
 }
 
-/** The stored item. An unchanged path keeps its id, unchanged content its exclusion; new content gets the rules. */
+/** The stored item of a file whose path is that inside the source. An unchanged path keeps its id, unchanged content its exclusion; new content gets the rules. */
 export function toStoredItem(item: Item, before: StoredItem | undefined, facts: StoredItemFacts): StoredItem {
-  const { rules, modifiedMs } = facts;
+  const { source, rules, modifiedMs } = facts;
   const same = before?.sha256 === item.sha256;
   const rule = same ? null : findExclusionRule(rules, item.path);
   return {
     ...item,
+    path: `${source.prefix}${item.path}`,
+    sourceId: source.id,
+    sourcePath: item.path,
     findings: same ? withEarlierPixelFindings(item, before) : item.findings,
     id: before?.id ?? (randomUUID() as ItemId),
     excluded: same ? before.excluded : rule !== null,
@@ -243,6 +231,6 @@ function withEarlierPixelFindings(item: Item, before: StoredItem): Item['finding
   return earlier.length > 0 ? sortBySeverity([...item.findings, ...earlier]) : item.findings;
 }
 
-export function itemView({ modifiedMs: _modified, ...item }: StoredItem): ItemView {
+export function itemView({ modifiedMs: _modified, sourcePath: _path, ...item }: StoredItem): ItemView {
   return { ...item, name: basename(item.path) };
 }

@@ -1,61 +1,68 @@
-import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeHead, ItemPage } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
-import type { FolderView, IntakeView } from '../../../contract/views';
+import type { IntakeView } from '../../../contract/views';
 import { type FolderWatchView, NOT_WATCHED } from '../../../contract/watch-views';
-import type { CaseId, FolderId, ItemId } from '../../../domain/ids';
+import type { ExclusionRule } from '../../../domain/exclusion-rules';
+import type { CaseId, FolderId, ItemId, SourceId } from '../../../domain/ids';
 import { refuseClosed } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
-import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
-import { realPathOf } from '../../support/files/real-path';
-import { refuseOwnFolder } from '../folder/own-folders';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { StoredSource } from '../../storage/database/sources-repository';
+import type { StoredCase } from '../../storage/database/stored-case';
+import { type FileSource, filesSource, folderSource } from '../folder/file-source';
+import { isInside } from '../folder/own-folders';
+import { CaseReading } from './case-reading';
+import { CaseSources } from './case-sources';
 import { folderView } from './folder-view';
-import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
-import { OpenFolder, type OpenFolderDeps } from './open-folder';
-import { packagePlan } from './package-plan';
-import { planFindings } from './plan-findings';
+import { intakeFacts } from './intake-facts';
+import { type IntakeDeps, itemView, type SourceToRead } from './intake-session';
+import { OpenCase } from './open-case';
+import type { OpenSourceDeps } from './open-source';
+import type { SourceOffers } from './source-offers';
 
 export interface IntakeServiceDeps extends IntakeDeps {
-  /** Path of the data folder, which holds no photos of people. */
-  readonly dataFolder: string;
+  /** Holds the copies of files that had no lasting place of their own. */
+  readonly sourcesFolder: string;
+  readonly offers: SourceOffers;
   readonly custody: CustodyLog;
   readonly onDefect: (error: unknown) => void;
-  /** Called after a folder was read, to draw the thumbnails. */
-  readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
-  readonly watchOptions?: OpenFolderDeps['watchOptions'];
+  /** Called after a source was read, to draw the thumbnails, and after one was removed, to compare again. */
+  readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
+  readonly watchOptions?: OpenSourceDeps['watchOptions'];
 }
 
-/** Reads and follows the folders of cases. */
+/** Reads and follows the sources of cases. */
 export class Intake {
+  readonly sources: CaseSources;
   readonly #deps: IntakeServiceDeps;
-  readonly #sessions = new Map<CaseId, IntakeSession>();
-  #open: OpenFolder | null = null;
+  readonly #readings = new Map<CaseId, CaseReading>();
+  #open: OpenCase | null = null;
 
   constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
+    this.sources = new CaseSources({
+      ...deps,
+      head: (caseId) => this.head(caseId),
+      isReading: (caseId) => this.#readings.has(caseId),
+      read: (caseId, sources) => this.#read(caseId, sources, false),
+      changed: (caseId) => this.#follow(caseId),
+    });
   }
 
   view(caseId: CaseId): IntakeView {
     const { repositories, clock } = this.#deps;
     if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
-    const stored = repositories.intake.intake(caseId);
-    const session = this.#sessions.get(caseId);
-    const folder = stored ? repositories.intake.folder(stored.folderId) : null;
-    const items = session ? session.items() : repositories.intake.items(caseId);
-    const { found, read } = session?.progress() ?? { found: stored?.found ?? 0, read: stored?.read ?? 0 };
-    const ended = session ? null : stored;
+    const reading = this.#readings.get(caseId);
+    const items = this.items(caseId);
+    const [folder] = repositories.sources.ofCase(caseId).flatMap((source) => source.folder ?? []);
+    const facts = intakeFacts(repositories, clock, caseId, items);
     return {
       caseId,
-      state: session ? 'running' : (stored?.state ?? 'none'),
+      ...facts,
+      ...(reading ? { ...reading.progress(), state: 'running', skipped: [], findings: [] } : {}),
       folder: folder ? folderView(folder) : null,
-      found,
-      read,
       items: items.map(itemView),
-      skipped: ended?.skipped ?? [],
-      findings: ended ? [...ended.findings, ...planFindings(repositories, items)] : [],
-      plan: packagePlan(repositories, clock, caseId, items),
     };
   }
 
@@ -67,9 +74,9 @@ export class Intake {
 
   /** A page of items from `after` on; `intake.changed` reports a reading that ends meanwhile. */
   page({ caseId, after, limit }: RequestPayload<'intake.items'>): ItemPage {
-    const session = this.#sessions.get(caseId);
-    if (session) {
-      const items = session.items().slice(after, after + limit);
+    const reading = this.#readings.get(caseId);
+    if (reading) {
+      const items = reading.items().slice(after, after + limit);
       return { items: items.map(itemView), next: items.length < limit ? null : after + limit };
     }
     const { items, next } = this.#deps.repositories.intake.itemPage(caseId, after, limit);
@@ -78,12 +85,12 @@ export class Intake {
 
   /** All items of the case, including those of a running reading. */
   items(caseId: CaseId): readonly StoredItem[] {
-    return this.#sessions.get(caseId)?.items() ?? this.#deps.repositories.intake.items(caseId);
+    return this.#readings.get(caseId)?.items() ?? this.#deps.repositories.intake.items(caseId);
   }
 
   /** One item of the case, also during a reading; null if there is none. */
   item(caseId: CaseId, itemId: ItemId): StoredItem | null {
-    const running = this.#sessions
+    const running = this.#readings
       .get(caseId)
       ?.items()
       .find(({ id }) => id === itemId);
@@ -93,49 +100,37 @@ export class Intake {
   }
 
   /**
-   * Reads a folder into a case. Unchanged files are opened only if `everyByte` is set.
-   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
+   * Adds a folder to the sources of a case, unless it is one of them, and reads it. Unchanged files are opened only if
+   * `everyByte` is set.
+   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`, `source-inside`.
    */
   start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeView {
-    const { repositories, clock, custody, onDefect, onRead } = this.#deps;
-    const detail = repositories.cases.find(caseId);
-    const folder = repositories.intake.folder(folderId);
-    if (!detail || !folder) throw new ProofcaseError('not-found');
-    refuseClosed(detail);
-    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
-    const sameFolder = repositories.intake.intake(caseId)?.folderId === folderId;
-    const before = sameFolder ? repositories.intake.items(caseId) : [];
-    const fresh = { caseId, folderId, found: 0, read: 0, skipped: [], findings: [] };
-    repositories.intake.saveIntake({ ...fresh, state: 'running' }, clock.now().toISOString());
-    const { rules } = repositories.preferences.find(folderId);
-    const source = { caseId, folder, rules, everyByte, referenceDate: detail.referenceDate };
-    const session = new IntakeSession(this.#deps, source, before, (items) => {
-      this.#sessions.delete(caseId);
-      custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
-      onRead(caseId, folder, items);
-      this.#openFolderOf(caseId)?.scheduleScan();
-    });
-    this.#sessions.set(caseId, session);
-    session.ended.catch(onDefect).finally(() => this.#sessions.delete(caseId));
+    this.#requireOpen(caseId);
+    const source = this.sources.withFolder(caseId, folderId);
+    this.#read(caseId, [source], everyByte);
     return this.view(caseId);
   }
 
-  refresh(caseId: CaseId): IntakeView {
-    const stored = this.#deps.repositories.intake.intake(caseId);
-    if (!stored) throw new ProofcaseError('not-found');
-    return this.start(caseId, stored.folderId, true);
+  /** Reads every byte of all sources again, or of one. @throws ProofcaseError as `start`. */
+  refresh(caseId: CaseId, sourceId: SourceId | null = null): IntakeView {
+    const sources = this.#deps.repositories.sources
+      .ofCase(caseId)
+      .filter(({ id }) => sourceId === null || id === sourceId);
+    if (sources.length === 0) throw new ProofcaseError('not-found');
+    this.#read(caseId, sources, true);
+    return this.view(caseId);
   }
 
   async stop(caseId: CaseId): Promise<IntakeHead> {
-    const session = this.#sessions.get(caseId);
-    session?.stop();
-    await session?.ended;
+    const reading = this.#readings.get(caseId);
+    reading?.stop();
+    await reading?.ended;
     return this.head(caseId);
   }
 
   exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeHead {
     const { repositories, custody, clock, emit } = this.#deps;
-    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
+    if (this.#readings.has(caseId)) throw new ProofcaseError('intake-running');
     repositories.inTransaction(() => {
       const changed = repositories.intake.setExcluded(caseId, itemIds, excluded, excluded ? reason : null);
       if (changed !== itemIds.length) throw new ProofcaseError('not-found');
@@ -147,30 +142,28 @@ export class Intake {
     return this.head(caseId);
   }
 
-  /** Follows the folder of this case only; null stops following. */
+  /** Follows the sources of this case only; null stops following. */
   async watch(caseId: CaseId | null): Promise<FolderWatchView> {
     if (caseId !== null && this.#open?.caseId === caseId) return this.#open.view;
     const before = this.#open;
     this.#open = null;
     await before?.close();
-    const { repositories, custody } = this.#deps;
+    const { repositories } = this.#deps;
     const isClosed = caseId !== null && repositories.cases.find(caseId)?.closedAt !== null;
-    const stored = caseId === null || isClosed ? null : repositories.intake.intake(caseId);
-    const folder = stored ? repositories.intake.folder(stored.folderId) : null;
-    if (caseId === null || !folder) return NOT_WATCHED;
-    const open = new OpenFolder(
+    if (caseId === null || isClosed) return NOT_WATCHED;
+    const open = new OpenCase(
       {
         ...this.#deps,
-        appendCustody: (id, { id: folderId }, details) =>
-          custody.append(id, 'folder-updated', [folderId], details),
-        isReading: (id) => this.#sessions.has(id),
-        rereadFolder: (id, { id: folderId }) => void this.start(id, folderId),
+        appendCustody: (source, counts) => this.#appendUpdate(source, counts),
+        filesOf: (source) => this.#filesOf(source),
+        rulesOf: (source) => this.#rulesOf(source),
+        isReading: (id) => this.#readings.has(id),
+        reread: (source) => this.#read(source.caseId, [source], false),
       },
       caseId,
-      folder,
     );
     this.#open = open;
-    return open.open();
+    return open.follow();
   }
 
   /**
@@ -178,18 +171,13 @@ export class Intake {
    * @throws ProofcaseError `intake-running`, `not-found` if the case is not open.
    */
   async fetchCloud(caseId: CaseId): Promise<FolderWatchView> {
-    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
-    const open = this.#openFolderOf(caseId);
-    if (!open) throw new ProofcaseError('not-found');
-    return open.fetchCloud();
-  }
-
-  #openFolderOf(caseId: CaseId): OpenFolder | null {
-    return this.#open?.caseId === caseId ? this.#open : null;
+    if (this.#readings.has(caseId)) throw new ProofcaseError('intake-running');
+    if (this.#open?.caseId !== caseId) throw new ProofcaseError('not-found');
+    return this.#open.fetchCloud();
   }
 
   isRunning(caseId: CaseId): boolean {
-    return this.#sessions.has(caseId);
+    return this.#readings.has(caseId);
   }
 
   /** Starts a worker early, before a folder is chosen, so that reading does not wait for it. */
@@ -197,40 +185,109 @@ export class Intake {
     this.#deps.worker.warm();
   }
 
-  /**
-   * Returns the folder under its id. @throws ProofcaseError `folder-missing`, and for folders of Proofcase itself the
-   * codes of `refuseOwnFolder`.
-   */
-  async registerFolder(path: string): Promise<FolderView> {
-    const { repositories, clock, dataFolder } = this.#deps;
-    const absolute = await existingFolder(path);
-    await refuseOwnFolder(absolute, dataFolder);
-    const known = repositories.intake.folderByPath(absolute);
-    if (known) return folderView(known);
-    const folder = { id: randomUUID() as FolderId, path: absolute };
-    repositories.intake.insertFolder(folder, clock.now().toISOString());
-    return folderView(folder);
-  }
-
-  /** Stops following the folder of a case that is being deleted. No reading may be running. */
+  /** Stops following the sources of a case that is being deleted. No reading may be running. */
   async forget(caseId: CaseId): Promise<void> {
     if (this.#open?.caseId === caseId) await this.watch(null);
   }
 
   async close(): Promise<void> {
     await this.watch(null);
-    const running = [...this.#sessions.values()];
-    for (const session of running) session.stop();
+    const running = [...this.#readings.values()];
+    for (const reading of running) reading.stop();
     await Promise.all(running.map(({ ended }) => ended.catch(this.#deps.onDefect)));
   }
-}
 
-async function existingFolder(path: string): Promise<string> {
-  try {
-    const absolute = await realPathOf(path);
-    if ((await stat(absolute)).isDirectory()) return absolute;
-  } catch (error) {
-    throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
+  #requireOpen(caseId: CaseId): StoredCase {
+    const detail = this.#deps.repositories.cases.find(caseId);
+    if (!detail) throw new ProofcaseError('not-found');
+    refuseClosed(detail);
+    return detail;
   }
-  throw new ProofcaseError('not-a-folder');
+
+  /** Reads sources one after the other, after those that are being read. @throws ProofcaseError `intake-running`. */
+  #read(caseId: CaseId, sources: readonly StoredSource[], everyByte: boolean): void {
+    const { repositories, clock, onDefect } = this.#deps;
+    const { referenceDate } = this.#requireOpen(caseId);
+    const running = this.#readings.get(caseId);
+    if (sources.some(({ id }) => running?.has(id))) throw new ProofcaseError('intake-running');
+    const at = clock.now().toISOString();
+    const fresh = { state: 'running', found: 0, read: 0, skipped: [], changes: null } as const;
+    const plans = sources.map((source): SourceToRead => {
+      repositories.sources.saveReading(source.id, fresh, at);
+      return {
+        source: { ...source, ...fresh },
+        files: this.#filesOf(source),
+        rules: this.#rulesOf(source),
+        everyByte,
+        referenceDate,
+      };
+    });
+    if (running) {
+      for (const plan of plans) running.add(plan);
+      return;
+    }
+    const onSourceRead = (plan: SourceToRead, items: readonly StoredItem[], isLast: boolean): void => {
+      if (isLast) this.#readings.delete(caseId);
+      this.#sourceRead(plan, items);
+    };
+    const reading = new CaseReading({ ...this.#deps, onSourceRead }, caseId, plans);
+    this.#readings.set(caseId, reading);
+    reading.ended.catch(onDefect).finally(() => {
+      if (this.#readings.get(caseId) === reading) this.#readings.delete(caseId);
+    });
+  }
+
+  #sourceRead({ source }: SourceToRead, items: readonly StoredItem[]): void {
+    const { custody, onRead } = this.#deps;
+    const { id, caseId, folder, name } = source;
+    const files = items.length;
+    if (folder) custody.append(caseId, 'folder-read', [folder.id], { path: folder.path, files });
+    else custody.append(caseId, 'files-read', [id], { name, files });
+    onRead(caseId, items);
+    this.#follow(caseId);
+  }
+
+  #appendUpdate(
+    { id, caseId, folder, name }: StoredSource,
+    counts: { readonly [name: string]: number },
+  ): void {
+    const { custody } = this.#deps;
+    if (folder) custody.append(caseId, 'folder-updated', [folder.id], { path: folder.path, ...counts });
+    else custody.append(caseId, 'files-updated', [id], { name, ...counts });
+  }
+
+  /** The sources of the open case changed or were read. */
+  #follow(caseId: CaseId): void {
+    const open = this.#open;
+    if (open?.caseId !== caseId) return;
+    open
+      .follow()
+      .then(() => open.scheduleScan())
+      .catch(this.#deps.onDefect);
+  }
+
+  #filesOf(source: StoredSource): FileSource {
+    const { sources } = this.#deps.repositories;
+    const { folder } = source;
+    if (!folder) return filesSource(sources.files(source.id));
+    const others = new Set(
+      sources
+        .ofCase(source.caseId)
+        .filter(({ id }) => id !== source.id)
+        .flatMap((other) =>
+          other.folder ? [other.folder.path] : sources.files(other.id).map(({ path }) => path),
+        )
+        .filter((path) => isInside(folder.path, path)),
+    );
+    return folderSource(folder.path, (path) => others.has(path));
+  }
+
+  /** The rules of the folder and those of the first one; single files were chosen one by one. */
+  #rulesOf({ caseId, folder }: StoredSource): readonly ExclusionRule[] {
+    const { sources, preferences } = this.#deps.repositories;
+    if (!folder) return [];
+    const first = sources.ofCase(caseId).find((source) => source.folder !== null)?.folder;
+    const own = preferences.find(folder.id).rules;
+    return first && first.id !== folder.id ? [...own, ...preferences.find(first.id).rules] : own;
+  }
 }

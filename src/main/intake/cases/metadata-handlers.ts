@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { metadataRequests } from '../../../contract/metadata-requests';
 import type { InferencesView, ItemMetadataView } from '../../../contract/metadata-views';
@@ -35,11 +34,9 @@ async function itemMetadata(
   itemId: ItemId,
 ): Promise<ItemMetadataView> {
   const item = intake.item(caseId, itemId);
-  const stored = repositories.intake.intake(caseId);
-  const folder = stored && repositories.intake.folder(stored.folderId);
-  if (!item || !folder) throw new ProofcaseError('not-found');
+  const file = item ? repositories.sources.locate(item) : null;
+  if (!item || file === null) throw new ProofcaseError('not-found');
   const empty = { itemId, values: [], conflicts: [], blocks: [] };
-  const file = join(folder.path, ...item.path.split('/'));
   const outcome = await worker.describe(file, item.type);
   if (outcome.kind === 'refused') return { ...empty, state: 'missing' };
   if (outcome.kind === 'failed') return { ...empty, state: 'unreadable' };

@@ -5,24 +5,27 @@ import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { planTokensOfCase } from '../../storage/tokens/plan-tokens';
 import type { Clock } from '../../support/clock';
+import { type CaseBatch, plannedBatch } from './seal-batch';
 
-/** The packages that sealing would create now. */
+/** The packages that sealing would create now; `items` are all items of the case. */
 export function packagePlan(
   repositories: Repositories,
   clock: Clock,
   caseId: CaseId,
   items: readonly StoredItem[],
+  batch: CaseBatch = plannedBatch(repositories, caseId, items),
 ): PackagePlan {
-  const included = items.filter(({ excluded }) => !excluded);
-  const packages = planPackages(included);
-  const documents = included.filter(({ type }) => type === 'pdf').length;
+  const packages = planPackages(batch.items, undefined, batch.joined?.entryNames);
+  const documents = batch.items.filter(({ type }) => type === 'pdf').length;
   return {
-    photos: included.length - documents,
+    photos: batch.items.length - documents,
     documents,
     bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
     packages: packages.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
     blockers: countBlockers(items),
-    ...planTokensOfCase(repositories, clock, caseId, included),
+    earlier: batch.earlier,
+    isAgain: batch.isAgain,
+    ...planTokensOfCase(repositories, clock, caseId, batch),
   };
 }
 

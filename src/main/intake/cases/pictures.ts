@@ -6,7 +6,7 @@ import { mapConcurrently } from '../../../domain/concurrency';
 import type { AttachmentId, CaseId, ItemId } from '../../../domain/ids';
 import { Throttle } from '../../../domain/throttle';
 import type { DataFolder } from '../../storage/database/data-folder';
-import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Emit } from '../../support/events';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
@@ -116,7 +116,6 @@ export function createPictures(deps: PicturesDeps) {
 
   const drawAll = async (
     caseId: CaseId,
-    source: StoredFolder,
     items: readonly StoredItem[],
     isStopped: () => boolean,
   ): Promise<void> => {
@@ -127,7 +126,9 @@ export function createPictures(deps: PicturesDeps) {
     throttle.restart();
     await mapConcurrently(waiting, worker.processes, async (item) => {
       if (isStopped()) return;
-      const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
+      const path = repositories.sources.locate(item);
+      if (path === null) return;
+      const outcome = await drawThumbnail(path, item);
       drawn.push({ item, outcome });
       if (throttle.leftMs > 0) return;
       settle(caseId, drawn);
@@ -142,9 +143,9 @@ export function createPictures(deps: PicturesDeps) {
 
   return {
     /** Draws the thumbnails of a case in the background; the window is notified in batches. */
-    async drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
+    async drawThumbnails(caseId: CaseId, items: readonly StoredItem[]): Promise<void> {
       const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
-      const done = drawAll(caseId, source, items, isStopped);
+      const done = drawAll(caseId, items, isStopped);
       const before = drawing.get(caseId);
       const all = Promise.allSettled([before, done]);
       drawing.set(caseId, all);
@@ -162,10 +163,8 @@ export function createPictures(deps: PicturesDeps) {
     },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
-      const intake = item ? repositories.intake.intake(item.caseId) : null;
-      const source = intake ? repositories.intake.folder(intake.folderId) : null;
-      if (!item || !source) return null;
-      const path = join(source.path, ...item.path.split('/'));
+      const path = item ? repositories.sources.locate(item) : null;
+      if (!item || path === null) return null;
       const outcome =
         kind === 'thumbnail' ? await drawThumbnail(path, item) : await drawLarge(kind, path, item, page);
       return outcome.kind === 'picture' ? outcome.bytes : null;

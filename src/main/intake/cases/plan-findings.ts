@@ -5,7 +5,7 @@ import type { Repositories } from '../../storage/database/repositories';
 
 /**
  * Findings about sending these items now: comparisons that the split breaks (R3), and content that was sent before
- * under this or another case number.
+ * under this or another case number. `items` may hold excluded ones.
  */
 export function planFindings(
   repositories: Repositories,

@@ -3,16 +3,18 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { prepareRequests } from '../../../contract/prepare-requests';
 import type { FolderPreferences, PhotoNote, PlanPreview, PrepareView } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
-import type { IntakeView } from '../../../contract/views';
-import type { FolderId } from '../../../domain/ids';
+import type { CaseId, FolderId } from '../../../domain/ids';
 import { brokenComparisons, planPackages } from '../../../domain/packing/plan-packages';
 import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { StoredPreferences } from '../../storage/database/preferences-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../../storage/database/rows';
 import type { EngineHandlers } from '../../support/handlers';
 import type { Intake } from './intake';
 import { itemInference } from './item-inference';
 import { createDateProposals, type DateProposalDeps } from './propose-date';
+import { plannedBatch } from './seal-batch';
 
 export interface PrepareDeps extends DateProposalDeps {
   readonly intake: Intake;
@@ -27,7 +29,7 @@ export function prepareHandlers(deps: PrepareDeps): EngineHandlers<typeof prepar
     'items.notes': async ({ caseId }) => repositories.notes.ofCase(caseId),
     'items.note': async (payload) => changeNote(deps, payload),
     'items.inference': itemInference(deps),
-    'plan.preview': async ({ caseId }) => planPreview(intake.view(caseId)),
+    'plan.preview': async ({ caseId }) => planPreview(repositories, caseId, intake.items(caseId)),
     'folders.proposeDate': createDateProposals(deps),
     'folders.preferences': async ({ folderId }) => preferences(repositories, folderId),
     'folders.remember': async (payload) => remember(repositories, payload),
@@ -69,16 +71,17 @@ const DEFAULT_VIEW: PrepareView = {
 };
 
 /** @throws ProofcaseError `not-found`. */
-function preferences(repositories: Repositories, folderId: FolderId): FolderPreferences {
-  if (!repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
-  const { view, rules } = repositories.preferences.find(folderId);
+function preferences(repositories: Repositories, folderId: FolderId | null): FolderPreferences {
+  if (folderId !== null && !repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
+  const none: StoredPreferences = { view: null, rules: [] };
+  const { view, rules } = folderId === null ? none : repositories.preferences.find(folderId);
   const last = repositories.settings.get(LAST_VIEW_SETTING);
   const fallback = last === null ? DEFAULT_VIEW : fromJsonColumn<PrepareView>(last);
   return {
     folderId,
     view: { ...DEFAULT_VIEW, ...(view ?? fallback) },
     rules,
-    lastCase: repositories.preferences.lastCase(folderId),
+    lastCase: folderId === null ? null : repositories.preferences.lastCase(folderId),
   };
 }
 
@@ -87,19 +90,22 @@ function remember(
   repositories: Repositories,
   { folderId, view, rules }: RequestPayload<'folders.remember'>,
 ): FolderPreferences {
-  if (!repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
-  const before = repositories.preferences.find(folderId);
+  if (folderId !== null && !repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
   repositories.inTransaction(() => {
-    repositories.preferences.save(folderId, { view: view ?? before.view, rules: rules ?? before.rules });
+    if (folderId !== null) {
+      const before = repositories.preferences.find(folderId);
+      repositories.preferences.save(folderId, { view: view ?? before.view, rules: rules ?? before.rules });
+    }
     if (view) repositories.settings.set(LAST_VIEW_SETTING, toJsonColumn(view));
   });
   return preferences(repositories, folderId);
 }
 
 /** Assignment of items to packages, as sealing would create them now. */
-function planPreview({ items }: Pick<IntakeView, 'items'>): PlanPreview {
+function planPreview(repositories: Repositories, caseId: CaseId, items: readonly StoredItem[]): PlanPreview {
   const included = items.filter(({ excluded }) => !excluded);
-  const packages = planPackages(included);
+  const batch = plannedBatch(repositories, caseId, items);
+  const packages = planPackages(batch.items, undefined, batch.joined?.entryNames);
   return {
     packages: packages.map(({ entries, bytes, route }, index) => {
       const documents = entries.filter(({ item }) => item.type === 'pdf').length;

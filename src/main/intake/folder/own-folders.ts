@@ -49,7 +49,8 @@ export async function refuseOwnFolder(source: string, dataFolder: string | null)
   if (isInside(source, root)) throw new ProofcaseError('data-folder-in-source', { path: root });
 }
 
-function isInside(folder: string, path: string): boolean {
+/** Whether a path is the folder itself or below it. Both are absolute, without links. */
+export function isInside(folder: string, path: string): boolean {
   const below = relative(folder, path);
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }

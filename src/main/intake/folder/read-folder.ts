@@ -1,7 +1,7 @@
-import { lstat, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { FileType } from '../../../domain/file-type';
-import type { SetFinding, UnreadableReason } from '../../../domain/finding';
+import type { Finding, SetFinding, UnreadableReason } from '../../../domain/finding';
 import type { Item, SkippedFile } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
 import {
@@ -13,18 +13,18 @@ import {
 } from '../../../domain/precheck/item-findings';
 import { NO_TRACES } from '../../../domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../../domain/precheck/set-findings';
-import { errorCode } from '../../support/error-code';
 import { hashFile } from '../../support/hash-file';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
+import { type FileSource, folderSource } from './file-source';
 import { fileTimeValue } from './file-time';
 import { fileTypeOf, readHead } from './file-type';
 import type { FileReading, Readings } from './readings';
-import { type FoundFile, skipReasonFor, walk } from './walk';
+import { type FoundFile, skipReasonFor } from './walk';
 
 export interface ReadFolderOptions {
-  /** Absolute path. */
-  readonly folder: string;
+  /** Absolute path of a folder, or any other source of files. */
+  readonly folder: string | FileSource;
   /** `YYYY-MM-DD` (R8). */
   readonly referenceDate: string;
   readonly now: Date;
@@ -107,6 +107,7 @@ interface ReadFile extends FileReading {
 
 class Reading {
   readonly #options: ReadFolderOptions;
+  readonly #source: FileSource;
   readonly #context: ItemContext;
   readonly #queue: FoundFile[] = [];
   readonly #items: Item[] = [];
@@ -119,14 +120,16 @@ class Reading {
 
   constructor(options: ReadFolderOptions) {
     this.#options = options;
+    const { folder } = options;
+    this.#source = typeof folder === 'string' ? folderSource(folder) : folder;
     this.#context = { referenceDate: options.referenceDate, now: options.now };
   }
 
   /** Walks ahead of the readers, so that the number of files is known early. */
   async find(): Promise<void> {
-    const { folder, signal, fetchesCloud, onlyFile } = this.#options;
+    const { signal, fetchesCloud, onlyFile } = this.#options;
     try {
-      for await (const entry of walk(folder, { signal, fetchesCloud, onlyFile })) {
+      for await (const entry of this.#source.walk({ signal, fetchesCloud, onlyFile })) {
         if (this.#isWalkOver) return;
         this.#found += 1;
         if (entry.kind === 'file') this.#queue.push(entry);
@@ -230,11 +233,7 @@ class Reading {
   }
 
   async #requireFolder(): Promise<void> {
-    try {
-      await stat(this.#options.folder);
-    } catch (error) {
-      throw new ProofcaseError('folder-missing', {}, errorCode(error));
-    }
+    if (!(await this.#source.isThere())) throw new ProofcaseError('folder-missing');
   }
 
   async #readFile(file: FoundFile): Promise<ReadFile | null> {
@@ -321,10 +320,10 @@ const FOLDER_CODES: ReadonlySet<string> = new Set(['duplicate-content', 'too-lar
  * Adds the findings that need the whole folder: duplicates, entry sizes, and findings across all items. Unchanged
  * items stay the same objects; `items` is sorted in place, in natural order of paths.
  */
-export function addFolderFindings(
-  items: Item[],
+export function addFolderFindings<ItemType extends Item>(
+  items: ItemType[],
   skipped: readonly SkippedFile[],
-): { readonly items: readonly Item[]; readonly findings: readonly SetFinding[] } {
+): { readonly items: readonly ItemType[]; readonly findings: readonly SetFinding[] } {
   const sorted = items.sort(byPath);
   const duplicates = duplicateFindings(sorted);
   // Beside other files an entry name may become longer, and the entry too large.
@@ -333,7 +332,7 @@ export function addFolderFindings(
     const together = [tooLarge.get(item.path), duplicates.get(item.path)].flatMap((finding) => finding ?? []);
     const own = item.findings.filter(({ code }) => !FOLDER_CODES.has(code));
     if (together.length === 0 && own.length === item.findings.length) return item;
-    return { ...item, findings: sortBySeverity([...own, ...together]) };
+    return { ...item, findings: sortBySeverity<Finding>([...own, ...together]) };
   });
   return { items: checked, findings: setFindings(checked, [...skipped].sort(byPath)) };
 }

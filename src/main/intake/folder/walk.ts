@@ -40,6 +40,8 @@ export interface WalkOptions {
   readonly attributesOf?: ReadAttributes;
   /** The only file of the folder to return, by name; its subfolders are not entered. */
   readonly onlyFile?: string | undefined;
+  /** Whether a file or folder, by absolute path, is skipped because it is read as a source of its own. */
+  readonly isOtherSource?: ((absolutePath: string) => boolean) | undefined;
   readonly readEntries?: ReadEntries;
 }
 
@@ -56,6 +58,7 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
     root,
     attributesOf: options.attributesOf ?? windowsAttributes(),
     fetchesCloud: options.fetchesCloud ?? never,
+    isOtherSource: options.isOtherSource ?? never,
     readEntries: options.readEntries ?? readEntries,
   };
   options.onFolder?.('');
@@ -86,6 +89,25 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
   }
 }
 
+/** Single files, each as `walk` returns it under its name; hidden and system files count, since a person chose them. */
+export async function* walkFiles(
+  files: readonly { readonly name: string; readonly path: string }[],
+  options: Pick<WalkOptions, 'signal' | 'fetchesCloud' | 'attributesOf'> = {},
+): AsyncGenerator<WalkEntry> {
+  const attributesOf = options.attributesOf ?? windowsAttributes();
+  for (const { name, path: absolutePath } of files) {
+    options.signal?.throwIfAborted();
+    const attributes = await attributesOf(absolutePath);
+    yield await classifyFile({
+      absolutePath,
+      path: name,
+      name,
+      isMarkedCloudOnly: attributes?.cloudOnly ?? null,
+      fetchesCloud: options.fetchesCloud ?? never,
+    });
+  }
+}
+
 interface Pending extends FolderEntry {
   readonly path: string;
 }
@@ -94,6 +116,7 @@ interface WalkContext {
   readonly root: string;
   readonly attributesOf: ReadAttributes;
   readonly fetchesCloud: (path: string) => boolean;
+  readonly isOtherSource: (absolutePath: string) => boolean;
   readonly readEntries: ReadEntries;
 }
 
@@ -129,18 +152,29 @@ async function classify(
   const attributes = await context.attributesOf(join(context.root, path));
   if (attributes?.system) return skipped(shown, 'system');
   if (attributes?.hidden) return skipped(shown, 'hidden');
+  if (context.isOtherSource(join(context.root, path))) return skipped(shown, 'other-source');
   if (kind === 'link') return skipped(path, await linkReason(context.root, path));
   if (kind === 'folder') return { kind: 'folder' };
-  return classifyFile(context, path, name, attributes?.cloudOnly ?? null);
+  const { root, fetchesCloud } = context;
+  return classifyFile({
+    absolutePath: join(root, path),
+    path,
+    name,
+    isMarkedCloudOnly: attributes?.cloudOnly ?? null,
+    fetchesCloud,
+  });
 }
 
-async function classifyFile(
-  { root, fetchesCloud }: WalkContext,
-  path: string,
-  name: string,
-  isMarkedCloudOnly: boolean | null,
-): Promise<WalkEntry> {
-  const absolutePath = join(root, path);
+interface FileToClassify {
+  readonly absolutePath: string;
+  readonly path: string;
+  readonly name: string;
+  readonly isMarkedCloudOnly: boolean | null;
+  readonly fetchesCloud: (path: string) => boolean;
+}
+
+async function classifyFile(file: FileToClassify): Promise<WalkEntry> {
+  const { absolutePath, path, name, isMarkedCloudOnly, fetchesCloud } = file;
   try {
     const stats = await lstat(absolutePath);
     if (!stats.isFile()) return skipped(path, 'not-a-file');

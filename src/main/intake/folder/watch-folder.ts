@@ -177,6 +177,42 @@ class FolderWatcher implements FolderWatch {
   }
 }
 
+export interface WatchFilesOptions extends Pick<WatchFolderOptions, 'timers' | 'listener'> {
+  readonly isThere: () => Promise<boolean>;
+  readonly isGone: boolean;
+}
+
+/** Looks at single files every few seconds: there is no folder whose events would tell of them. */
+export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOptions): FolderWatch {
+  let wasGone = isGone;
+  let isClosed = false;
+  let cancel: () => void = () => undefined;
+  const look = async (): Promise<void> => {
+    const isBack = await isThere();
+    if (isClosed) return;
+    if (!wasGone && isBack) listener.changed();
+    else if (wasGone && isBack) listener.back();
+    else if (!wasGone) listener.gone();
+    wasGone = !isBack;
+    schedule();
+  };
+  const schedule = (): void => {
+    cancel = timers.after(POLL_INTERVAL_MS, () => void look());
+  };
+  schedule();
+  return {
+    method: 'looking',
+    follow: () => false,
+    markGone: () => {
+      wasGone = true;
+    },
+    close: () => {
+      isClosed = true;
+      cancel();
+    },
+  };
+}
+
 interface Identity {
   readonly device: number;
   readonly isEmpty: boolean;

@@ -31,15 +31,22 @@ const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
 /** Hashing blocks the thread; a slice of this size takes about a millisecond. */
 const HASH_SLICE_BYTES = 1 << 20;
 
+/** Returns the absolute path of the file of an item, which is the `index`-th of the plan. */
+export type LocateEntry = (item: PlannedEntry['item'], index: number) => string;
+
+function inFolder(folder: string): LocateEntry {
+  return ({ path }) => join(folder, ...path.split('/'));
+}
+
 /**
- * Packs the files of `plan` under `folder` into `targetFile` byte for byte (R5), verifies the written ZIP and only then
+ * Packs the files of `plan`, which are below a folder or found by a function, into `targetFile` byte for byte (R5), verifies the written ZIP and only then
  * renames it. Local headers contain the sizes, which streaming readers need for stored entries.
  * @throws ProofcaseError `seal-failed` (a source changed, is gone or cannot be read; the ZIP does not read back),
  *   `disk-full`, `target-not-writable`; the reason of an aborted signal. No file is left behind.
  */
 export async function sealPackage(
   plan: PlannedPackage,
-  folder: string,
+  source: string | LocateEntry,
   targetFile: string,
   options: SealOptions = {},
 ): Promise<SealedPackage> {
@@ -48,7 +55,8 @@ export async function sealPackage(
     options.signal?.throwIfAborted();
     const zip = await open(partial, 'w+', 0o600);
     try {
-      await writeZip(zip, plan, folder, options);
+      const locate = typeof source === 'string' ? inFolder(source) : source;
+      await writeZip(zip, plan, locate, options);
       // The flush runs while the ZIP is read back from the page cache.
       const [verified] = await Promise.all([verifySealedZip(zip, plan, options.signal), zip.sync()]);
       await zip.close();
@@ -77,7 +85,7 @@ export async function removePartialFiles(
 async function writeZip(
   zip: FileHandle,
   plan: PlannedPackage,
-  folder: string,
+  locate: LocateEntry,
   options: SealOptions,
 ): Promise<void> {
   const archive = new ZipArchive({ store: true });
@@ -89,7 +97,7 @@ async function writeZip(
   try {
     // A failed write ends this wait, because `appendEntries` may then never settle.
     await Promise.race([
-      appendEntries(archive, sink, plan.entries, folder, (bytes) => options.onProgress?.(bytes, totalBytes)),
+      appendEntries(archive, sink, plan.entries, locate, (bytes) => options.onProgress?.(bytes, totalBytes)),
       writing,
     ]);
     await Promise.all([archive.finalize(), writing]);
@@ -104,18 +112,19 @@ async function appendEntries(
   archive: ZipArchive,
   sink: FileSink,
   entries: readonly PlannedEntry[],
-  folder: string,
+  locate: LocateEntry,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   let packed = 0;
   let zipOffset = 0;
-  let next = entries[0] ? readSource(folder, entries[0]) : null;
+  const read = (entry: PlannedEntry, index: number) => readSource(locate(entry.item, index), entry);
+  let next = entries[0] ? read(entries[0], 0) : null;
   for (const [index, entry] of entries.entries()) {
     const source = await next;
     if (!source) return;
     const following = entries[index + 1];
     // Read one file ahead; its error is handled when it is awaited.
-    next = following ? readSource(folder, following) : null;
+    next = following ? read(following, index + 1) : null;
     next?.catch(() => undefined);
     await checkUnchanged(source, entry);
     if (archive.destroyed) return;
@@ -127,11 +136,11 @@ async function appendEntries(
   }
 }
 
-async function readSource(folder: string, entry: PlannedEntry): Promise<Buffer> {
+async function readSource(path: string, entry: PlannedEntry): Promise<Buffer> {
   const { item } = entry;
   let file: FileHandle | null = null;
   try {
-    file = await open(join(folder, ...item.path.split('/')), 'r');
+    file = await open(path, 'r');
     // Read one byte more than expected, so that a grown file is detected.
     const buffer = Buffer.allocUnsafe(item.bytes + 1);
     let length = 0;

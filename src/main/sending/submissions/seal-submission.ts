@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import type { SubmissionView } from '../../../contract/views';
@@ -11,6 +10,7 @@ import { routeFor } from '../../../domain/route';
 import type { BudgetStanding } from '../../../domain/tokens';
 import { validReferenceDate } from '../../intake/cases/cases';
 import { countBlockers } from '../../intake/cases/package-plan';
+import { type CaseBatch, caseBatch } from '../../intake/cases/seal-batch';
 import { refuseClosed } from '../../storage/cases/close-case';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
@@ -39,28 +39,37 @@ export interface SealDeps {
 type Payload = RequestPayload<'submissions.seal'>;
 
 /**
- * Seals the included items of a case into packages and releases them if requested. Content that is already active is not
- * sealed twice; its package is returned instead (two clicks, two windows).
+ * Seals the included items of a case that are in no package yet and releases them if requested. If there are none, the
+ * packages that are not answered yet are returned (two clicks, two windows), otherwise all items are sealed again.
+ * `scope: 'all'` seals all items in any case, `sourceId` only those of one source.
  * @throws ProofcaseError `case-closed`, `already-sent`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
-  const prepared = prepareCase(deps, payload.caseId);
-  const plans = planPackages(prepared.items);
-  if (payload.refuseAlreadySent) refuseAlreadySent(deps, payload.caseId, plans);
-  const budget = confirmedBudget(deps, prepared, payload);
-  const submission = newSubmission(deps, prepared.detail, prepared.profile, payload);
-  const unplanned = prepared.items.length - plans.reduce((sum, { entries }) => sum + entries.length, 0);
+  const prepared = prepareCase(deps, payload);
+  const own = newSubmission(deps, prepared.detail, prepared.profile, payload);
+  const batch = batchOf(deps, prepared, own, payload);
+  const plans = batch.kept.length > 0 ? [] : planPackages(batch.items, undefined, batch.joined?.entryNames);
+  if (payload.refuseAlreadySent) refuseAlreadySent(deps, prepared.detail.id, plans);
+  const budget = confirmedBudget(deps, prepared, batch, payload);
+  const submission = batch.joined ? { ...own, id: batch.joined.id } : own;
+  const planned = plans.reduce((sum, { entries }) => sum + entries.length, 0);
   // The intake already reports such items; never drop one from the evidence silently.
-  if (unplanned > 0) throw new ProofcaseError('blockers-present', { blockers: unplanned });
-  const packages: StoredPackage[] = [];
+  if (batch.kept.length === 0 && planned < batch.items.length) {
+    throw new ProofcaseError('blockers-present', { blockers: batch.items.length - planned });
+  }
+  const before = batch.joined?.packages ?? [];
+  const of = before.length + plans.length;
+  const packages: StoredPackage[] = batch.kept.map((id) => requirePackage(deps.journal, id));
   for (const [index, plan] of plans.entries()) {
     const existing = findReusable(deps, submission, plan);
     packages.push(
-      existing ?? (await sealPlannedPackage(deps, prepared, submission, plan, index + 1, plans.length)),
+      existing ??
+        (await sealPlannedPackage(deps, submission, plan, { sequence: before.length + index + 1, of })),
     );
   }
-  withdrawReplaced(deps, packages);
+  for (const { id } of before) repositories.packages.change(id, { of });
+  withdrawReplaced(deps, packages, batch.replaced);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.send) {
     for (const { id, state } of packages) {
@@ -74,6 +83,18 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     return outboxEntry(deps.journal, current);
   });
   return { id: entries[0]?.submissionId ?? submission.id, caseId: prepared.detail.id, packages: entries };
+}
+
+/** What is sealed now: by default what is in no package yet. */
+function batchOf(
+  deps: SealDeps,
+  { detail, items }: PreparedCase,
+  headers: StoredSubmission,
+  { scope = 'new' }: Payload,
+): CaseBatch {
+  const batch = caseBatch(deps.journal.repositories, detail.id, items, headers);
+  if (scope === 'new') return batch;
+  return { ...batch, items, kept: [], earlier: 0, earlierPackages: 0, isAgain: true, joined: null };
 }
 
 /**
@@ -91,9 +112,14 @@ function refuseAlreadySent(deps: SealDeps, caseId: CaseId, plans: readonly Plann
 }
 
 /** Returns the budget that a person confirmed to exceed; null if it is not exceeded. @throws ProofcaseError `budget`. */
-function confirmedBudget(deps: SealDeps, prepared: PreparedCase, payload: Payload): BudgetStanding | null {
+function confirmedBudget(
+  deps: SealDeps,
+  { profile, detail }: PreparedCase,
+  batch: CaseBatch,
+  payload: Payload,
+): BudgetStanding | null {
   const { repositories, clock } = deps.journal;
-  const { budget } = planTokens(repositories, clock, prepared.profile, prepared.detail.id, prepared.items);
+  const { budget } = planTokens(repositories, clock, profile, detail.id, batch);
   refuseBeyondBudget(budget, payload.confirmBudget ?? false);
   return budget?.exceedsBudget ? budget : null;
 }
@@ -117,11 +143,11 @@ const RELEASABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored'
 interface PreparedCase {
   readonly detail: StoredCase;
   readonly profile: Profile;
-  readonly sourceFolder: string;
+  /** Included ones of the sources to seal. */
   readonly items: readonly StoredItem[];
 }
 
-function prepareCase(deps: SealDeps, caseId: CaseId): PreparedCase {
+function prepareCase(deps: SealDeps, { caseId, sourceId }: Payload): PreparedCase {
   const { repositories, clock } = deps.journal;
   const detail = repositories.cases.find(caseId);
   const profile = detail ? repositories.profiles.find(detail.profileId)?.profile : null;
@@ -129,14 +155,14 @@ function prepareCase(deps: SealDeps, caseId: CaseId): PreparedCase {
   refuseClosed(detail);
   if (deps.isIntakeRunning(caseId)) throw new ProofcaseError('intake-running');
   validReferenceDate(detail.referenceDate, clock);
-  const intake = repositories.intake.intake(caseId);
-  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
-  const all = repositories.intake.items(caseId);
+  const all = repositories.intake
+    .items(caseId)
+    .filter((item) => sourceId === undefined || item.sourceId === sourceId);
   const blockers = countBlockers(all);
   if (blockers > 0) throw new ProofcaseError('blockers-present', { blockers });
   const items = all.filter(({ excluded }) => !excluded);
-  if (!folder || items.length === 0) throw new ProofcaseError('nothing-to-send');
-  return { detail, profile, sourceFolder: folder.path, items };
+  if (items.length === 0) throw new ProofcaseError('nothing-to-send');
+  return { detail, profile, items };
 }
 
 function newSubmission(
@@ -180,11 +206,20 @@ function findReusable(
   return null;
 }
 
-/** Withdraws the rejected packages whose files are sealed again: a person changed what was rejected. */
-function withdrawReplaced(deps: SealDeps, sealed: readonly StoredPackage[]): void {
+/**
+ * Withdraws the rejected packages whose files are sealed again, since a person changed what was rejected, and those of
+ * which nothing was sent and that no longer hold what is to be sent.
+ */
+function withdrawReplaced(
+  deps: SealDeps,
+  sealed: readonly StoredPackage[],
+  replaced: readonly PackageId[],
+): void {
   const { packages } = deps.journal.repositories;
-  const replaced = new Set(sealed.flatMap(({ id }) => packages.rejectedWithFilesOf(id)));
-  for (const id of replaced) deps.runner.withdraw(id, deps.actor);
+  const rejected = sealed.flatMap(({ id }) => packages.rejectedWithFilesOf(id));
+  for (const id of new Set([...rejected, ...replaced])) {
+    if (packages.find(id)?.state !== 'withdrawn') deps.runner.withdraw(id, deps.actor);
+  }
 }
 
 /** Returns the SHA-256 over the sorted hashes of the entries, which ignores names and order. */
@@ -195,24 +230,23 @@ function contentHashOf(plan: PlannedPackage): string {
 
 async function sealPlannedPackage(
   deps: SealDeps,
-  prepared: PreparedCase,
   submission: StoredSubmission,
   plan: PlannedPackage<StoredItem>,
-  sequence: number,
-  of: number,
+  place: { readonly sequence: number; readonly of: number },
 ): Promise<StoredPackage> {
   const { journal } = deps;
   const id = randomUUID() as PackageId;
   const zipFile = zipFileOf(journal.folder, id);
-  const caseId = prepared.detail.id;
-  const sealed = await sealPackage(plan, prepared.sourceFolder, zipFile, {
+  const { caseId } = submission;
+  const files = plan.entries.map(({ item }) => sourceFile(deps, item));
+  const sealed = await sealPackage(plan, (_item, index) => files[index] ?? '', zipFile, {
     signal: journal.closing,
     onProgress: (bytes, totalBytes) => journal.emit('seal.progress', { caseId, bytes, totalBytes }),
   });
   await journal.faultPoint('sealed');
-  const stored = storedPackage(deps, submission, plan, sealed, { id, sequence, of });
+  const stored = storedPackage(deps, submission, plan, sealed, { id, ...place });
   try {
-    storePackage(deps, submission, stored, entriesOf(prepared, plan, sealed));
+    storePackage(deps, submission, stored, entriesOf(files, plan, sealed));
   } catch (error) {
     await removeWithRetry(zipFile);
     throw error;
@@ -220,6 +254,14 @@ async function sealPlannedPackage(
   const pkg = requirePackage(journal, id);
   emitPackageChanged(journal, pkg);
   return pkg;
+}
+
+/** @throws ProofcaseError `seal-failed` if the source of an item no longer knows its file. */
+function sourceFile(deps: SealDeps, item: StoredItem): string {
+  const file = deps.journal.repositories.sources.locate(item);
+  if (file === null)
+    throw new ProofcaseError('seal-failed', { path: item.path, reason: 'source-unreadable' });
+  return file;
 }
 
 function storedPackage(
@@ -273,14 +315,14 @@ const INITIAL_FIELDS = {
 } as const;
 
 function entriesOf(
-  prepared: PreparedCase,
+  files: readonly string[],
   plan: PlannedPackage<StoredItem>,
   sealed: SealedPackage,
 ): readonly StoredEntry[] {
   return sealed.entries.map(({ entryName, originalPath, sha256, bytes }, index) => ({
     entryName,
     originalPath,
-    sourcePath: join(prepared.sourceFolder, ...originalPath.split('/')),
+    sourcePath: files[index] ?? '',
     sha256,
     bytes,
     itemId: plan.entries[index]?.item.id ?? null,

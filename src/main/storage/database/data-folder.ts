@@ -18,6 +18,8 @@ export interface DataFolder {
   readonly pictures: string;
   /** Contains a folder for each pushed or imported result. */
   readonly received: string;
+  /** Contains a folder for each source with copies of files that had no lasting place of their own. */
+  readonly sources: string;
   readonly temporary: string;
 }
 
@@ -126,6 +128,7 @@ export async function prepareDataFolder(
     attachments: join(root, 'attachments'),
     pictures: join(root, 'pictures'),
     received: join(root, 'received'),
+    sources: join(root, 'sources'),
     temporary: join(root, 'temporary'),
   };
   try {

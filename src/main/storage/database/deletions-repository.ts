@@ -1,5 +1,12 @@
 import type { DeletedTokens, DeletionRecord } from '../../../contract/retention-views';
-import type { CaptureCreationId, CaseId, DeletionId, PackageId, ReceivedId } from '../../../domain/ids';
+import type {
+  CaptureCreationId,
+  CaseId,
+  DeletionId,
+  PackageId,
+  ReceivedId,
+  SourceId,
+} from '../../../domain/ids';
 import type { DeletionState } from '../../../domain/retention';
 import { caseTables } from './case-tables';
 import type { Database } from './connection';
@@ -21,6 +28,8 @@ export interface CaseReferences {
   readonly attachments: readonly OwnedContent[];
   readonly pictures: readonly OwnedContent[];
   readonly received: readonly ReceivedId[];
+  /** Also removed ones: their copies may still be there. */
+  readonly sources: readonly SourceId[];
   /** Tickets of the practice service, which keeps its capture cases in the data folder. */
   readonly practiceTickets: readonly string[];
 }
@@ -97,6 +106,7 @@ function references(database: Database) {
        UNION SELECT f.sha256 FROM received_file f WHERE f.received_id IN (SELECT x.id FROM ${RECEIVED})) AS own`,
   );
   const received = list<ReceivedId>(`SELECT x.id AS value FROM ${RECEIVED}`);
+  const sources = list<SourceId>('SELECT id AS value FROM case_source WHERE case_id = @id');
   const practiceTickets = list<string>(
     `SELECT x.ticket_id AS value FROM capture x JOIN profile p ON p.id = x.profile_id
      WHERE x.case_id = @id AND p.kind = 'practice'`,
@@ -110,6 +120,7 @@ function references(database: Database) {
       attachments: attachments(id, number),
       pictures: pictures(id, number),
       received: received(id, number),
+      sources: sources(id, number),
       practiceTickets: practiceTickets(id, number),
     }),
   };
@@ -158,10 +169,10 @@ function caseRows(database: Database) {
 function leftovers(database: Database) {
   const folders = database.prepare<[{ id: CaseId }], { readonly id: string; readonly path: string }>(
     `SELECT f.id, f.path FROM folder f
-     WHERE (f.id = (SELECT folder_id FROM intake WHERE case_id = @id)
+     WHERE (f.id IN (SELECT folder_id FROM case_source WHERE case_id = @id)
          OR f.id IN (SELECT s.value FROM custody c, json_each(c.subjects) s
            WHERE c.case_id = @id AND c.action IN ('folder-read', 'folder-updated')))
-       AND NOT EXISTS (SELECT 1 FROM intake o WHERE o.folder_id = f.id AND o.case_id <> @id)`,
+       AND NOT EXISTS (SELECT 1 FROM case_source o WHERE o.folder_id = f.id AND o.case_id <> @id)`,
   );
   const removeFolder = database.prepare<[string]>('DELETE FROM folder WHERE id = ?');
   const removeReadings = database.prepare<[string, string]>(

@@ -1,27 +1,25 @@
 import type { IntakeState, ItemView } from '../../../contract/views';
 import type { SetFinding } from '../../../domain/finding';
-import type { CaseId, FolderId, ItemId } from '../../../domain/ids';
+import type { CaseId, FolderId, ItemId, SourceId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
+import type { ItemPlace, SourcesRepository, StoredFolder, StoredSource } from './sources-repository';
 
-export interface StoredFolder {
-  readonly id: FolderId;
-  readonly path: string;
-}
-
+/** The intake of a case over all its sources. */
 export interface StoredIntake {
   readonly caseId: CaseId;
-  readonly folderId: FolderId;
   readonly state: IntakeState;
   readonly found: number;
   readonly read: number;
+  /** Paths within the case. */
   readonly skipped: readonly SkippedFile[];
   readonly findings: readonly SetFinding[];
 }
 
 export type StoredItem = Item &
+  ItemPlace &
   Pick<ItemView, 'id' | 'excluded' | 'exclusionReason' | 'preview'> & {
     /** Modification time of the file; null for items read before it was recorded. */
     readonly modifiedMs: number | null;
@@ -29,25 +27,18 @@ export type StoredItem = Item &
 
 /** Identifies the version of a file that was read. */
 export interface ItemStamp {
+  /** Inside the source. */
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number | null;
-}
-
-interface IntakeRow {
-  readonly case_id: CaseId;
-  readonly folder_id: FolderId;
-  readonly state: IntakeState;
-  readonly found: number;
-  readonly read: number;
-  readonly skipped: string;
-  readonly findings: string;
 }
 
 interface ItemRow {
   readonly id: ItemId;
   readonly case_id: CaseId;
   readonly path: string;
+  readonly source_id: SourceId;
+  readonly source_path: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly type: Item['type'];
@@ -60,38 +51,57 @@ interface ItemRow {
 
 type Facts = Omit<Item, 'path' | 'bytes' | 'sha256' | 'type'>;
 
-/** Registered folders, their intakes and items. */
-export function createIntakeRepository(database: Database) {
+/** Registered folders, the intakes of cases and their items. */
+export function createIntakeRepository(database: Database, sources: SourcesRepository) {
   const folderById = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE id = ?');
   const folderByPath = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE path = ?');
   const insertFolder = database.prepare('INSERT INTO folder (id, path, registered_at) VALUES (?, ?, ?)');
-  const intakeByCase = database.prepare<[string], IntakeRow>('SELECT * FROM intake WHERE case_id = ?');
-  const saveIntake = database.prepare(
-    `INSERT OR REPLACE INTO intake (case_id, folder_id, state, found, read, skipped, findings, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  const findings = database
+    .prepare<[string], string>('SELECT findings FROM intake WHERE case_id = ?')
+    .pluck();
+  const saveFindings = database.prepare(
+    'INSERT OR REPLACE INTO intake (case_id, findings, changed_at) VALUES (?, ?, ?)',
   );
-  const interrupted = database.prepare(`UPDATE intake SET state = 'stopped' WHERE state = 'running'`);
   return {
     folder: (id: FolderId): StoredFolder | null => folderById.get(id) ?? null,
     folderByPath: (path: string): StoredFolder | null => folderByPath.get(path) ?? null,
     insertFolder: (folder: StoredFolder, at: string): void => {
       insertFolder.run(folder.id, folder.path, at);
     },
+    /** Null for a case without sources. */
     intake: (caseId: CaseId): StoredIntake | null => {
-      const row = intakeByCase.get(caseId);
-      return row ? toIntake(row) : null;
+      const all = sources.ofCase(caseId);
+      if (all.length === 0) return null;
+      const stored = findings.get(caseId);
+      return {
+        caseId,
+        state: stateOfSources(all),
+        found: all.reduce((sum, { found }) => sum + found, 0),
+        read: all.reduce((sum, { read }) => sum + read, 0),
+        skipped: skippedOf(all),
+        findings: stored === undefined ? [] : fromJsonColumn<readonly SetFinding[]>(stored),
+      };
     },
-    saveIntake: (intake: StoredIntake, at: string): void => {
-      const { caseId, folderId, state, found, read } = intake;
-      const skipped = toJsonColumn(intake.skipped);
-      saveIntake.run(caseId, folderId, state, found, read, skipped, toJsonColumn(intake.findings), at);
-    },
-    /** Marks intakes as stopped that were running when the process ended. */
-    stopInterrupted: (): void => {
-      interrupted.run();
+    saveFindings: (caseId: CaseId, all: readonly SetFinding[], at: string): void => {
+      saveFindings.run(caseId, toJsonColumn(all), at);
     },
     ...itemQueries(database),
   };
+}
+
+/** States in the order in which one of them stands for all sources of a case. */
+const STATES_BY_URGENCY: readonly IntakeState[] = ['running', 'failed', 'folder-gone', 'stopped', 'done'];
+
+/** The state of a case with these sources: what needs a person most. */
+export function stateOfSources(all: readonly Pick<StoredSource, 'state'>[]): IntakeState {
+  return STATES_BY_URGENCY.find((state) => all.some((source) => source.state === state)) ?? 'none';
+}
+
+/** The skipped files of all sources, with paths within the case. */
+export function skippedOf(all: readonly Pick<StoredSource, 'prefix' | 'skipped'>[]): readonly SkippedFile[] {
+  return all.flatMap(({ prefix, skipped }) =>
+    skipped.map(({ path, reason }) => ({ path: `${prefix}${path}`, reason })),
+  );
 }
 
 function itemQueries(database: Database) {
@@ -101,16 +111,25 @@ function itemQueries(database: Database) {
   );
   const item = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
   const save = database.prepare(
-    `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview, modified_ms)
-     VALUES (@id, @caseId, @path, @bytes, @sha256, @type, @facts, @excluded, @exclusionReason, @preview, @modifiedMs)
-     ON CONFLICT (id) DO UPDATE SET path = @path, bytes = @bytes, sha256 = @sha256, type = @type, facts = @facts,
-       excluded = @excluded, exclusion_reason = @exclusionReason, preview = @preview, modified_ms = @modifiedMs`,
+    `INSERT INTO item (id, case_id, source_id, source_path, path, bytes, sha256, type, facts, excluded,
+       exclusion_reason, preview, modified_ms)
+     VALUES (@id, @caseId, @sourceId, @sourcePath, @path, @bytes, @sha256, @type, @facts, @excluded,
+       @exclusionReason, @preview, @modifiedMs)
+     ON CONFLICT (id) DO UPDATE SET source_path = @sourcePath, path = @path, bytes = @bytes, sha256 = @sha256,
+       type = @type, facts = @facts, excluded = @excluded, exclusion_reason = @exclusionReason, preview = @preview,
+       modified_ms = @modifiedMs`,
   );
-  const clear = database.prepare('DELETE FROM item WHERE case_id = ?');
+  const clear = database.prepare('DELETE FROM item WHERE source_id = ?');
   const remove = database.prepare('DELETE FROM item WHERE id = ?');
-  const moveAway = database.prepare(`UPDATE item SET path = '/moving/' || id WHERE id = ?`);
+  const moveAway = database.prepare(
+    `UPDATE item SET path = '/moving/' || id, source_path = '/moving/' || id WHERE id = ?`,
+  );
+  const ofSource = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE source_id = ?');
+  const counts = database.prepare<[string], { readonly sourceId: SourceId; readonly items: number }>(
+    'SELECT source_id AS sourceId, count(*) AS items FROM item WHERE case_id = ? GROUP BY source_id',
+  );
   const stamps = database.prepare<[string], ItemStamp>(
-    'SELECT path, bytes, modified_ms AS modifiedMs FROM item WHERE case_id = ?',
+    'SELECT source_path AS path, bytes, modified_ms AS modifiedMs FROM item WHERE source_id = ?',
   );
   const exclude = database.prepare(
     'UPDATE item SET excluded = ?, exclusion_reason = ? WHERE id = ? AND case_id = ?',
@@ -123,6 +142,15 @@ function itemQueries(database: Database) {
         .all(caseId)
         .map(toItem)
         .sort((a, b) => compareNaturally(a.path, b.path)),
+    /** Sorted naturally by path. */
+    itemsOfSource: (sourceId: SourceId): readonly StoredItem[] =>
+      ofSource
+        .all(sourceId)
+        .map(toItem)
+        .sort((a, b) => compareNaturally(a.path, b.path)),
+    /** The number of items of each source that has any. */
+    itemCounts: (caseId: CaseId): ReadonlyMap<SourceId, number> =>
+      new Map(counts.all(caseId).map(({ sourceId, items: count }) => [sourceId, count])),
     /** At most `limit` items after a cursor, in insertion order; `next` is null on the last page. */
     itemPage: (
       caseId: CaseId,
@@ -137,7 +165,7 @@ function itemQueries(database: Database) {
       return row ? { ...toItem(row), caseId: row.case_id } : null;
     },
     /** Returns the stamps only, without parsing the facts, to check whether files changed. */
-    itemStamps: (caseId: CaseId): readonly ItemStamp[] => stamps.all(caseId),
+    itemStamps: (sourceId: SourceId): readonly ItemStamp[] => stamps.all(sourceId),
     /** Saves items whose files were renamed. A temporary path lets two items swap their names. */
     moveItems: (caseId: CaseId, moved: readonly StoredItem[]): void => {
       for (const { id } of moved) moveAway.run(id);
@@ -149,8 +177,8 @@ function itemQueries(database: Database) {
     removeItems: (ids: readonly ItemId[]): void => {
       for (const id of ids) remove.run(id);
     },
-    clearItems: (caseId: CaseId): void => {
-      clear.run(caseId);
+    clearItems: (sourceId: SourceId): void => {
+      clear.run(sourceId);
     },
     /** Returns how many items were changed; items of other cases are ignored. */
     setExcluded: (caseId: CaseId, ids: readonly ItemId[], excluded: boolean, reason: string | null): number =>
@@ -167,6 +195,8 @@ function toItemParameters(caseId: CaseId, item: StoredItem) {
   return {
     id: item.id,
     caseId,
+    sourceId: item.sourceId,
+    sourcePath: item.sourcePath,
     path: item.path,
     bytes: item.bytes,
     sha256: item.sha256,
@@ -179,22 +209,12 @@ function toItemParameters(caseId: CaseId, item: StoredItem) {
   };
 }
 
-function toIntake(row: IntakeRow): StoredIntake {
-  return {
-    caseId: row.case_id,
-    folderId: row.folder_id,
-    state: row.state,
-    found: row.found,
-    read: row.read,
-    skipped: fromJsonColumn<readonly SkippedFile[]>(row.skipped),
-    findings: fromJsonColumn<readonly SetFinding[]>(row.findings),
-  };
-}
-
 function toItem(row: ItemRow): StoredItem {
   return {
     ...fromJsonColumn<Facts>(row.facts),
     id: row.id,
+    sourceId: row.source_id,
+    sourcePath: row.source_path,
     path: row.path,
     bytes: row.bytes,
     sha256: row.sha256,

@@ -177,7 +177,7 @@ export interface SentBefore {
   readonly sentAt: string;
 }
 
-/** Returns the key of a content at a path. */
+/** Returns the key of a content at an absolute path. */
 export function sealedKey(path: string, sha256: string): string {
   return `${sha256} ${path}`;
 }
@@ -196,9 +196,15 @@ function historyQueries(database: Database) {
     `SELECT count(DISTINCT e.sha256) AS files ${sentEntries}`,
   );
   const sealedPaths = database.prepare<[string], { readonly path: string; readonly sha256: string }>(
-    `SELECT DISTINCT e.original_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
+    `SELECT DISTINCT e.source_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
      WHERE p.case_id = ? AND p.state <> 'withdrawn'`,
   );
+  const countSealed = database
+    .prepare<[string, string], number>(
+      `SELECT count(DISTINCT e.sha256) FROM json_each(?) AS wanted JOIN entry e ON e.sha256 = wanted.value
+       JOIN package p ON p.id = e.package_id WHERE p.case_id = ? AND p.state <> 'withdrawn'`,
+    )
+    .pluck();
   const rejectedWithFiles = database.prepare<[string], PackageId>(
     `SELECT DISTINCT p.id FROM package sealed
      JOIN package p ON p.case_id = sealed.case_id AND p.id <> sealed.id AND +p.state = 'rejected'
@@ -230,6 +236,9 @@ function historyQueries(database: Database) {
     /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
+    /** Returns how many of these hashes are in packages of the case, except withdrawn ones. */
+    countSealed: (caseId: CaseId, hashes: readonly string[]): number =>
+      countSealed.get(JSON.stringify(hashes), caseId) ?? 0,
     /** Returns the rejected packages of the same case that contain a file of this package. */
     rejectedWithFilesOf: (id: PackageId): readonly PackageId[] =>
       rejectedWithFiles.pluck().all(id) as PackageId[],

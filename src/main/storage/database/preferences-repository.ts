@@ -25,8 +25,8 @@ export function createPreferencesRepository(database: Database) {
   );
   const lastCase = database.prepare<[string], { readonly referenceDate: string; readonly note: string }>(
     `SELECT "case".reference_date AS referenceDate, "case".note AS note
-     FROM intake JOIN "case" ON "case".id = intake.case_id
-     WHERE intake.folder_id = ? ORDER BY intake.changed_at DESC LIMIT 1`,
+     FROM case_source JOIN "case" ON "case".id = case_source.case_id
+     WHERE case_source.folder_id = ? ORDER BY case_source.changed_at DESC LIMIT 1`,
   );
   return {
     find: (folderId: FolderId): StoredPreferences => {

@@ -20,16 +20,19 @@ import { createResultsRepository } from './results-repository';
 import { createRetentionRepository } from './retention-repository';
 import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
+import { createSourcesRepository } from './sources-repository';
 import { createTokensRepository } from './tokens-repository';
 
-/** Returns all repositories of a database. `inTransaction` commits durably or changes nothing. */
-export function createRepositories(database: Database) {
+/** Returns all repositories of the database in a data folder. `inTransaction` commits durably or changes nothing. */
+export function createRepositories(database: Database, dataFolder = '.') {
   const search = createSearchRepository(database);
+  const sources = createSourcesRepository(database, dataFolder);
   return {
     profiles: createProfilesRepository(database),
     settings: createSettingsRepository(database),
     cases: createCasesRepository(database, search),
-    intake: createIntakeRepository(database),
+    sources,
+    intake: createIntakeRepository(database, sources),
     pixelAnalyses: createPixelAnalysesRepository(database),
     notes: createNotesRepository(database, search),
     preferences: createPreferencesRepository(database),

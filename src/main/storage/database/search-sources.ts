@@ -143,20 +143,29 @@ function itemSource(database: Database): (id: string) => ReadSource {
   const items = database.prepare<[string], { readonly path: string; readonly facts: string }>(
     'SELECT path, facts FROM item WHERE case_id = ?',
   );
-  const intake = database.prepare<[string], { readonly findings: string; readonly path: string }>(
-    'SELECT i.findings, f.path FROM intake i JOIN folder f ON f.id = i.folder_id WHERE i.case_id = ?',
+  const findings = database
+    .prepare<[string], string>('SELECT findings FROM intake WHERE case_id = ?')
+    .pluck();
+  const sources = database.prepare<[string], { readonly name: string | null; readonly path: string | null }>(
+    `SELECT s.name, f.path FROM case_source s LEFT JOIN folder f ON f.id = s.folder_id
+     WHERE s.case_id = ? AND s.removed_at IS NULL ORDER BY s.added_at, s.rowid`,
   );
   return (id) => {
     const rows = items
       .all(id)
       .map(({ path, facts }) => ({ ...fromJsonColumn<Omit<Item, 'path'>>(facts), path }));
-    const read = intake.get(id);
-    const ofFolder = read ? fromJsonColumn<readonly SetFinding[]>(read.findings) : [];
+    const stored = findings.get(id);
+    const ofFolder = stored === undefined ? [] : fromJsonColumn<readonly SetFinding[]>(stored);
     const codes = [...rows.flatMap(({ findings }) => findings), ...ofFolder].map(({ code }) => code);
     const days = rows.flatMap(({ capturedAt }) => (capturedAt ? [capturedAt.local.slice(0, 10)] : []));
-    const folder = read ? (read.path.split(/[/\\]/).findLast((name) => name !== '') ?? '') : '';
+    const names = sources
+      .all(id)
+      .flatMap(({ name, path }) => [
+        ...(name === null ? [] : [name]),
+        ...(path?.split(/[/\\]/).findLast((part) => part !== '') ?? []),
+      ]);
     return {
-      ...singlePart('items', [...textsOfItems(rows, ofFolder), ...(folder ? [text('folder', folder)] : [])]),
+      ...singlePart('items', [...textsOfItems(rows, ofFolder), ...names.map((name) => text('folder', name))]),
       facts: { findings: [...new Set(codes)].sort(), days: [...new Set(days)].sort() },
     };
   };

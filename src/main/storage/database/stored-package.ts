@@ -97,7 +97,6 @@ export type PackageChange = Partial<
     | 'caseId'
     | 'profileId'
     | 'sequence'
-    | 'of'
     | 'entries'
     | 'bytes'
     | 'sha256'

@@ -10,18 +10,24 @@ import type { Repositories } from '../database/repositories';
 
 type Counted = Pick<Item, 'type' | 'pages'>;
 
+/** The items to seal; `earlier` items of the case stay in the packages in which they are. */
+export interface ItemsToPlan {
+  readonly items: readonly Counted[];
+  readonly earlier: number;
+}
+
 /** Returns the estimated cost of sealing these items for the profile, and the resulting budget of its month. */
 export function planTokens(
   repositories: Repositories,
   clock: Clock,
   profile: Profile,
   caseId: CaseId,
-  included: readonly Counted[],
+  { items, earlier }: ItemsToPlan,
 ): PlanTokens {
   const history = repositories.tokens.samples(profile.kind);
-  const estimatedTokens = estimateTokens(history, needOf(included));
+  const estimatedTokens = estimateTokens(history, needOf(items));
   const budget = monthlyBudgetStanding(repositories, clock, profile, {
-    caseId,
+    caseId: earlier === 0 ? caseId : null,
     tokens: estimatedTokens?.median ?? null,
   });
   return { estimatedTokens, budget };
@@ -35,21 +41,24 @@ export function planTokensOfCase(
   repositories: Repositories,
   clock: Clock,
   caseId: CaseId,
-  included: readonly Counted[],
+  batch: ItemsToPlan,
 ): PlanTokens {
   const profileId = repositories.cases.find(caseId)?.profileId;
   const profile = profileId ? repositories.profiles.find(profileId)?.profile : null;
-  return profile && included.length > 0
-    ? planTokens(repositories, clock, profile, caseId, included)
+  return profile && batch.items.length > 0
+    ? planTokens(repositories, clock, profile, caseId, batch)
     : EMPTY_TOKEN_PLAN;
 }
 
-/** Returns the budget of a profile's current month; null without one. `planned` replaces pending packages of its case. */
+/**
+ * Returns the budget of a profile's current month; null without one. `planned` replaces the pending packages of the case
+ * that it names.
+ */
 export function monthlyBudgetStanding(
   repositories: Repositories,
   clock: Clock,
   profile: Profile,
-  planned: { readonly caseId: CaseId; readonly tokens: number | null } | null,
+  planned: { readonly caseId: CaseId | null; readonly tokens: number | null } | null,
 ): BudgetStanding | null {
   if (profile.monthlyTokenBudget === null) return null;
   const now = clock.now();

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Download, FileText, FolderPlus, Pencil } from 'lucide-react';
+import { Download, FileText, FolderPlus, Images, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
+import { useAddSources } from '../../app/add-sources';
 import { useExports } from '../../app/exports';
-import { cacheStartedIntake } from '../../app/intake-data';
-import { useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
-import { useFailureToast } from '../../app/use-failure-toast';
-import { navigate } from '../../app/use-route';
 import { Button, IconButton } from '../../components/button';
 import { LevelBadge } from '../../components/level-badge';
 import type { MenuEntry } from '../../components/menu';
@@ -26,23 +22,34 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('cases');
   const formats = useFormats();
   const [isEditing, setIsEditing] = useState(false);
-  const folder = useFolderChoice(detail);
   const { t: exporting } = useTranslation('exporting');
   const { t: reports } = useTranslation('caseReport');
+  const { t: sources } = useTranslation('sources');
   const exports = useExports();
   const report = useReportDialog(detail.id);
   const isNarrow = useMediaQuery('(max-width: 1240px)');
   const isExporting = exports.share !== null;
-  const closedReason = detail.closedAt === null ? null : t('page.closedForFolders');
-  const actions: readonly MenuEntry[] = [
+  const closedReason = detail.closedAt === null ? null : t('page.closedForPhotos');
+  const photos = useAddSources(detail.id);
+  const addsNoPhotos = photos.isBusy || closedReason !== null;
+  const addPhotos: readonly MenuEntry[] = [
     {
       id: 'folder',
-      label: detail.folder ? t('page.changeFolder') : t('page.addFolder'),
+      label: sources('add.addFolder'),
       icon: <FolderPlus size={16} aria-hidden />,
-      isDisabled: folder.isBusy || closedReason !== null,
+      isDisabled: addsNoPhotos,
       ...(closedReason === null ? {} : { hint: closedReason }),
-      onAction: folder.choose,
+      onAction: () => photos.choose('folder'),
     },
+    {
+      id: 'files',
+      label: sources('add.addFiles'),
+      icon: <Images size={16} aria-hidden />,
+      isDisabled: addsNoPhotos,
+      onAction: () => photos.choose('files'),
+    },
+  ];
+  const actions: readonly MenuEntry[] = [
     {
       id: 'report',
       label: reports('dialog.action'),
@@ -99,7 +106,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
                 {label}
               </Button>
             ))}
-            <CaseActions detail={detail} before={isNarrow ? actions : []} />
+            <CaseActions detail={detail} before={isNarrow ? [...addPhotos, ...actions] : addPhotos} />
           </>
         }
       />
@@ -107,22 +114,4 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
       {isEditing ? <CaseDetailsDialog detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </>
   );
-}
-
-function useFolderChoice(detail: CaseDetail) {
-  const client = useQueryClient();
-  const onError = useFailureToast();
-  const start = useCommand('intake.start', {
-    onDone: (view) => {
-      cacheStartedIntake(client, view);
-      void client.invalidateQueries({ queryKey: ['cases.get'] });
-      navigate({ screen: 'case', caseId: detail.id, tab: 'prepare' });
-    },
-    onError,
-  });
-  const choose = useCommand('folders.choose', {
-    onDone: (folder) => (folder ? start.mutate({ caseId: detail.id, folderId: folder.id }) : undefined),
-    onError,
-  });
-  return { choose: () => choose.mutate({}), isBusy: choose.isPending || start.isPending };
 }

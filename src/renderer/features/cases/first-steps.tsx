@@ -14,8 +14,8 @@ export function FirstSteps() {
   const { t } = useTranslation('cases');
   const newCase = useNewCase();
   const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
-  const choose = useCommand('folders.choose', {
-    onDone: (folder) => (folder ? newCase.open(folder) : undefined),
+  const choose = useCommand('sources.choose', {
+    onDone: (offer) => (offer ? newCase.open(offer) : undefined),
     onError: useFailureToast(),
   });
   return (
@@ -24,7 +24,10 @@ export function FirstSteps() {
       title={t('empty.title')}
       actions={
         <>
-          <Button icon={<FolderOpen size={16} aria-hidden />} onPress={() => choose.mutate({})}>
+          <Button
+            icon={<FolderOpen size={16} aria-hidden />}
+            onPress={() => choose.mutate({ kind: 'folder' })}
+          >
             {t('empty.choose')}
           </Button>
           {sample ? (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { useTellRefusals } from '../../app/add-sources';
 import { cacheStartedIntake } from '../../app/intake-data';
 import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
@@ -17,12 +17,14 @@ import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
 import { caseNumberProblem, suggestedCaseNumber } from './case-form';
 import styles from './new-case-dialog.module.css';
+import { firstFolder, isOffer, type NewCasePhotos } from './new-case-photos';
+import { PhotosChoice } from './photos-choice';
 import { ProfileSelect } from './profile-select';
 import { ReferenceDateField } from './reference-date-field';
 import { useProposedDate } from './use-proposed-date';
 
 export interface NewCaseDialogProps {
-  readonly initialFolder: FolderView | null;
+  readonly initialPhotos: NewCasePhotos | null;
   readonly onClose: () => void;
 }
 
@@ -30,14 +32,15 @@ export interface NewCaseDialogProps {
  * Folder, case number, reference date: prefilled as far as can be known, so that a dropped folder whose name
  * is its case number needs one press.
  */
-export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
+export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
   const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
   const today = localDay(new Date());
-  const [folder, setFolder] = useState(initialFolder);
-  const [caseNumber, setCaseNumber] = useState(() => suggestedCaseNumber(initialFolder));
+  const [photos, setPhotos] = useState(initialPhotos);
+  const folder = firstFolder(photos);
+  const [caseNumber, setCaseNumber] = useState(() => suggestedCaseNumber(folder));
   const last = useLastCase(folder);
   const [ownNote, setNote] = useState<string | null>(null);
   const [ownDate, setReferenceDate] = useState<string | null>(null);
@@ -50,7 +53,7 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
-  const { create, isBusy, error } = useCreateCase(folder, onClose);
+  const { create, isBusy, error } = useCreateCase(photos, onClose);
   const numberCheck = checkCaseNumber(caseNumber);
   const dateCheck = checkReferenceDate(referenceDate, today);
   const problem = caseNumberProblem(numberCheck);
@@ -80,16 +83,16 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
           <Button type="submit" variant="primary" isDisabled={isBusy}>
-            {folder ? t('new.createAndRead') : t('new.create')}
+            {photos ? t('new.createAndRead') : t('new.create')}
           </Button>
         </>
       }
     >
-      <FolderChoice
-        folder={folder}
+      <PhotosChoice
+        photos={photos}
         onChoose={(chosen) => {
-          setFolder(chosen);
-          if (caseNumber === '') setCaseNumber(suggestedCaseNumber(chosen));
+          setPhotos(chosen);
+          if (caseNumber === '') setCaseNumber(suggestedCaseNumber(firstFolder(chosen)));
         }}
       />
       <TextField
@@ -135,50 +138,33 @@ function useLastCase(folder: FolderView | null) {
   return preferences.isFetchedAfterMount ? preferences.data?.lastCase : undefined;
 }
 
-interface FolderChoiceProps {
-  readonly folder: FolderView | null;
-  readonly onChoose: (folder: FolderView) => void;
-}
-
-function FolderChoice({ folder, onChoose }: FolderChoiceProps) {
-  const { t } = useTranslation('cases');
-  const choose = useCommand('folders.choose', {
-    onDone: (chosen) => (chosen ? onChoose(chosen) : undefined),
-  });
-  return (
-    <>
-      <div className={styles.folder}>
-        <FolderOpen size={16} aria-hidden />
-        <span className={styles.folderText}>
-          <span className="visually-hidden">{t('new.folder')}: </span>
-          {folder ? folder.name : t('new.noFolder')}
-          {folder ? <small>{folder.displayPath}</small> : null}
-        </span>
-        <Button onPress={() => choose.mutate({})} isPending={choose.isPending}>
-          {t('new.chooseFolder')}
-        </Button>
-      </div>
-      {choose.error ? <ErrorNotice error={choose.error} /> : null}
-    </>
-  );
-}
-
-/** Creates the case, starts reading its folder, and goes there. A case that exists already stays when reading fails. */
-function useCreateCase(folder: FolderView | null, onClose: () => void) {
+/** Creates the case, starts reading its photos, and goes there. A case that exists already stays when reading fails. */
+function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
   const client = useQueryClient();
   const [created, setCreated] = useState<CaseDetail | null>(null);
+  const tellRefusals = useTellRefusals();
+  const add = useCommand('sources.add', {
+    onDone: ({ intake, refused }) => {
+      tellRefusals(refused);
+      goTo(intake.caseId);
+    },
+  });
   const read = useCommand('intake.start', {
     onDone: (view) => {
       cacheStartedIntake(client, view);
       goTo(view.caseId);
     },
   });
+  const start = ({ id: caseId }: CaseDetail): void => {
+    if (photos === null) goTo(caseId);
+    else if (isOffer(photos)) add.mutate({ caseId, offerId: photos.id });
+    else read.mutate({ caseId, folderId: photos.id });
+  };
   const create = useCommand('cases.create', {
     onDone: (detail) => {
       setCreated(detail);
       cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
-      if (folder) read.mutate({ caseId: detail.id, folderId: folder.id });
-      else goTo(detail.id);
+      start(detail);
     },
   });
   function goTo(caseId: CaseDetail['id']): void {
@@ -187,10 +173,10 @@ function useCreateCase(folder: FolderView | null, onClose: () => void) {
   }
   return {
     create: (payload: Parameters<typeof create.mutate>[0]) => {
-      if (created && folder) read.mutate({ caseId: created.id, folderId: folder.id });
+      if (created && photos) start(created);
       else create.mutate(payload);
     },
-    isBusy: create.isPending || read.isPending,
-    error: create.error ?? read.error,
+    isBusy: create.isPending || add.isPending || read.isPending,
+    error: create.error ?? add.error ?? read.error,
   };
 }

@@ -34,6 +34,7 @@ import { useItemList } from './list/use-item-list';
 import styles from './prepare-tab.module.css';
 import { SealBar } from './seal/seal-bar';
 import { usePlan } from './seal/use-plan';
+import { SourcesBar } from './sources/sources-bar';
 import { PrepareToolbar } from './toolbar/prepare-toolbar';
 
 const Timeline = lazy(() => import('./timeline/timeline').then((loaded) => ({ default: loaded.Timeline })));
@@ -58,6 +59,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
     <>
       <div className={styles.body}>
         <div className={styles.left}>
+          <SourcesBar detail={detail} intake={intake} />
           {toolbar}
           <ReadingStrip intake={intake} />
           <FolderState intake={intake} />

@@ -61,7 +61,7 @@ function KeptData({ preview }: { readonly preview: DeletionPreview }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { cases } = preview;
-  const folders = [...new Set(cases.flatMap(({ folder }) => (folder === null ? [] : [folder])))];
+  const folders = [...new Set(cases.flatMap((each) => each.folders))];
   const exported = cases.flatMap(({ exportedAt }) => (exportedAt === null ? [] : [exportedAt])).sort();
   const last = exported.at(-1);
   return (

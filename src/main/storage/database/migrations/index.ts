@@ -20,6 +20,7 @@ import { filingAttempts } from './0019-filing-attempts';
 import { resultPush } from './0020-result-push';
 import { caseState } from './0021-case-state';
 import { customerQuestions } from './0022-customer-questions';
+import { caseSources } from './0023-case-sources';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   resultPush,
   caseState,
   customerQuestions,
+  caseSources,
 ];

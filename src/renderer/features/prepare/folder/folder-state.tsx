@@ -1,9 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudDownload, FolderSync, HardDriveDownload, Unplug, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
-import { type FolderUpdateView, type FolderWatchView, NOT_WATCHED } from '../../../../contract/watch-views';
+import type { FolderUpdateView, FolderWatchView } from '../../../../contract/watch-views';
 import type { CaseId } from '../../../../domain/ids';
 import { folderWatchKey } from '../../../app/live-events';
 import { useCommand } from '../../../app/queries';
@@ -13,8 +13,9 @@ import { Button, IconButton } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 import { useFormats } from '../../../i18n/use-formats';
 import styles from './folder-state.module.css';
+import { useWatchedCase } from './use-watched-case';
 
-/** Notices about the folder of an open case: missing, changed, still being copied, or stored only in the cloud. */
+/** Notices about the sources of an open case: missing, changed, still being copied, or stored only in the cloud. */
 export function FolderState({ intake }: { readonly intake: IntakeView }) {
   const { t } = useTranslation('watch');
   const watch = useFolderWatch(intake.caseId);
@@ -24,7 +25,7 @@ export function FolderState({ intake }: { readonly intake: IntakeView }) {
   const onlyInCloud = intake.skipped.filter(({ reason }) => reason === 'cloud-only').length;
   const stubs = intake.skipped.filter(({ reason }) => reason === 'cloud-stub').length;
   const parts: ReactNode[] = [
-    ...(isGone ? [<FolderGone key="gone" wasReading={intake.state === 'folder-gone'} />] : []),
+    ...(isGone ? [<SourcesGone key="gone" intake={intake} gone={watch.goneSources} />] : []),
     ...(onlyInCloud > 0 && !isGone
       ? [<CloudOnly key="cloud" intake={intake} count={onlyInCloud} isFetching={watch.fetching} />]
       : []),
@@ -47,7 +48,7 @@ export function FolderState({ intake }: { readonly intake: IntakeView }) {
   );
 }
 
-/** Watches the folder of this case while the component is mounted; events keep the returned state current. */
+/** Watches the sources of this case while the component is mounted; events keep the returned state current. */
 function useFolderWatch(caseId: CaseId): FolderWatchView {
   const client = useQueryClient();
   useEffect(() => {
@@ -63,16 +64,22 @@ function useFolderWatch(caseId: CaseId): FolderWatchView {
       request('intake.watch', { caseId: null }).catch(ignoreFailure);
     };
   }, [client, caseId]);
-  const { data } = useQuery<FolderWatchView>({ queryKey: folderWatchKey(caseId), queryFn: skipToken });
-  return data ?? NOT_WATCHED;
+  return useWatchedCase(caseId);
 }
 
-function FolderGone({ wasReading }: { readonly wasReading: boolean }) {
+interface SourcesGoneProps {
+  readonly intake: IntakeView;
+  readonly gone: FolderWatchView['goneSources'];
+}
+
+function SourcesGone({ intake, gone }: SourcesGoneProps) {
   const { t } = useTranslation('watch');
+  const names = intake.sources.filter(({ id }) => gone.includes(id)).map(({ name }) => name);
+  const title = intake.sources.length > 1 ? t('gone.named', { names: names.join(', ') }) : t('gone.title');
   return (
     <Notice tone="yellow" icon={<Unplug size={16} aria-hidden />}>
-      <strong>{t('gone.title')}</strong>
-      <p className={styles.line}>{t(wasReading ? 'gone.whileReading' : 'gone.text')}</p>
+      <strong>{title}</strong>
+      <p className={styles.line}>{t(intake.state === 'folder-gone' ? 'gone.whileReading' : 'gone.text')}</p>
       <p className={styles.line}>{t('gone.next')}</p>
     </Notice>
   );

@@ -11,8 +11,8 @@ export interface Preferences {
   readonly changeRules: (rules: FolderPreferences['rules']) => void;
 }
 
-/** Preferences of a folder; a change is shown immediately and stored in the background. */
-export function usePreferences(folderId: FolderId): Preferences {
+/** Preferences of a folder, or of single files (null); a change is shown immediately and stored in the background. */
+export function usePreferences(folderId: FolderId | null): Preferences {
   const client = useQueryClient();
   const known = useRequest('folders.preferences', { folderId }).data ?? null;
   const store = useCommand('folders.remember');

@@ -54,7 +54,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const isReady = hasPackages && choices !== null;
   const disabledReason = useDisabledReason(detail, intake, choices);
-  const wasSentHere = detail.results > 0 || SENT_STATES.includes(status.state);
+  const wasSentHere = plan.isAgain && (detail.results > 0 || SENT_STATES.includes(status.state));
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
   return (
@@ -67,7 +67,9 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           <div className={styles.facts}>
             <StatusOrProgress detail={detail} sending={sending} />
             {detail.closedAt === null ? null : <ClosedLine caseId={detail.id} />}
-            {status.state === 'sending' || status.state === 'needs-you' ? null : <PlanText {...planProps} />}
+            {plan.isAgain && (status.state === 'sending' || status.state === 'needs-you') ? null : (
+              <PlanText {...planProps} />
+            )}
           </div>
           {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
         </>
@@ -250,6 +252,7 @@ function PlanText(planProps: PlanPanelProps) {
   const isReading = state === 'running';
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
+  const { t: sources } = useTranslation('sources');
   if (plan.packages.length === 0) {
     return <p className={styles.text}>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
   }
@@ -266,6 +269,7 @@ function PlanText(planProps: PlanPanelProps) {
       </span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
       {isReading ? null : <TokenEstimate {...plan} />}
+      {plan.earlier > 0 ? <span>{sources('earlier', { count: plan.earlier })}</span> : null}
       {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
     </p>
   );

@@ -1,28 +1,37 @@
 import { ProofcaseError } from '../../../contract/errors';
 import { type FolderUpdateView, type FolderWatchView, NOT_WATCHED } from '../../../contract/watch-views';
-import type { CaseId } from '../../../domain/ids';
+import type { ExclusionRule } from '../../../domain/exclusion-rules';
+import type { CaseId, SourceId } from '../../../domain/ids';
 import type { SkippedFile } from '../../../domain/item';
-import type { ItemStamp, StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import type { SourceKind } from '../../../domain/source';
+import type { ItemStamp, StoredItem } from '../../storage/database/intake-repository';
+import type { StoredSource } from '../../storage/database/sources-repository';
+import type { FileSource } from '../folder/file-source';
 import type { FoundFile } from '../folder/walk';
-import { type FolderWatch, isReachable, type WatchFolderOptions, watchFolder } from '../folder/watch-folder';
+import {
+  type FolderWatch,
+  isReachable,
+  type WatchFolderOptions,
+  watchFiles,
+  watchFolder,
+} from '../folder/watch-folder';
+import type { CombinedSources } from './combine-sources';
 import { type FolderScan, isSameScan, isUnchangedSinceReading, scanFolder, stampOf } from './folder-scan';
 import { type FolderUpdate, readChanges, storeChanges } from './folder-update';
+import { intakeFacts } from './intake-facts';
 import { type IntakeDeps, itemView } from './intake-session';
-import { packagePlan } from './package-plan';
-import { planFindings } from './plan-findings';
 
-export interface OpenFolderDeps extends IntakeDeps {
+export interface OpenSourceDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
-  readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
-  readonly appendCustody: (
-    caseId: CaseId,
-    folder: StoredFolder,
-    details: { readonly [name: string]: string | number },
-  ) => void;
+  readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
+  readonly appendCustody: (source: StoredSource, counts: FolderUpdate['counts']) => void;
+  readonly filesOf: (source: StoredSource) => FileSource;
+  readonly rulesOf: (source: StoredSource) => readonly ExclusionRule[];
   readonly isReading: (caseId: CaseId) => boolean;
-  /** Reads the folder from the start, after it disappeared during a reading and returned. */
-  readonly rereadFolder: (caseId: CaseId, folder: StoredFolder) => void;
-  readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>>;
+  /** Reads the source from the start, after it disappeared during a reading and returned. */
+  readonly reread: (source: StoredSource) => void;
+  readonly onShow: () => void;
+  readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>> | undefined;
 }
 
 /** Debounce: copying a folder emits hundreds of events. */
@@ -37,11 +46,12 @@ const HELD_RETRY_MS = 10_000;
 const ONE_UPDATE_MS = 10_000;
 const NOTHING_CHANGED = { added: 0, changed: 0, renamed: 0, removed: 0 } as const;
 
-/** Follows the folder of the open case: reads its changes and reports if it disappears. */
-export class OpenFolder {
+/** Follows a source of the open case: reads its changes and reports if it disappears. */
+export class OpenSource {
+  readonly id: SourceId;
   readonly caseId: CaseId;
-  readonly #deps: OpenFolderDeps;
-  readonly #folder: StoredFolder;
+  readonly kind: SourceKind;
+  readonly #deps: OpenSourceDeps;
   readonly #controller = new AbortController();
   /** First observed state of files that may still be written. */
   #candidates = new Map<string, { readonly stamp: string; readonly sinceMs: number }>();
@@ -52,10 +62,11 @@ export class OpenFolder {
   #working: Promise<void> = Promise.resolve();
   #restMs = 0;
 
-  constructor(deps: OpenFolderDeps, caseId: CaseId, folder: StoredFolder) {
+  constructor(deps: OpenSourceDeps, { id, caseId, kind }: StoredSource) {
     this.#deps = deps;
+    this.id = id;
     this.caseId = caseId;
-    this.#folder = folder;
+    this.kind = kind;
   }
 
   get view(): FolderWatchView {
@@ -64,18 +75,18 @@ export class OpenFolder {
 
   /** Resolves to the state at the start; the first scan of the folder follows automatically. */
   async open(): Promise<FolderWatchView> {
-    const { timers, watchOptions: watching } = this.#deps;
-    const isThere = await isReachable(this.#folder.path);
-    const watch = await watchFolder({
-      ...watching,
-      folder: this.#folder.path,
-      timers,
-      listener: {
-        changed: () => this.#schedule(QUIET_MS),
-        gone: () => this.#show({ state: 'gone', settling: 0 }),
-        back: () => this.#returned(),
-      },
-    });
+    const { timers, watchOptions: watching, filesOf } = this.#deps;
+    const source = this.#source();
+    if (!source) return this.#view;
+    const isThere = await this.#isReachable(source);
+    const listener = {
+      changed: () => this.#schedule(QUIET_MS),
+      gone: () => this.#show({ state: 'gone', settling: 0 }),
+      back: () => this.#returned(),
+    };
+    const watch = source.folder
+      ? await watchFolder({ ...watching, folder: source.folder.path, timers, listener })
+      : watchFiles({ isThere: () => filesOf(source).isThere(), isGone: !isThere, timers, listener });
     if (this.#controller.signal.aborted) watch.close();
     this.#watch = watch;
     this.#view = { ...this.#view, state: isThere ? 'watching' : 'gone', method: watch.method };
@@ -110,11 +121,19 @@ export class OpenFolder {
     await this.#working;
   }
 
+  #source(): StoredSource | null {
+    return this.#deps.repositories.sources.find(this.id);
+  }
+
+  #isReachable(source: StoredSource): Promise<boolean> {
+    return source.folder ? isReachable(source.folder.path) : this.#deps.filesOf(source).isThere();
+  }
+
   #returned(): void {
-    const { repositories } = this.#deps;
     this.#show({ state: 'watching' });
-    if (repositories.intake.intake(this.caseId)?.state === 'folder-gone') {
-      if (!this.#deps.isReading(this.caseId)) this.#deps.rereadFolder(this.caseId, this.#folder);
+    const source = this.#source();
+    if (source?.state === 'folder-gone') {
+      if (!this.#deps.isReading(this.caseId)) this.#deps.reread(source);
     } else this.#schedule(0);
   }
 
@@ -122,7 +141,7 @@ export class OpenFolder {
     const before = JSON.stringify(this.#view);
     this.#view = { ...this.#view, method: this.#watch?.method ?? null, ...change };
     if (this.#controller.signal.aborted || JSON.stringify(this.#view) === before) return;
-    this.#deps.emit('intake.watch', { caseId: this.caseId, watch: this.#view });
+    this.#deps.onShow();
   }
 
   #schedule(delayMs: number): void {
@@ -134,9 +153,9 @@ export class OpenFolder {
     });
   }
 
-  /** A reading found the folder missing, perhaps so briefly that the watch did not notice. */
-  async #lookForFolder(): Promise<void> {
-    const isThere = await isReachable(this.#folder.path);
+  /** A reading found the source missing, perhaps so briefly that the watch did not notice. */
+  async #lookForSource(source: StoredSource): Promise<void> {
+    const isThere = await this.#isReachable(source);
     if (this.#controller.signal.aborted) return;
     if (isThere) return this.#returned();
     this.#watch?.markGone();
@@ -144,9 +163,9 @@ export class OpenFolder {
   }
 
   async #lookOnce(): Promise<void> {
-    const { intake } = this.#deps.repositories;
-    const stored = intake.intake(this.caseId);
-    if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId)) return this.#lookForFolder();
+    const stored = this.#source();
+    if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId))
+      return this.#lookForSource(stored);
     // Its end calls `look`; a stopped or failed reading is not resumed without the user.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
@@ -179,13 +198,17 @@ export class OpenFolder {
   }
 
   async #update(fetchesCloud: boolean): Promise<void> {
-    const { repositories } = this.#deps;
+    const { repositories, filesOf, rulesOf } = this.#deps;
     const { signal } = this.#controller;
-    const stamps = repositories.intake.itemStamps(this.caseId);
+    const source = this.#source();
+    const detail = repositories.cases.find(this.caseId);
+    if (!source || !detail) return;
+    const files = filesOf(source);
+    const stamps = repositories.intake.itemStamps(this.id);
     const here = new Set(stamps.map(({ path }) => path));
-    const scan = await scanFolder(this.#folder.path, (path) => here.has(path), signal);
+    const scan = await scanFolder(files, (path) => here.has(path), signal);
     if (this.#watch?.follow(scan.folders)) this.#schedule(QUIET_MS);
-    const stored = repositories.intake.intake(this.caseId);
+    const stored = this.#source();
     const asBefore = this.#lastScan
       ? isSameScan(this.#lastScan, scan)
       : isUnchangedSinceReading(scan, stamps, stored?.skipped ?? []);
@@ -194,12 +217,11 @@ export class OpenFolder {
     if (asBefore && this.#candidates.size === 0 && !fetchesCloud && !hasHeld)
       return this.#show({ settling: 0 });
     this.#noteCandidates(scan, stamps);
-    const detail = repositories.cases.find(this.caseId);
-    if (!detail) return;
     const update = await readChanges(this.#deps, {
-      caseId: this.caseId,
-      folder: this.#folder,
+      source,
+      files,
       referenceDate: detail.referenceDate,
+      rules: rulesOf(source),
       signal,
       fetchesCloud,
       isSettled: (file) => fetchesCloud || this.#isSettled(file),
@@ -236,25 +258,24 @@ export class OpenFolder {
   }
 
   #store(update: FolderUpdate): void {
-    const { repositories, emit, appendCustody } = this.#deps;
+    const { emit, appendCustody } = this.#deps;
     const { caseId } = this;
-    // The user may have started a reading meanwhile, whose result is newer.
-    if (this.#deps.isReading(caseId)) return;
-    const before = repositories.intake.intake(caseId);
+    // The user may have removed the source, or started a reading meanwhile, whose result is newer.
+    const source = this.#source();
+    if (!source || this.#deps.isReading(caseId)) return;
     const isNew = update.fresh.length + update.removed.length > 0;
     const isOther =
-      JSON.stringify([before?.skipped, before?.findings]) !==
-      JSON.stringify([update.skipped, update.findings]);
+      JSON.stringify([source.skipped, source.changes]) !== JSON.stringify([update.skipped, update.changes]);
     if (isNew || isOther) {
-      const custody = (details: { readonly [name: string]: string | number }): void => {
-        if (sum(update) > 0) appendCustody(caseId, this.#folder, details);
+      const custody = (counts: FolderUpdate['counts']): void => {
+        if (sum(update) > 0) appendCustody(source, counts);
       };
-      storeChanges({ ...this.#deps, appendCustody: custody }, { caseId, folder: this.#folder }, update);
-      this.#tell(update);
+      const stored = storeChanges({ ...this.#deps, appendCustody: custody }, source, update);
+      this.#tell(update, stored);
     }
     const lastUpdate = sum(update) > 0 ? this.#told(update) : this.#view.lastUpdate;
     this.#show({ state: 'watching', settling: update.settling, lastUpdate });
-    if (update.fresh.length > 0) this.#deps.onRead(caseId, this.#folder, update.fresh);
+    if (update.fresh.length > 0) this.#deps.onRead(caseId, update.fresh);
     if (isNew) emit('cases.changed', { caseId });
   }
 
@@ -273,16 +294,13 @@ export class OpenFolder {
     };
   }
 
-  #tell(update: FolderUpdate): void {
+  #tell({ removed }: FolderUpdate, { items, changed }: CombinedSources): void {
     const { repositories, clock, emit } = this.#deps;
     const { caseId } = this;
-    const { found, skipped, removed } = update;
-    const counts = { found, read: found };
-    emit('intake.items', { caseId, items: update.fresh.map(itemView), removed, ...counts });
-    const items = repositories.intake.items(caseId);
-    const findings = [...update.findings, ...planFindings(repositories, items)];
-    const plan = packagePlan(repositories, clock, caseId, items);
-    emit('intake.changed', { caseId, state: 'done', ...counts, skipped, findings, plan });
+    const facts = intakeFacts(repositories, clock, caseId, items);
+    const { found, read } = facts;
+    emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
+    emit('intake.changed', { caseId, ...facts });
   }
 }
 

@@ -1,0 +1,52 @@
+import type { sources as original } from '../en/sources';
+import type { Translation } from '../translation';
+
+export const sources: Translation<typeof original> = {
+  label: 'Quellen des Vorgangs',
+  add: {
+    button: 'Fotos hinzufügen',
+    label: 'Fotos hinzufügen',
+    folder: 'Ordner …',
+    files: 'Einzelne Dateien …',
+    addFolder: 'Ordner hinzufügen …',
+    addFiles: 'Einzelne Dateien hinzufügen …',
+  },
+  folders_one: '{{count, number}} Ordner',
+  folders_other: '{{count, number}} Ordner',
+  files_one: '{{count, number}} Datei',
+  files_other: '{{count, number}} Dateien',
+  addedOn: 'hinzugefügt am {{date}}',
+  state: {
+    running: 'wird eingelesen',
+    stopped: 'Einlesen angehalten',
+    failed: 'nicht lesbar',
+    gone: 'nicht erreichbar',
+  },
+  menu: '{{name}}: Aktionen',
+  reveal: 'Im Ordner anzeigen',
+  rename: 'Umbenennen …',
+  read: 'Neu einlesen',
+  remove: 'Entfernen …',
+  renameDialog: {
+    title: 'Quelle umbenennen',
+    name: 'Name',
+    help: 'Gilt nur in diesem Vorgang; der Ordner behält seinen Namen.',
+    confirm: 'Umbenennen',
+  },
+  removeDialog: {
+    title: '„{{name}}“ entfernen?',
+    text_one:
+      '{{count, number}} Datei gehört dann nicht mehr zum Vorgang. Das Original bleibt an seinem Ort.',
+    text_other:
+      '{{count, number}} Dateien gehören dann nicht mehr zum Vorgang. Die Originale bleiben an ihrem Ort.',
+    sealed: 'Versiegelte und gesendete Dateien bleiben mit ihren Ergebnissen in ihren Paketen.',
+    recorded: 'Das Entfernen wird im Verlauf festgehalten.',
+    confirm: 'Entfernen',
+  },
+  refused: {
+    more_one: '{{reason}} {{count, number}} weitere Datei wurde nicht übernommen.',
+    more_other: '{{reason}} {{count, number}} weitere wurden nicht übernommen.',
+  },
+  earlier_one: '{{count, number}} früher versiegelte Datei bleibt in ihrem Paket',
+  earlier_other: '{{count, number}} früher versiegelte Dateien bleiben in ihren Paketen',
+};

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
+import type { IntakeHead } from '../../../contract/prepare-views';
+import type { RequestPayload } from '../../../contract/requests';
+import type { SourceRefusal, SourcesAdded } from '../../../contract/source-views';
+import { cleanDisplayName } from '../../../domain/file-names';
+import type { CaseId, FolderId, SourceId } from '../../../domain/ids';
+import { nameKey, uniqueName } from '../../../domain/source';
+import { refuseClosed } from '../../storage/cases/close-case';
+import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { StoredFolder, StoredSource } from '../../storage/database/sources-repository';
+import { removeWithRetry } from '../../support/files/held-files';
+import { isInside } from '../folder/own-folders';
+import { storeCombined } from './combine-sources';
+import { intakeFacts } from './intake-facts';
+import { type IntakeDeps, itemView } from './intake-session';
+import type { OfferedFile, SourceOffers } from './source-offers';
+
+export interface CaseSourcesDeps extends IntakeDeps {
+  /** Holds a folder for each source with copies; its name starts the paths of copies in the database. */
+  readonly sourcesFolder: string;
+  readonly offers: SourceOffers;
+  readonly custody: CustodyLog;
+  readonly onDefect: (error: unknown) => void;
+  readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
+  readonly head: (caseId: CaseId) => IntakeHead;
+  readonly isReading: (caseId: CaseId) => boolean;
+  readonly read: (caseId: CaseId, sources: readonly StoredSource[]) => void;
+  /** The open case follows its sources anew. */
+  readonly changed: (caseId: CaseId) => void;
+}
+
+/** Adds, renames and removes the sources of cases. None is ever replaced. */
+export class CaseSources {
+  readonly #deps: CaseSourcesDeps;
+
+  constructor(deps: CaseSourcesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The source of a folder, which is added if the case does not have it. It is not read yet.
+   * @throws ProofcaseError `not-found`, `source-inside`.
+   */
+  withFolder(caseId: CaseId, folderId: FolderId): StoredSource {
+    const { repositories } = this.#deps;
+    const folder = repositories.intake.folder(folderId);
+    if (!folder) throw new ProofcaseError('not-found');
+    const sources = repositories.sources.ofCase(caseId);
+    const known = sources.find((source) => source.folder?.id === folderId);
+    if (known) return known;
+    const outer = sourceAround(sources, folder.path);
+    if (outer) throw belongsTo('source-inside', basename(folder.path), outer);
+    return this.#insertFolder(caseId, folder);
+  }
+
+  /**
+   * Adds what a person chose or dropped and reads it; what the case has already is refused.
+   * @throws ProofcaseError `not-found`, `case-closed`, and the first refusal if nothing was added.
+   */
+  async add({ caseId, offerId, name }: RequestPayload<'sources.add'>): Promise<SourcesAdded> {
+    this.#requireOpen(caseId);
+    const { repositories, offers, read, head, changed } = this.#deps;
+    const { folders, files } = offers.find(offerId);
+    const added: StoredSource[] = [];
+    const refused: ProofcaseError[] = [];
+    for (const folder of folders) {
+      const sources = repositories.sources.ofCase(caseId);
+      const known = sources.find((source) => source.folder?.id === folder.id);
+      const outer = known ? null : sourceAround(sources, folder.path);
+      if (known) refused.push(belongsTo('source-known', basename(folder.path), known));
+      else if (outer) refused.push(belongsTo('source-inside', basename(folder.path), outer));
+      else added.push(this.#insertFolder(caseId, folder));
+    }
+    const fresh = files.filter((file) => {
+      const owner = this.#ownerOf(caseId, file);
+      if (owner) refused.push(belongsTo('source-known', file.name, owner));
+      return !owner;
+    });
+    if (fresh.length > 0) added.push(await this.#insertFiles(caseId, fresh, name));
+    const [first] = refused;
+    if (added.length === 0) throw first ?? new ProofcaseError('not-found');
+    read(caseId, added);
+    changed(caseId);
+    return { intake: head(caseId), added: added.map(({ id }) => id), refused: refused.map(refusalOf) };
+  }
+
+  /** @throws ProofcaseError `not-found`, `case-closed`, `intake-running`. */
+  rename({ caseId, sourceId, name }: RequestPayload<'sources.rename'>): IntakeHead {
+    const { repositories, custody, clock, head } = this.#deps;
+    const { name: before } = this.#requireSource(caseId, sourceId);
+    if (name === before) return head(caseId);
+    const at = clock.now().toISOString();
+    const items = repositories.inTransaction(() => {
+      repositories.sources.rename(sourceId, name);
+      custody.append(caseId, 'source-renamed', [sourceId], { name, previousName: before });
+      return storeCombined(repositories, caseId, at);
+    });
+    this.#tell(caseId, items, []);
+    return head(caseId);
+  }
+
+  /**
+   * Removes a source with its items. Sealed files stay in their packages, files on disk stay where they are; only copies
+   * in the data folder go.
+   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
+   */
+  async remove({ caseId, sourceId }: RequestPayload<'sources.remove'>): Promise<IntakeHead> {
+    const { repositories, custody, clock, sourcesFolder, onDefect, onRead, head, changed, read } = this.#deps;
+    const source = this.#requireSource(caseId, sourceId);
+    const { name, folder } = source;
+    const gone = repositories.intake.itemsOfSource(sourceId);
+    const files = gone.length;
+    const sealed = repositories.packages.countSealed(
+      caseId,
+      gone.map(({ sha256 }) => sha256),
+    );
+    const at = clock.now().toISOString();
+    const items = repositories.inTransaction(() => {
+      repositories.intake.clearItems(sourceId);
+      repositories.sources.remove(sourceId, at);
+      custody.append(caseId, 'source-removed', [sourceId], {
+        name,
+        path: folder?.path ?? null,
+        files,
+        sealed,
+      });
+      return storeCombined(repositories, caseId, at);
+    });
+    await removeWithRetry(join(sourcesFolder, sourceId)).catch(onDefect);
+    this.#tell(
+      caseId,
+      items,
+      gone.map(({ id }) => id),
+    );
+    onRead(caseId, []);
+    changed(caseId);
+    const outer = sourceAround(repositories.sources.ofCase(caseId), folder?.path ?? '');
+    // Its files belong to the folder around it from now on.
+    if (outer) read(caseId, [outer]);
+    return head(caseId);
+  }
+
+  #requireOpen(caseId: CaseId): void {
+    const detail = this.#deps.repositories.cases.find(caseId);
+    if (!detail) throw new ProofcaseError('not-found');
+    refuseClosed(detail);
+  }
+
+  #requireSource(caseId: CaseId, sourceId: SourceId): StoredSource {
+    this.#requireOpen(caseId);
+    const source = this.#deps.repositories.sources.find(sourceId);
+    if (source?.caseId !== caseId) throw new ProofcaseError('not-found');
+    if (this.#deps.isReading(caseId)) throw new ProofcaseError('intake-running');
+    return source;
+  }
+
+  #ownerOf(caseId: CaseId, { path, isTransient }: OfferedFile): StoredSource | null {
+    if (isTransient) return null;
+    const { sources } = this.#deps.repositories;
+    const all = sources.ofCase(caseId);
+    const single = all.find(({ id }) => sources.files(id).some((file) => file.path === path));
+    return single ?? sourceAround(all, path);
+  }
+
+  #insertFolder(caseId: CaseId, folder: StoredFolder): StoredSource {
+    const { repositories } = this.#deps;
+    const isFirst = repositories.sources.ofCase(caseId).length === 0;
+    return this.#insert(caseId, folder, null, (source) => {
+      // The first folder of a case is recorded by its reading.
+      if (isFirst) return;
+      const { custody } = this.#deps;
+      custody.append(caseId, 'source-added', [source.id, folder.id], {
+        name: source.name,
+        path: folder.path,
+      });
+    });
+  }
+
+  async #insertFiles(
+    caseId: CaseId,
+    files: readonly OfferedFile[],
+    name: string | undefined,
+  ): Promise<StoredSource> {
+    const { repositories, sourcesFolder, custody } = this.#deps;
+    const [first] = files;
+    const isCopied = files.every(({ isTransient }) => isTransient);
+    const folderOf = first && !isCopied ? basename(dirname(first.path)) : (first?.name ?? '');
+    const id = randomUUID() as SourceId;
+    const taken = new Set<string>();
+    const named = files.map((file) => {
+      const extension = extname(file.name);
+      const unique = uniqueName(file.name, (candidate) => taken.has(nameKey(candidate)), extension);
+      taken.add(nameKey(unique));
+      return { ...file, name: unique };
+    });
+    const placed: { name: string; path: string }[] = [];
+    for (const { name: unique, path, isTransient } of named) {
+      const copy = isTransient ? await copyInto(sourcesFolder, id, path, unique) : null;
+      placed.push({ name: unique, path: copy ?? path });
+    }
+    return this.#insert(caseId, null, { id, name: name ?? folderOf }, (source) => {
+      repositories.sources.insertFiles(id, placed);
+      custody.append(caseId, 'source-added', [id], { name: source.name, files: files.length });
+    });
+  }
+
+  #insert(
+    caseId: CaseId,
+    folder: StoredFolder | null,
+    files: { readonly id: SourceId; readonly name: string } | null,
+    record: (source: StoredSource) => void,
+  ): StoredSource {
+    const { repositories, clock } = this.#deps;
+    const id = files?.id ?? (randomUUID() as SourceId);
+    return repositories.inTransaction(() => {
+      repositories.sources.insert({
+        id,
+        caseId,
+        kind: folder ? 'folder' : 'files',
+        folderId: folder?.id ?? null,
+        name: files?.name || null,
+        addedAt: clock.now().toISOString(),
+      });
+      const source = repositories.sources.find(id);
+      if (!source) throw new ProofcaseError('internal', {}, 'a new source is not there');
+      record(source);
+      return source;
+    });
+  }
+
+  #tell(caseId: CaseId, changed: readonly StoredItem[], removed: readonly StoredItem['id'][]): void {
+    const { repositories, clock, emit } = this.#deps;
+    const facts = intakeFacts(repositories, clock, caseId, repositories.intake.items(caseId));
+    const { found, read } = facts;
+    emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
+    emit('intake.changed', { caseId, ...facts });
+    emit('cases.changed', { caseId });
+  }
+}
+
+/** The source whose folder holds this path; null if there is none. */
+function sourceAround(sources: readonly StoredSource[], path: string): StoredSource | null {
+  if (path === '') return null;
+  return sources.find(({ folder }) => folder && folder.path !== path && isInside(folder.path, path)) ?? null;
+}
+
+function belongsTo(code: ErrorCode, name: string, source: StoredSource): ProofcaseError {
+  return new ProofcaseError(code, { name, source: source.name, sourceId: source.id });
+}
+
+function refusalOf({ code, values }: ProofcaseError): SourceRefusal {
+  return { name: String(values.name ?? ''), code, values };
+}
+
+/** Copies a file into the folder of its source; returns the path relative to the data folder, in which all parts are. */
+async function copyInto(sourcesFolder: string, id: SourceId, path: string, name: string): Promise<string> {
+  const own = join(sourcesFolder, id);
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const safe = cleanDisplayName(name, 'file');
+  await copyFile(path, join(own, safe));
+  return join(basename(sourcesFolder), id, safe);
+}

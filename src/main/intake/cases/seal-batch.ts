@@ -1,0 +1,109 @@
+import type { CaseId, SubmissionId } from '../../../domain/ids';
+import { type SealBatch, sealBatch } from '../../../domain/packing/seal-batch';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import { isActive } from '../../storage/database/packages-repository';
+import type { Repositories } from '../../storage/database/repositories';
+import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
+
+/** The headers of the next submission as far as they are known; an unknown one counts as unchanged. */
+export type NextHeaders = Pick<StoredSubmission, 'profileId' | 'referenceDate' | 'caseNumber'> &
+  Partial<Pick<StoredSubmission, 'reportLanguage' | 'contactEmail'>>;
+
+/** What sealing takes now, and the submission beside whose packages it puts the new ones. */
+export interface CaseBatch extends SealBatch<StoredItem> {
+  /** Null where the packages form a submission of their own. */
+  readonly joined: JoinedSubmission | null;
+  /** The packages that hold the earlier items. */
+  readonly earlierPackages: number;
+}
+
+export interface JoinedSubmission {
+  readonly id: SubmissionId;
+  readonly packages: readonly StoredPackage[];
+  /** Entry names stay unique within a submission (R4). */
+  readonly entryNames: readonly string[];
+}
+
+/** `included` are the items to choose from. */
+export function caseBatch(
+  repositories: Repositories,
+  caseId: CaseId,
+  included: readonly StoredItem[],
+  headers: NextHeaders | null,
+): CaseBatch {
+  const packages = repositories.packages.ofCase(caseId);
+  const live = packages.filter(({ state }) => !['withdrawn', 'rejected', 'closed'].includes(state));
+  const hashes = new Map(packages.map(({ id }) => [id, hashesOf(repositories, id)]));
+  const batch = sealBatch(
+    included,
+    live.map((pkg) => ({
+      id: pkg.id,
+      hashes: hashes.get(pkg.id) ?? new Set(),
+      isReplaceable: isUnpaid(pkg),
+      isActive: isActive(pkg.state),
+      hasSameHeaders: headers === null || hasHeaders(repositories, pkg, headers),
+    })),
+    new Set(
+      packages.filter(({ state }) => state === 'closed').flatMap(({ id }) => [...(hashes.get(id) ?? [])]),
+    ),
+  );
+  const wanted = new Set(batch.items.map(({ sha256 }) => sha256));
+  const overlaps = (pkg: StoredPackage): boolean =>
+    [...(hashes.get(pkg.id) ?? [])].some((hash) => wanted.has(hash));
+  const newest = live.reduce<StoredPackage | null>(
+    (best, pkg) => (best === null || pkg.sealedAt > best.sealedAt ? pkg : best),
+    null,
+  );
+  const beside = packages.filter(
+    ({ submissionId, state }) => submissionId === newest?.submissionId && state !== 'withdrawn',
+  );
+  const joins =
+    newest !== null &&
+    headers !== null &&
+    batch.kept.length === 0 &&
+    hasHeaders(repositories, newest, headers) &&
+    !beside.some(overlaps);
+  return {
+    ...batch,
+    joined: joins
+      ? {
+          id: newest.submissionId,
+          packages: beside,
+          entryNames: beside.flatMap(({ id }) =>
+            repositories.packages.entries(id).map(({ entryName }) => entryName),
+          ),
+        }
+      : null,
+    earlierPackages: batch.earlier === 0 ? 0 : live.filter((pkg) => !overlaps(pkg)).length,
+  };
+}
+
+/** The batch of all included items of a case, with the headers that are known before sealing. */
+export function plannedBatch(
+  repositories: Repositories,
+  caseId: CaseId,
+  items: readonly StoredItem[],
+): CaseBatch {
+  const included = items.filter(({ excluded }) => !excluded);
+  return caseBatch(repositories, caseId, included, repositories.cases.find(caseId));
+}
+
+/** A package that may have been paid needs a person's decision and is never replaced. */
+function isUnpaid({ state, maybePaid }: StoredPackage): boolean {
+  return ['sealed', 'queued', 'waiting', 'blocked'].includes(state) && !maybePaid;
+}
+
+function hasHeaders(repositories: Repositories, pkg: StoredPackage, headers: NextHeaders): boolean {
+  const submission = repositories.packages.findSubmission(pkg.submissionId);
+  return (
+    submission?.profileId === headers.profileId &&
+    submission.referenceDate === headers.referenceDate &&
+    submission.caseNumber === headers.caseNumber &&
+    (headers.reportLanguage === undefined || submission.reportLanguage === headers.reportLanguage) &&
+    (headers.contactEmail === undefined || submission.contactEmail === headers.contactEmail)
+  );
+}
+
+function hashesOf(repositories: Repositories, id: StoredPackage['id']): ReadonlySet<string> {
+  return new Set(repositories.packages.entries(id).map(({ sha256 }) => sha256));
+}

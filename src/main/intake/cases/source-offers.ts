@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
+import { MAX_DROPPED_FILES } from '../../../contract/source-views';
+import type { FolderView } from '../../../contract/views';
+import { cleanDisplayName } from '../../../domain/file-names';
+import type { FolderId, OfferId } from '../../../domain/ids';
+import { PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { Repositories } from '../../storage/database/repositories';
+import type { StoredFolder } from '../../storage/database/sources-repository';
+import type { Clock } from '../../support/clock';
+import { realPathOf } from '../../support/files/real-path';
+import { detectType } from '../folder/detect-type';
+import { fileTypeOf, readHead } from '../folder/file-type';
+import { isInside, refuseOwnFolder } from '../folder/own-folders';
+import { folderView } from './folder-view';
+
+/** What a person chose or dropped, kept until it is added to a case. */
+export interface OfferedSources {
+  readonly folders: readonly StoredFolder[];
+  /** Absolute paths. */
+  readonly files: readonly OfferedFile[];
+}
+
+export interface OfferedFile {
+  readonly name: string;
+  readonly path: string;
+  /** Whether the file is a copy of what has no lasting place: it moves into the data folder. */
+  readonly isTransient: boolean;
+}
+
+export interface SourceOffersDeps {
+  readonly repositories: Repositories;
+  readonly clock: Clock;
+  readonly folder: DataFolder;
+  /** Files below it are copied, since programs and the system remove them. */
+  readonly systemTemporary: string;
+}
+
+/** The newest are kept: a person may cancel a dialog and drop again. */
+const MAX_OFFERS = 20;
+
+const SHORTCUTS: ReadonlySet<string> = new Set(['.lnk', '.url', '.webloc', '.desktop']);
+const MAILS: ReadonlySet<string> = new Set(['.eml', '.msg', '.mbox', '.emlx']);
+const ARCHIVES: ReadonlySet<string> = new Set(['.zip', '.rar', '.7z', '.tar', '.gz', '.tgz', '.bz2', '.xz']);
+
+export type SourceOffers = ReturnType<typeof createSourceOffers>;
+
+/** Registers folders and files that a person chose or dropped; the window refers to them by id, never by path. */
+export function createSourceOffers({ repositories, clock, folder, systemTemporary }: SourceOffersDeps) {
+  const offers = new Map<OfferId, OfferedSources>();
+
+  const storedFolder = async (path: string): Promise<StoredFolder> => {
+    await refuseOwnFolder(path, folder.root);
+    const known = repositories.intake.folderByPath(path);
+    if (known) return known;
+    const registered = { id: randomUUID() as FolderId, path };
+    repositories.intake.insertFolder(registered, clock.now().toISOString());
+    return registered;
+  };
+  const offeredFile = async (path: string): Promise<OfferedFile> => {
+    if (isInside(folder.root, path)) throw new ProofcaseError('source-in-data-folder', { path: folder.root });
+    await refuseUnusable(path);
+    return { name: basename(path), path, isTransient: isInside(systemTemporary, path) };
+  };
+  const keep = (offered: OfferedSources, refused: readonly SourceRefusal[]): SourceOffer => {
+    const [first] = refused;
+    const { folders, files } = offered;
+    if (folders.length + files.length === 0 && first) throw new ProofcaseError(first.code, first.values);
+    const id = randomUUID() as OfferId;
+    offers.set(id, offered);
+    for (const oldest of [...offers.keys()].slice(0, -MAX_OFFERS)) offers.delete(oldest);
+    return {
+      id,
+      folders: folders.map(folderView),
+      files: files.map(({ name }) => name),
+      refused,
+    };
+  };
+  return {
+    /**
+     * Returns the folder under its id. @throws ProofcaseError `folder-missing`, `not-a-folder`, and for folders of
+     * Proofcase itself the codes of `refuseOwnFolder`.
+     */
+    async registerFolder(path: string): Promise<FolderView> {
+      const { realPath, isFolder } = await existing(path);
+      if (!isFolder) throw new ProofcaseError('not-a-folder');
+      return folderView(await storedFolder(realPath));
+    },
+    /**
+     * Registers folders and files together; what cannot be used is returned with its reason.
+     * @throws ProofcaseError the reason of the first one if nothing can be used, `source-too-many-files`.
+     */
+    async register(paths: readonly string[], contents: readonly DroppedContent[] = []): Promise<SourceOffer> {
+      if (paths.length + contents.length > MAX_DROPPED_FILES) {
+        throw new ProofcaseError('source-too-many-files', { max: MAX_DROPPED_FILES });
+      }
+      const folders: StoredFolder[] = [];
+      const files: OfferedFile[] = [];
+      const refused: SourceRefusal[] = [];
+      const take = async (name: string, work: () => Promise<void>): Promise<void> => {
+        try {
+          await work();
+        } catch (error) {
+          if (!(error instanceof ProofcaseError)) throw error;
+          refused.push({ name, code: error.code, values: { name, ...error.values } });
+        }
+      };
+      for (const path of new Set(paths)) {
+        await take(basename(path), async () => {
+          const { realPath, isFolder } = await existing(path);
+          if (isFolder) folders.push(await storedFolder(realPath));
+          else files.push(await offeredFile(realPath));
+        });
+      }
+      for (const { name, bytes } of contents) {
+        const shown = cleanDisplayName(name, 'file');
+        await take(shown, async () => {
+          const path = await writeTemporary(folder.temporary, shown, bytes);
+          await refuseUnusable(path).catch(async (error: unknown) => {
+            await rm(path, { force: true });
+            throw error;
+          });
+          files.push({ name: shown, path, isTransient: true });
+        });
+      }
+      return keep({ folders, files }, refused);
+    },
+    /** @throws ProofcaseError `not-found` for an offer that is no longer kept. */
+    find(id: OfferId): OfferedSources {
+      const offered = offers.get(id);
+      if (!offered) throw new ProofcaseError('not-found');
+      return offered;
+    },
+  };
+}
+
+async function existing(path: string): Promise<{ readonly realPath: string; readonly isFolder: boolean }> {
+  try {
+    const realPath = await realPathOf(path);
+    return { realPath, isFolder: (await stat(realPath)).isDirectory() };
+  } catch (error) {
+    throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Tells by name and content what a single file is good for.
+ * @throws ProofcaseError `source-shortcut`, `source-mail`, `source-archive`, `source-unsupported`, `source-empty-file`,
+ * `source-too-large`, `folder-unreadable`.
+ */
+async function refuseUnusable(path: string): Promise<void> {
+  const extension = extname(path).toLowerCase();
+  if (SHORTCUTS.has(extension)) throw new ProofcaseError('source-shortcut');
+  const { head, size } = await readFile(path);
+  if (size === 0) throw new ProofcaseError('source-empty-file');
+  if (fileTypeOf(head)) {
+    if (size > PACKAGE_LIMIT_BYTES) throw new ProofcaseError('source-too-large');
+    return;
+  }
+  if (MAILS.has(extension)) throw new ProofcaseError('source-mail');
+  const isArchive = ARCHIVES.has(extension) || (await detectType(path)) === 'zip';
+  throw new ProofcaseError(isArchive ? 'source-archive' : 'source-unsupported');
+}
+
+async function readFile(path: string): Promise<{ readonly head: Buffer; readonly size: number }> {
+  try {
+    const { size } = await stat(path);
+    return { head: size === 0 ? Buffer.alloc(0) : await readHead(path), size };
+  } catch (error) {
+    throw new ProofcaseError('folder-unreadable', {}, String(error));
+  }
+}
+
+/** A folder of its own keeps the name, by which the file is known later. */
+async function writeTemporary(temporary: string, name: string, bytes: Uint8Array): Promise<string> {
+  if (bytes.length > PACKAGE_LIMIT_BYTES) throw new ProofcaseError('source-too-large');
+  const own = join(temporary, `drop-${randomUUID()}`);
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const path = join(own, name);
+  await writeFile(path, bytes, { mode: 0o600 });
+  return path;
+}

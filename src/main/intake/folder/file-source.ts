@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import { type WalkEntry, type WalkOptions, walk, walkFiles } from './walk';
+
+/** A folder or single files; paths are inside it, with `/`. */
+export interface FileSource {
+  /** @throws ProofcaseError `folder-missing` or `folder-unreadable` for the source as a whole. */
+  walk(options: WalkOptions): AsyncGenerator<WalkEntry>;
+  /** Whether the source as a whole can be reached. */
+  isThere(): Promise<boolean>;
+  /** The absolute path; null if the source has no such file. */
+  locate(path: string): string | null;
+}
+
+export function folderSource(folder: string, isOtherSource?: (absolutePath: string) => boolean): FileSource {
+  return {
+    walk: (options) => walk(folder, { ...options, isOtherSource }),
+    isThere: () => isReachable(folder),
+    locate: (path) => join(folder, ...path.split('/')),
+  };
+}
+
+/** Single files. They are gone together, as when a card is removed; one of them alone is skipped with its reason. */
+export function filesSource(files: readonly { readonly name: string; readonly path: string }[]): FileSource {
+  const byName = new Map(files.map(({ name, path }) => [name, path]));
+  const isThere = async (): Promise<boolean> => {
+    for (const { path } of files) if (await isReachable(path)) return true;
+    return false;
+  };
+  return {
+    async *walk(options) {
+      if (!(await isThere())) throw new ProofcaseError('folder-missing');
+      yield* walkFiles(files, options);
+    },
+    isThere,
+    locate: (path) => byName.get(path) ?? null,
+  };
+}
+
+async function isReachable(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ProofcaseError } from '../../contract/errors';
+import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
+import type { CaseId } from '../../domain/ids';
+import type { SourceKind } from '../../domain/source';
+import { useMessages } from '../components/toasts';
+import { cacheIntakeHead, cacheStartedIntake } from './intake-data';
+import { useCommand } from './queries';
+import { useFailureToast } from './use-failure-toast';
+import { navigate } from './use-route';
+
+export interface AddSources {
+  /** Opens a dialog for a folder or for single files, and adds what was chosen. */
+  readonly choose: (kind: SourceKind) => void;
+  /** Adds what was dropped. */
+  readonly add: (offer: SourceOffer) => void;
+  readonly isBusy: boolean;
+}
+
+/** Adds photos to a case; what cannot be added is told with its reason and what to do. */
+export function useAddSources(caseId: CaseId | null): AddSources {
+  const client = useQueryClient();
+  const tellRefusals = useTellRefusals();
+  const tellError = useTellSourceError(caseId);
+  const command = useCommand('sources.add', {
+    onDone: ({ intake, refused }) => {
+      cacheIntakeHead(client, intake);
+      void client.invalidateQueries({ queryKey: ['cases.get'] });
+      tellRefusals(refused);
+      navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
+    },
+    onError: tellError,
+  });
+  const add = (offer: SourceOffer): void => {
+    if (caseId === null) return;
+    tellRefusals(offer.refused);
+    command.mutate({ caseId, offerId: offer.id });
+  };
+  const choose = useCommand('sources.choose', {
+    onDone: (offer) => (offer ? add(offer) : undefined),
+    onError: tellError,
+  });
+  return {
+    choose: (kind) => choose.mutate({ kind }),
+    add,
+    isBusy: choose.isPending || command.isPending,
+  };
+}
+
+/** Tells of files and folders that were left out beside others: the first in full, the others in number. */
+export function useTellRefusals(): (refused: readonly SourceRefusal[]) => void {
+  const { toast } = useMessages();
+  return (refused) => {
+    const [first, ...others] = refused;
+    if (!first) return;
+    const error = new ProofcaseError(first.code, first.values);
+    if (others.length === 0) toast({ tone: 'red', error });
+    else toast({ tone: 'red', key: 'sources:refused.more', values: { count: others.length }, error });
+  };
+}
+
+/** Tells why nothing was added; where the case has it already, reading it again is one press away. */
+function useTellSourceError(caseId: CaseId | null): (error: ProofcaseError) => void {
+  const { toast } = useMessages();
+  const client = useQueryClient();
+  const read = useCommand('sources.read', {
+    onDone: (view) => cacheStartedIntake(client, view),
+    onError: useFailureToast(),
+  });
+  return (error) => {
+    const { sourceId } = error.values;
+    const canRead = caseId !== null && typeof sourceId === 'string';
+    const action = {
+      label: 'sources:read',
+      run: () => read.mutate({ caseId: caseId ?? '', sourceId: `${sourceId}` }),
+    } as const;
+    toast({ tone: 'red', error, ...(canRead ? { action } : {}) });
+  };
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Folder, ImagePlus, Images } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, IntakeView, SourceView } from '../../../../contract/views';
+import { useAddSources } from '../../../app/add-sources';
+import { cacheStartedIntake } from '../../../app/intake-data';
+import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
+import { Menu } from '../../../components/menu';
+import { useFormats } from '../../../i18n/use-formats';
+import { useWatchedCase } from '../folder/use-watched-case';
+import { RemoveSourceDialog, RenameSourceDialog } from './source-dialogs';
+import styles from './sources-bar.module.css';
+
+export interface SourcesBarProps {
+  readonly detail: CaseDetail;
+  readonly intake: IntakeView;
+}
+
+type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly source: SourceView } | null;
+
+/** Where the photos of the case come from: each source with its number of files, date, state and actions. */
+export function SourcesBar({ detail, intake }: SourcesBarProps) {
+  const { t } = useTranslation('sources');
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { goneSources } = useWatchedCase(detail.id);
+  const { sources } = intake;
+  return (
+    <section className={styles.bar} aria-label={t('label')}>
+      {sources.map((source) => (
+        <SourceChip
+          key={source.id}
+          detail={detail}
+          source={source}
+          isGone={goneSources.includes(source.id)}
+          isReading={intake.state === 'running'}
+          onDialog={(kind) => setDialog({ kind, source })}
+        />
+      ))}
+      <AddPhotosButton detail={detail} />
+      {dialog?.kind === 'rename' ? (
+        <RenameSourceDialog detail={detail} source={dialog.source} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog?.kind === 'remove' ? (
+        <RemoveSourceDialog detail={detail} source={dialog.source} onClose={() => setDialog(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
+  const { t } = useTranslation('sources');
+  const { choose, isBusy } = useAddSources(detail.id);
+  return (
+    <Menu
+      label={t('add.label')}
+      placement="bottom end"
+      trigger={
+        <Button className={styles.add ?? ''} isDisabled={isBusy || detail.closedAt !== null}>
+          <ImagePlus size={14} aria-hidden />
+          {t('add.button')}
+        </Button>
+      }
+      entries={[
+        { id: 'folder', label: t('add.folder'), onAction: () => choose('folder') },
+        { id: 'files', label: t('add.files'), onAction: () => choose('files') },
+      ]}
+    />
+  );
+}
+
+interface SourceChipProps {
+  readonly detail: CaseDetail;
+  readonly source: SourceView;
+  readonly isGone: boolean;
+  readonly isReading: boolean;
+  readonly onDialog: (kind: 'rename' | 'remove') => void;
+}
+
+function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipProps) {
+  const { t } = useTranslation('sources');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const onError = useFailureToast();
+  const reveal = useCommand('sources.reveal', { onError });
+  const read = useCommand('sources.read', { onDone: (view) => cacheStartedIntake(client, view), onError });
+  const ids = { caseId: detail.id, sourceId: source.id };
+  const state = stateOf(source, isGone);
+  const Icon = source.kind === 'folder' ? Folder : Images;
+  const cannotChange = isReading || detail.closedAt !== null;
+  const added = t('addedOn', { date: formats.instant(source.addedAt).text });
+  return (
+    <Menu
+      label={t('menu', { name: source.name })}
+      placement="bottom end"
+      trigger={
+        <Button className={styles.chip ?? ''} data-state={state ?? undefined}>
+          <Icon size={14} aria-hidden />
+          <span className={styles.name}>{source.name}</span>
+          <span className={styles.facts}>
+            {[t('files', { count: source.items }), state ? t(`state.${state}`) : added].join(' · ')}
+          </span>
+          <ChevronDown size={13} aria-hidden />
+        </Button>
+      }
+      entries={[
+        {
+          id: 'reveal',
+          label: t('reveal'),
+          hint: source.displayPath ?? undefined,
+          isDisabled: source.displayPath === null || isGone,
+          onAction: () => reveal.mutate(ids),
+        },
+        {
+          id: 'read',
+          label: t('read'),
+          isDisabled: cannotChange,
+          onAction: () => read.mutate(ids),
+        },
+        {
+          id: 'rename',
+          label: t('rename'),
+          isDisabled: cannotChange,
+          onAction: () => onDialog('rename'),
+        },
+        {
+          id: 'remove',
+          label: t('remove'),
+          isDisabled: cannotChange,
+          separatorBefore: true,
+          onAction: () => onDialog('remove'),
+        },
+      ]}
+    />
+  );
+}
+
+/** Null for a source that was read completely and can be reached. */
+function stateOf({ state }: SourceView, isGone: boolean): 'running' | 'stopped' | 'failed' | 'gone' | null {
+  if (state === 'running') return 'running';
+  if (isGone || state === 'folder-gone') return 'gone';
+  return state === 'done' ? null : state;
+}
