@@ -139,7 +139,9 @@ describe('the history of a case in the window', () => {
     await answer.getByText(questions.answer.dateInvalid.replace('{{example}}', today)).waitFor();
     expect(await answer.getByRole('button', { name: questions.answer.save }).isDisabled()).toBe(true);
     await day.fill(today);
-    await answer.getByRole('textbox', { name: questions.answer.text, exact: true }).fill('The garage on the corner.');
+    await answer
+      .getByRole('textbox', { name: questions.answer.text, exact: true })
+      .fill('The garage on the corner.');
     await settle(app.page);
     expect(await violations(app.page, '[role=dialog]')).toEqual([]);
     await answer.getByRole('button', { name: questions.answer.save }).click();
