@@ -48,11 +48,11 @@ it('a folder of many files shows its first rows during the intake, and every row
   await choose.waitFor();
   await app.answerFolderDialog(folder);
   await setStopwatch(page, ROWS);
-  await page.evaluate(`globalThis.rowsWhenRead = new Promise((done) => {
+  await page.evaluate(`void (globalThis.rowsWhenRead = new Promise((done) => {
     proofcase.on('intake.changed', (changed) => {
       if (JSON.parse(changed).state === 'done') done(document.querySelectorAll('${ROWS}').length);
     });
-  })`);
+  }))`);
   await choose.click();
   expect(await page.evaluate('rowsWhenRead')).toBeGreaterThan(0);
   await waitUntil('the folder is read', async () => {

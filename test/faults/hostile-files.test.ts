@@ -29,7 +29,7 @@ const STEP = isDeep ? 1 : 4;
 const SEED = 20_261_022;
 const NOW = new Date('2026-11-22T12:00:00Z');
 /** Killing and noticing take a moment on a busy machine. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 30_000;
 /** The memory watch checks every 50 ms; a decoder takes up to this much between two checks. */
 const OVERSHOOT_BYTES = 300_000_000;
 
