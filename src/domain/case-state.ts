@@ -30,6 +30,7 @@ export const CASE_STEPS = [
   'send',
   'add-folder',
   'seal',
+  'seal-new',
   'see-results',
   'seal-again',
 ] as const;
@@ -60,8 +61,10 @@ export interface CasePackage {
 
 export interface CaseFacts {
   readonly packages: readonly CasePackage[];
-  /** Photos and documents that would be sealed. */
+  /** Included photos and documents. */
   readonly files: number;
+  /** Those among them that are in no package. */
+  readonly unsealed: number;
   /** Requests for capture links with an unknown outcome. */
   readonly linkQuestions: number;
   /** Worst level among the newest results; null without a result. */
@@ -111,7 +114,7 @@ export function packageStanding({
  * The state of a case with what is next. Open work decides, the most urgent first; without any, the newest submission
  * does: a package closed without an answer outweighs the answered ones beside it.
  */
-export function caseStatus({ packages, files, linkQuestions, level }: CaseFacts): CaseStatus {
+export function caseStatus({ packages, files, unsealed, linkQuestions, level }: CaseFacts): CaseStatus {
   const standing = (wanted: CaseState) => packages.filter((pkg) => packageStanding(pkg) === wanted);
   const status = (state: CaseState, next: CaseStep): CaseStatus => ({ state, next, rejected: null, level });
   const asking = standing('needs-you');
@@ -123,7 +126,7 @@ export function caseStatus({ packages, files, linkQuestions, level }: CaseFacts)
   if (standing('sealed').length > 0) return status('sealed', 'send');
   const newest = newestSubmission(packages);
   if (newest.some(({ state }) => state === 'closed')) return status('closed-without-answer', 'seal-again');
-  if (newest.length > 0) return status('answered', 'see-results');
+  if (newest.length > 0) return status('answered', unsealed > 0 ? 'seal-new' : 'see-results');
   return status('preparing', files > 0 ? 'seal' : 'add-folder');
 }
 

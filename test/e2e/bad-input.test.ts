@@ -84,11 +84,11 @@ describe('a folder', () => {
     ).toEqual([['broken.jpg', true]]);
   });
 
-  it('is refused when what was dropped is a file', async () => {
+  it('is refused when what was dropped is neither a photo nor a PDF', async () => {
     const file = join(fixture.path, 'single.txt');
     await writeFile(file, 'text');
     await app.drop(file, 'main');
-    await app.page.getByText(resources.en.errors['not-a-folder'].title).first().waitFor();
+    await app.page.getByText('“single.txt” is neither a photo nor a PDF.').first().waitFor();
   });
 });
 

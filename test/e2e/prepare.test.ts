@@ -1,3 +1,4 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
@@ -6,8 +7,9 @@ import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
 import { openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { photo } from '../support/practice';
 
-const { prepare, workspace, common } = resources.en;
+const { prepare, workspace, common, sources } = resources.en;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -251,6 +253,89 @@ describe('the packages', () => {
       .getByText(prepare.inspector.selected_other.replace('{{count}}', String(included)))
       .first()
       .waitFor();
+  });
+});
+
+describe('the sources', () => {
+  const bar = () => app.page.getByRole('region', { name: sources.label });
+  const head = () => app.ask('intake.head', { caseId });
+  const whenRead = (count: number) =>
+    waitUntil(`${count} sources are read`, async () => {
+      const { state, sources: all } = await head();
+      return state === 'done' && all.length === count ? all : null;
+    });
+
+  it('grow by a single photo and by a second folder that are dropped', async () => {
+    const before = (await items()).length;
+    const single = join(fixture.path, 'by mail', 'Nachtrag.jpg');
+    const second = join(fixture.path, 'Zweiter Termin');
+    await mkdir(join(fixture.path, 'by mail'));
+    await mkdir(second);
+    await cp(join(sample, (await item('Fassade.jpg')).path), join(second, 'Fassade Kopie.jpg'));
+    await writeFile(single, await photo({ seed: 71, width: 320, height: 240, model: 'T9' }));
+    await app.drop(single, 'main');
+    await whenRead(2);
+    await app.drop(second, 'main');
+    expect(await whenRead(3)).toMatchObject([
+      { kind: 'folder' },
+      { kind: 'files' },
+      { name: 'Zweiter Termin' },
+    ]);
+    expect(await items()).toHaveLength(before + 2);
+    expect((await item('Fassade Kopie.jpg')).findings).toMatchObject([
+      { code: 'duplicate-content' },
+      ...(await item('Fassade.jpg')).findings,
+    ]);
+    await bar()
+      .getByRole('button', { name: /Zweiter Termin/ })
+      .waitFor();
+  });
+
+  it('say that a folder belongs to the case already, and offer to read it again', async () => {
+    await app.drop(join(fixture.path, 'Zweiter Termin'), 'main');
+    const said = app.page
+      .getByRole('status')
+      .filter({ hasText: '“Zweiter Termin” is part of this case already.' });
+    await said.first().waitFor();
+    await said.getByRole('button', { name: sources.read }).click();
+    await whenRead(3);
+  });
+
+  it('stay in view in a narrow window and a wide one', async () => {
+    for (const [language, theme] of [
+      ['de', 'light'],
+      ['pl', 'dark'],
+    ] as const) {
+      await app.ask('settings.change', { language, theme });
+      await app.page.locator(`[data-theme="${theme}"]`).waitFor();
+      for (const width of [960, 1360]) {
+        await app.page.setViewportSize({ width, height: 760 });
+        await app.page.screenshot({ path: join(pictures, `sources-${width}-${theme}-${language}.png`) });
+      }
+      expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
+    }
+    await app.ask('settings.change', { language: 'en', theme: 'light' });
+  });
+
+  it('are removed after a question, and the history says so', async () => {
+    const before = (await items()).length;
+    await bar()
+      .getByRole('button', { name: /Zweiter Termin/ })
+      .click();
+    await app.page.getByRole('menuitem', { name: sources.remove }).click();
+    const dialog = app.page.getByRole('alertdialog');
+    await dialog.getByText(sources.removeDialog.sealed).waitFor();
+    await dialog.getByRole('button', { name: sources.removeDialog.confirm }).click();
+    await whenRead(2);
+    await bar()
+      .getByRole('button', { name: /Zweiter Termin/ })
+      .waitFor({ state: 'detached' });
+    expect(await items()).toHaveLength(before - 1);
+    const entries = await app.ask('custody.list', { caseId });
+    expect(entries.at(-1)).toMatchObject({
+      action: 'source-removed',
+      details: { name: 'Zweiter Termin', files: 1 },
+    });
   });
 
   it('log no error on the console', () => {

@@ -335,13 +335,14 @@ describe('the bridge', () => {
     }
   });
 
-  it('accepts no fabricated file as a dropped folder', async () => {
-    expect(await inPage(`globalThis.proofcase.registerDrop(new File(['x'], '/etc/passwd'))`)).toMatchObject({
-      error: { code: 'not-a-folder' },
+  it('takes of a fabricated file its content alone, never the file that it names', async () => {
+    const drop = (files: string) => inPage(`globalThis.proofcase.registerDrop(${files})`);
+    expect(await drop(`[new File(['x'], '/etc/passwd')]`)).toMatchObject({
+      error: { code: 'source-unsupported', values: { name: 'passwd' } },
     });
-    expect(await inPage(`globalThis.proofcase.registerDrop({ path: '/etc/passwd' })`)).toMatchObject({
-      error: { code: 'not-a-folder' },
-    });
+    for (const files of [`[{ path: '/etc/passwd' }]`, `['/etc/passwd']`, `'/etc/passwd'`, '[]']) {
+      expect(await drop(files)).toMatchObject({ error: { code: 'invalid-request' } });
+    }
   });
 
   it('answers only the frame of our window', async () => {

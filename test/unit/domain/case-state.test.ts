@@ -20,7 +20,7 @@ const made = (state: PackageState, own: Partial<CasePackage> = {}): CasePackage 
 });
 const later = { submissionId: 'second' as SubmissionId, sealedAt: '2026-10-23T08:00:00.000Z' };
 const stateOf = (...packages: CasePackage[]) => {
-  const { state, next } = caseStatus({ packages, files: 3, linkQuestions: 0, level: null });
+  const { state, next } = caseStatus({ packages, files: 3, unsealed: 0, linkQuestions: 0, level: null });
   return `${state}: ${next}`;
 };
 
@@ -46,7 +46,15 @@ describe('the state of a case', () => {
 
   it('is in preparation without a package, and asks for a folder first', () => {
     expect(stateOf()).toBe('preparing: seal');
-    expect(caseStatus({ packages: [], files: 0, linkQuestions: 0, level: null }).next).toBe('add-folder');
+    expect(caseStatus({ packages: [], files: 0, unsealed: 0, linkQuestions: 0, level: null }).next).toBe(
+      'add-folder',
+    );
+  });
+
+  it('asks to seal the files that came after the answer, and stays answered', () => {
+    const facts = { packages: [made('filed')], files: 3, linkQuestions: 0, level: null };
+    expect(caseStatus({ ...facts, unsealed: 1 })).toMatchObject({ state: 'answered', next: 'seal-new' });
+    expect(caseStatus({ ...facts, unsealed: 0 })).toMatchObject({ state: 'answered', next: 'see-results' });
   });
 
   it('asks for a sign-in while the proxy wants one', () => {
@@ -70,7 +78,7 @@ describe('the state of a case', () => {
   });
 
   it('asks about a link only while no package needs a person', () => {
-    const linkQuestion = { files: 3, linkQuestions: 1, level: null };
+    const linkQuestion = { files: 3, unsealed: 0, linkQuestions: 1, level: null };
     expect(caseStatus({ packages: [made('filed')], ...linkQuestion }).next).toBe('decide-link');
     expect(caseStatus({ packages: [made('unknown')], ...linkQuestion }).next).toBe('decide');
   });
@@ -86,7 +94,9 @@ describe('the state of a case', () => {
   it('keeps the level of the results in every state', () => {
     const level = { kind: 'known', level: 'Red' } as const;
     for (const state of PACKAGE_STATES) {
-      expect(caseStatus({ packages: [made(state)], files: 1, linkQuestions: 0, level }).level).toBe(level);
+      expect(
+        caseStatus({ packages: [made(state)], files: 1, unsealed: 0, linkQuestions: 0, level }).level,
+      ).toBe(level);
     }
   });
 
@@ -96,6 +106,7 @@ describe('the state of a case', () => {
       stateOf(made('waiting', { reason: 'proxy-credentials' })),
       'needs-you: decide-link',
       'preparing: add-folder',
+      'answered: seal-new',
     ].map((text) => text.split(': '));
     expect(new Set(reached.map(([state]) => state))).toEqual(new Set(CASE_STATES));
     expect(new Set(reached.map(([, next]) => next))).toEqual(new Set(CASE_STEPS));
@@ -129,6 +140,8 @@ describe('a rejection', () => {
       made('rejected', { reason: 'too-large' }),
       made('rejected', { ...later, reason: 'malformed' }),
     ];
-    expect(caseStatus({ packages, files: 1, linkQuestions: 0, level: null }).rejected).toBe('request');
+    expect(caseStatus({ packages, files: 1, unsealed: 0, linkQuestions: 0, level: null }).rejected).toBe(
+      'request',
+    );
   });
 });

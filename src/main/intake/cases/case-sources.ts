@@ -12,6 +12,7 @@ import { refuseClosed } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredFolder, StoredSource } from '../../storage/database/sources-repository';
+import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isInside } from '../folder/own-folders';
 import { storeCombined } from './combine-sources';
@@ -185,22 +186,29 @@ export class CaseSources {
     files: readonly OfferedFile[],
     name: string | undefined,
   ): Promise<StoredSource> {
-    const { repositories, sourcesFolder, custody } = this.#deps;
+    const { repositories, sourcesFolder, custody, onDefect } = this.#deps;
     const [first] = files;
     const isCopied = files.every(({ isTransient }) => isTransient);
     const folderOf = first && !isCopied ? basename(dirname(first.path)) : (first?.name ?? '');
     const id = randomUUID() as SourceId;
     const taken = new Set<string>();
     const named = files.map((file) => {
-      const extension = extname(file.name);
-      const unique = uniqueName(file.name, (candidate) => taken.has(nameKey(candidate)), extension);
+      // A copy gets a name that every file system takes.
+      const own = file.isTransient ? cleanDisplayName(file.name, 'file') : file.name;
+      const unique = uniqueName(own, (candidate) => taken.has(nameKey(candidate)), extname(own));
       taken.add(nameKey(unique));
       return { ...file, name: unique };
     });
     const placed: { name: string; path: string }[] = [];
-    for (const { name: unique, path, isTransient } of named) {
-      const copy = isTransient ? await copyInto(sourcesFolder, id, path, unique) : null;
-      placed.push({ name: unique, path: copy ?? path });
+    try {
+      for (const { name: unique, path, isTransient } of named) {
+        const copy = isTransient ? await copyInto(sourcesFolder, id, path, unique) : null;
+        placed.push({ name: unique, path: copy ?? path });
+      }
+    } catch (error) {
+      await removeWithRetry(join(sourcesFolder, id)).catch(onDefect);
+      const isFull = hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
+      throw new ProofcaseError(isFull ? 'disk-full' : 'folder-unreadable', {}, String(error));
     }
     return this.#insert(caseId, null, { id, name: name ?? folderOf }, (source) => {
       repositories.sources.insertFiles(id, placed);
@@ -260,7 +268,6 @@ function refusalOf({ code, values }: ProofcaseError): SourceRefusal {
 async function copyInto(sourcesFolder: string, id: SourceId, path: string, name: string): Promise<string> {
   const own = join(sourcesFolder, id);
   await mkdir(own, { recursive: true, mode: 0o700 });
-  const safe = cleanDisplayName(name, 'file');
-  await copyFile(path, join(own, safe));
-  return join(basename(sourcesFolder), id, safe);
+  await copyFile(path, join(own, name));
+  return join(basename(sourcesFolder), id, name);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
 import { MAX_DROPPED_FILES } from '../../../contract/source-views';
@@ -62,9 +62,10 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
     return registered;
   };
   const offeredFile = async (path: string): Promise<OfferedFile> => {
-    if (isInside(folder.root, path)) throw new ProofcaseError('source-in-data-folder', { path: folder.root });
+    await refuseOwnFolder(dirname(path), null);
     await refuseUnusable(path);
-    return { name: basename(path), path, isTransient: isInside(systemTemporary, path) };
+    const temporary = await realPathOf(systemTemporary).catch(() => systemTemporary);
+    return { name: basename(path), path, isTransient: isInside(temporary, path) };
   };
   const keep = (offered: OfferedSources, refused: readonly SourceRefusal[]): SourceOffer => {
     const [first] = refused;

@@ -72,6 +72,13 @@ export function createCasesRepository(database: Database, search: SearchReposito
     `SELECT submission_id AS submissionId, state, reason, detail, sealed_at AS sealedAt
      FROM package WHERE case_id = ?`,
   );
+  const unsealed = database
+    .prepare<[string], number>(
+      `SELECT count(*) FROM item i WHERE i.case_id = ? AND i.excluded = 0 AND NOT EXISTS (
+         SELECT 1 FROM entry e JOIN package p ON p.id = e.package_id
+         WHERE e.sha256 = i.sha256 AND p.case_id = i.case_id AND p.state NOT IN ('withdrawn', 'rejected', 'closed'))`,
+    )
+    .pluck();
   const byRowIds = database.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
   );
@@ -81,6 +88,7 @@ export function createCasesRepository(database: Database, search: SearchReposito
     caseStatus({
       packages: packagesOf.all(id),
       files: photos + documents,
+      unsealed: unsealed.get(id) ?? 0,
       linkQuestions: captureQuestions,
       level,
     });

@@ -13,6 +13,7 @@ export function isLinked(next: CaseStep): next is LinkedStep {
 export function routeOfStep(next: LinkedStep, caseId: CaseId): Route {
   switch (next) {
     case 'see-results':
+    case 'seal-new':
       return { screen: 'case', caseId, tab: 'results' };
     case 'seal-again':
       return { screen: 'case', caseId, tab: 'history' };

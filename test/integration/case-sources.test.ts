@@ -1,0 +1,377 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceOffer } from '../../src/contract/source-views';
+import type { IntakeView } from '../../src/contract/views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  nextEvent,
+  reached,
+  readCase,
+  seal,
+} from '../support/engine-fixture';
+import { photo } from '../support/practice';
+
+let fixture: EngineFixture;
+let engine: Engine;
+
+beforeEach(async () => {
+  fixture = await createEngineFixture();
+  engine = await fixture.open({ systemTemporary: join(fixture.root, 'system-temporary') });
+});
+afterEach(() => fixture.close());
+
+/** Adds what was chosen and waits until every source of the case is read. */
+async function add(caseId: CaseId, offer: SourceOffer) {
+  const done = nextEvent(
+    engine,
+    'intake.changed',
+    (event) => event.caseId === caseId && event.state !== 'running',
+  );
+  const added = await engine.handlers['sources.add']({ caseId, offerId: offer.id });
+  await done;
+  return added;
+}
+
+const view = (caseId: CaseId): Promise<IntakeView> => engine.handlers['intake.get']({ caseId });
+
+function pathsOf({ items }: IntakeView): readonly string[] {
+  return items.map(({ path }) => path);
+}
+
+async function actionsOf(caseId: CaseId): Promise<readonly string[]> {
+  const entries = await engine.handlers['custody.list']({ caseId });
+  return entries.map(({ action }) => action);
+}
+
+async function writePhoto(folder: string, name: string, seed: number, taken?: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, name);
+  const more = taken === undefined ? {} : { taken };
+  await writeFile(path, await photo({ seed, width: 64, height: 48, model: 'T2', ...more }));
+  return path;
+}
+
+describe('a second folder', () => {
+  it('is read beside the first, whose items stay', async () => {
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-1');
+    const before = await view(caseId);
+    const { added, refused } = await add(
+      caseId,
+      await engine.offerSources([await fixture.photos(1, { name: 'second' })]),
+    );
+    const after = await view(caseId);
+    expect(refused).toEqual([]);
+    expect(added).toHaveLength(1);
+    expect(pathsOf(before)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);
+    expect(pathsOf(after)).toEqual(['first/IMG_1.jpg', 'first/IMG_2.jpg', 'second/IMG_1.jpg']);
+    expect(after.items.slice(0, 2).map(({ id }) => id)).toEqual(before.items.map(({ id }) => id));
+    expect(after.sources).toMatchObject([
+      { kind: 'folder', name: 'first', state: 'done', items: 2 },
+      { kind: 'folder', name: 'second', state: 'done', items: 1 },
+    ]);
+    expect(await actionsOf(caseId)).toEqual(['case-created', 'folder-read', 'source-added', 'folder-read']);
+  });
+
+  it('is compared with the first: duplicates, and cameras that differ', async () => {
+    const first = join(fixture.root, 'first');
+    const second = join(fixture.root, 'second');
+    await writePhoto(first, 'a.jpg', 1);
+    await writePhoto(second, 'copy-of-a.jpg', 1);
+    await writeFile(
+      join(second, 'b.jpg'),
+      await photo({ seed: 2, width: 64, height: 48, model: 'Another camera' }),
+    );
+    const caseId = await readCase(engine, first, 'SRC-2');
+    await add(caseId, await engine.offerSources([second]));
+    const { items, findings } = await view(caseId);
+    const copy = items.find(({ path }) => path === 'second/copy-of-a.jpg');
+    expect(copy?.findings).toContainEqual({
+      code: 'duplicate-content',
+      severity: 'notice',
+      of: 'first/a.jpg',
+    });
+    expect(findings.map(({ code }) => code)).toContain('camera-model-differs');
+  });
+
+  it('is followed as the first is while the case is open', async () => {
+    const second = await fixture.photos(1, { name: 'second' });
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-3');
+    await engine.handlers['intake.watch']({ caseId });
+    await add(caseId, await engine.offerSources([second]));
+    const arrived = nextEvent(engine, 'intake.items', ({ items }) =>
+      items.some(({ path }) => path === 'second/late.jpg'),
+    );
+    await writePhoto(second, 'late.jpg', 9);
+    await arrived;
+    expect((await view(caseId)).sources.map(({ items }) => items)).toEqual([1, 2]);
+    const gone = nextEvent(engine, 'intake.watch', ({ watch }) => watch.state === 'gone');
+    await rename(second, `${second}-away`);
+    const { watch } = await gone;
+    const { sources, items } = await view(caseId);
+    expect(watch.goneSources).toEqual([sources[1]?.id]);
+    expect(items).toHaveLength(3);
+  });
+
+  it('starts while the first is being read, and is read after it', async () => {
+    const first = await engine.registerFolder(await fixture.photos(3, { name: 'first' }));
+    const second = await engine.registerFolder(await fixture.photos(2, { name: 'second' }));
+    const created = { caseNumber: 'SRC-4', note: '', referenceDate: '2026-03-10' };
+    const { id: caseId } = await engine.handlers['cases.create'](created);
+    const done = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+    await engine.handlers['intake.start']({ caseId, folderId: first.id });
+    await engine.handlers['intake.start']({ caseId, folderId: second.id });
+    await expect(engine.handlers['intake.start']({ caseId, folderId: second.id })).rejects.toMatchObject({
+      code: 'intake-running',
+    });
+    expect(await done).toMatchObject({ state: 'done', found: 5, read: 5 });
+    expect(await view(caseId)).toMatchObject({ state: 'done', sources: [{ items: 3 }, { items: 2 }] });
+  });
+});
+
+describe('what a case has already', () => {
+  it('is not added twice: the same folder, a folder inside it, a photo in it', async () => {
+    const folder = await fixture.photos(1, { name: 'outer' });
+    await writePhoto(join(folder, 'cellar'), 'c.jpg', 5);
+    const caseId = await readCase(engine, folder, 'SRC-5');
+    const [source] = (await view(caseId)).sources;
+    const adding = async (...paths: readonly string[]) => {
+      const { id: offerId } = await engine.offerSources(paths);
+      return engine.handlers['sources.add']({ caseId, offerId });
+    };
+    const values = { source: 'outer', sourceId: source?.id };
+    await expect(adding(folder)).rejects.toMatchObject({ code: 'source-known', values });
+    await expect(adding(join(folder, 'cellar'))).rejects.toMatchObject({ code: 'source-inside', values });
+    await expect(adding(join(folder, 'IMG_1.jpg'))).rejects.toMatchObject({ code: 'source-known', values });
+    const other = await fixture.photos(1, { name: 'other' });
+    const { refused } = await add(caseId, await engine.offerSources([folder, other]));
+    expect(refused).toMatchObject([{ name: 'outer', code: 'source-known' }]);
+    expect((await view(caseId)).sources.map(({ name }) => name)).toEqual(['outer', 'other']);
+  });
+
+  it('is left out of a folder around it, and belongs to that once it is removed', async () => {
+    const outer = join(fixture.root, 'outer');
+    await writePhoto(outer, 'a.jpg', 1);
+    const single = await writePhoto(outer, 'single.jpg', 2);
+    await writePhoto(join(outer, 'inner'), 'b.jpg', 3);
+    const caseId = await readCase(engine, join(outer, 'inner'), 'SRC-6');
+    await add(caseId, await engine.offerSources([single]));
+    await add(caseId, await engine.offerSources([outer]));
+    const { items, skipped, sources } = await view(caseId);
+    expect(items).toHaveLength(3);
+    expect(skipped).toEqual([
+      { path: 'outer (2)/inner/', reason: 'other-source' },
+      { path: 'outer (2)/single.jpg', reason: 'other-source' },
+    ]);
+    const reread = nextEvent(
+      engine,
+      'intake.changed',
+      ({ state, skipped: left }) => state === 'done' && left.length === 1,
+    );
+    const [inner] = sources;
+    if (!inner) throw new Error('the inner folder is no source');
+    await engine.handlers['sources.remove']({ caseId, sourceId: inner.id });
+    await reread;
+    expect(pathsOf(await view(caseId))).toContain('outer (2)/inner/b.jpg');
+  });
+});
+
+describe('single files', () => {
+  it('are read where they are, under the name of their folder, and are gone together with their card', async () => {
+    const card = join(fixture.root, 'card');
+    const files = [await writePhoto(card, 'a.jpg', 1), await writePhoto(card, 'b.jpg', 2)];
+    const created = { caseNumber: 'SRC-7', note: '', referenceDate: '2026-03-10' };
+    const { id: caseId } = await engine.handlers['cases.create'](created);
+    await add(caseId, await engine.offerSources(files));
+    const { items, sources, folder } = await view(caseId);
+    expect(folder).toBeNull();
+    expect(items.map(({ path }) => path)).toEqual(['a.jpg', 'b.jpg']);
+    expect(sources).toMatchObject([
+      { kind: 'files', name: 'card', items: 2, displayPath: expect.any(String) },
+    ]);
+    expect(await engine.picture('thumbnail', items[0]?.id ?? ('' as never))).not.toBeNull();
+
+    await rm(join(card, 'b.jpg'));
+    const done = () => nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+    const reread = done();
+    await engine.handlers['intake.refresh']({ caseId });
+    expect(await reread).toMatchObject({ skipped: [{ path: 'b.jpg', reason: 'vanished' }] });
+
+    await rm(card, { recursive: true });
+    const gone = done();
+    await engine.handlers['intake.refresh']({ caseId });
+    expect(await gone).toMatchObject({ state: 'folder-gone' });
+    expect(pathsOf(await view(caseId))).toEqual(['a.jpg']);
+  });
+
+  it('without a lasting place are copied, and the copies leave with the source', async () => {
+    const temporary = await writePhoto(join(fixture.root, 'system-temporary'), 'scan.jpg', 3);
+    const attachment = {
+      name: '../..\\evil:name.jpg',
+      bytes: await photo({ seed: 4, width: 64, height: 48 }),
+    };
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-8');
+    const offer = await engine.offerSources([temporary], [attachment, attachment]);
+    await add(caseId, offer);
+    await rm(temporary);
+    const copies = join(fixture.dataFolder, 'sources');
+    const [, source] = (await view(caseId)).sources;
+    if (!source) throw new Error('the files are no source');
+    expect((await readdir(join(copies, source.id))).sort()).toEqual([
+      'evil_name (2).jpg',
+      'evil_name.jpg',
+      'scan.jpg',
+    ]);
+    expect(source).toMatchObject({ kind: 'files', items: 3, displayPath: null });
+    const { packages } = await seal(engine, caseId, false);
+    expect(packages[0]?.entries).toBe(4);
+    await engine.handlers['sources.remove']({ caseId, sourceId: source.id });
+    expect(await readdir(copies)).toEqual([]);
+    expect(pathsOf(await view(caseId))).toEqual(['IMG_1.jpg']);
+  });
+
+  it('that are no photo say what they are', async () => {
+    const folder = join(fixture.root, 'mixed');
+    await mkdir(folder);
+    const written = async (name: string, content: string): Promise<string> => {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    };
+    const cases = [
+      ['photos.zip', 'PK\x03\x04', 'source-archive'],
+      ['claim.eml', 'From: anna@example.com', 'source-mail'],
+      ['claim.msg', '\xd0\xcf\x11\xe0', 'source-mail'],
+      ['photos.lnk', 'L\0\0\0', 'source-shortcut'],
+      ['notes.txt', 'text', 'source-unsupported'],
+      ['empty.jpg', '', 'source-empty-file'],
+    ] as const;
+    for (const [name, content, code] of cases) {
+      const path = await written(name, content);
+      await expect(engine.offerSources([path])).rejects.toMatchObject({ code, values: { name } });
+    }
+    const offer = await engine.offerSources([
+      await writePhoto(folder, 'a.jpg', 1),
+      join(folder, 'notes.txt'),
+      join(folder, 'nothing.jpg'),
+    ]);
+    expect(offer.files).toEqual(['a.jpg']);
+    expect(offer.refused.map(({ name, code }) => [name, code])).toEqual([
+      ['notes.txt', 'source-unsupported'],
+      ['nothing.jpg', 'folder-missing'],
+    ]);
+    const tooMany = Array.from({ length: 20_001 }, (_, index) => `/x/${index}.jpg`);
+    await expect(engine.offerSources(tooMany)).rejects.toMatchObject({ code: 'source-too-many-files' });
+  });
+});
+
+describe('a second batch', () => {
+  it('is sealed beside the first, which is neither sent nor paid again', async () => {
+    await fixture.addService(engine);
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-9000');
+    const first = (await seal(engine, caseId)).packages[0];
+    if (!first) throw new Error('nothing was sealed');
+    await reached(engine, first.id, 'filed');
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    expect((await view(caseId)).plan).toMatchObject({ photos: 1, earlier: 2, isAgain: false });
+    expect((await engine.handlers['cases.get']({ caseId })).status).toMatchObject({
+      state: 'answered',
+      next: 'seal-new',
+    });
+
+    const { packages, id } = await seal(engine, caseId);
+    expect(packages).toMatchObject([{ entries: 1, sequence: 2, of: 2, submissionId: first.submissionId }]);
+    expect(id).toBe(first.submissionId);
+    const [second] = packages;
+    if (!second) throw new Error('nothing was sealed');
+    await reached(engine, second.id, 'filed');
+
+    const { versions } = await engine.handlers['results.versions']({ caseId });
+    expect(versions).toMatchObject([{ packages: 2, answered: 2 }]);
+    const { rows } = await engine.handlers['results.overview']({ submissionId: first.submissionId });
+    expect(rows.map(({ key }) => key).sort()).toEqual(['IMG_1.jpg', 'IMG_1~2.jpg', 'IMG_2.jpg']);
+    expect((await view(caseId)).plan).toMatchObject({ photos: 3, earlier: 0, isAgain: true });
+    expect(fixture.service.control.state().scansProcessed).toBe(2);
+  });
+
+  it('replaces a sealed package only where what it holds is no longer to be sent', async () => {
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-10');
+    const [sealedFirst] = (await seal(engine, caseId, false)).packages;
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    const [sealedSecond] = (await seal(engine, caseId, false)).packages;
+    expect((await seal(engine, caseId, false)).packages.map(({ id }) => id)).toEqual([
+      sealedFirst?.id,
+      sealedSecond?.id,
+    ]);
+    const { items } = await view(caseId);
+    await engine.handlers['items.exclude']({
+      caseId,
+      itemIds: items.slice(0, 1).map(({ id }) => id),
+      excluded: true,
+      reason: 'private',
+    });
+    const [replacement] = (await seal(engine, caseId, false)).packages;
+    expect(replacement?.entries).toBe(1);
+    const outbox = await engine.handlers['outbox.list']({});
+    expect(outbox.find(({ id }) => id === sealedFirst?.id)?.state).toBe('withdrawn');
+    expect(outbox.find(({ id }) => id === sealedSecond?.id)?.state).toBe('sealed');
+  });
+});
+
+describe('a source', () => {
+  it('is removed with its items and recorded, while its sealed files stay in their package', async () => {
+    const first = await fixture.photos(2, { name: 'first' });
+    const caseId = await readCase(engine, first, 'SRC-11');
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    const { packages } = await seal(engine, caseId, false);
+    const [source] = (await view(caseId)).sources;
+    if (!source) throw new Error('the case has no source');
+    const head = await engine.handlers['sources.remove']({ caseId, sourceId: source.id });
+    expect(head).toMatchObject({ items: 1, sources: [{ name: 'second' }] });
+    expect(pathsOf(await view(caseId))).toEqual(['IMG_1.jpg']);
+    expect(await readdir(first)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);
+    const removal = (await engine.handlers['custody.list']({ caseId })).at(-1);
+    expect(removal).toMatchObject({
+      action: 'source-removed',
+      subjects: [source.id],
+      details: { name: 'first', path: first, files: 2, sealed: 2 },
+    });
+    expect((await engine.handlers['custody.check']({ caseId })).broken).toBeNull();
+    const [entry] = (await engine.handlers['outbox.list']({})).filter(({ id }) => id === packages[0]?.id);
+    expect(entry).toMatchObject({ state: 'sealed', entries: 3 });
+  });
+
+  it('keeps the name that a person gave it, in paths and in the history', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-12');
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'DCIM' })]));
+    const [, source] = (await view(caseId)).sources;
+    if (!source) throw new Error('the case has one source only');
+    await engine.handlers['sources.rename']({ caseId, sourceId: source.id, name: 'Second visit' });
+    await engine.close();
+    engine = await fixture.open();
+    const { sources, items } = await view(caseId);
+    expect(sources.map(({ name }) => name)).toEqual(['first', 'Second visit']);
+    expect(items.map(({ path }) => path)).toEqual(['first/IMG_1.jpg', 'Second visit/IMG_1.jpg']);
+    expect((await engine.handlers['custody.list']({ caseId })).at(-1)).toMatchObject({
+      action: 'source-renamed',
+      details: { name: 'Second visit', previousName: 'DCIM' },
+    });
+  });
+
+  it('of a closed case cannot be changed', async () => {
+    const folder = await fixture.photos(1, { name: 'first' });
+    const caseId = await readCase(engine, folder, 'SRC-13');
+    const [source] = (await view(caseId)).sources;
+    if (!source) throw new Error('the case has no source');
+    const { id: offerId } = await engine.offerSources([await fixture.photos(1, { name: 'second' })]);
+    await engine.handlers['cases.close']({ caseId });
+    const ids = { caseId, sourceId: source.id };
+    const closed = { code: 'case-closed' };
+    await expect(engine.handlers['sources.add']({ caseId, offerId })).rejects.toMatchObject(closed);
+    await expect(engine.handlers['sources.remove'](ids)).rejects.toMatchObject(closed);
+    await expect(engine.handlers['sources.rename']({ ...ids, name: 'x' })).rejects.toMatchObject(closed);
+    expect((await view(caseId)).sources.map(({ name }) => name)).toEqual([basename(folder)]);
+  });
+});
