@@ -282,10 +282,8 @@ describe('the sources', () => {
       { name: 'Zweiter Termin' },
     ]);
     expect(await items()).toHaveLength(before + 2);
-    expect((await item('Fassade Kopie.jpg')).findings).toMatchObject([
-      { code: 'duplicate-content' },
-      ...(await item('Fassade.jpg')).findings,
-    ]);
+    const { findings } = await item('Fassade Kopie.jpg');
+    expect(findings.map(({ code }) => code)).toContain('duplicate-content');
     await bar()
       .getByRole('button', { name: /Zweiter Termin/ })
       .waitFor();
@@ -309,7 +307,11 @@ describe('the sources', () => {
       await app.ask('settings.change', { language, theme });
       await app.page.locator(`[data-theme="${theme}"]`).waitFor();
       for (const width of [960, 1360]) {
-        await app.page.setViewportSize({ width, height: 760 });
+        await app.electron.evaluate(
+          ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted, 760),
+          width,
+        );
+        await app.page.waitForFunction(`innerWidth === ${width}`);
         await app.page.screenshot({ path: join(pictures, `sources-${width}-${theme}-${language}.png`) });
       }
       expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
