@@ -4,7 +4,7 @@ import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
 import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
 import { useMessages } from '../components/toasts';
-import { cacheIntakeHead, cacheStartedIntake } from './intake-data';
+import { cacheStartedHead, cacheStartedIntake } from './intake-data';
 import { useCommand } from './queries';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
@@ -24,7 +24,7 @@ export function useAddSources(caseId: CaseId | null): AddSources {
   const tellError = useTellSourceError(caseId);
   const command = useCommand('sources.add', {
     onDone: ({ intake, refused }) => {
-      cacheIntakeHead(client, intake);
+      cacheStartedHead(client, intake);
       void client.invalidateQueries({ queryKey: ['cases.get'] });
       tellRefusals(refused);
       navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });

@@ -67,6 +67,15 @@ export function cacheIntakeHead(
   );
 }
 
+/** Caches the head of an intake whose reading has started; events bring what is not known yet. */
+export function cacheStartedHead(client: QueryClient, head: IntakeHead): void {
+  client.setQueryData<IntakeView>(intakeKey(head.caseId), (view) =>
+    view
+      ? { ...view, ...headFacts(head), findings: view.findings, skipped: view.skipped, plan: view.plan }
+      : { ...headFacts(head), items: [] },
+  );
+}
+
 /** Caches an intake that has started; known items stay until they are read again. */
 export function cacheStartedIntake(client: QueryClient, started: IntakeView): void {
   client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>

@@ -6,7 +6,7 @@ import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { useTellRefusals } from '../../app/add-sources';
-import { cacheStartedIntake } from '../../app/intake-data';
+import { cacheStartedHead, cacheStartedIntake } from '../../app/intake-data';
 import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
@@ -145,6 +145,7 @@ function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
   const tellRefusals = useTellRefusals();
   const add = useCommand('sources.add', {
     onDone: ({ intake, refused }) => {
+      cacheStartedHead(client, intake);
       tellRefusals(refused);
       goTo(intake.caseId);
     },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView, SourceView } from '../../../../contract/views';
+import { localDay } from '../../../../domain/reference-date';
 import { useAddSources } from '../../../app/add-sources';
 import { cacheStartedIntake } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
@@ -91,6 +92,7 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
   const Icon = source.kind === 'folder' ? Folder : Images;
   const cannotChange = isReading || detail.closedAt !== null;
   const added = t('addedOn', { date: formats.instant(source.addedAt).text });
+  const day = formats.day(localDay(new Date(source.addedAt)));
   return (
     <Menu
       label={t('menu', { name: source.name })}
@@ -100,7 +102,7 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
           <Icon size={14} aria-hidden />
           <span className={styles.name}>{source.name}</span>
           <span className={styles.facts}>
-            {[t('files', { count: source.items }), state ? t(`state.${state}`) : added].join(' · ')}
+            {[t('files', { count: source.items }), state ? t(`state.${state}`) : day].join(' · ')}
           </span>
           <ChevronDown size={13} aria-hidden />
         </Button>
@@ -116,6 +118,7 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
         {
           id: 'read',
           label: t('read'),
+          hint: added,
           isDisabled: cannotChange,
           onAction: () => read.mutate(ids),
         },
