@@ -29,7 +29,8 @@ export function madeCertificate(facts: CertificateFacts): MadeCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const body = sequence(
     der(0xa0, integer(Buffer.from([2]))),
-    integer(randomBytes(12)),
+    // A random number that begins with a zero would have to be shortened.
+    integer(Buffer.concat([Buffer.from([1]), randomBytes(11)])),
     ECDSA_WITH_SHA256,
     commonName(issuer?.name ?? name),
     sequence(time(validFrom), time(validTo)),
