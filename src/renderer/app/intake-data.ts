@@ -3,6 +3,7 @@ import type { ProofcaseError } from '../../contract/errors';
 import type { EventMap } from '../../contract/events';
 import type { IntakeHead } from '../../contract/prepare-views';
 import type { IntakeView, ItemView } from '../../contract/views';
+import type { CaseId } from '../../domain/ids';
 import { asProofcaseError, request } from '../bridge';
 
 /** The first page only fills the screen, so that it appears at once; more than a few hundred items cost a frame. */
@@ -65,6 +66,12 @@ export function cacheIntakeHead(
   client.setQueryData<IntakeView>(intakeKey(head.caseId), (view) =>
     view ? { ...view, ...headFacts(head), items: view.items.map(change) } : view,
   );
+}
+
+/** Loads what depends on the packages of a case again, if the case was shown. */
+export async function refreshIntakeHead(client: QueryClient, caseId: CaseId): Promise<void> {
+  if (client.getQueryData(intakeKey(caseId)) === undefined) return;
+  cacheIntakeHead(client, await request('intake.head', { caseId }));
 }
 
 /** Caches the head of an intake whose reading has started; events bring what is not known yet. */

@@ -4,7 +4,7 @@ import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
-import { applyItemsEvent, intakeKey } from './intake-data';
+import { applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
 
 /** Progress of sealing the packages of a case. */
 export interface WorkProgress {
@@ -92,7 +92,9 @@ export function subscribeToEvents(client: QueryClient): () => void {
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
       if (known?.state !== entry.state) {
-        invalidate('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept');
+        invalidate('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', 'plan.preview');
+        // What would be sealed now, and whether it was sent before, depends on the packages.
+        refreshIntakeHead(client, entry.caseId).catch(() => invalidate('intake.get'));
       } else if (known.position !== entry.position) {
         // One event announces a new order of all entries.
         invalidate('outbox.list');
