@@ -47,7 +47,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
       <InspectorSection title={t('inspector.summary')}>
         <Properties
           rows={[
-            { name: t('property.folder'), value: intake.folder?.displayPath ?? '–' },
+            { name: t('property.folder'), value: sourceText(intake) },
             { name: t('property.files'), value: content.join(', ') },
             { name: t('property.size'), value: formats.size(bytes) },
           ]}
@@ -101,4 +101,10 @@ function SetFindings({ intake, list }: FolderInspectorProps) {
       }
     />
   );
+}
+
+/** Where the files come from: the path of the only folder, the names of several sources. */
+function sourceText({ sources, folder }: IntakeView): string {
+  if (sources.length === 1 && folder) return folder.displayPath;
+  return sources.map(({ name }) => name).join(', ');
 }
