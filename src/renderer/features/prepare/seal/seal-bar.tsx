@@ -54,7 +54,9 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const isReady = hasPackages && choices !== null;
   const disabledReason = useDisabledReason(detail, intake, choices);
-  const wasSentHere = plan.isAgain && (detail.results > 0 || SENT_STATES.includes(status.state));
+  // Only a plan that leaves earlier files in their packages is certain to pay for nothing twice.
+  const isRepeated = plan.isAgain || plan.earlier === 0;
+  const wasSentHere = isRepeated && (detail.results > 0 || SENT_STATES.includes(status.state));
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
   return (
