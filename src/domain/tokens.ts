@@ -244,13 +244,14 @@ export function ledgerRows(ledger: TokenLedger): readonly (readonly string[])[] 
 }
 
 /**
- * RFC 4180 text. A cell that a spreadsheet would treat as a formula gets a leading apostrophe; digits are safe.
+ * RFC 4180 text. A cell that a spreadsheet would treat as a formula gets a leading apostrophe; digits are safe. Quotes
+ * keep a cell together where the spreadsheets of a language separate by semicolons.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 function csvCell(text: string): string {
-  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+  const escaped = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -170,11 +170,14 @@ describe('the token ledger', () => {
     );
   });
 
-  it('becomes a CSV file in which a case number is never a formula', () => {
-    const rows = ledgerRows(tokenLedger([charge('2026-03', 'Müller, "West"', '=1+1', 4)]));
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['1;=1+1', `"1;=1+1"`],
+  ])('becomes a CSV file in which the case number %s is never a formula', (caseNumber, cell) => {
+    const rows = ledgerRows(tokenLedger([charge('2026-03', 'Müller, "West"', caseNumber, 4)]));
     expect(csvText(rows)).toBe(
       'month,profile,case_number,tokens,answers,answers_without_tokens\r\n' +
-        `2026-03,"Müller, ""West""",'=1+1,4,1,0\r\n`,
+        `2026-03,"Müller, ""West""",${cell},4,1,0\r\n`,
     );
   });
 });
