@@ -1,3 +1,4 @@
+import { lastPart } from './file-names';
 /**
  * Excludes files each time a folder is read: `pattern` takes `*` and `?` and matches the name, or the whole path if it
  * contains `/`; letter case is ignored. `reason` is free text.
@@ -16,7 +17,7 @@ export function matchesPattern(pattern: string, path: string): boolean {
   const normalizedPattern = pattern.trim().normalize('NFC').toLowerCase();
   if (normalizedPattern === '') return false;
   const normalizedPath = path.normalize('NFC').toLowerCase();
-  const name = normalizedPath.slice(normalizedPath.lastIndexOf('/') + 1);
+  const name = lastPart(normalizedPath);
   return matches(normalizedPattern, normalizedPattern.includes('/') ? normalizedPath : name);
 }
 

@@ -6,6 +6,11 @@ export function isDeviceName(stem: string): boolean {
   return DEVICE_NAME.test(stem.trimEnd());
 }
 
+/** What follows the last `/` of a path: the name of the file. */
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Splits a name before its last dot; a leading dot starts a name, not an extension. */
 export function splitExtension(name: string): { readonly stem: string; readonly extension: string } {
   const dot = name.lastIndexOf('.');

@@ -1,3 +1,4 @@
+import { lastPart } from '../file-names';
 import { groupBy } from '../group-by';
 import { type ReportedLevel, severityRank, UNANSWERED_RANK } from '../level';
 import { compareNaturalKeys, naturalKey } from '../natural-order';
@@ -105,8 +106,4 @@ function rank({ kind, level }: Pick<FileInResult<unknown, unknown>, 'kind' | 'le
 function isPdf(entryName: string, file: FileResult | null): boolean {
   if (file && (file.pdfVersions.state !== 'absent' || file.pdfStructure.state !== 'absent')) return true;
   return entryName.toLowerCase().endsWith('.pdf');
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,3 +1,4 @@
+import { lastPart } from '../file-names';
 import { type ReportedLevel, severityRank } from '../level';
 import { compareNaturally } from '../natural-order';
 import type { AnalysisResult, FileResult, ModelVersions } from '../result';
@@ -176,7 +177,7 @@ function extraFields({ rest, fileType, items }: FileResult): Parameters<typeof j
 
 function nameOf(file: AnswerFile | null): string {
   const path = file?.sent?.originalPath;
-  return path === undefined ? (file?.key ?? '') : path.slice(path.lastIndexOf('/') + 1);
+  return path === undefined ? (file?.key ?? '') : lastPart(path);
 }
 
 function levelShift(was: ReportedLevel, is: ReportedLevel): LevelShift | null {

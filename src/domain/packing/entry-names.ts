@@ -1,4 +1,4 @@
-import { isDeviceName, splitExtension } from '../file-names';
+import { isDeviceName, lastPart, splitExtension } from '../file-names';
 import type { FileType } from '../file-type';
 
 /** The extensions listed in the interface document, the usual one first (R6). */
@@ -78,7 +78,7 @@ export function entryNames(
 }
 
 function entryNameParts(path: string, type: FileType): { readonly stem: string; readonly extension: string } {
-  const name = (path.split('/').pop() ?? '').normalize('NFC');
+  const name = lastPart(path).normalize('NFC');
   const parts = splitExtension(name);
   const extension = parts.extension.toLowerCase();
   const listed = LISTED_EXTENSIONS[type];

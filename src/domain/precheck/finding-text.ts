@@ -1,3 +1,4 @@
+import { lastPart } from '../file-names';
 import type { EditTrace, ItemFinding, PdfFinding, PhotoFinding, PixelFinding, SetFinding } from '../finding';
 import type { MetadataConflict, MetadataValue } from '../metadata';
 import { sourceLabel } from '../metadata';
@@ -43,7 +44,7 @@ function valuesOf(finding: Finding): FindingText['values'] {
     case 'extension-lies':
       return { extension: finding.extension || '–', type: finding.type.toUpperCase() };
     case 'duplicate-content':
-      return { of: nameOf(finding.of) };
+      return { of: lastPart(finding.of) };
     case 'unreadable':
     case 'invalid-position':
       return { context: finding.reason };
@@ -119,9 +120,9 @@ function pixelValuesOf(finding: PixelFinding | PdfFinding | SetFinding): Finding
     case 'underexposed':
       return { percent: finding.percent };
     case 'near-duplicate':
-      return { of: nameOf(finding.of), distance: finding.distance };
+      return { of: lastPart(finding.of), distance: finding.distance };
     case 'seen-before':
-      return { context: finding.match, caseNumber: finding.caseNumber, name: nameOf(finding.file) };
+      return { context: finding.match, caseNumber: finding.caseNumber, name: lastPart(finding.file) };
     default:
       return pdfValuesOf(finding);
   }
@@ -160,16 +161,16 @@ function dayOf(time: string): number {
 function setValuesOf(finding: SetFinding): FindingText['values'] {
   switch (finding.code) {
     case 'greatest-distance':
-      return { km: finding.km, from: nameOf(finding.from), to: nameOf(finding.to) };
+      return { km: finding.km, from: lastPart(finding.from), to: lastPart(finding.to) };
     case 'geographical-outlier':
-      return { km: finding.distanceFromMeanKm, name: nameOf(finding.path) };
+      return { km: finding.distanceFromMeanKm, name: lastPart(finding.path) };
     case 'implied-speed':
       return {
         speed: finding.speedKmh,
         km: finding.km,
         minutes: Math.max(1, Math.round(finding.seconds / 60)),
-        from: nameOf(finding.from),
-        to: nameOf(finding.to),
+        from: lastPart(finding.from),
+        to: lastPart(finding.to),
       };
     case 'camera-model-differs':
       return {
@@ -183,7 +184,7 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
     case 'photo-groups':
       return { count: finding.groups };
     case 'unreadable-file':
-      return { name: nameOf(finding.path) };
+      return { name: lastPart(finding.path) };
     case 'split-breaks-comparisons':
       return { count: finding.packages };
     case 'already-sent':
@@ -205,7 +206,7 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
 /** Hours up to two days, then days. */
 function gapValues(gap: Extract<SetFinding, { code: 'time-gap' }>): FindingText['values'] {
   const hours = Math.round(gap.seconds / 3_600);
-  const names = { from: nameOf(gap.from), to: nameOf(gap.to) };
+  const names = { from: lastPart(gap.from), to: lastPart(gap.to) };
   return hours < 48
     ? { ...names, context: 'hours', count: hours }
     : { ...names, context: 'days', count: Math.round(gap.seconds / 86_400) };
@@ -244,15 +245,11 @@ function plainValue({ content }: MetadataValue): string | number {
   }
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
 const MAX_NAMES = 3;
 
 /** The first few names, to keep the sentence readable. */
 function namesOf(paths: readonly string[]): string {
-  const first = paths.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  const first = paths.slice(0, MAX_NAMES).map(lastPart).join(', ');
   return paths.length > MAX_NAMES ? `${first} …` : first;
 }
 

@@ -1,3 +1,4 @@
+import { lastPart } from '../file-names';
 import type { FileType } from '../file-type';
 import {
   type ItemFinding,
@@ -206,7 +207,7 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
       ...conflict,
     })),
   );
-  const name = facts.path.slice(facts.path.lastIndexOf('/') + 1);
+  const name = lastPart(facts.path);
   findings.push(...editFindings(facts));
   findings.push(...photoHeaderFindings({ ...facts, name, hasCaptureTime: capturedAt !== null }));
   const signs = screenshotSigns({
@@ -270,7 +271,7 @@ function daysFromReference(capturedAt: CapturedAt, referenceDate: string): numbe
 
 /** The extension in lower case without the dot; empty if there is none. */
 function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastPart(path);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }

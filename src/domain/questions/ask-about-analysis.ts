@@ -1,7 +1,8 @@
 import type { AnalysisRow, Verdict } from '../answer/analysis-rows';
 import { parseDay } from '../answer/calendar-day';
+import { lastPart } from '../file-names';
 import type { CreationDate } from '../result';
-import { nameOf, takenElsewhere, takenOn } from './ask-about-finding';
+import { takenElsewhere, takenOn } from './ask-about-finding';
 import type { QuestionKey, QuestionText } from './question';
 
 /** What a customer is asked because of a statement of the service; null if no answer of a customer could help. */
@@ -52,7 +53,7 @@ export function questionAboutAnalysis(
   const key = QUESTION_OF_VERDICT[row.verdict];
   if (key === null) return null;
   if (ABOUT_SEVERAL.has(key)) return { question: { key, values: {} }, path: null };
-  const name = nameOf(path);
+  const name = lastPart(path);
   const { detail } = row;
   if (key === 'taken-before') {
     return { question: datedQuestion(name, detail?.of === 'date' ? detail.date : null), path };

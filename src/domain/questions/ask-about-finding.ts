@@ -1,4 +1,5 @@
 import { parseDay } from '../answer/calendar-day';
+import { lastPart } from '../file-names';
 import type { FindingCode, ItemFinding, SetFinding } from '../finding';
 import type { Item } from '../item';
 import type { ConflictKind } from '../metadata';
@@ -81,7 +82,7 @@ export function questionAboutFile(
 ): QuestionText | null {
   const key = QUESTION_OF_FINDING[finding.code];
   if (key === null) return null;
-  const name = nameOf(item.path);
+  const name = lastPart(item.path);
   switch (finding.code) {
     case 'capture-time-far':
       return takenOn(finding.direction, name, item.capturedAt?.local ?? null);
@@ -115,16 +116,16 @@ export function questionAboutFolder(finding: SetFinding): FolderQuestion | null 
   switch (finding.code) {
     case 'geographical-outlier':
       return {
-        question: takenElsewhere(nameOf(finding.path), finding.distanceFromMeanKm),
+        question: takenElsewhere(lastPart(finding.path), finding.distanceFromMeanKm),
         path: finding.path,
       };
     case 'unreadable-file':
-      return { question: { key, values: { name: nameOf(finding.path) } }, path: finding.path };
+      return { question: { key, values: { name: lastPart(finding.path) } }, path: finding.path };
     case 'implied-speed': {
       const { from, to, km, seconds } = finding;
       const count = Math.max(1, Math.round(seconds / 60));
       return {
-        question: { key, values: { context: 'measured', from: nameOf(from), to: nameOf(to), km, count } },
+        question: { key, values: { context: 'measured', from: lastPart(from), to: lastPart(to), km, count } },
         path: null,
       };
     }
@@ -154,8 +155,4 @@ export function takenElsewhere(name: string, km: number | null): QuestionText {
 function dated(key: QuestionKey, name: string, time: string | null): QuestionText {
   const date = time === null ? null : parseDay(time);
   return date === null ? { key: 'taken-when', values: { name } } : { key, values: { name, date } };
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,11 +1,12 @@
 import { type AnalysisRow, analysisRows, fileRows } from '../answer/analysis-rows';
+import { lastPart } from '../file-names';
 import type { ItemFinding, SetFinding, Severity } from '../finding';
 import type { Item } from '../item';
 import type { ReportedLevel } from '../level';
 import { compareNaturally } from '../natural-order';
 import type { FileResult } from '../result';
 import { questionAboutAnalysis } from './ask-about-analysis';
-import { nameOf, questionAboutFile, questionAboutFolder } from './ask-about-finding';
+import { questionAboutFile, questionAboutFolder } from './ask-about-finding';
 import { fitsDocument, QUESTION_KEYS, type QuestionText } from './question';
 
 /** Why a question is offered. */
@@ -86,7 +87,7 @@ export function collectQuestions(
     }
     if (result && isDoubted && !rows.some(isDocumentedDoubt)) {
       const key = isPdf ? 'document-original' : 'original';
-      add({ key, values: { name: nameOf(path) } }, path, true, { of: 'level', level: result.level });
+      add({ key, values: { name: lastPart(path) } }, path, true, { of: 'level', level: result.level });
     }
   }
   return [...offered.values()].sort(byFile);

@@ -1,3 +1,4 @@
+import { lastPart } from '../../../domain/file-names';
 import { type MetadataValue, sourceLabel } from '../../../domain/metadata';
 import type { AnalysisText } from '../../../locales/analysis-text';
 import { type FileAnalyses, type ItemAnalyses, isSilent, pointWords } from './case-analyses';
@@ -36,8 +37,8 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
   const { file, said, number, of } = pages;
   sheet.newPage();
   sheet.text(t('file.number', { number, of }), { size: 8, quiet: true, gap: 2 });
-  sheet.bookmark(nameOf(file.path), 2);
-  sheet.text(nameOf(file.path), { size: 14, bold: true, gap: 4, tag: 'H2' });
+  sheet.bookmark(lastPart(file.path), 2);
+  sheet.text(lastPart(file.path), { size: 14, bold: true, gap: 4, tag: 'H2' });
   sheet.mark(levelMark(file.level), texts.level(file.level), PAPER.margin, 10);
   sheet.addSpace(20);
   const pairs = identity(pages, texts);
@@ -54,10 +55,6 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
   printComparison(sheet, said, texts);
   printPrecheck(sheet, file, texts);
   printMetadata(sheet, pages, texts);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Prints the facts beside the picture if there are no heatmaps. */
@@ -95,7 +92,7 @@ function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePage
     {
       bytes: evidence.kind === 'read' ? evidence.picture : null,
       caption: '',
-      alt: t('file.preview', { name: nameOf(file.path) }),
+      alt: t('file.preview', { name: lastPart(file.path) }),
       missing,
     },
     ...heatmaps.map(({ name, picture }) => ({

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { cleanDisplayName } from '../../../../domain/file-names';
+import { cleanDisplayName, lastPart } from '../../../../domain/file-names';
 import { ATTACHMENT_CATEGORIES, VERSION_OVERVIEWS } from '../../../../domain/result';
 import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
 import {
@@ -236,7 +236,7 @@ const CATEGORY_WORDS: readonly (readonly [
 export function categoryOf(entryName: string, archiveName: string): string {
   const category = namedCategory(entryName, archiveName);
   if (category !== 'pdf_versions') return category;
-  const file = entryName.split('/').pop() ?? '';
+  const file = lastPart(entryName);
   const isVersion = /\.pdf$/i.test(file) && (!OVERVIEW_WORDS.test(file) || NUMBERED_VERSION.test(file));
   return isVersion ? category : VERSION_OVERVIEWS;
 }
@@ -247,7 +247,7 @@ function namedCategory(entryName: string, archiveName: string): string {
     folders.toLowerCase().split('/').includes(category),
   );
   if (documented) return documented;
-  const file = entryName.split('/').pop() ?? '';
+  const file = lastPart(entryName);
   for (const text of [folders, file, archiveName]) {
     const found = CATEGORY_WORDS.find(([pattern]) => pattern.test(text));
     if (found) return found[1];

@@ -1,4 +1,5 @@
 import type { ItemView } from '../../../../contract/views';
+import { lastPart } from '../../../../domain/file-names';
 
 export const EXCLUSION_REASONS = ['unrelated', 'duplicate', 'privacy', 'quality', 'other'] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
@@ -10,7 +11,7 @@ export type ExclusionCause =
 /** Why an item is excluded: as a copy of another file, or by a person. */
 export function exclusionCause(item: ItemView): ExclusionCause {
   const copy = item.findings.find((finding) => finding.code === 'duplicate-content');
-  if (copy && !item.exclusionReason) return { kind: 'copy', of: copy.of.slice(copy.of.lastIndexOf('/') + 1) };
+  if (copy && !item.exclusionReason) return { kind: 'copy', of: lastPart(copy.of) };
   return { kind: 'person', reason: item.exclusionReason };
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastPart } from '../../../../domain/file-names';
 import type { CaseId, ItemId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Properties, type PropertyRow } from '../../../components/inspector';
@@ -79,7 +80,7 @@ function useComparisonRows(caseId: CaseId, view: ItemInView): readonly PropertyR
       source: t('distance.speedFrom', {
         distance: formats.distance(previous.km),
         time: formats.duration(previous.seconds),
-        name: previous.from.slice(previous.from.lastIndexOf('/') + 1),
+        name: lastPart(previous.from),
       }),
     });
   }
