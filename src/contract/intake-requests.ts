@@ -10,9 +10,9 @@ export const intakeRequests = {
   /** Null when the person closed the dialog. */
   'folders.choose': shell.write({}).returns<FolderView | null>(),
   /** Adds the folder to the sources of the case, unless it is one of them, and reads it. */
-  'intake.start': engine.write({ caseId, folderId }).returns<IntakeView>(),
+  'intake.start': engine.write({ caseId, folderId }).returns<IntakeHead>(),
   /** Reads every byte of all sources again. */
-  'intake.refresh': engine.write({ caseId }).returns<IntakeView>(),
+  'intake.refresh': engine.write({ caseId }).returns<IntakeHead>(),
   'intake.stop': engine.write({ caseId }).returns<IntakeHead>(),
   'intake.get': engine.read({ caseId }).returns<IntakeView>(),
   /** Watches the sources of this case instead of any other; null: none. */

@@ -4,7 +4,6 @@ import type { IntakeHead } from './prepare-views';
 import { engine, shell } from './request';
 import { caseId, offerId, sourceId } from './request-fields';
 import type { SourceOffer, SourcesAdded } from './source-views';
-import type { IntakeView } from './views';
 
 const name = z.string().trim().min(1).max(MAX_SOURCE_NAME_LENGTH);
 
@@ -16,7 +15,7 @@ export const sourceRequests = {
   'sources.add': engine.write({ caseId, offerId, name: name.optional() }).returns<SourcesAdded>(),
   'sources.rename': engine.write({ caseId, sourceId, name }).returns<IntakeHead>(),
   /** Reads every byte of one source again. */
-  'sources.read': engine.write({ caseId, sourceId }).returns<IntakeView>(),
+  'sources.read': engine.write({ caseId, sourceId }).returns<IntakeHead>(),
   /** Its sealed files stay in their packages; files on disk are not touched. */
   'sources.remove': engine.write({ caseId, sourceId }).returns<IntakeHead>(),
   /** Shows the folder of a source in the file manager. */

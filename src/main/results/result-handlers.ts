@@ -22,7 +22,7 @@ import type { CaseId, ItemId, SubmissionId } from '../../domain/ids';
 import { worstLevel } from '../../domain/level';
 import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { Intake } from '../intake/cases/intake';
-import { itemView } from '../intake/cases/intake-session';
+import { itemView } from '../intake/cases/intake-facts';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredItem } from '../storage/database/intake-repository';
 import type { Repositories } from '../storage/database/repositories';

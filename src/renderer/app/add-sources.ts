@@ -4,7 +4,7 @@ import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
 import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
 import { useMessages } from '../components/toasts';
-import { cacheStartedHead, cacheStartedIntake } from './intake-data';
+import { cacheStartedHead } from './intake-data';
 import { useCommand } from './queries';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
@@ -64,7 +64,7 @@ function useTellSourceError(caseId: CaseId | null): (error: ProofcaseError) => v
   const { toast } = useMessages();
   const client = useQueryClient();
   const read = useCommand('sources.read', {
-    onDone: (view) => cacheStartedIntake(client, view),
+    onDone: (intake) => cacheStartedHead(client, intake),
     onError: useFailureToast(),
   });
   return (error) => {

@@ -74,21 +74,12 @@ export async function refreshIntakeHead(client: QueryClient, caseId: CaseId): Pr
   cacheIntakeHead(client, await request('intake.head', { caseId }));
 }
 
-/** Caches the head of an intake whose reading has started; events bring what is not known yet. */
+/** Caches the head of an intake whose reading has started; known items stay until they are read again, events bring the others. */
 export function cacheStartedHead(client: QueryClient, head: IntakeHead): void {
   client.setQueryData<IntakeView>(intakeKey(head.caseId), (view) =>
     view
       ? { ...view, ...headFacts(head), findings: view.findings, skipped: view.skipped, plan: view.plan }
       : { ...headFacts(head), items: [] },
-  );
-}
-
-/** Caches an intake that has started; known items stay until they are read again. */
-export function cacheStartedIntake(client: QueryClient, started: IntakeView): void {
-  client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>
-    view
-      ? { ...started, items: view.items, findings: view.findings, skipped: view.skipped, plan: view.plan }
-      : started,
   );
 }
 

@@ -16,8 +16,8 @@ import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isInside } from '../folder/own-folders';
 import { storeCombined } from './combine-sources';
-import { intakeFacts } from './intake-facts';
-import { type IntakeDeps, itemView } from './intake-session';
+import { emitItemChanges } from './intake-facts';
+import type { IntakeDeps } from './intake-session';
 import type { OfferedFile, SourceOffers } from './source-offers';
 
 export interface CaseSourcesDeps extends IntakeDeps {
@@ -47,15 +47,11 @@ export class CaseSources {
    * @throws ProofcaseError `not-found`, `source-inside`.
    */
   withFolder(caseId: CaseId, folderId: FolderId): StoredSource {
-    const { repositories } = this.#deps;
-    const folder = repositories.intake.folder(folderId);
+    const folder = this.#deps.repositories.intake.folder(folderId);
     if (!folder) throw new ProofcaseError('not-found');
-    const sources = repositories.sources.ofCase(caseId);
-    const known = sources.find((source) => source.folder?.id === folderId);
-    if (known) return known;
-    const outer = sourceAround(sources, folder.path);
+    const { known, outer } = this.#placeOf(caseId, folder);
     if (outer) throw belongsTo('source-inside', basename(folder.path), outer);
-    return this.#insertFolder(caseId, folder);
+    return known ?? this.#insertFolder(caseId, folder);
   }
 
   /**
@@ -64,14 +60,12 @@ export class CaseSources {
    */
   async add({ caseId, offerId, name }: RequestPayload<'sources.add'>): Promise<SourcesAdded> {
     this.#requireOpen(caseId);
-    const { repositories, offers, read, head, changed } = this.#deps;
+    const { offers, read, head, changed } = this.#deps;
     const { folders, files } = offers.find(offerId);
     const added: StoredSource[] = [];
     const refused: ProofcaseError[] = [];
     for (const folder of folders) {
-      const sources = repositories.sources.ofCase(caseId);
-      const known = sources.find((source) => source.folder?.id === folder.id);
-      const outer = known ? null : sourceAround(sources, folder.path);
+      const { known, outer } = this.#placeOf(caseId, folder);
       if (known) refused.push(belongsTo('source-known', basename(folder.path), known));
       else if (outer) refused.push(belongsTo('source-inside', basename(folder.path), outer));
       else added.push(this.#insertFolder(caseId, folder));
@@ -91,16 +85,17 @@ export class CaseSources {
 
   /** @throws ProofcaseError `not-found`, `case-closed`, `intake-running`. */
   rename({ caseId, sourceId, name }: RequestPayload<'sources.rename'>): IntakeHead {
-    const { repositories, custody, clock, head } = this.#deps;
+    const { repositories, custody, clock, emit, head } = this.#deps;
     const { name: before } = this.#requireSource(caseId, sourceId);
     if (name === before) return head(caseId);
     const at = clock.now().toISOString();
-    const items = repositories.inTransaction(() => {
+    const combined = repositories.inTransaction(() => {
       repositories.sources.rename(sourceId, name);
       custody.append(caseId, 'source-renamed', [sourceId], { name, previousName: before });
       return storeCombined(repositories, caseId, at);
     });
-    this.#tell(caseId, items, []);
+    emitItemChanges(this.#deps, caseId, { ...combined, removed: [] });
+    emit('cases.changed', { caseId });
     return head(caseId);
   }
 
@@ -110,7 +105,8 @@ export class CaseSources {
    * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
    */
   async remove({ caseId, sourceId }: RequestPayload<'sources.remove'>): Promise<IntakeHead> {
-    const { repositories, custody, clock, sourcesFolder, onDefect, onRead, head, changed, read } = this.#deps;
+    const { repositories, custody, clock, emit, sourcesFolder, onDefect, onRead, head, changed, read } =
+      this.#deps;
     const source = this.#requireSource(caseId, sourceId);
     const { name, folder } = source;
     const gone = repositories.intake.itemsOfSource(sourceId);
@@ -120,7 +116,7 @@ export class CaseSources {
       gone.map(({ sha256 }) => sha256),
     );
     const at = clock.now().toISOString();
-    const items = repositories.inTransaction(() => {
+    const combined = repositories.inTransaction(() => {
       repositories.intake.clearItems(sourceId);
       repositories.sources.remove(sourceId, at);
       custody.append(caseId, 'source-removed', [sourceId], {
@@ -132,17 +128,24 @@ export class CaseSources {
       return storeCombined(repositories, caseId, at);
     });
     await removeWithRetry(join(sourcesFolder, sourceId)).catch(onDefect);
-    this.#tell(
-      caseId,
-      items,
-      gone.map(({ id }) => id),
-    );
+    emitItemChanges(this.#deps, caseId, { ...combined, removed: gone.map(({ id }) => id) });
+    emit('cases.changed', { caseId });
     onRead(caseId, []);
     changed(caseId);
     const outer = sourceAround(repositories.sources.ofCase(caseId), folder?.path ?? '');
     // Its files belong to the folder around it from now on.
     if (outer) read(caseId, [outer]);
     return head(caseId);
+  }
+
+  /** The source that a folder is, or else the one around it. */
+  #placeOf(
+    caseId: CaseId,
+    folder: StoredFolder,
+  ): { readonly known: StoredSource | null; readonly outer: StoredSource | null } {
+    const sources = this.#deps.repositories.sources.ofCase(caseId);
+    const known = sources.find((source) => source.folder?.id === folder.id) ?? null;
+    return { known, outer: known ? null : sourceAround(sources, folder.path) };
   }
 
   #requireOpen(caseId: CaseId): void {
@@ -238,15 +241,6 @@ export class CaseSources {
       record(source);
       return source;
     });
-  }
-
-  #tell(caseId: CaseId, changed: readonly StoredItem[], removed: readonly StoredItem['id'][]): void {
-    const { repositories, clock, emit } = this.#deps;
-    const facts = intakeFacts(repositories, clock, caseId, repositories.intake.items(caseId));
-    const { found, read } = facts;
-    emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
-    emit('intake.changed', { caseId, ...facts });
-    emit('cases.changed', { caseId });
   }
 }
 

@@ -69,12 +69,13 @@ function sourceChanged(
   return [{ code: 'source-changed', severity: 'warning', changed, gone }];
 }
 
-/** Stores the paths and findings of a case whose sources were renamed or removed; returns the items that changed. */
-export function storeCombined(repositories: Repositories, caseId: CaseId, at: string): readonly StoredItem[] {
-  const { changed, findings } = combineSources(repositories, caseId);
+/** Stores the paths and findings of a case whose sources were renamed or removed; returns all items and those that changed. */
+export function storeCombined(repositories: Repositories, caseId: CaseId, at: string): CombinedSources {
+  const combined = combineSources(repositories, caseId);
+  const { changed, findings } = combined;
   repositories.intake.moveItems(caseId, changed);
   repositories.intake.saveFindings(caseId, findings, at);
   repositories.search.index(caseId, 'items');
   repositories.cases.refreshSummary(caseId, at);
-  return changed;
+  return combined;
 }

@@ -1,10 +1,12 @@
-import type { PackagePlan, SourceView } from '../../../contract/views';
+import { basename } from 'node:path';
+import type { ItemView, PackagePlan, SourceView } from '../../../contract/views';
 import type { SetFinding } from '../../../domain/finding';
-import type { CaseId } from '../../../domain/ids';
+import type { CaseId, ItemId } from '../../../domain/ids';
 import type { SkippedFile } from '../../../domain/item';
 import type { StoredIntake, StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
+import type { Emit } from '../../support/events';
 import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 import { plannedBatch } from './seal-batch';
@@ -37,4 +39,27 @@ export function intakeFacts(
     findings: isRunning ? [] : [...(stored?.findings ?? []), ...planFindings(repositories, batch.items)],
     plan: packagePlan(repositories, clock, caseId, items, batch),
   };
+}
+
+export interface ItemChanges {
+  /** All items of the case. */
+  readonly items: readonly StoredItem[];
+  readonly changed: readonly StoredItem[];
+  readonly removed: readonly ItemId[];
+}
+
+/** Tells the window what changed outside a reading. */
+export function emitItemChanges(
+  deps: { readonly repositories: Repositories; readonly clock: Clock; readonly emit: Emit },
+  caseId: CaseId,
+  { items, changed, removed }: ItemChanges,
+): void {
+  const facts = intakeFacts(deps.repositories, deps.clock, caseId, items);
+  const { found, read } = facts;
+  deps.emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
+  deps.emit('intake.changed', { caseId, ...facts });
+}
+
+export function itemView({ modifiedMs: _modified, sourcePath: _path, ...item }: StoredItem): ItemView {
+  return { ...item, name: basename(item.path) };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
-import type { IntakeState, ItemView } from '../../../contract/views';
+import type { IntakeState } from '../../../contract/views';
 import { type ExclusionRule, findExclusionRule } from '../../../domain/exclusion-rules';
 import { groupBy } from '../../../domain/group-by';
 import type { ItemId } from '../../../domain/ids';
@@ -19,7 +18,7 @@ import type { FileSource } from '../folder/file-source';
 import { readFolder } from '../folder/read-folder';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { combineSources } from './combine-sources';
-import { intakeFacts } from './intake-facts';
+import { intakeFacts, itemView } from './intake-facts';
 import { createKnownReadings, type KnownReadings } from './known-readings';
 
 export interface IntakeDeps {
@@ -229,8 +228,4 @@ function withEarlierPixelFindings(item: Item, before: StoredItem): Item['finding
     ({ code }) => !has.has(code) && (PIXEL_CODES.has(code) || code === 'unreadable'),
   );
   return earlier.length > 0 ? sortBySeverity([...item.findings, ...earlier]) : item.findings;
-}
-
-export function itemView({ modifiedMs: _modified, sourcePath: _path, ...item }: StoredItem): ItemView {
-  return { ...item, name: basename(item.path) };
 }

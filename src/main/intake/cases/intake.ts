@@ -15,8 +15,8 @@ import { isInside } from '../folder/own-folders';
 import { CaseReading } from './case-reading';
 import { CaseSources } from './case-sources';
 import { folderView } from './folder-view';
-import { intakeFacts } from './intake-facts';
-import { type IntakeDeps, itemView, type SourceToRead } from './intake-session';
+import { intakeFacts, itemView } from './intake-facts';
+import type { IntakeDeps, SourceToRead } from './intake-session';
 import { OpenCase } from './open-case';
 import type { OpenSourceDeps } from './open-source';
 import type { SourceOffers } from './source-offers';
@@ -51,10 +51,19 @@ export class Intake {
   }
 
   view(caseId: CaseId): IntakeView {
+    const items = this.items(caseId);
+    return { ...this.#head(caseId, items), items: items.map(itemView) };
+  }
+
+  /** Like `view`, with the number of items only; the window requests the items in pages. */
+  head(caseId: CaseId): IntakeHead {
+    return this.#head(caseId, this.items(caseId));
+  }
+
+  #head(caseId: CaseId, items: readonly StoredItem[]): IntakeHead {
     const { repositories, clock } = this.#deps;
     if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
     const reading = this.#readings.get(caseId);
-    const items = this.items(caseId);
     const [folder] = repositories.sources.ofCase(caseId).flatMap((source) => source.folder ?? []);
     const facts = intakeFacts(repositories, clock, caseId, items);
     return {
@@ -62,14 +71,8 @@ export class Intake {
       ...facts,
       ...(reading ? { ...reading.progress(), state: 'running', skipped: [], findings: [] } : {}),
       folder: folder ? folderView(folder) : null,
-      items: items.map(itemView),
+      items: items.length,
     };
-  }
-
-  /** Like `view`, with the number of items only; the window requests the items in pages. */
-  head(caseId: CaseId): IntakeHead {
-    const { items, ...head } = this.view(caseId);
-    return { ...head, items: items.length };
   }
 
   /** A page of items from `after` on; `intake.changed` reports a reading that ends meanwhile. */
@@ -104,21 +107,21 @@ export class Intake {
    * `everyByte` is set.
    * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`, `source-inside`.
    */
-  start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeView {
+  start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeHead {
     this.#requireOpen(caseId);
     const source = this.sources.withFolder(caseId, folderId);
     this.#read(caseId, [source], everyByte);
-    return this.view(caseId);
+    return this.head(caseId);
   }
 
   /** Reads every byte of all sources again, or of one. @throws ProofcaseError as `start`. */
-  refresh(caseId: CaseId, sourceId: SourceId | null = null): IntakeView {
+  refresh(caseId: CaseId, sourceId: SourceId | null = null): IntakeHead {
     const sources = this.#deps.repositories.sources
       .ofCase(caseId)
       .filter(({ id }) => sourceId === null || id === sourceId);
     if (sources.length === 0) throw new ProofcaseError('not-found');
     this.#read(caseId, sources, true);
-    return this.view(caseId);
+    return this.head(caseId);
   }
 
   async stop(caseId: CaseId): Promise<IntakeHead> {

@@ -8,18 +8,11 @@ import type { ItemStamp, StoredItem } from '../../storage/database/intake-reposi
 import type { StoredSource } from '../../storage/database/sources-repository';
 import type { FileSource } from '../folder/file-source';
 import type { FoundFile } from '../folder/walk';
-import {
-  type FolderWatch,
-  isReachable,
-  type WatchFolderOptions,
-  watchFiles,
-  watchFolder,
-} from '../folder/watch-folder';
-import type { CombinedSources } from './combine-sources';
+import { type FolderWatch, type WatchFolderOptions, watchFiles, watchFolder } from '../folder/watch-folder';
 import { type FolderScan, isSameScan, isUnchangedSinceReading, scanFolder, stampOf } from './folder-scan';
 import { type FolderUpdate, readChanges, storeChanges } from './folder-update';
-import { intakeFacts } from './intake-facts';
-import { type IntakeDeps, itemView } from './intake-session';
+import { emitItemChanges } from './intake-facts';
+import type { IntakeDeps } from './intake-session';
 
 export interface OpenSourceDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
@@ -78,7 +71,8 @@ export class OpenSource {
     const { timers, watchOptions: watching, filesOf } = this.#deps;
     const source = this.#source();
     if (!source) return this.#view;
-    const isThere = await this.#isReachable(source);
+    const files = filesOf(source);
+    const isThere = await files.isThere();
     const listener = {
       changed: () => this.#schedule(QUIET_MS),
       gone: () => this.#show({ state: 'gone', settling: 0 }),
@@ -86,7 +80,7 @@ export class OpenSource {
     };
     const watch = source.folder
       ? await watchFolder({ ...watching, folder: source.folder.path, timers, listener })
-      : watchFiles({ isThere: () => filesOf(source).isThere(), isGone: !isThere, timers, listener });
+      : watchFiles({ isThere: files.isThere, isGone: !isThere, timers, listener });
     if (this.#controller.signal.aborted) watch.close();
     this.#watch = watch;
     this.#view = { ...this.#view, state: isThere ? 'watching' : 'gone', method: watch.method };
@@ -125,10 +119,6 @@ export class OpenSource {
     return this.#deps.repositories.sources.find(this.id);
   }
 
-  #isReachable(source: StoredSource): Promise<boolean> {
-    return source.folder ? isReachable(source.folder.path) : this.#deps.filesOf(source).isThere();
-  }
-
   #returned(): void {
     this.#show({ state: 'watching' });
     const source = this.#source();
@@ -155,11 +145,10 @@ export class OpenSource {
 
   /** A reading found the source missing, perhaps so briefly that the watch did not notice. */
   async #lookForSource(source: StoredSource): Promise<void> {
-    const isThere = await this.#isReachable(source);
+    const isThere = await this.#deps.filesOf(source).isThere();
     if (this.#controller.signal.aborted) return;
-    if (isThere) return this.#returned();
-    this.#watch?.markGone();
-    this.#show({ state: 'gone', settling: 0 });
+    if (isThere) this.#returned();
+    else this.#lost();
   }
 
   async #lookOnce(): Promise<void> {
@@ -271,7 +260,7 @@ export class OpenSource {
         if (sum(update) > 0) appendCustody(source, counts);
       };
       const stored = storeChanges({ ...this.#deps, appendCustody: custody }, source, update);
-      this.#tell(update, stored);
+      emitItemChanges(this.#deps, caseId, { ...stored, removed: update.removed });
     }
     const lastUpdate = sum(update) > 0 ? this.#told(update) : this.#view.lastUpdate;
     this.#show({ state: 'watching', settling: update.settling, lastUpdate });
@@ -292,15 +281,6 @@ export class OpenSource {
       renamed: counts.renamed + renamed,
       removed: counts.removed + removed,
     };
-  }
-
-  #tell({ removed }: FolderUpdate, { items, changed }: CombinedSources): void {
-    const { repositories, clock, emit } = this.#deps;
-    const { caseId } = this;
-    const facts = intakeFacts(repositories, clock, caseId, items);
-    const { found, read } = facts;
-    emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
-    emit('intake.changed', { caseId, ...facts });
   }
 }
 

@@ -16,7 +16,7 @@ import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { PictureOutcome } from '../photos/worker-outcome';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { comparePictures } from './compare-pictures';
-import { itemView } from './intake-session';
+import { itemView } from './intake-facts';
 
 export interface PicturesDeps {
   readonly repositories: Repositories;

@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { type WalkEntry, type WalkOptions, walk, walkFiles } from './walk';
+import { isReachable } from './watch-folder';
 
 /** A folder or single files; paths are inside it, with `/`. */
 export interface FileSource {
   /** @throws ProofcaseError `folder-missing` or `folder-unreadable` for the source as a whole. */
   walk(options: WalkOptions): AsyncGenerator<WalkEntry>;
   /** Whether the source as a whole can be reached. */
-  isThere(): Promise<boolean>;
+  readonly isThere: () => Promise<boolean>;
   /** The absolute path; null if the source has no such file. */
   locate(path: string): string | null;
 }
@@ -25,7 +26,7 @@ export function folderSource(folder: string, isOtherSource?: (absolutePath: stri
 export function filesSource(files: readonly { readonly name: string; readonly path: string }[]): FileSource {
   const byName = new Map(files.map(({ name, path }) => [name, path]));
   const isThere = async (): Promise<boolean> => {
-    for (const { path } of files) if (await isReachable(path)) return true;
+    for (const { path } of files) if (await exists(path)) return true;
     return false;
   };
   return {
@@ -38,7 +39,7 @@ export function filesSource(files: readonly { readonly name: string; readonly pa
   };
 }
 
-async function isReachable(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -6,7 +6,7 @@ import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { useTellRefusals } from '../../app/add-sources';
-import { cacheStartedHead, cacheStartedIntake } from '../../app/intake-data';
+import { cacheStartedHead } from '../../app/intake-data';
 import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
@@ -151,9 +151,9 @@ function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
     },
   });
   const read = useCommand('intake.start', {
-    onDone: (view) => {
-      cacheStartedIntake(client, view);
-      goTo(view.caseId);
+    onDone: (intake) => {
+      cacheStartedHead(client, intake);
+      goTo(intake.caseId);
     },
   });
   const start = ({ id: caseId }: CaseDetail): void => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../../contract/views';
-import { cacheStartedIntake } from '../../../app/intake-data';
+import { cacheStartedHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { useMessages } from '../../../components/toasts';
@@ -10,7 +10,7 @@ import { useMessages } from '../../../components/toasts';
 export function useRefresh(detail: CaseDetail): () => void {
   const client = useQueryClient();
   const refresh = useCommand('intake.refresh', {
-    onDone: (view) => cacheStartedIntake(client, view),
+    onDone: (intake) => cacheStartedHead(client, intake),
     onError: useFailureToast(),
   });
   const { mutate } = refresh;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView, SourceView } from '../../../../contract/views';
 import { localDay } from '../../../../domain/reference-date';
 import { useAddSources } from '../../../app/add-sources';
-import { cacheStartedIntake } from '../../../app/intake-data';
+import { cacheStartedHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Menu } from '../../../components/menu';
@@ -86,7 +86,7 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
   const client = useQueryClient();
   const onError = useFailureToast();
   const reveal = useCommand('sources.reveal', { onError });
-  const read = useCommand('sources.read', { onDone: (view) => cacheStartedIntake(client, view), onError });
+  const read = useCommand('sources.read', { onDone: (intake) => cacheStartedHead(client, intake), onError });
   const ids = { caseId: detail.id, sourceId: source.id };
   const state = stateOf(source, isGone);
   const Icon = source.kind === 'folder' ? Folder : Images;
