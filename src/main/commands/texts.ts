@@ -1,4 +1,4 @@
-import { createInstance, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { ERROR_CODES, type ErrorCode, type ProofcaseError } from '../../contract/errors';
 import type { CaseStatus } from '../../domain/case-state';
 import type { CertificateProblem } from '../../domain/certificate';
@@ -11,6 +11,7 @@ import { findingText } from '../../domain/precheck/finding-text';
 import type { Route } from '../../domain/route';
 import { resources } from '../../locales';
 import { caseStatusText } from '../../locales/case-state-text';
+import { createTexts } from '../../locales/create-texts';
 
 export interface CliTexts {
   readonly say: TFunction<'cli'>;
@@ -34,14 +35,7 @@ export interface CliTexts {
 }
 
 export function cliTexts(language: Language): CliTexts {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const i18n = createTexts(language);
   const errors = i18n.getFixedT(language, 'errors');
   const findings = i18n.getFixedT(language, 'findings');
   const prepare = i18n.getFixedT(language, 'prepare');

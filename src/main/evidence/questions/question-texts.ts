@@ -1,8 +1,7 @@
-import { createInstance } from 'i18next';
 import type { MailFrame } from '../../../contract/question-views';
 import type { Language } from '../../../domain/language';
 import type { QuestionText } from '../../../domain/questions/question';
-import { resources } from '../../../locales';
+import { createTexts } from '../../../locales/create-texts';
 
 /** Texts for a customer in the customer's language, which may differ from that of the window. */
 export interface QuestionTexts {
@@ -11,14 +10,7 @@ export interface QuestionTexts {
 }
 
 export function questionTexts(language: Language): QuestionTexts {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: false,
-    resources,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const i18n = createTexts(language);
   const t = i18n.getFixedT(language, 'questions');
   // The key is made from a code; a test checks all codes in all languages.
   const byKey = t as unknown as (key: string, values: object) => string;

@@ -1,4 +1,4 @@
-import { createInstance, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import type { CaseStatus } from '../../../domain/case-state';
 import type { CapturedAt } from '../../../domain/item';
 import type { PackageState } from '../../../domain/journal';
@@ -8,6 +8,7 @@ import type { MetadataContent, MetadataKey } from '../../../domain/metadata';
 import { resources } from '../../../locales';
 import type { AnalysisWords } from '../../../locales/analysis-text';
 import { caseStatusText, levelWord } from '../../../locales/case-state-text';
+import { createTexts } from '../../../locales/create-texts';
 import { createFormats, type Formats } from '../../../locales/formats';
 import { metadataText } from '../../../locales/metadata-text';
 import type { LevelGroup } from './case-content';
@@ -48,14 +49,7 @@ export interface CaseTexts {
 }
 
 export function caseTexts(language: Language): CaseTexts {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const i18n = createTexts(language);
   const precheck = precheckTexts(language);
   const formats = createFormats(language);
   const t = i18n.getFixedT(language, 'caseReport');

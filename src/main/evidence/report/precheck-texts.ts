@@ -1,11 +1,11 @@
-import { createInstance, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import type { ItemFinding, SetFinding, Severity } from '../../../domain/finding';
 import type { CapturedAt, Item, Position, SkipReason } from '../../../domain/item';
 import type { Language } from '../../../domain/language';
 import { BYTES_PER_MB } from '../../../domain/limits';
 import { findingText } from '../../../domain/precheck/finding-text';
 import type { Route } from '../../../domain/route';
-import { resources } from '../../../locales';
+import { createTexts } from '../../../locales/create-texts';
 
 export interface FindingWords {
   /** What was observed; `why` it matters, and what to `ask` for. */
@@ -35,14 +35,7 @@ export interface PrecheckTexts {
 }
 
 export function precheckTexts(language: Language): PrecheckTexts {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const i18n = createTexts(language);
   const locale = language === 'en' ? 'en-GB' : language;
   const t = i18n.getFixedT(language, 'precheck');
   const findings = i18n.getFixedT(language, 'findings');

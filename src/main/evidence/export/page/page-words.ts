@@ -1,10 +1,10 @@
-import { createInstance, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import type { CaseStatus } from '../../../../domain/case-state';
 import type { Language } from '../../../../domain/language';
 import { levelRules, type ReportedLevel } from '../../../../domain/level';
 import { NAMED_CATEGORIES } from '../../../../domain/result';
-import { resources } from '../../../../locales';
 import { caseStatusText } from '../../../../locales/case-state-text';
+import { createTexts } from '../../../../locales/create-texts';
 import { createFormats, type Formats } from '../../../../locales/formats';
 import { levelWord } from '../name-facts';
 import { type Html, html } from './html';
@@ -27,14 +27,7 @@ export interface PageWords {
 }
 
 export function pageWords(language: Language): PageWords {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  const i18n = createTexts(language);
   const formats = createFormats(language);
   const results = i18n.getFixedT(language, 'results');
   return {
