@@ -55,11 +55,7 @@ export function InquirySection({
           <ol className={styles.versions}>
             {answers.map((answer) => (
               <li key={answer.id}>
-                <p>{answeredText(answer, inquiry, words)}</p>
-                <p className={styles.quiet}>{recordedText(answer, words)}</p>
-                <p className={answer.text === null ? styles.quiet : styles.words}>
-                  {answerText(answer, words)}
-                </p>
+                <AnswerText answer={answer} inquiry={inquiry} />
               </li>
             ))}
           </ol>
@@ -75,13 +71,10 @@ export function InquirySection({
 /** Shows an answer of the customer with the questions that it belongs to. */
 export function AnswerSection({ row: { inquiry, answer } }: { readonly row: AnswerRow }) {
   const { t } = useTranslation('questions');
-  const words = { t, formats: useFormats() };
   const { questions } = inquiry;
   return (
     <InspectorSection title={t('answer.title')}>
-      <p className={styles.action}>{answeredText(answer, inquiry, words)}</p>
-      <p className={styles.quiet}>{recordedText(answer, words)}</p>
-      <p className={answer.text === null ? styles.quiet : styles.words}>{answerText(answer, words)}</p>
+      <AnswerText answer={answer} inquiry={inquiry} />
       {questions ? (
         <ol className={styles.asked}>
           {answer.questions.map((number) => (
@@ -92,5 +85,17 @@ export function AnswerSection({ row: { inquiry, answer } }: { readonly row: Answ
         </ol>
       ) : null}
     </InspectorSection>
+  );
+}
+
+function AnswerText({ answer, inquiry }: Pick<AnswerRow, 'answer' | 'inquiry'>) {
+  const { t } = useTranslation('questions');
+  const words = { t, formats: useFormats() };
+  return (
+    <>
+      <p className={styles.action}>{answeredText(answer, inquiry, words)}</p>
+      <p className={styles.quiet}>{recordedText(answer, words)}</p>
+      <p className={answer.text === null ? styles.quiet : styles.words}>{answerText(answer, words)}</p>
+    </>
   );
 }
