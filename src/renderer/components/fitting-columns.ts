@@ -1,5 +1,3 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-
 interface SizedColumn {
   readonly id: string;
   readonly minWidthPx: number;
@@ -24,18 +22,4 @@ export function columnsThatFit<Of extends SizedColumn>(
     fitting = fitting.filter((column) => column.id !== id);
   }
   return fitting;
-}
-
-/** Width of an element in pixels, without its scroll bar; 0 before the first layout. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return undefined;
-    setWidth(measured.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

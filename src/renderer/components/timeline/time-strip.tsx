@@ -1,11 +1,16 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AxisRow, type Dated, type TimeAxis, timeAxis } from '../../../domain/time-axis';
 import { useFormats } from '../../i18n/use-formats';
+import { useSize } from '../use-size';
 import { TimeChart } from './time-chart';
 import styles from './time-strip.module.css';
 import type { TimedPhoto } from './timed-photo';
 import { type BrushTarget, useBrush } from './use-brush';
+
+const MIN_WIDTH_PX = 200;
+const PADDING_PX = 8;
+const UNMEASURED_WIDTH_PX = 600;
 
 export interface StripRow {
   readonly id: AxisRow;
@@ -35,7 +40,8 @@ export interface TimeStripProps extends BrushTarget {
 export function TimeStrip(props: TimeStripProps) {
   const { label, rows: lanes, dated, referenceDate, empty, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const size = useSize(frame);
+  const width = size ? Math.max(MIN_WIDTH_PX, size.width - PADDING_PX) : UNMEASURED_WIDTH_PX;
   const axis = useMemo(() => timeAxis(dated, width, referenceDate), [dated, width, referenceDate]);
   return (
     <section className={styles.timeline} aria-label={label} data-region="timeline" tabIndex={-1}>
@@ -116,18 +122,4 @@ export function UndatedButton({ text, onChoose }: { readonly text: string; reado
       {text}
     </button>
   );
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(600);
-  useLayoutEffect(() => {
-    const target = element.current;
-    if (!target) return undefined;
-    const measure = () => setWidth(Math.max(200, target.clientWidth - 8));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

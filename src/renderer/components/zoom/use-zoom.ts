@@ -4,10 +4,10 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useSize } from '../use-size';
 import { fitZoom, isFitted, panZoom, type Size, ZOOM_STEP, type Zoom, zoomAround } from './zoom';
 
 const PAN_STEP_PX = 60;
@@ -149,20 +149,6 @@ export function useWheel(frame: RefObject<HTMLElement | null>, onWheel: WheelHan
     element.addEventListener('wheel', listen, { passive: false });
     return () => element.removeEventListener('wheel', listen);
   }, [frame]);
-}
-
-function useSize(element: RefObject<HTMLElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useLayoutEffect(() => {
-    const target = element.current;
-    if (!target) return undefined;
-    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }
 
 function currentZoom(stored: Zoom | null, size: Size, box: Size): Zoom {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { parseQuery } from '../../../domain/search/query';
 import { navigate } from '../../app/use-route';
-import { useWidth } from '../../components/fitting-columns';
+import { useSize } from '../../components/use-size';
 import { VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../export/case-selection';
@@ -34,7 +34,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const [active, setActive] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useSize(frame)?.width ?? 0;
   const chunks = useMemo(() => parseQuery(query.search), [query.search]);
   const sort = displayedSort(query);
   const columns = useMemo(() => {

@@ -1,20 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSize } from '../../../components/use-size';
 import { type Anchor, anchorAt, type layoutPages, offsetOf, pageAt } from './page-layout';
 import { PAGE_GAP, type PageSize } from './zoom';
 
+const UNMEASURED: PageSize = { width: 800, height: 600 };
+
 /** Size of the scroll container without its scroll bars. */
 export function useViewportSize(window: React.RefObject<HTMLElement | null>): PageSize {
-  const [size, setSize] = useState<PageSize>({ width: 800, height: 600 });
-  useLayoutEffect(() => {
-    const element = window.current;
-    if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [window]);
-  return size;
+  return useSize(window) ?? UNMEASURED;
 }
 
 /** Keeps the content at the top of the container in place when pages are zoomed or rotated. */

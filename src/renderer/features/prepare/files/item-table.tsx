@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemColumn } from '../../../../contract/prepare-views';
-import { useWidth } from '../../../components/fitting-columns';
+import { useSize } from '../../../components/use-size';
 import { type Column, VirtualTable } from '../../../components/virtual-table';
 import { useFormats } from '../../../i18n/use-formats';
 import type { Sorting } from '../list/item-order';
@@ -21,7 +21,7 @@ export function ItemTable(props: ItemTableProps) {
   const { views, selection, activeIndex, handlers } = props;
   const { t } = useTranslation('prepare');
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const width = useSize(frame)?.width ?? 0;
   const { hiddenColumns } = props;
   const fitting = useMemo(() => itemColumnsThatFit(hiddenColumns, width), [hiddenColumns, width]);
   const columns = useColumns(fitting, props);

@@ -1,23 +1,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessageSquareText } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TileSize } from '../../../../contract/prepare-views';
 import type { ItemId } from '../../../../domain/ids';
 import { classNames } from '../../../components/class-names';
 import { type ListShape, nextIndex } from '../../../components/list-navigation';
 import type { ListSelection } from '../../../components/list-selection';
+import { useSize } from '../../../components/use-size';
 import { useFormats } from '../../../i18n/use-formats';
 import { captionText } from '../list/item-text';
 import type { ItemInView } from '../list/items-in-view';
@@ -33,6 +24,7 @@ const NARROW_CELL_MIN_WIDTH_PX = 116;
 const NARROW_PX = 480;
 /** Below this height, as in a window at 200 %, small tiles keep two rows visible. */
 const SHORT_PX = 250;
+const UNMEASURED = { width: 0, height: SHORT_PX };
 const CAPTION_HEIGHT_PX: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
 
 export interface ItemListProps {
@@ -166,7 +158,7 @@ function handleKey(
 
 /** Number of columns that fit, row height, and the virtual rows. */
 function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chosen: TileSize) {
-  const { width, height } = useSize(scroller);
+  const { width, height } = useSize(scroller) ?? UNMEASURED;
   const tiles = height < SHORT_PX ? 'small' : chosen;
   const isNarrow = width < NARROW_PX;
   const gap = isNarrow || tiles === 'small' ? 8 : 12;
@@ -191,20 +183,6 @@ function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chos
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows must be measured again after their height changes
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return { tiles, columns, rowHeight, gap, edge, virtualizer };
-}
-
-function useSize(element: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState({ width: 0, height: SHORT_PX });
-  useLayoutEffect(() => {
-    const target = element.current;
-    if (!target) return undefined;
-    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }
 
 interface PhotoCellProps {
