@@ -62,7 +62,7 @@ export type RecoveryFinding =
   | { readonly code: 'database-rolled-back'; readonly submissions: number; readonly since: string }
   /** Changes between the backup and `until` are missing in the database. */
   | { readonly code: 'backup-restored'; readonly backupAt: string; readonly until: string }
-  | { readonly code: 'started-anew' }
+  | { readonly code: 'started-empty' }
   /** The chosen backup is damaged; nothing was changed. */
   | { readonly code: 'restore-failed'; readonly backupAt: string }
   | { readonly code: 'journal-damaged'; readonly lines: number }

@@ -45,7 +45,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   // The database must be closed for the rewrite; after a failure the next end or start retries.
   const rewriteProblem = await rewriteIfRequested(folder.root, options.spawner, faultPoint);
   if (rewriteProblem !== null) onDefect(rewriteProblem);
-  const mayBeNew = restored?.finding.code === 'started-anew';
+  const mayBeNew = restored?.finding.code === 'started-empty';
   const opened = await openDatabaseOrCopy(folder, { onDamage, mayBeNew });
   const { database, mode } = opened;
   try {

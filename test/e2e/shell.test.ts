@@ -208,13 +208,13 @@ describe('starting', () => {
     await app.gone();
     expect(await readFile(database)).toEqual(damaged);
 
-    const anew = await launchApp({ dataFolder });
-    await anew.page.getByText(safety.report.banner).waitFor();
-    expect(await anew.ask('app.recovery', {})).toMatchObject({
+    const next = await launchApp({ dataFolder });
+    await next.page.getByText(safety.report.banner).waitFor();
+    expect(await next.ask('app.recovery', {})).toMatchObject({
       mode: 'normal',
-      findings: [{ code: 'started-anew' }],
+      findings: [{ code: 'started-empty' }],
     });
-    await anew.close();
+    await next.close();
     const [aside = ''] = await readdir(join(dataFolder, 'set-aside'));
     expect(await readFile(join(dataFolder, 'set-aside', aside, 'proofcase.db'))).toEqual(damaged);
   });
@@ -274,7 +274,7 @@ async function damageTable(dataFolder: string, table: string): Promise<void> {
   await file.close();
 }
 
-/** A success leaves by itself, an error covers nothing, and both stay in the list, in the language of the window. */
+/** A success disappears automatically, an error covers nothing, and both stay in the list, in the language of the window. */
 async function expectMessages(app: RunningApp, caseId: string, target: string): Promise<void> {
   await speak(app, 'en');
   await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);

@@ -283,7 +283,7 @@ describe('a damaged database', () => {
     await first.close();
     const second = await start(dataFolder);
     const opened = await readOpened(second);
-    expect(opened.report?.findings.map(({ code }) => code)).toContain('started-anew');
+    expect(opened.report?.findings.map(({ code }) => code)).toContain('started-empty');
     expect(opened.questions).toEqual([lived.questionId]);
     await second.close();
     expect((await inspectFolder(dataFolder)).errors).toEqual([]);

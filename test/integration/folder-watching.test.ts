@@ -367,7 +367,7 @@ describe('a memory card that is removed', () => {
 });
 
 describe('a file that another program has open', () => {
-  it('is named as such, and read by itself when it is closed', async () => {
+  it('is named as such, and read automatically when it is closed', async () => {
     const folder = await realpath(await fixture.photos(2));
     const windows = new WindowsFileSystem({ folder, refusals: 0 });
     try {

@@ -103,7 +103,7 @@ describe('a profile whose base address changes to another origin', () => {
     expect(requestsAt(other)).toBe(0);
   });
 
-  it('continues by itself when the address is restored', async () => {
+  it('continues automatically when the address is restored', async () => {
     const engine = await fixture.open();
     const profileId = await fixture.addService(engine);
     const pkg = await heldPackage(engine);

@@ -13,7 +13,7 @@ export const safety: Translation<typeof original> = {
       'Die Datenbank ist älter als das Nebenjournal. Fehlende bezahlte Anfragen seit {{since}}: {{submissions, number}}.',
     'backup-restored':
       'Die Sicherung vom {{backupAt}} wurde wiederhergestellt. Was danach bis {{until}} geschah, steht nicht darin.',
-    'started-anew': 'Eine leere Datenbank hat die alte ersetzt.',
+    'started-empty': 'Eine leere Datenbank hat die alte ersetzt.',
     'restore-failed': 'Die Sicherung vom {{backupAt}} ist beschädigt und wurde nicht wiederhergestellt.',
     'journal-damaged': 'Das Nebenjournal enthält beschädigte Zeilen: {{lines, number}}.',
     'journal-incomplete':

@@ -10,7 +10,7 @@ export const safety = {
       'The database is older than the side journal. Paid requests since {{since}} that are missing from it: {{submissions, number}}.',
     'backup-restored':
       'The backup of {{backupAt}} was restored. Work between then and {{until}} is not in it.',
-    'started-anew': 'An empty database replaced the old one.',
+    'started-empty': 'An empty database replaced the old one.',
     'restore-failed': 'The backup of {{backupAt}} is damaged and was not restored.',
     'journal-damaged': 'The side journal has damaged lines: {{lines, number}}.',
     'journal-incomplete':

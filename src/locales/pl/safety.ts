@@ -13,7 +13,7 @@ export const safety: PolishTranslation<typeof original> = {
       'Baza danych jest starsza niż dziennik pomocniczy: brakuje w niej opłaconych żądań ({{submissions, number}}) od {{since}}.',
     'backup-restored':
       'Przywrócono kopię zapasową z {{backupAt}}. Nie ma w niej tego, co działo się później do {{until}}.',
-    'started-anew': 'Pusta baza danych zastąpiła starą.',
+    'started-empty': 'Pusta baza danych zastąpiła starą.',
     'restore-failed': 'Kopia zapasowa z {{backupAt}} jest uszkodzona i nie została przywrócona.',
     'journal-damaged': 'Dziennik pomocniczy ma uszkodzone wiersze: {{lines, number}}.',
     'journal-incomplete':

@@ -30,7 +30,7 @@ export interface CaseSourcesDeps extends IntakeDeps {
   readonly head: (caseId: CaseId) => IntakeHead;
   readonly isReading: (caseId: CaseId) => boolean;
   readonly read: (caseId: CaseId, sources: readonly StoredSource[]) => void;
-  /** The open case follows its sources anew. */
+  /** The open case follows its sources again. */
   readonly changed: (caseId: CaseId) => void;
 }
 

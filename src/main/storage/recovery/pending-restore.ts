@@ -76,7 +76,7 @@ export async function performPendingRestore(
   await removeWithRetry(join(dataFolder, REQUEST_FILE));
   const finding: RecoveryFinding =
     request.backupAt === null
-      ? { code: 'started-anew' }
+      ? { code: 'started-empty' }
       : { code: 'backup-restored', backupAt: request.backupAt, until: request.at };
   return {
     finding,

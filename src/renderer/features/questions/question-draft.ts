@@ -63,7 +63,7 @@ export function earlierAsked(inquiries: readonly CustomerInquiry[]): ReadonlyMap
   return earlier;
 }
 
-/** The proposals by file with the person's changes. A question that was asked before is not chosen again by itself. */
+/** The proposals by file with the person's changes. A question that was asked before is not chosen again automatically. */
 export function questionGroups(
   proposals: readonly QuestionProposal[],
   inquiries: readonly CustomerInquiry[],
