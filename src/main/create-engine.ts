@@ -176,8 +176,8 @@ function engineOver(
     actor,
     timers: systemTimers,
     closing: closing.signal,
-    secrets: options.secrets,
-    certificate: createCertificateStore(folder.root, options.secrets, clock),
+    secrets: stores.secrets,
+    certificate: createCertificateStore(folder.root, stores.secrets, clock),
     sessionToken: options.receiverToken ?? null,
     setPracticeTarget: sending.practice.setPushTarget,
   });

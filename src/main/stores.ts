@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
@@ -5,7 +6,7 @@ import { type CreationJournal, openCreationJournal } from './capture/creation-jo
 import type { EngineOptions } from './engine';
 import { rewriteIfRequested } from './evidence/retention/rewrite-requests';
 import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
-import type { Database } from './storage/database/connection';
+import { DATABASE_FILE, type Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
 import { createRepositories, type Repositories } from './storage/database/repositories';
 import { DEFECT_LOG_FILE } from './storage/recovery/defect-report';
@@ -13,6 +14,8 @@ import { openDatabaseOrCopy } from './storage/recovery/open-database';
 import { performPendingRestore } from './storage/recovery/pending-restore';
 import { readOnlySideJournal } from './storage/recovery/read-only-side-journal';
 import { createRecoveryService, type RecoveryService } from './storage/recovery/recovery-service';
+import { openFolderSecrets } from './storage/secrets/folder-secrets';
+import type { Secrets } from './storage/secrets/secrets';
 import { ensurePracticeProfile } from './storage/settings/practice-profile';
 import { openSideJournal, type SideJournal } from './storage/side-journal';
 import { createEvents, type Events } from './support/events';
@@ -26,6 +29,8 @@ export interface Stores {
   readonly repositories: Repositories;
   readonly side: SideJournal;
   readonly links: CreationJournal;
+  /** The keychain for what belongs to this data folder; keys of profiles have ids of their own. */
+  readonly secrets: Secrets;
   readonly custody: CustodyLog;
   readonly events: Events;
   readonly recovery: RecoveryService;
@@ -41,6 +46,8 @@ export interface Stores {
 export async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
   const { clock, actor, onDamage = 'refuse', faultPoint = noFault } = options;
   const onDefect = defectLog(folder);
+  const isNew = !existsSync(join(folder.root, DATABASE_FILE));
+  const secrets = await openFolderSecrets(folder.root, isNew, options.secrets);
   const restored = await performPendingRestore(folder.root, faultPoint);
   // The database must be closed for the rewrite; after a failure the next end or start retries.
   const rewriteProblem = await rewriteIfRequested(folder.root, options.spawner, faultPoint);
@@ -75,6 +82,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       repositories,
       side,
       links: openCreationJournal(folder.root),
+      secrets,
       custody: createCustodyLog(repositories.custody, clock, actor, (caseId) =>
         events.emit('history.changed', { caseId }),
       ),

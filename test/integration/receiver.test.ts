@@ -100,7 +100,8 @@ describe('the receiver', () => {
     const port = await freePort();
     await engine.handlers['receiver.change']({ ...SETTINGS, port });
     await engine.close();
-    await fixture.secrets.remove('receiver.token');
+    const { scope } = JSON.parse(await readFile(join(fixture.dataFolder, 'keychain.json'), 'utf8'));
+    await fixture.secrets.remove(`receiver.token ${scope}`);
     engine = await fixture.open({ runReceiver: true });
     const view = async () => engine.handlers['receiver.get']({});
     await expect.poll(async () => (await view()).state.kind).toBe('listening');

@@ -169,7 +169,8 @@ function environmentFor(options: LaunchOptions): { [name: string]: string } {
     (entry): entry is [string, string] =>
       entry[1] !== undefined && !entry[0].startsWith('PROOFCASE_') && entry[0] !== 'NODE_OPTIONS',
   );
-  return { ...Object.fromEntries(inherited), ...options.environment };
+  const own = { PROOFCASE_KEYCHAIN_SERVICE: 'Proofcase test' };
+  return { ...Object.fromEntries(inherited), ...own, ...options.environment };
 }
 
 async function firstPage(started: ElectronApplication, printed: () => string): Promise<Page> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../src/domain/ids';
 import { createKeyRing, type KeyRing } from '../../src/main/storage/secrets/key-ring';
-import { createKeychain, type KeychainLibrary } from '../../src/main/storage/secrets/keychain';
+import {
+  createKeychain,
+  type KeychainLibrary,
+  keychainService,
+} from '../../src/main/storage/secrets/keychain';
 import { memorySecrets, noKeychain } from '../support/engine-fixture';
 
 const A = 'profile-a' as ProfileId;
@@ -32,6 +36,8 @@ describe('the keychain', () => {
     }));
     expect(await keychain.read('x')).toBeNull();
     expect(calls).toEqual(['Proofcase/x']);
+    expect(keychainService({ PROOFCASE_KEYCHAIN_SERVICE: 'Proofcase test' })).toBe('Proofcase test');
+    expect(keychainService({ PROOFCASE_KEYCHAIN_SERVICE: '' })).toBe('Proofcase');
   });
 });
 

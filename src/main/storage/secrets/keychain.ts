@@ -9,12 +9,22 @@ export interface KeychainLibrary {
 }
 
 const SERVICE_NAME = 'Proofcase';
+/** Tests name another service, so that they never touch the keys of the person at this computer. */
+const SERVICE_VARIABLE = 'PROOFCASE_KEYCHAIN_SERVICE';
+
+/** The name under which the keychain lists the entries. */
+export function keychainService(environment: { readonly [name: string]: string | undefined }): string {
+  return environment[SERVICE_VARIABLE] || SERVICE_NAME;
+}
 
 /**
  * Returns the keychain of the operating system. The library is loaded on first use, so that a missing native part (no
  * libsecret on a server) makes the keychain unavailable but does not prevent the start.
  */
-export function createKeychain(load: () => Promise<KeychainLibrary>): Secrets {
+export function createKeychain(
+  load: () => Promise<KeychainLibrary>,
+  service = keychainService(process.env),
+): Secrets {
   let library: Promise<KeychainLibrary> | null = null;
   const withLibrary = async <Value>(work: (keychain: KeychainLibrary) => Promise<Value>): Promise<Value> => {
     try {
@@ -25,12 +35,11 @@ export function createKeychain(load: () => Promise<KeychainLibrary>): Secrets {
     }
   };
   return {
-    read: (account) => withLibrary((keychain) => keychain.getPassword(SERVICE_NAME, account)),
-    write: (account, secret) =>
-      withLibrary((keychain) => keychain.setPassword(SERVICE_NAME, account, secret)),
+    read: (account) => withLibrary((keychain) => keychain.getPassword(service, account)),
+    write: (account, secret) => withLibrary((keychain) => keychain.setPassword(service, account, secret)),
     remove: (account) =>
       withLibrary(async (keychain) => {
-        await keychain.deletePassword(SERVICE_NAME, account);
+        await keychain.deletePassword(service, account);
       }),
   };
 }
