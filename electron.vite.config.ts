@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => {
             'image-worker': 'src/worker/image-worker.ts',
             'database-worker': 'src/worker/database-worker.ts',
             'result-worker': 'src/worker/result-worker.ts',
+            'certificate-reader': 'src/worker/certificate-reader.ts',
             'practice-service': 'src/practice-service/process.ts',
           }),
           output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

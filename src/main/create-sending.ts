@@ -25,6 +25,7 @@ import { createBandwidth } from './sending/service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
 import { createResultDecoder, type ResultDecoder } from './sending/service/decoding/result-decoder';
 import { createProxyService, type ProxyService } from './sending/service/proxy-access';
+import { operatingSystemTrust } from './sending/service/trust-store';
 import { createKeyRing, type KeyRing } from './storage/secrets/key-ring';
 import { PRACTICE_PROFILE_ID } from './storage/settings/practice-profile';
 import { readSettings } from './storage/settings/settings';
@@ -57,7 +58,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
   const networkChanges = new EventEmitter<{ change: [] }>();
   const notifyState = (): void => void outboxChanges.emit('change');
 
-  const proxies = createProxyService(options.secrets, notifyState);
+  const proxies = createProxyService(stores.secrets, notifyState);
   const network = createNetworkWatch(
     options.meteredProbe ?? unknownMetered,
     clock,
@@ -66,8 +67,10 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     () => void networkChanges.emit('change'),
   );
   const bandwidth = createBandwidth(clock, timers);
+  const trust = operatingSystemTrust(options.spawner);
   const client = createServiceClient({
     clock,
+    trust,
     bandwidth,
     resolveProxy: options.resolveProxy,
     proxyAccess: proxies,
@@ -141,6 +144,8 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     createNotifier(() => emit('outbox.state', currentState()), clock, timers, closing),
   );
 
+  // The list is there before the first package is sent.
+  if (options.runOutbox === true && usesTls(repositories)) void trust();
   if (stores.isWritable) await recoverAndStart(options, stores, { access, keyRing, runner });
   const older = createOlderResults({
     ...journal,
@@ -166,6 +171,10 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     decoder,
     outboxState: currentState,
   };
+}
+
+function usesTls({ profiles }: Stores['repositories']): boolean {
+  return profiles.list().some(({ profile }) => profile.baseUrl?.startsWith('https:'));
 }
 
 function keyRingOf(

@@ -1,10 +1,15 @@
 import { X509Certificate } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createSecureServer, type Server } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CertificateFault } from '../../src/domain/certificate';
 import type { ProfileId } from '../../src/domain/ids';
 import { handshakeFailure } from '../../src/main/sending/service/certificate-problem';
+import { operatingSystemTrust } from '../../src/main/sending/service/trust-store';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
+import { builtProcesses } from '../support/built-processes';
 import { runCommand } from '../support/command-line';
 import {
   createEngineFixture,
@@ -104,6 +109,42 @@ describe('a connection to a server with a certificate', () => {
       expect(server.receivedBytes()).toBe(0);
     },
   );
+
+  it('waits for the authorities of the system, however long a connection may take', async () => {
+    const server = await serverWith(pairOf(good));
+    let answer: (authorities: readonly string[]) => void = () => undefined;
+    const system = new Promise<readonly string[]>((resolve) => {
+      answer = resolve;
+    });
+    const waiting = clientWith({ connectMs: 1 }, { trust: () => system });
+    const cancelled = new AbortController();
+    const kinds: string[] = [];
+    const [patient, stopped] = [transferWith(), transferWith(cancelled.signal)].map(async (transfer) => {
+      const outcome = await waiting.requestUploadUrl(targetAt(server.url), transfer);
+      kinds.push(outcome.kind);
+      return outcome;
+    });
+    cancelled.abort();
+    expect(await stopped).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'cancelled' });
+    await sleep(20);
+    expect(kinds).toEqual(['failed']);
+    expect(server.connections()).toBe(0);
+    answer([authority.certificate]);
+    await patient;
+    expect(server.connections()).toBe(1);
+  });
+
+  it('trusts an authority that the system lists, read by a child', async () => {
+    const folder = await testFolder();
+    try {
+      await writeFile(folder.file('system.pem'), authority.certificate);
+      const environment = { ...process.env, SSL_CERT_FILE: folder.file('system.pem') };
+      const trust = operatingSystemTrust(createNodeSpawner(await builtProcesses(), environment));
+      expect(await trust()).toContain(authority.certificate);
+    } finally {
+      await folder.remove();
+    }
+  });
 
   it('that an expired intermediate authority issued names that authority', async () => {
     const middle = madeCertificate({

@@ -25,6 +25,7 @@ const ENTRIES = {
   'image-worker': 'src/worker/image-worker.ts',
   'database-worker': 'src/worker/database-worker.ts',
   'result-worker': 'src/worker/result-worker.ts',
+  'certificate-reader': 'src/worker/certificate-reader.ts',
   'practice-service': 'src/practice-service/process.ts',
   'fault-child': 'test/support/fault-child.ts',
 };

@@ -34,7 +34,7 @@ export interface ClientOptions {
 
 /** The settings that all requests share. */
 export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
-  readonly secureContext: () => SecureContext | undefined;
+  readonly secureContext: () => Promise<SecureContext | undefined>;
   readonly open: Set<OpenExchange>;
 };
 

@@ -43,7 +43,7 @@ async function connect(plan: ConnectionPlan, onOpened: OnOpened): Promise<Socket
     plan.proxy === null
       ? await connectDirectly(hostOf(url), port, plan.lookup, onOpened)
       : await connectThroughProxy(plan, plan.proxy, port, onOpened);
-  return url.protocol === 'https:' ? startTls(tcp, hostOf(url), port, plan.secureContext(), onOpened) : tcp;
+  return url.protocol === 'https:' ? startTls(tcp, hostOf(url), port, plan.secureContext, onOpened) : tcp;
 }
 
 function connectDirectly(

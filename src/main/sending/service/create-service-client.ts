@@ -35,7 +35,7 @@ import type {
   TransportFailure,
   UploadUrlOutcome,
 } from './service-client';
-import { operatingSystemTrust } from './trust-store';
+import { bundledTrust } from './trust-store';
 import { uploadUrlOf } from './upload-url';
 
 export const CLIENT_TIMINGS: ClientTimings = {
@@ -53,8 +53,8 @@ export const MAX_DOWNLOAD_BYTES = 500_000_000;
 
 /** Returns the client of both areas: Node's HTTP, a new connection per request, and no retry in any layer. */
 export function createServiceClient(options: ClientOptions): ServiceClient & CaptureClient {
-  const trust = options.trust ?? operatingSystemTrust;
-  let context: { readonly value: SecureContext | undefined } | null = null;
+  const trust = options.trust ?? bundledTrust;
+  let parsed: { readonly from: readonly string[] | undefined; readonly context: SecureContext } | null = null;
   const settings: ClientSettings = {
     timings: CLIENT_TIMINGS,
     resolveHost: resolveWithSystem,
@@ -63,13 +63,14 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     open: new Set(),
     maxResponseBytes: MAX_RESPONSE_BYTES,
     ...options,
-    secureContext: () => {
-      // Parse the hundreds of certificates only once.
-      if (context === null) {
-        const authorities = trust();
-        context = { value: authorities ? createSecureContext({ ca: [...authorities] }) : undefined };
+    secureContext: async () => {
+      const authorities = await trust();
+      if (authorities === undefined) return undefined;
+      // The hundreds of certificates are parsed only once.
+      if (parsed?.from !== authorities) {
+        parsed = { from: authorities, context: createSecureContext({ ca: [...authorities] }) };
       }
-      return context.value;
+      return parsed.context;
     },
   };
   return {
@@ -280,15 +281,33 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
 async function connect(settings: ClientSettings, { url, allowed }: Destination, signal: AbortSignal) {
   const isLoopback = literalClass(hostOf(url)) === 'loopback';
   const proxy = isLoopback ? null : await proxyFor(settings, url);
+  const isSecure = url.protocol === 'https:' || /^https:/i.test(proxy ?? '');
+  // Reading the authorities may take longer than a connection, so its time is not that of the connection.
+  const secureContext = isSecure ? await orCancelled(settings.secureContext(), signal) : undefined;
   return openConnection({
     url,
     proxy,
     proxyAccess: settings.proxyAccess,
     lookup: allowed && proxy === null ? guardedLookup(allowed, settings.resolveHost) : undefined,
-    secureContext: settings.secureContext,
+    secureContext,
     timeoutMs: settings.timings.connectMs,
     signal,
   });
+}
+
+/** @throws ConnectFailure if the signal aborts first. */
+async function orCancelled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let cancel: () => void = () => undefined;
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    cancel = () => reject(new ConnectFailure('cancelled', 'cancelled before connecting'));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+  });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 async function proxyFor(settings: ClientSettings, url: URL): Promise<string | null> {

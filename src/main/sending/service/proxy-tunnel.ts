@@ -13,7 +13,7 @@ export interface ConnectionPlan {
   readonly proxy: string | null;
   readonly proxyAccess: ProxyAccess;
   readonly lookup: LookupFunction | undefined;
-  readonly secureContext: () => SecureContext | undefined;
+  readonly secureContext: SecureContext | undefined;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
@@ -46,7 +46,7 @@ export async function connectThroughProxy(
     path: authority,
     agent: false,
     headers: { Host: authority, ...(credentials ? { 'Proxy-Authorization': basic(credentials) } : {}) },
-    ...(proxy.protocol === 'https:' ? secureOptions(plan.secureContext()) : {}),
+    ...(proxy.protocol === 'https:' ? secureOptions(plan.secureContext) : {}),
   });
   onOpened(request);
   let presented: ReturnType<typeof watchCertificate> = () => null;

@@ -1,5 +1,10 @@
 /** The processes that the engine starts beside itself. */
-export type ChildName = 'image-worker' | 'result-worker' | 'practice-service' | 'database-worker';
+export type ChildName =
+  | 'image-worker'
+  | 'result-worker'
+  | 'practice-service'
+  | 'database-worker'
+  | 'certificate-reader';
 
 /** One running child; messages are structured-clone values. */
 export interface ChildHandle {
