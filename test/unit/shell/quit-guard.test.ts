@@ -9,19 +9,25 @@ type Guarded = Parameters<typeof guardQuit>;
 /** An application whose quitting a test observes; `choice` is the answer of the user. */
 function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS.Platform = 'linux') {
   const events = new EventEmitter();
-  const seen = { asked: [] as QuitQuestion[], closed: 0, quit: 0, isOver: false };
-  const now = { busy, choice };
+  const seen = { asked: [] as QuitQuestion[], closed: 0, quit: 0, refusals: 0, isOver: false };
+  const now = { busy, choice, closing: Promise.resolve() };
   const changes = new EventEmitter();
   const app = {
     on: events.on.bind(events),
     quit: () => {
       seen.quit += 1;
       let prevented = false;
-      events.emit('before-quit', {
+      const event = {
         preventDefault: () => {
           prevented = true;
         },
-      });
+      };
+      events.emit('before-quit', event);
+      if (prevented) {
+        seen.refusals += 1;
+        return;
+      }
+      events.emit('will-quit', event);
       if (!prevented) seen.isOver = true;
     },
   } as unknown as Guarded[0];
@@ -37,6 +43,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     } as unknown as Engine['handlers'],
     close: async () => {
       seen.closed += 1;
+      await now.closing;
     },
   };
   const guard = guardQuit(app, engine, platform, async (what) => {
@@ -131,8 +138,18 @@ describe('quitting', () => {
 
   it('is not refused on macOS when nothing is running, so that a log-out goes on', async () => {
     const idle = application(null, 'stay', 'darwin');
+    let finish = (): void => undefined;
+    idle.now.closing = new Promise((resolve) => {
+      finish = resolve;
+    });
     idle.app.quit();
-    expect(idle.seen).toMatchObject({ asked: [], closed: 1, isOver: true });
+    idle.app.quit();
+    await idle.settle();
+    // The application waits for the engine, although it never refused.
+    expect(idle.seen).toMatchObject({ asked: [], closed: 1, refusals: 0, isOver: false });
+    finish();
+    await expect.poll(() => idle.seen.isOver).toBe(true);
+    expect(idle.seen).toMatchObject({ closed: 1, refusals: 0 });
     const busy = application('submitting', 'stay', 'darwin');
     busy.app.quit();
     await busy.settle();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
 
@@ -23,6 +24,9 @@ interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> 
   on(name: 'outbox.changed', listener: () => void): () => void;
 }
 
+/** A log-out waits about a minute for all applications together. */
+const MAX_CLOSING_MS = 5_000;
+
 /**
  * Asks before quitting while a request, a sealing, a deletion or an export is running; then closes the engine before
  * the process ends. A forced exit is safe too: the journal records `submitting` (R11), and partial files are removed
@@ -34,7 +38,7 @@ export function guardQuit(
   platform: NodeJS.Platform,
   confirmQuit: (question: QuitQuestion) => Promise<QuitChoice>,
 ): QuitGuard {
-  let phase: 'open' | 'asking' | 'awaiting' | 'closed' = 'open';
+  let phase: 'open' | 'asking' | 'awaiting' | 'ending' | 'closed' = 'open';
   let stopWaiting: () => void = () => undefined;
   const close = async () => {
     phase = 'asking';
@@ -72,11 +76,25 @@ export function guardQuit(
     void engine.close();
   };
   app.on('before-quit', (event) => {
-    if (phase === 'closed') return;
+    if (phase === 'ending' || phase === 'closed') return;
     // macOS cancels a log-out if any application refuses to quit at once.
-    if (platform === 'darwin' && phase === 'open' && engine.busyWith() === null) return endAtOnce();
+    if (platform === 'darwin' && phase === 'open' && engine.busyWith() === null) return;
     event.preventDefault();
     askUnlessAsking();
+  });
+  // Only on macOS, after the windows: until here the engine answers their last requests.
+  app.on('will-quit', (event) => {
+    if (phase === 'closed') return;
+    event.preventDefault();
+    if (phase === 'ending') return;
+    phase = 'ending';
+    void Promise.race([engine.close(), sleep(MAX_CLOSING_MS)])
+      .catch(() => undefined)
+      .finally(() => {
+        phase = 'closed';
+        // Electron ignores a request to quit during this event.
+        setImmediate(() => app.quit());
+      });
   });
   return {
     watch: (window) => {
