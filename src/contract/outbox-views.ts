@@ -47,7 +47,7 @@ export interface ProxyView {
   readonly address: string;
   /** `refused`: it rejected the credentials; `asks`: none were entered yet; `given`: they are used for the next request. */
   readonly credentials: 'asks' | 'given' | 'refused';
-  /** False: it accepts no scheme that Proofcase supports (Basic), for example only NTLM. */
+  /** False: a password is of no use, since it does not accept Basic. */
   readonly supported: boolean;
 }
 

@@ -25,6 +25,7 @@ import { createBandwidth } from './sending/service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
 import { createResultDecoder, type ResultDecoder } from './sending/service/decoding/result-decoder';
 import { createProxyService, type ProxyService } from './sending/service/proxy-access';
+import { systemLogins } from './sending/service/system-login';
 import { operatingSystemTrust } from './sending/service/trust-store';
 import { createKeyRing, type KeyRing } from './storage/secrets/key-ring';
 import { PRACTICE_PROFILE_ID } from './storage/settings/practice-profile';
@@ -58,7 +59,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
   const networkChanges = new EventEmitter<{ change: [] }>();
   const notifyState = (): void => void outboxChanges.emit('change');
 
-  const proxies = createProxyService(stores.secrets, notifyState);
+  const proxies = createProxyService(stores.secrets, notifyState, systemLogins());
   const network = createNetworkWatch(
     options.meteredProbe ?? unknownMetered,
     clock,

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createProxyService } from '../../src/main/sending/service/proxy-access';
 import type { ServiceTarget } from '../../src/main/sending/service/service-client';
+import type { LogInBySystem } from '../../src/main/sending/service/system-login';
+import { memorySecrets } from '../support/engine-fixture';
 import { httpAnswer, type RawServer, rawServer } from '../support/raw-server';
 import {
   clientWith,
@@ -135,6 +138,135 @@ describe('through a proxy', () => {
     const outcome = await scanBy(clientWith({}, { trust, resolveProxy }), targetAt(service.url));
     expect(outcome.kind).toBe('answered');
     expect(asked).toBe(0);
+  });
+});
+
+/** How the proxy ends a refusal; after the first form only, the connection takes the next request. */
+const REFUSALS = {
+  length: 'Content-Length: 6\r\n\r\nnot so',
+  chunked: 'Transfer-Encoding: chunked\r\n\r\n3\r\nnot\r\n3;x=1\r\n so\r\n0\r\n\r\n',
+  close: 'Connection: close\r\nContent-Length: 0\r\n\r\n',
+} as const;
+
+/**
+ * A proxy that logs a connection in by three tokens, as NTLM does: a token on another connection than the challenge is
+ * refused. `steps` counts the tokens that a login needs.
+ */
+async function loginProxy(scheme: 'Negotiate' | 'NTLM', steps: 1 | 2, refusal: keyof typeof REFUSALS) {
+  const seen: { readonly connection: number; readonly token: string | null }[] = [];
+  const server = createServer();
+  const connections = new Map<Socket, { readonly number: number; tokens: number }>();
+  const onConnect = (request: IncomingMessage, client: Socket): void => {
+    tunnels.add(client);
+    client.on('error', () => undefined);
+    const state = connections.get(client) ?? { number: connections.size + 1, tokens: 0 };
+    connections.set(client, state);
+    const given = request.headers['proxy-authorization'] ?? null;
+    const token = given && Buffer.from(given.replace(/^\w+ /, ''), 'base64').toString();
+    seen.push({ connection: state.number, token });
+    if (token !== null) state.tokens += 1;
+    const isRight = token === `token ${state.tokens} for 127.0.0.1`;
+    if (isRight && state.tokens === steps) {
+      const upstream = connect(service.port, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        upstream.pipe(client).pipe(upstream);
+      });
+      upstream.on('error', () => undefined);
+      tunnels.add(upstream);
+      return;
+    }
+    const challenge = isRight ? ` ${Buffer.from('challenge').toString('base64')}` : '';
+    client.write(
+      `HTTP/1.1 407 No\r\nProxy-Authenticate: ${scheme}${challenge}\r\nProxy-Authenticate: Basic realm="x"\r\n${REFUSALS[refusal]}`,
+    );
+    // Node hands a connection out once: the next request on it is parsed here.
+    client.once('data', (head: Buffer) => {
+      const authorization = /^proxy-authorization: (.*)\r$/im.exec(head.toString())?.[1];
+      const headers = { ...(authorization ? { 'proxy-authorization': authorization } : {}) };
+      onConnect({ headers } as IncomingMessage, client);
+    });
+  };
+  server.on('connect', onConnect);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = server;
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, seen };
+}
+
+/** Logins of the system whose tokens are counted. */
+function countingLogins(offered: readonly string[]) {
+  const state = { started: [] as string[], ended: 0, challenges: [] as (string | null)[] };
+  const logIn: LogInBySystem = async (scheme, host) => {
+    if (!offered.includes(scheme)) return null;
+    state.started.push(scheme);
+    let tokens = 0;
+    return {
+      next: async (challenge) => {
+        state.challenges.push(challenge?.toString() ?? null);
+        tokens += 1;
+        return Buffer.from(`token ${tokens} for ${host}`);
+      },
+      end: async () => {
+        state.ended += 1;
+      },
+    };
+  };
+  return { state, logIn };
+}
+
+describe('through a proxy that asks for the account of the system', () => {
+  const scanThrough = (url: string, logIn: LogInBySystem) => {
+    const proxyAccess = createProxyService(memorySecrets(), () => undefined, logIn);
+    return scanBy(clientWith({}, { trust, resolveProxy: async () => url, proxyAccess }));
+  };
+
+  test('Negotiate needs one token, and the request goes out once', async () => {
+    const { url, seen } = await loginProxy('Negotiate', 1, 'length');
+    const { state, logIn } = countingLogins(['Negotiate', 'NTLM']);
+    const before = service.receivedBytes();
+    expect((await scanThrough(url, logIn)).kind).toBe('answered');
+    expect(seen).toEqual([
+      { connection: 1, token: null },
+      { connection: 2, token: 'token 1 for 127.0.0.1' },
+    ]);
+    expect(state).toEqual({ started: ['Negotiate'], ended: 1, challenges: [null] });
+    expect(service.receivedBytes()).toBeGreaterThan(before);
+  });
+
+  test.each(['length', 'chunked'] as const)(
+    'NTLM answers the challenge on the same connection (%s)',
+    async (refusal) => {
+      const { url, seen } = await loginProxy('NTLM', 2, refusal);
+      const { state, logIn } = countingLogins(['Negotiate', 'NTLM']);
+      expect((await scanThrough(url, logIn)).kind).toBe('answered');
+      expect(seen.map(({ connection, token }) => [connection, token])).toEqual([
+        [1, null],
+        [2, 'token 1 for 127.0.0.1'],
+        [2, 'token 2 for 127.0.0.1'],
+      ]);
+      expect(state).toEqual({ started: ['NTLM'], ended: 1, challenges: [null, 'challenge'] });
+    },
+  );
+
+  test('a proxy that ends the connection within a login is a failure before the body', async () => {
+    const { url } = await loginProxy('NTLM', 2, 'close');
+    const { state, logIn } = countingLogins(['NTLM']);
+    const outcome = await scanThrough(url, logIn);
+    expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'proxy-credentials' });
+    expect(JSON.stringify(outcome)).not.toContain('token');
+    expect(state.ended).toBe(1);
+  });
+
+  test('where the system cannot log in, the person is asked for a password', async () => {
+    const { url, seen } = await loginProxy('Negotiate', 1, 'length');
+    const outcome = await scanThrough(url, countingLogins([]).logIn);
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      stage: 'before-body',
+      cause: 'proxy-credentials',
+      detail: expect.stringContaining('it asks for credentials'),
+    });
+    expect(seen).toHaveLength(1);
   });
 });
 

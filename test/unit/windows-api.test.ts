@@ -6,6 +6,7 @@ import { createWindowsApi, type NativeLoader, windowsApi } from '../../src/main/
 function libraries(functions: { readonly [library: string]: (argument: unknown) => number }) {
   const declared: string[] = [];
   const loader: NativeLoader = {
+    address: () => 0n,
     load(library) {
       const answer = functions[library];
       if (!answer) throw new Error(`cannot load ${library}`);

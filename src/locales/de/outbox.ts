@@ -222,7 +222,7 @@ export const outbox: Translation<typeof original> = {
     asks: 'Der Proxy {{address}} verlangt einen Benutzernamen.',
     refused: 'Der Proxy {{address}} nimmt diesen Benutzernamen mit diesem Passwort nicht an.',
     unsupported:
-      'Der Proxy {{address}} verlangt eine Anmeldung, die Proofcase nicht kennt. Bitten Sie Ihre Administration um eine Ausnahme oder um Basic-Anmeldung.',
+      'Am Proxy {{address}} kann sich Proofcase nicht mit Ihrem Konto auf diesem Computer anmelden. Bitten Sie Ihre Administration um eine Ausnahme oder um Basic-Anmeldung.',
     text: 'Pakete warten, bis der Proxy die Anmeldung annimmt. Das Passwort wird im Schlüsselbund gespeichert und nur an diesen Proxy gesendet.',
     username: 'Benutzername',
     password: 'Passwort',

@@ -214,7 +214,7 @@ export const outbox = {
     asks: 'The proxy {{address}} asks for a user name.',
     refused: 'The proxy {{address}} does not accept this user name and password.',
     unsupported:
-      'The proxy {{address}} uses a sign-in method that Proofcase does not support. Ask your administrator for an exception or for Basic authentication.',
+      'Proofcase cannot sign in to the proxy {{address}} with your account of this computer. Ask your administrator for an exception or for Basic authentication.',
     text: 'Packages wait until the proxy accepts the sign-in. The password is stored in the keychain and sent to this proxy only.',
     username: 'User name',
     password: 'Password',

@@ -240,7 +240,7 @@ export const outbox: PolishTranslation<typeof original> = {
     asks: 'Serwer proxy {{address}} wymaga nazwy użytkownika.',
     refused: 'Serwer proxy {{address}} nie przyjmuje tej nazwy użytkownika i hasła.',
     unsupported:
-      'Serwer proxy {{address}} wymaga sposobu logowania, którego Proofcase nie obsługuje. Poproś administratora o wyjątek lub o logowanie Basic.',
+      'Proofcase nie może zalogować się do serwera proxy {{address}} kontem tego komputera. Poproś administratora o wyjątek lub o logowanie Basic.',
     text: 'Pakiety czekają, aż serwer proxy przyjmie logowanie. Hasło jest zapisywane w pęku kluczy i wysyłane tylko do tego serwera proxy.',
     username: 'Nazwa użytkownika',
     password: 'Hasło',

@@ -11,6 +11,8 @@ export interface WindowsApi {
 /** The used part of koffi: loads a library and declares its functions. */
 export interface NativeLoader {
   load(library: string): { func(prototype: string): NativeFunction };
+  /** Where the content of a buffer is in memory, as long as the buffer is referenced. */
+  address(value: Buffer): bigint;
 }
 
 interface NativeFunction {
@@ -24,14 +26,15 @@ let loading: Promise<WindowsApi | null> | null = null;
 
 /** The functions of this computer, loaded once; null on other systems and if the library cannot be loaded. */
 export function windowsApi(): Promise<WindowsApi | null> {
-  loading ??= process.platform === 'win32' ? loadKoffi().then(createWindowsApi, () => null) : nothing;
+  loading ??= windowsLibraries()
+    .then((loader) => loader && createWindowsApi(loader))
+    .catch(() => null);
   return loading;
 }
 
-const nothing = Promise.resolve(null);
-
-async function loadKoffi(): Promise<NativeLoader> {
-  return (await import('koffi')).default;
+/** Loads libraries of Windows; null on other systems. @throws errors of the loader. */
+export async function windowsLibraries(): Promise<NativeLoader | null> {
+  return process.platform === 'win32' ? (await import('koffi')).default : null;
 }
 
 /** Declares the functions. @throws errors of the loader. */
@@ -42,13 +45,13 @@ export function createWindowsApi(loader: NativeLoader): WindowsApi {
   const hint = declareHint(loader);
   return {
     async fileAttributes(path) {
-      const found = await call(attributes, toNamespacedPath(path));
+      const found = await nativeCall(attributes, toNamespacedPath(path));
       return found === INVALID_ATTRIBUTES ? null : found;
     },
     async connectivityHint() {
       if (hint === null) return null;
       const bytes = Buffer.alloc(HINT_BYTES);
-      return (await call(hint, bytes)) === 0 ? bytes : null;
+      return (await nativeCall(hint, bytes)) === 0 ? bytes : null;
     },
   };
 }
@@ -63,9 +66,9 @@ function declareHint(loader: NativeLoader): NativeFunction | null {
   }
 }
 
-/** Runs on a thread of its own, because a share may take seconds to answer. */
-function call(native: NativeFunction, argument: unknown): Promise<number> {
+/** Runs on a thread of its own, because a share or a directory may take seconds to answer. */
+export function nativeCall(native: NativeFunction, ...args: readonly unknown[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    native.async(argument, (error: unknown, result: number) => (error ? reject(error) : resolve(result)));
+    native.async(...args, (error: unknown, result: number) => (error ? reject(error) : resolve(result)));
   });
 }

@@ -1,5 +1,6 @@
 import type { ProxyView } from '../../../contract/outbox-views';
 import type { Secrets } from '../../storage/secrets/secrets';
+import { type LogInBySystem, noSystemLogin } from './system-login';
 
 export interface ProxyCredentials {
   readonly username: string;
@@ -10,6 +11,8 @@ export interface ProxyCredentials {
 export interface ProxyAccess {
   /** Returns user name and password for `host:port`; null if none are known. */
   credentialsFor(address: string): Promise<ProxyCredentials | null>;
+  /** Logs in with the account of the system, where a proxy asks for Negotiate or NTLM. */
+  readonly logIn: LogInBySystem;
   /** Called when the proxy responds with 407. `supported`: it accepts Basic. `given`: it refused credentials. */
   challenged(
     address: string,
@@ -30,6 +33,7 @@ export interface ProxyService extends ProxyAccess {
 /** A proxy access without credentials. */
 export const noProxyAccess: ProxyAccess = {
   credentialsFor: async () => null,
+  logIn: noSystemLogin,
   challenged: () => undefined,
   accepted: () => undefined,
 };
@@ -38,7 +42,11 @@ export const noProxyAccess: ProxyAccess = {
  * Keeps the credentials of proxies: those of this run take precedence over the keychain. Refused credentials are not
  * sent again in this run, because a directory locks an account after a few wrong passwords.
  */
-export function createProxyService(secrets: Secrets, onChange: () => void): ProxyService {
+export function createProxyService(
+  secrets: Secrets,
+  onChange: () => void,
+  logIn: LogInBySystem = noSystemLogin,
+): ProxyService {
   const sessionCredentials = new Map<string, ProxyCredentials>();
   const challenges = new Map<string, ProxyView>();
   const setState = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
@@ -48,6 +56,7 @@ export function createProxyService(secrets: Secrets, onChange: () => void): Prox
     onChange();
   };
   return {
+    logIn,
     async credentialsFor(address) {
       if (challenges.get(address)?.credentials === 'refused') return null;
       const session = sessionCredentials.get(address);

@@ -6,6 +6,8 @@ import { hostOf } from './address-class';
 import { handshakeFailure, watchCertificate } from './certificate-problem';
 import { ConnectFailure } from './connect-failure';
 import type { ProxyAccess, ProxyCredentials } from './proxy-access';
+import { discardRefusal } from './proxy-refusal-body';
+import type { LoginScheme } from './system-login';
 
 export interface ConnectionPlan {
   readonly url: URL;
@@ -20,9 +22,34 @@ export interface ConnectionPlan {
 
 export type OnOpened = (resource: { destroy(): void }) => void;
 
+/** A proxy, and where it shall lead. */
+interface ProxyTarget {
+  readonly proxy: URL;
+  readonly port: string;
+  /** `host:port` of the proxy. */
+  readonly address: string;
+  /** `host:port` of the service. */
+  readonly authority: string;
+  readonly secureContext: SecureContext | undefined;
+  readonly onOpened: OnOpened;
+}
+
+interface ProxyAnswer {
+  readonly response: IncomingMessage;
+  readonly socket: Socket;
+  /** Bytes after the head. */
+  readonly head: Buffer;
+}
+
+/** NTLM needs three requests, the last of which is answered. */
+const MAX_LOGIN_REQUESTS = 4;
+/** The connection outlives a refusal; proxies of HTTP/1.0 know the second name only. */
+const PERSISTENT = { Connection: 'keep-alive', 'Proxy-Connection': 'keep-alive' } as const;
+
 /**
  * Opens a CONNECT tunnel, so that a refusal of the proxy is never mistaken for a response of the service (R11).
- * Credentials come from the proxy address or from `proxyAccess`.
+ * Credentials come from the proxy address or from `proxyAccess`; where a proxy asks for Negotiate or NTLM, the system
+ * logs in with the account of the person at this computer.
  * @throws ConnectFailure
  */
 export async function connectThroughProxy(
@@ -31,22 +58,44 @@ export async function connectThroughProxy(
   port: number,
   onOpened: OnOpened,
 ): Promise<Socket> {
+  const { url, proxyAccess, secureContext } = plan;
   const proxy = URL.canParse(proxyAddress) ? new URL(proxyAddress) : null;
   if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) {
     throw new ConnectFailure('proxy', 'this kind of proxy is not supported');
   }
   const proxyPort = proxy.port || (proxy.protocol === 'https:' ? '443' : '80');
   const address = `${proxy.hostname}:${proxyPort}`;
-  const credentials = credentialsIn(proxy) ?? (await plan.proxyAccess.credentialsFor(address));
-  const authority = `${plan.url.hostname}:${port}`;
-  const request = (proxy.protocol === 'https:' ? https : http).request({
-    host: hostOf(proxy),
-    port: proxyPort,
+  const authority = `${url.hostname}:${port}`;
+  const target: ProxyTarget = { proxy, port: proxyPort, address, authority, secureContext, onOpened };
+  const credentials = credentialsIn(proxy) ?? (await proxyAccess.credentialsFor(address));
+  const first = await ask(target, credentials ? { 'Proxy-Authorization': basic(credentials) } : {}, null);
+  const needsLogin = first.response.statusCode === 407;
+  const answer = (needsLogin ? await logIn(target, proxyAccess, first) : null) ?? first;
+  if (answer.response.statusCode !== 200) {
+    throw refusedBy(proxyAccess, address, answer.response, credentials !== null);
+  }
+  proxyAccess.accepted(address);
+  if (answer.head.length > 0) answer.socket.unshift(answer.head);
+  return answer.socket;
+}
+
+/** Sends one CONNECT request, on a connection of its own or on the one that a login has begun on. */
+function ask(
+  target: ProxyTarget,
+  headers: { readonly [name: string]: string },
+  begun: Socket | null,
+): Promise<ProxyAnswer> {
+  const { proxy, port, address, authority, secureContext, onOpened } = target;
+  const isSecure = proxy.protocol === 'https:';
+  // With an agent, Node would open another connection.
+  const connection = begun
+    ? { createConnection: () => begun }
+    : { agent: false, host: hostOf(proxy), port, ...(isSecure ? secureOptions(secureContext) : {}) };
+  const request = (isSecure && !begun ? https : http).request({
     method: 'CONNECT',
     path: authority,
-    agent: false,
-    headers: { Host: authority, ...(credentials ? { 'Proxy-Authorization': basic(credentials) } : {}) },
-    ...(proxy.protocol === 'https:' ? secureOptions(plan.secureContext) : {}),
+    headers: { Host: authority, ...headers },
+    ...connection,
   });
   onOpened(request);
   let presented: ReturnType<typeof watchCertificate> = () => null;
@@ -56,18 +105,60 @@ export async function connectThroughProxy(
   return new Promise((resolve, reject) => {
     request.once('connect', (response, stream, head) => {
       const socket = stream as Socket;
+      // Without a listener, a reset between two requests of a login would end the process.
+      socket.on('error', () => undefined);
       onOpened(socket);
-      if (response.statusCode !== 200) {
-        reject(refusedBy(plan.proxyAccess, address, response, credentials !== null));
-        return;
-      }
-      plan.proxyAccess.accepted(address);
-      if (head.length > 0) socket.unshift(head);
-      resolve(socket);
+      resolve({ response, socket, head });
     });
     request.on('error', (error) => reject(handshakeFailure(error, address, presented(), 'proxy')));
     request.end();
   });
+}
+
+/**
+ * Repeats the request with tokens of the system. Returns the last answer; null if the proxy offers no such scheme, or
+ * the system cannot log in.
+ */
+async function logIn(
+  target: ProxyTarget,
+  { logIn: logInBySystem }: ProxyAccess,
+  refused: ProxyAnswer,
+): Promise<ProxyAnswer | null> {
+  for (const scheme of ['Negotiate', 'NTLM'] as const) {
+    if (challengeOf(scheme, refused.response) === null) continue;
+    const login = await logInBySystem(scheme, hostOf(target.proxy));
+    if (login === null) continue;
+    try {
+      let answer: ProxyAnswer | null = null;
+      let challenge: Buffer | null = null;
+      for (let requests = 0; requests < MAX_LOGIN_REQUESTS; requests += 1) {
+        const token = await login.next(challenge);
+        if (token === null) break;
+        const authorization = `${scheme} ${token.toString('base64')}`;
+        answer = await ask(
+          target,
+          { 'Proxy-Authorization': authorization, ...PERSISTENT },
+          answer?.socket ?? null,
+        );
+        if (answer.response.statusCode !== 407) return answer;
+        challenge = challengeOf(scheme, answer.response);
+        const isUnderWay = challenge !== null && challenge.length > 0;
+        // The scheme logs a connection in, so the next token is good for this one only.
+        if (!isUnderWay || !(await discardRefusal(answer))) break;
+      }
+      if (answer) return answer;
+    } finally {
+      await login.end();
+    }
+  }
+  return null;
+}
+
+/** The token in a challenge of this scheme, empty in the first one; null if the scheme is not offered. */
+function challengeOf(scheme: LoginScheme, { headers }: IncomingMessage): Buffer | null {
+  const offered = headers['proxy-authenticate']?.toString() ?? '';
+  const found = new RegExp(`(?:^|,)\\s*${scheme}(?:\\s+([\\w+/]+=*))?\\s*(?:,|$)`, 'i').exec(offered);
+  return found && Buffer.from(found[1] ?? '', 'base64');
 }
 
 /** `rejectUnauthorized` is set explicitly, so that an environment variable cannot disable it. */
@@ -106,7 +197,7 @@ function refusedBy(
     access.challenged(address, { supported, hadCredentials });
     const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
     const challenge = hadCredentials ? 'it refused the credentials' : 'it asks for credentials';
-    const reason = supported ? challenge : `it offers ${scheme}, not Basic`;
+    const reason = supported ? challenge : `it offers ${scheme}, and the system cannot log in with it`;
     return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${reason}`);
   }
   if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {
