@@ -1,5 +1,6 @@
 // `npm run package`: builds and packages for this platform. Arguments go to electron-builder. `--dir` packages around
-// the Electron of this checkout, which needs no network, and says which one that is.
+// the Electron of this checkout, which needs no network, and says which one that is. `--release` refuses a package that
+// is not signed.
 import path from 'node:path';
 import { prepareElectron } from './electron-runtime.mjs';
 import { ensureBuild } from './setup/build.mjs';
@@ -19,7 +20,10 @@ function aroundRuntimeAtHand({ path: executable, kind, version }) {
 
 reportingFailure(async () => {
   ensureBuild();
-  const args = process.argv.slice(2);
+  const typed = process.argv.slice(2);
+  const isRelease = typed.includes('--release');
+  const signing = isRelease ? ['-c.forceCodeSigning=true'] : [];
+  const args = [...typed.filter((argument) => argument !== '--release'), ...signing];
   const isForHere = args.includes('--dir') && !args.some((argument) => OTHER_TARGET.test(argument));
   const runtime = isForHere ? aroundRuntimeAtHand(await prepareElectron()) : [];
   process.exitCode = runTool(toolPath('electron-builder', 'cli.js'), [...args, ...runtime]).status;

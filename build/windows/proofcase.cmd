@@ -1,7 +1,4 @@
 @echo off
-rem The command line of Proofcase: waits for its end and returns its exit code, which the program itself does not do at a
-rem prompt. The arguments go through the environment, because Chromium would read them on the command line.
-setlocal DisableDelayedExpansion
-set PROOFCASE_ARGUMENTS=%*
-"%~dp0Proofcase.exe" --cli
+rem For scripts that name this file. The program in bin waits for Proofcase and returns its exit code.
+"%~dp0bin\proofcase.exe" %*
 exit /b %ERRORLEVEL%

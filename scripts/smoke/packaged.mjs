@@ -27,7 +27,7 @@ function partsOf(folder) {
 
 /** Arguments before a command. */
 function commandLineOf(folder, executable) {
-  if (process.platform === 'win32') return [path.join(folder, 'proofcase.cmd')];
+  if (process.platform === 'win32') return [path.join(folder, 'bin', 'proofcase.exe')];
   // Chromium gives no sandbox to root, as in containers.
   return [executable, ...(process.getuid() === 0 ? ['--no-sandbox'] : []), '--cli'];
 }

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { missingNativeFiles, nativeFilesFor } from '../../../scripts/package/native-files.mjs';
+import { CONSOLE_PROGRAMS, HASH_FILE, sourcesHash } from '../../../scripts/windows/build-console.mjs';
 import type { OutboxEntry } from '../../../src/contract/views';
 import { captureHandlers } from '../../../src/main/app/ipc/capture-handlers';
 import { APPLICATION_ID, setApplicationId } from '../../../src/main/app/shell/application-id';
@@ -14,6 +17,8 @@ import { ARGUMENTS_VARIABLE, splitCommandLine } from '../../../src/main/app/shel
 import { shortenPath } from '../../../src/main/intake/cases/folder-view';
 import { readable } from '../../../src/main/intake/photos/sharp';
 import { actorName } from '../../../src/main/support/actor';
+
+const root = resolve(import.meta.dirname, '../../..');
 
 it('the application has the id of its installer on Windows', async () => {
   const builder = await readFile(resolve(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
@@ -152,10 +157,7 @@ it.each([
   expect(splitCommandLine(text)).toEqual(expected);
 });
 
-it('proofcase.cmd passes what was typed in the environment, where no switch of Chromium is read', async () => {
-  const script = await readFile(resolve(import.meta.dirname, '../../../build/windows/proofcase.cmd'), 'utf8');
-  expect(script).toMatch(new RegExp(`^set ${ARGUMENTS_VARIABLE}=%\\*\\r$`, 'm'));
-  expect(script.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
+it('what a console program passes in the environment are the arguments, where Chromium reads no switch', () => {
   const environment = { [ARGUMENTS_VARIABLE]: '--service https://x.example submit C:\\a --data-dir D:\\b' };
   const options = readStartOptions(['Proofcase.exe', '--cli'], environment, 'win32');
   expect(options.cliArguments).toEqual([
@@ -169,4 +171,71 @@ it('proofcase.cmd passes what was typed in the environment, where no switch of C
   expect(options.dataFolder).toBe(resolve('D:\\b'));
   expect(readStartOptions(['Proofcase.exe'], environment, 'win32').cliArguments).toBeNull();
   expect(readStartOptions(['proofcase', '--cli'], environment, 'linux').cliArguments).toEqual([]);
+});
+
+describe('the console program for Windows', () => {
+  /** Reads the header of a program (PE format). */
+  async function headerOf(file: string) {
+    const bytes = await readFile(file);
+    const at = bytes.readUInt32LE(0x3c);
+    expect(bytes.toString('latin1', at, at + 4)).toBe('PE\0\0');
+    return {
+      machine: bytes.readUInt16LE(at + 4),
+      subsystem: bytes.readUInt16LE(at + 24 + 68),
+      libraries: bytes.toString('latin1').match(/[\w-]+\.dll/gi),
+      text: bytes.toString('utf16le'),
+    };
+  }
+
+  it.each([
+    ['x64', 0x8664],
+    ['arm64', 0xaa64],
+  ] as const)(
+    'is of the console subsystem, for %s, and needs the kernel library alone',
+    async (arch, machine) => {
+      const header = await headerOf(CONSOLE_PROGRAMS[arch]);
+      expect(header).toMatchObject({ machine, subsystem: 3, libraries: ['kernel32.dll'] });
+      expect(header.text).toContain(ARGUMENTS_VARIABLE);
+      expect(header.text).toContain('\\Proofcase.exe');
+    },
+  );
+
+  it('was built from the sources beside it', async () => {
+    expect((await readFile(HASH_FILE, 'utf8')).trim()).toBe(sourcesHash());
+  });
+
+  it('is packaged for its own processor, and called by proofcase.cmd', async () => {
+    const builder = await readFile(join(root, 'electron-builder.yml'), 'utf8');
+    expect(builder).toMatch(
+      /from: build\/windows\/console\/built\/\$\{arch\}\/proofcase\.exe\n {6}to: bin\/proofcase\.exe/,
+    );
+    const script = await readFile(join(root, 'build/windows/proofcase.cmd'), 'utf8');
+    expect(script).toContain('"%~dp0bin\\proofcase.exe" %*\r\n');
+    expect(script.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
+  });
+});
+
+describe('a package', () => {
+  let modules: string;
+  beforeEach(async () => {
+    modules = await mkdtemp(join(tmpdir(), 'proofcase-modules-'));
+  });
+  afterEach(() => rm(modules, { recursive: true }));
+
+  it.each([
+    ['win32', 'arm64', '@koromix'],
+    ['darwin', 'x64', 'keytar'],
+    ['linux', 'arm64', 'better-sqlite3'],
+  ])('for %s-%s is refused without the native file of %s', async (platform, arch, module) => {
+    const files = nativeFilesFor(platform, arch);
+    for (const file of files) {
+      await mkdir(join(modules, dirname(file)), { recursive: true });
+      await writeFile(join(modules, file), '');
+    }
+    expect(missingNativeFiles(modules, platform, arch)).toEqual([]);
+    await rm(join(modules, module), { recursive: true });
+    expect(missingNativeFiles(modules, platform, arch)).toEqual([
+      files.find((file) => file.startsWith(module)),
+    ]);
+  });
 });
