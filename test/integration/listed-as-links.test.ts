@@ -1,5 +1,5 @@
 import { Dirent } from 'node:fs';
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importReceived } from '../../src/main/capture/receiver/import-received';
@@ -67,6 +67,21 @@ describe('an entry that is listed as a link', () => {
       ok: false,
       problems: [{ code: 'not-listed', path: 'data/more/a.jpg' }],
     });
+  });
+
+  it('with accents that a disk of macOS decomposed is no tampering either', async () => {
+    const engine = await fixture.open({ runOutbox: false });
+    const photos = await fixture.photos(1);
+    const name = 'Küche.jpg'.normalize('NFC');
+    await rename(join(photos, 'IMG_1.jpg'), join(photos, name));
+    const caseId = await readCase(engine, photos, 'LINKS-3');
+    await engine.handlers['submissions.seal']({ caseId, send: false });
+    const { path } = await engine.exportCase(caseId, fixture.root);
+    const listed = (await readdir(path, { recursive: true })).find((each) => each.endsWith(name)) ?? '';
+    await rename(join(path, listed), join(path, listed.normalize('NFD')));
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [] });
+    await writeFile(join(path, listed.normalize('NFD')), 'changed');
+    expect(await verifyEvidence(path)).toMatchObject({ ok: false, problems: [{ code: 'changed' }] });
   });
 
   it('is imported as part of a capture result', async () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -7,6 +8,7 @@ import {
   readFile,
   realpath,
   rm,
+  stat,
   symlink,
   truncate,
   writeFile,
@@ -15,12 +17,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderSource } from '../../src/main/intake/folder/file-source';
 import {
   type FolderReading,
   type ReadFolderOptions,
   readFolder,
 } from '../../src/main/intake/folder/read-folder';
-import { walk } from '../../src/main/intake/folder/walk';
+import { type FoundFile, type WalkOptions, walk } from '../../src/main/intake/folder/walk';
 import { shouldPoll, watchFolder } from '../../src/main/intake/folder/watch-folder';
 import { type ReadAttributes, windowsAttributes } from '../../src/main/intake/folder/windows-attributes';
 import { systemTimers } from '../../src/main/support/timers';
@@ -273,6 +276,49 @@ test('a file of a deduplicated disk, without blocks of its own, is no cloud file
     expect(await walked(folder, attributesIn(folder, {}))).toEqual(['IMG_1.jpg']);
     const unknown = windowsAttributes(async () => null);
     expect(await walked(folder, unknown)).toEqual(['IMG_1.jpg (cloud-only)']);
+  });
+});
+
+test('a file that reading fetches from the cloud is read once, with the time of its last change afterwards', async () => {
+  await withFolder(async (folder) => {
+    const photo = join(folder, 'IMG_1.jpg');
+    await writePhoto(photo, { red: 1 });
+    const online = attributesIn(await realpath(folder), { 'IMG_1.jpg': 0x400020 });
+    const kept: FoundFile[] = [];
+    const fetching = (attributesOf: ReadAttributes) => {
+      const source = folderSource(folder);
+      return {
+        ...source,
+        walk: (options: WalkOptions) => walk(folder, { ...options, attributesOf, fetchesCloud: () => true }),
+      };
+    };
+    const readings = {
+      // Called after the walk and before the reading: the time of the last change moves, as when content arrives.
+      find: () => {
+        chmodSync(photo, 0o600);
+        chmodSync(photo, 0o644);
+        return null;
+      },
+      keep: (file: FoundFile) => {
+        kept.push(file);
+      },
+    };
+    const { items, skipped } = await withWorker((worker) =>
+      readFolder({ folder: fetching(online), referenceDate: '2026-10-22', now: NOW, worker, readings }),
+    );
+    expect({ paths: items.map(({ path }) => path), skipped }).toEqual({ paths: ['IMG_1.jpg'], skipped: [] });
+    expect(kept.map(({ changedMs }) => changedMs)).toEqual([(await stat(photo)).ctimeMs]);
+    // A local file whose last change moves meanwhile is skipped.
+    const local = await withWorker((worker) =>
+      readFolder({
+        folder: fetching(async () => null),
+        referenceDate: '2026-10-22',
+        now: NOW,
+        worker,
+        readings,
+      }),
+    );
+    expect(reasons(local)).toEqual(['IMG_1.jpg (copying)']);
   });
 });
 

@@ -53,13 +53,20 @@ export async function verifyEvidence(
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
     return { ...empty, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
   }
-  const payload = await checkManifest(folder, PAYLOAD_MANIFEST, problems);
-  const tags = await checkManifest(folder, TAG_MANIFEST, problems);
+  const present = await filesBelow(folder, '', read);
+  const exact = new Set(present);
+  const spellings = new Map(present.map((path) => [normalizePath(path), path]));
+  const locate: Locate = (path) => {
+    const spelling = exact.has(path) ? path : (spellings.get(normalizePath(path)) ?? path);
+    return join(folder, ...spelling.split('/'));
+  };
+  const payload = await checkManifest(folder, PAYLOAD_MANIFEST, locate, problems);
+  const tags = await checkManifest(folder, TAG_MANIFEST, locate, problems);
   for (const name of ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST]) {
     if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
   }
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(normalizePath));
-  const unlisted = (await filesBelow(folder, '', read)).filter((path) => !listed.has(normalizePath(path)));
+  const unlisted = present.filter((path) => !listed.has(normalizePath(path)));
   const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
   const custody = await checkCustody(folder, payload, problems);
@@ -85,7 +92,15 @@ type Hashes = ReadonlyMap<string, ListedFile>;
 /** Accepts only the form that Proofcase writes: lower-case hash and two blanks. */
 const MANIFEST_LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 
-async function checkManifest(folder: string, name: string, problems: Problem[]): Promise<Hashes> {
+/** The file of a path in a manifest, also where a disk on the way, such as one of macOS, decomposed its name. */
+type Locate = (path: string) => string;
+
+async function checkManifest(
+  folder: string,
+  name: string,
+  locate: Locate,
+  problems: Problem[],
+): Promise<Hashes> {
   const listed = new Map<string, ListedFile>();
   const manifest = await readText(join(folder, name));
   if (manifest === null) {
@@ -99,7 +114,7 @@ async function checkManifest(folder: string, name: string, problems: Problem[]):
       problems.push({ code: 'unsafe-path', path: `${name}: ${line.slice(0, 200)}` });
       continue;
     }
-    const now = await hashOf(join(folder, ...path.split('/')));
+    const now = await hashOf(locate(path));
     listed.set(path, { listed: hash, now });
     if (now === null) problems.push({ code: 'missing', path });
     else if (now !== hash) problems.push({ code: 'changed', path });

@@ -14,7 +14,7 @@ import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredFolder, StoredSource } from '../../storage/database/sources-repository';
 import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
-import { isInside } from '../folder/own-folders';
+import { isInside, isSamePath } from '../../support/files/path-names';
 import { storeCombined } from './combine-sources';
 import { emitItemChanges } from './intake-facts';
 import type { IntakeDeps } from './intake-session';
@@ -247,7 +247,10 @@ export class CaseSources {
 /** The source whose folder holds this path; null if there is none. */
 function sourceAround(sources: readonly StoredSource[], path: string): StoredSource | null {
   if (path === '') return null;
-  return sources.find(({ folder }) => folder && folder.path !== path && isInside(folder.path, path)) ?? null;
+  return (
+    sources.find(({ folder }) => folder && !isSamePath(folder.path, path) && isInside(folder.path, path)) ??
+    null
+  );
 }
 
 function belongsTo(code: ErrorCode, name: string, source: StoredSource): ProofcaseError {

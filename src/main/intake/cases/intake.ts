@@ -10,8 +10,8 @@ import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredSource } from '../../storage/database/sources-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
+import { isInside, isSamePath } from '../../support/files/path-names';
 import { type FileSource, filesSource, folderSource } from '../folder/file-source';
-import { isInside } from '../folder/own-folders';
 import { CaseReading } from './case-reading';
 import { CaseSources } from './case-sources';
 import { folderView } from './folder-view';
@@ -273,16 +273,14 @@ export class Intake {
     const { sources } = this.#deps.repositories;
     const { folder } = source;
     if (!folder) return filesSource(sources.files(source.id));
-    const others = new Set(
-      sources
-        .ofCase(source.caseId)
-        .filter(({ id }) => id !== source.id)
-        .flatMap((other) =>
-          other.folder ? [other.folder.path] : sources.files(other.id).map(({ path }) => path),
-        )
-        .filter((path) => isInside(folder.path, path)),
-    );
-    return folderSource(folder.path, (path) => others.has(path));
+    const others = sources
+      .ofCase(source.caseId)
+      .filter(({ id }) => id !== source.id)
+      .flatMap((other) =>
+        other.folder ? [other.folder.path] : sources.files(other.id).map(({ path }) => path),
+      )
+      .filter((path) => isInside(folder.path, path));
+    return folderSource(folder.path, (path) => others.some((other) => isSamePath(other, path)));
   }
 
   /** The rules of the folder and those of the first one; single files were chosen one by one. */

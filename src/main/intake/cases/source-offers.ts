@@ -12,10 +12,11 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredFolder } from '../../storage/database/sources-repository';
 import type { Clock } from '../../support/clock';
+import { isInside, isSamePath } from '../../support/files/path-names';
 import { realPathOf } from '../../support/files/real-path';
 import { detectType } from '../folder/detect-type';
 import { fileTypeOf, readHead } from '../folder/file-type';
-import { isInside, refuseOwnFolder } from '../folder/own-folders';
+import { refuseOwnFolder } from '../folder/own-folders';
 import { folderView } from './folder-view';
 
 /** What a person chose or dropped, kept until it is added to a case. */
@@ -53,9 +54,12 @@ export type SourceOffers = ReturnType<typeof createSourceOffers>;
 export function createSourceOffers({ repositories, clock, folder, systemTemporary }: SourceOffersDeps) {
   const offers = new Map<OfferId, OfferedSources>();
 
+  /** The same folder in other letter case, where the system takes both for one. */
+  const spelledOtherwise = (path: string): StoredFolder | null =>
+    repositories.intake.folders().find((folder) => isSamePath(folder.path, path)) ?? null;
   const storedFolder = async (path: string): Promise<StoredFolder> => {
     await refuseOwnFolder(path, folder.root);
-    const known = repositories.intake.folderByPath(path);
+    const known = repositories.intake.folderByPath(path) ?? spelledOtherwise(path);
     if (known) return known;
     const registered = { id: randomUUID() as FolderId, path };
     repositories.intake.insertFolder(registered, clock.now().toISOString());

@@ -1,7 +1,8 @@
 import { open, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { isDataFolder, isDataFolderListing } from '../../storage/database/data-folder';
+import { isInside } from '../../support/files/path-names';
 
 const BAG_INFO_FILE = 'bag-info.txt';
 const MAX_BAG_INFO_BYTES = 65_536;
@@ -47,10 +48,4 @@ export async function refuseOwnFolder(source: string, dataFolder: string | null)
   if (dataFolder === null) return;
   const root = await realpath(dataFolder);
   if (isInside(source, root)) throw new ProofcaseError('data-folder-in-source', { path: root });
-}
-
-/** Whether a path is the folder itself or below it. Both are absolute, without links. */
-export function isInside(folder: string, path: string): boolean {
-  const below = relative(folder, path);
-  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }

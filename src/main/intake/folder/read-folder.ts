@@ -105,6 +105,11 @@ interface ReadFile extends FileReading {
   readonly isSound: boolean;
 }
 
+interface ItemOfFile {
+  readonly item: Item;
+  readonly file: FoundFile;
+}
+
 class Reading {
   readonly #options: ReadFolderOptions;
   readonly #source: FileSource;
@@ -145,11 +150,11 @@ class Reading {
   async readQueue(): Promise<void> {
     for (let file = await this.#take(); file; file = await this.#take()) {
       this.#options.signal?.throwIfAborted();
-      const item = await this.#itemOf(file);
-      if (item) {
-        this.#items.push(item);
-        this.#files.set(item.path, file);
-        this.#options.onItem?.(item, file);
+      const read = await this.#itemOf(file);
+      if (read) {
+        this.#items.push(read.item);
+        this.#files.set(read.item.path, read.file);
+        this.#options.onItem?.(read.item, read.file);
       }
       this.#report();
     }
@@ -198,32 +203,38 @@ class Reading {
     this.#options.onProgress?.({ found: this.#found, read: this.#items.length + this.#skipped.length });
   }
 
-  async #itemOf(file: FoundFile): Promise<Item | null> {
+  async #itemOf(file: FoundFile): Promise<ItemOfFile | null> {
     const known = this.#options.known?.(file) ?? null;
     if (known === 'wait') {
       this.#skip(file.path, 'copying');
       return null;
     }
-    if (known) return known;
+    if (known) return { item: known, file };
     const cached = this.#options.readings?.find(file) ?? null;
     if (cached) return this.#toItem(file, { ...cached, bytes: file.bytes });
     const read = await this.#readFile(file);
-    if (!read || !(await this.#isUnchanged(file))) return null;
+    const settled = read && (await this.#unchanged(file));
+    if (!settled) return null;
     // A crash of the worker may have other causes than the file; the file is tried again next time.
-    if (read.isSound) this.#options.readings?.keep(file, read);
-    return this.#toItem(file, read);
+    if (read.isSound) this.#options.readings?.keep(settled, read);
+    return this.#toItem(settled, read);
   }
 
-  /** A file that changed during the reading is skipped: its hash would prove nothing. */
-  async #isUnchanged(file: FoundFile): Promise<boolean> {
+  /**
+   * The file as it is after the reading. One that changed meanwhile is skipped and null: its hash would prove nothing.
+   * Content from the cloud changes the time of the last change alone.
+   */
+  async #unchanged(file: FoundFile): Promise<FoundFile | null> {
     try {
       const { size, mtimeMs, ctimeMs } = await lstat(file.absolutePath);
-      if (size === file.bytes && mtimeMs === file.modifiedMs && ctimeMs === file.changedMs) return true;
+      const isSameContent = size === file.bytes && mtimeMs === file.modifiedMs;
+      if (isSameContent && ctimeMs === file.changedMs) return file;
+      if (isSameContent && file.isFetched === true) return { ...file, changedMs: ctimeMs };
       this.#skip(file.path, 'copying');
     } catch (error) {
       await this.#skipUnlessGone(file.path, error);
     }
-    return false;
+    return null;
   }
 
   /** A removed card makes every file disappear at once: that is one error of the folder, not one of each file. */
@@ -283,7 +294,10 @@ class Reading {
   }
 
   /** Null for a report of Proofcase, which is skipped. */
-  #toItem(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item | null {
+  #toItem(
+    file: FoundFile,
+    { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>,
+  ): ItemOfFile | null {
     if (isOwnReport(inspection)) {
       this.#skip(file.path, 'own-report');
       return null;
@@ -300,7 +314,7 @@ class Reading {
       unreadable: _unreadable,
       ...item
     } = facts;
-    return { ...item, findings: itemFindings(facts, this.#context) };
+    return { item: { ...item, findings: itemFindings(facts, this.#context) }, file };
   }
 }
 

@@ -26,6 +26,8 @@ export interface FoundFile {
    */
   readonly changedMs: number;
   readonly inode: number;
+  /** Reading it fetches its content from the cloud, which counts as a change of the file but not of its content. */
+  readonly isFetched?: boolean;
 }
 
 export type WalkEntry = FoundFile | ({ readonly kind: 'skipped' } & SkippedFile);
@@ -183,7 +185,8 @@ async function classifyFile(file: FileToClassify): Promise<WalkEntry> {
     const isCloudOnly = isMarkedCloudOnly ?? hasNoLocalContent(stats);
     if (isCloudOnly && !fetchesCloud(path)) return skipped(path, 'cloud-only');
     const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
-    return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
+    const found = { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode } as const;
+    return isCloudOnly ? { ...found, isFetched: true } : found;
   } catch (error) {
     // A name that is not UTF-8 is returned altered, so the file seems missing although it exists.
     return skipped(path, name.includes('\uFFFD') ? 'unreadable' : skipReasonFor(error));

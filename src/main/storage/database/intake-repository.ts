@@ -55,6 +55,7 @@ type Facts = Omit<Item, 'path' | 'bytes' | 'sha256' | 'type'>;
 export function createIntakeRepository(database: Database, sources: SourcesRepository) {
   const folderById = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE id = ?');
   const folderByPath = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE path = ?');
+  const folders = database.prepare<[], StoredFolder>('SELECT id, path FROM folder');
   const insertFolder = database.prepare('INSERT INTO folder (id, path, registered_at) VALUES (?, ?, ?)');
   const findings = database
     .prepare<[string], string>('SELECT findings FROM intake WHERE case_id = ?')
@@ -65,6 +66,7 @@ export function createIntakeRepository(database: Database, sources: SourcesRepos
   return {
     folder: (id: FolderId): StoredFolder | null => folderById.get(id) ?? null,
     folderByPath: (path: string): StoredFolder | null => folderByPath.get(path) ?? null,
+    folders: (): readonly StoredFolder[] => folders.all(),
     insertFolder: (folder: StoredFolder, at: string): void => {
       insertFolder.run(folder.id, folder.path, at);
     },
