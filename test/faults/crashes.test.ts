@@ -128,8 +128,15 @@ const between: readonly KillPoint[] = [
   },
 ];
 
-/** Every moment on each of its routes in the deep run; otherwise the routes take turns. */
-const cases = [...boundaries, ...between].flatMap((point, index) =>
+const points = [...boundaries, ...between];
+/** The same on Windows, where each file that was just written is held for two attempts. */
+const held = points.map((point) => ({ ...point, name: `${point.name}, files held`, heldFiles: 2 }));
+
+/**
+ * Every moment on each of its routes in the deep run, also with held files; otherwise the routes take turns, and
+ * `sharing-violations.test.ts` holds files at a few moments.
+ */
+const cases = (isDeep ? [...points, ...held] : points).flatMap((point, index) =>
   point.routes
     .filter((_route, at) => isDeep || at === index % point.routes.length)
     .map((route) => ({ point, route, title: `${point.name} (${route})` })),

@@ -13,12 +13,20 @@ import {
   type FileFaultPlan,
   type RecordedCall,
 } from '../support/faulty-file-system';
+import { WindowsFileSystem } from '../support/windows-file-system';
 
 const CODES: readonly FileErrorCode[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
+/** A rename or removal of what another program has open, on Windows. */
+const VIOLATION: FileErrorCode = 'EBUSY';
 const LENGTHS = [
   { times: 1, name: 'once' },
   // A disk that stays full for a while.
   { times: 6, name: 'for a while' },
+] as const;
+/** Fewer than the attempts within ten seconds, and more. */
+const HOLDS = [
+  { times: 3, name: 'for a moment' },
+  { times: 100, name: 'longer than ten seconds' },
 ] as const;
 const ROUTES: readonly Route[] = ['direct', 'presigned'];
 /** Nothing fails: the calls are only counted. */
@@ -40,6 +48,7 @@ const kindsOf = ({ code, call, place }: Failure): readonly string[] => [
 
 describe('a file system that fails at the nth call', () => {
   const table = new FaultTable('T2: the nth open, write, fsync, rename or removal fails, or takes half');
+  const onWindows = new FaultTable('T2 on Windows: the nth rename or removal meets an open file');
   let fixture: EngineFixture;
   let fileSystem: FaultyFileSystem;
   let prepared: { readonly [Way in Route]: PreparedFolder };
@@ -54,6 +63,9 @@ describe('a file system that fails at the nth call', () => {
     const all: Failing[] = [];
     for (const route of ROUTES) {
       const { passed } = await fails(route, COUNTED);
+      for (const failure of failuresOf(passed, VIOLATION)) {
+        for (const { times } of HOLDS) all.push({ ...failure, route, times });
+      }
       for (const code of CODES) {
         for (const failure of failuresOf(passed, code)) {
           for (const { times } of LENGTHS) all.push({ ...failure, route, times });
@@ -69,6 +81,7 @@ describe('a file system that fails at the nth call', () => {
   afterAll(async () => {
     fileSystem.close();
     table.print();
+    onWindows.print();
     await fixture.close();
   });
 
@@ -93,9 +106,14 @@ describe('a file system that fails at the nth call', () => {
     const dataFolder = await copyOf(prepared[route], fixture.service.baseUrl);
     const first = await open(dataFolder);
     fileSystem.arm(dataFolder, plan);
-    await sendAll(first, prepared[route]);
-    const struck = fileSystem.disarm();
-    await first.close();
+    const windows =
+      plan.code === VIOLATION
+        ? new WindowsFileSystem({ folder: dataFolder, refusals: 0, isFast: true })
+        : null;
+    const struck = await sendAll(first, prepared[route])
+      .then(() => fileSystem.disarm())
+      .finally(() => first.close())
+      .finally(() => windows?.close());
     const found = await inspectFolder(dataFolder);
     const second = await open(dataFolder);
     const entries = await untilAtRest(second);
@@ -110,7 +128,7 @@ describe('a file system that fails at the nth call', () => {
       integrityErrors: [...found.errors, ...restarted.errors, ...restarted.leftovers],
       end: entries.map(({ state }) => state).join('+'),
     };
-    if (struck.hit) table.add(`${struck.hit} (${route})`, outcome);
+    if (struck.hit) (windows ? onWindows : table).add(`${struck.hit} (${route})`, outcome);
     expect(outcome, `${plan.code} at call ${plan.nth}, ${struck.hit}`).toEqual({
       scans: 1,
       undecidedScans: 0,
@@ -122,9 +140,10 @@ describe('a file system that fails at the nth call', () => {
   }
 
   it.each(
-    ROUTES.flatMap((route) =>
-      CODES.flatMap((code) => LENGTHS.map(({ times, name }) => ({ route, code, times, name }))),
-    ),
+    ROUTES.flatMap((route) => [
+      ...CODES.flatMap((code) => LENGTHS.map(({ times, name }) => ({ route, code, times, name }))),
+      ...HOLDS.map(({ times, name }) => ({ route, code: VIOLATION, times, name })),
+    ]),
   )('with $code $name loses nothing on the $route route', async ({ route, code, times }) => {
     const own = failing.filter((one) => one.route === route && one.code === code && one.times === times);
     expect(own.length).toBeGreaterThan(0);

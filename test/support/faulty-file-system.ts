@@ -114,7 +114,7 @@ export class FaultyFileSystem {
         }
         return original(...args);
       };
-      Object.defineProperty(handle, name, { value: guarded });
+      Object.defineProperty(handle, name, { value: guarded, configurable: true });
     }
     return handle;
   }

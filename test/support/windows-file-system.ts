@@ -1,6 +1,8 @@
 import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { sep } from 'node:path';
+import type { TimerOptions } from 'node:timers';
+import timers from 'node:timers/promises';
 
 export interface WindowsRules {
   /** Files elsewhere are never held. */
@@ -9,6 +11,8 @@ export interface WindowsRules {
   readonly refusals: number;
   /** Where there are no alternate data streams: a stick with FAT or exFAT. */
   readonly fatFolder?: string;
+  /** Attempts follow each other at once, instead of within ten seconds. */
+  readonly isFast?: boolean;
 }
 
 /**
@@ -18,6 +22,7 @@ export interface WindowsRules {
  */
 export class WindowsFileSystem {
   readonly #originals = { open: fs.open, rename: fs.rename, rm: fs.rm, writeFile: fs.writeFile };
+  readonly #sleep = timers.setTimeout;
   readonly #platform = Object.getOwnPropertyDescriptor(process, 'platform');
   readonly #rules: WindowsRules;
   readonly #held = new Map<string, number>();
@@ -28,6 +33,12 @@ export class WindowsFileSystem {
     this.#rules = rules;
     const { open, rename, rm, writeFile } = this.#originals;
     Object.defineProperty(process, 'platform', { ...this.#platform, value: 'win32' });
+    const sleep = this.#sleep;
+    if (rules.isFast) {
+      Object.assign(timers, {
+        setTimeout: (_ms?: number, ...rest: [unknown?, TimerOptions?]) => sleep(0, ...rest),
+      });
+    }
     Object.assign(fs, {
       open: async (...args: Parameters<typeof fs.open>): Promise<FileHandle> => {
         if (this.#locked.has(String(args[0]))) return refuse('EBUSY', 'open');
@@ -75,6 +86,7 @@ export class WindowsFileSystem {
 
   close(): void {
     Object.assign(fs, this.#originals);
+    Object.assign(timers, { setTimeout: this.#sleep });
     syncBuiltinESMExports();
     if (this.#platform) Object.defineProperty(process, 'platform', this.#platform);
   }
