@@ -34,6 +34,7 @@ const SHIPPED: readonly string[] = [
   'd8d85faf512071e2dcd3143e0658c3e19cf630c7d6d0c7c3a02ea3d473d4b754',
   'e4323eb92ac61f104c6456c3a5424cd7e63c1d744a890ba4dd01cca7e764e8c8',
   'd9abef878fef74638c76b961feb604a5b5cf9da4bfa71f99ebaeda981d6d12fb',
+  'b7c2edef3257b5c03f6e652028e7a79a75211081c2440f1bcc30f9ae3cd4fe39',
 ];
 
 describe('the migrations', () => {

@@ -22,7 +22,8 @@ import {
   STATE_SQL,
 } from './case-list-sql';
 import type { Database } from './connection';
-import { fromCodesColumn, fromJsonColumn, toJsonColumn } from './rows';
+import { changeCount, revisionOf } from './revision';
+import { fromJsonColumn, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 import type { StoredCase } from './stored-case';
 
@@ -57,9 +58,8 @@ const MAX_CACHED_COUNTS = 100;
 /** Returns pages of the case list. A list without a search scans an index; a search is ranked once and then paged. */
 export function createCaseList({ database, search, rows }: CaseListDeps) {
   const run = statements(database);
-  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const cachedLists = cacheWhile(() => changes.get() ?? 0, MAX_CACHED_LISTS);
-  const cachedCounts = cacheWhile(listWrites(database), MAX_CACHED_COUNTS);
+  const cachedLists = cacheWhile(revisionOf(database), MAX_CACHED_LISTS);
+  const cachedCounts = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_COUNTS);
   const countOf = (filter: CaseFilter): number =>
     cachedCounts(toJsonColumn(filter), () => Number(run.value(countSql(filter))));
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
@@ -107,7 +107,7 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
   };
   return {
     list,
-    facets: (): CaseFacets => cachedCounts('facets', run.facets),
+    facets: run.facets,
   };
 }
 
@@ -265,7 +265,7 @@ function statements(database: Database) {
   };
 }
 
-/** Returns a function that counts the cases of each kind, independent of any filter. */
+/** Returns a function that adds up the kept numbers of cases, independent of any filter. */
 function facetCounts(database: Database): () => CaseFacets {
   const conditions = [
     ...FILTER_LEVELS.map((level) => levelsSql([level])),
@@ -273,60 +273,32 @@ function facetCounts(database: Database): () => CaseFacets {
     ...FILTER_STATES.map((state) => STATE_SQL[state]),
   ];
   const kinds = database
-    .prepare<[], number[]>(
-      `SELECT ${conditions.map((condition) => `count(*) FILTER (WHERE ${condition})`).join(', ')}
-       FROM "case" INDEXED BY case_list_by_activity`,
+    .prepare<[], (number | null)[]>(
+      `SELECT ${conditions.map((condition) => `sum(cases) FILTER (WHERE ${condition})`).join(', ')} FROM case_count`,
     )
     .raw();
-  const findings = database.prepare<[], { readonly codes: string; readonly count: number }>(
-    `SELECT finding_codes AS codes, count(*) AS count FROM "case" INDEXED BY case_list_by_activity GROUP BY finding_codes`,
-  );
+  const findings = database
+    .prepare<[], readonly [code: string, cases: number]>('SELECT * FROM finding_count')
+    .raw();
   return () => {
     const counts = kinds.get() ?? [];
     const take = <Name extends string>(names: readonly Name[], from: number) =>
       Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as {
         readonly [Key in Name]: number;
       };
-    const byCode: Record<string, number> = {};
-    for (const { codes, count } of findings.all()) {
-      for (const code of fromCodesColumn(codes)) byCode[code] = (byCode[code] ?? 0) + count;
-    }
     return {
       levels: take(FILTER_LEVELS, 0),
       decisions: take(FILTER_DECISIONS, FILTER_LEVELS.length),
       states: take(FILTER_STATES, FILTER_LEVELS.length + FILTER_DECISIONS.length),
-      findings: byCode,
+      findings: Object.fromEntries(findings.all()),
     };
   };
 }
 
-/** Returns a counter of writes that may change the length of a list; this connection is the only writer. */
-function listWrites(database: Database): () => number {
-  // A read-only database cannot have triggers.
-  if (database.readonly || database.pragma('query_only', { simple: true }) === 1) return () => 0;
-  database.exec(`
-    CREATE TEMP TABLE IF NOT EXISTS list_write (count INTEGER NOT NULL);
-    INSERT INTO temp.list_write SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM temp.list_write);
-    ${[
-      'INSERT ON main."case"',
-      'DELETE ON main."case"',
-      'UPDATE ON main."case"',
-      'INSERT ON main.case_day',
-      'DELETE ON main.case_day',
-    ]
-      .map(
-        (write, at) => `CREATE TEMP TRIGGER IF NOT EXISTS list_write_${at} AFTER ${write}
-          BEGIN UPDATE list_write SET count = count + 1; END;`,
-      )
-      .join('\n')}`);
-  const count = database.prepare<[], number>('SELECT count FROM temp.list_write').pluck();
-  return () => count.get() ?? 0;
-}
-
 /** Caches the newest values until `currentStamp` returns another value. */
-function cacheWhile(currentStamp: () => number, maxValues: number) {
+function cacheWhile(currentStamp: () => number | string, maxValues: number) {
   const known = new Map<string, unknown>();
-  let lastStamp = -1;
+  let lastStamp: number | string = -1;
   return <Value>(key: string, make: () => Value): Value => {
     const nowStamp = currentStamp();
     if (nowStamp !== lastStamp) known.clear();

@@ -4,6 +4,7 @@ import type { ReportedLevel } from '../../../domain/level';
 import type { AnalysisResult } from '../../../domain/result';
 import { textsOfResult } from '../search/case-texts';
 import type { Database } from './connection';
+import { changeCount } from './revision';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 import type { StorableAnalysis } from './storable-analysis';
@@ -87,7 +88,6 @@ export function createResultsRepository(database: Database, search: SearchReposi
   const head = database.prepare<[string], Row>(`${SUMMARY} FROM result WHERE id = ?`);
   const tried = database.prepare('UPDATE result SET decoder_tried = ?, problems = ? WHERE id = ?');
   const triedVersion = database.prepare('UPDATE result SET decoder_tried = ? WHERE id = ?');
-  let written = 0;
   const ofAnswer = database.prepare<[string, string], { readonly id: ResultId }>(
     'SELECT id FROM result WHERE package_id = ? AND raw_file = ?',
   );
@@ -132,13 +132,12 @@ export function createResultsRepository(database: Database, search: SearchReposi
       return row ? toSummary(row) : null;
     },
     /** Returns a number that changes whenever a result is written. */
-    revision: (): number => written,
+    revision: changeCount(database, 'results'),
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
     /** Returns whether any result has an attachment with this content. */
     hasContent: (sha256: string): boolean => content.get(sha256) !== undefined,
     save: (result: NewResult, files: readonly StoredAttachment[]): void => {
-      written += 1;
       const { caseId, id, analysis, problems } = result;
       saveResult(database, result, files);
       const names = files.map(({ filename }) => filename);
@@ -150,7 +149,6 @@ export function createResultsRepository(database: Database, search: SearchReposi
     },
     /** Records that a newer decoder version could not decode the result either. */
     noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
-      written += 1;
       tried.run(version, toJsonColumn(problems), id);
     },
     ...decoderQueries(database),

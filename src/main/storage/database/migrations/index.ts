@@ -21,6 +21,7 @@ import { resultPush } from './0020-result-push';
 import { caseState } from './0021-case-state';
 import { customerQuestions } from './0022-customer-questions';
 import { caseSources } from './0023-case-sources';
+import { keptCounts } from './0024-kept-counts';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   caseState,
   customerQuestions,
   caseSources,
+  keptCounts,
 ];
