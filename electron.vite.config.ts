@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => {
             index: 'src/main/index.ts',
             cli: 'src/main/cli.ts',
             'image-worker': 'src/worker/image-worker.ts',
+            'database-reader': 'src/worker/database-reader.ts',
             'database-worker': 'src/worker/database-worker.ts',
             'result-worker': 'src/worker/result-worker.ts',
             'certificate-reader': 'src/worker/certificate-reader.ts',

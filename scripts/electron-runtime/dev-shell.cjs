@@ -3,6 +3,7 @@
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
+const workerThreads = require('node:worker_threads');
 const { app, utilityProcess } = require('electron');
 
 const standIn = path.join(__dirname, 'stand-in', 'index.js');
@@ -18,6 +19,18 @@ utilityProcess.fork = (file, args, options) => {
   if (path.basename(file) !== 'database-worker.js') return fork.call(utilityProcess, file, args, options);
   const env = { ...(options?.env ?? process.env), PROOFCASE_DEV_ENTRY: file };
   return fork.call(utilityProcess, path.join(__dirname, 'stand-in', 'child.js'), args, { ...options, env });
+};
+
+// So does a thread that opens databases.
+const { Worker } = workerThreads;
+workerThreads.Worker = class extends Worker {
+  constructor(file, options) {
+    if (path.basename(String(file)) !== 'database-reader.js') super(file, options);
+    else {
+      const env = { ...(options?.env ?? process.env), PROOFCASE_DEV_ENTRY: file };
+      super(path.join(__dirname, 'stand-in', 'child.js'), { ...options, env });
+    }
+  }
 };
 
 /** Reads `[switches] [-r module]... folder`, as the default application does. */

@@ -10,7 +10,7 @@ import {
 import { FINDING_CODES } from '../domain/finding-codes';
 import { MAX_FILTER_NAME_LENGTH, MAX_SEARCH_LENGTH } from './case-list-limits';
 import type { CaseFacets, CasePage, SavedFilter } from './case-list-views';
-import { engine } from './request';
+import { engine, reader } from './request';
 import { isoDate, profileId, savedFilterId } from './request-fields';
 
 const caseFilter = z
@@ -41,7 +41,7 @@ const filterName = z.string().trim().min(1).max(MAX_FILTER_NAME_LENGTH);
 
 /** The list of cases and the saved filters of it. */
 export const caseListRequests = {
-  'cases.list': engine
+  'cases.list': reader
     .read({
       search: z.string().max(MAX_SEARCH_LENGTH).default(''),
       filter: caseFilter,
@@ -53,7 +53,7 @@ export const caseListRequests = {
       limit: z.int().min(1).max(200).default(100),
     })
     .returns<CasePage>(),
-  'cases.facets': engine.read({}).returns<CaseFacets>(),
+  'cases.facets': reader.read({}).returns<CaseFacets>(),
   'filters.list': engine.read({}).returns<readonly SavedFilter[]>(),
   /** Fails with `filter-name-taken` where another filter has the name. */
   'filters.save': engine.write({ name: filterName, query: savedQuery }).returns<readonly SavedFilter[]>(),

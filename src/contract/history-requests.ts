@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DECISION_CHOICES, MAX_CASE_NOTE_LENGTH, MAX_REASON_LENGTH } from '../domain/handler-decision';
 import type { CaseNote, CustodyCheckView, HandlerDecision } from './history-views';
-import { engine } from './request';
+import { engine, reader } from './request';
 import { caseId, caseNoteId, resultId } from './request-fields';
 import type { CustodyEntry } from './views';
 
@@ -29,6 +29,6 @@ export const historyRequests = {
       resultIds: z.array(resultId).max(2_000),
     })
     .returns<readonly HandlerDecision[]>(),
-  'custody.list': engine.read({ caseId }).returns<readonly CustodyEntry[]>(),
-  'custody.check': engine.read({ caseId }).returns<CustodyCheckView>(),
+  'custody.list': reader.read({ caseId }).returns<readonly CustodyEntry[]>(),
+  'custody.check': reader.read({ caseId }).returns<CustodyCheckView>(),
 };

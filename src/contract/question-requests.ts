@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MAX_QUESTIONS } from '../domain/questions/inquiry';
 import { QUESTION_KEYS } from '../domain/questions/question';
 import type { CustomerInquiry, QuestionProposals } from './question-views';
-import { engine, shell } from './request';
+import { engine, reader, shell } from './request';
 import { caseId, inquiryId, isoDate, itemId, language } from './request-fields';
 
 const MAX_PATH_LENGTH = 4_096;
@@ -12,7 +12,7 @@ const question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH);
 
 /** Questions to the customer of a case. */
 export const questionRequests = {
-  'questions.propose': engine.read({ caseId, language }).returns<QuestionProposals>(),
+  'questions.propose': reader.read({ caseId, language }).returns<QuestionProposals>(),
   /** What was asked and answered; the newest inquiry first, as in the next two. */
   'questions.list': engine.read({ caseId }).returns<readonly CustomerInquiry[]>(),
   'questions.recordAsked': engine

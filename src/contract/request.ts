@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The shell answers what needs a window, a dialog or Electron itself. */
-export type AnsweredBy = 'engine' | 'shell';
+/**
+ * The shell answers what needs a window, a dialog or Electron itself. The reader answers from the database alone, in a
+ * thread of its own, what may take longer than a frame: lists, searches, sums and whole results.
+ */
+export type AnsweredBy = 'engine' | 'reader' | 'shell';
 
 /**
  * `read` changes nothing in the data folder and sends nothing to the service. `recovery` replaces a damaged database
@@ -35,3 +38,4 @@ function declarations<By extends AnsweredBy>(answeredBy: By) {
 /** `engine.read({ caseId }).returns<CaseDetail>()` declares one request. */
 export const engine = declarations('engine');
 export const shell = declarations('shell');
+export const reader = { read: declarations('reader').read };

@@ -64,4 +64,5 @@ type NameAnsweredBy<By extends AnsweredBy> = {
   [Name in RequestName]: Requests[Name]['answeredBy'] extends By ? Name : never;
 }[RequestName];
 export type EngineRequestName = NameAnsweredBy<'engine'>;
+export type ReaderRequestName = NameAnsweredBy<'reader'>;
 export type ShellRequestName = NameAnsweredBy<'shell'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RETENTION_DAYS } from '../domain/retention';
-import { engine } from './request';
+import { engine, reader } from './request';
 import { caseId, profileId } from './request-fields';
 import type {
   DeletionPreview,
@@ -21,7 +21,7 @@ export const retentionRequests = {
     .write({ caseId, on: z.boolean(), reason: z.string().trim().min(1).max(500) })
     .returns<CaseDetail>(),
   /** Sorted by the names of the profiles. */
-  'retention.rules': engine.read({}).returns<readonly RetentionRuleView[]>(),
+  'retention.rules': reader.read({}).returns<readonly RetentionRuleView[]>(),
   'retention.setRule': engine
     .write({
       profileId,
@@ -29,7 +29,7 @@ export const retentionRequests = {
       active: z.boolean(),
     })
     .returns<readonly RetentionRuleView[]>(),
-  'retention.due': engine.read({}).returns<RetentionDue>(),
+  'retention.due': reader.read({}).returns<RetentionDue>(),
   'retention.preview': engine.read({ caseIds }).returns<DeletionPreview>(),
   /** Returns the records of the deleted cases; none if the person declined the dialog of the operating system. */
   'retention.delete': engine

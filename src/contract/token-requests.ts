@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { engine, shell } from './request';
+import { reader, shell } from './request';
 import { profileId } from './request-fields';
 import type { TokenLedgerView } from './safety-views';
 
@@ -10,7 +10,7 @@ const period = {
 };
 
 export const tokenRequests = {
-  'tokens.ledger': engine.read(period).returns<TokenLedgerView>(),
+  'tokens.ledger': reader.read(period).returns<TokenLedgerView>(),
   /** Null when the person closed the dialog. */
   'tokens.saveCsv': shell.read(period).returns<{ readonly path: string } | null>(),
 };

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
+import { REQUEST_NAMES, type ReaderRequestName, requests } from '../contract/requests';
 import type { CaseId, ItemId } from '../domain/ids';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
@@ -30,16 +31,17 @@ import { prepareHandlers } from './intake/cases/prepare-handlers';
 import { createSourceOffers } from './intake/cases/source-offers';
 import { placeOf } from './intake/cases/source-view';
 import { createImageWorkerClient, needsWebAssembly } from './intake/photos/image-worker-client';
+import { type ReaderWork, readerHandlers } from './reader-handlers';
 import { resultHandlers } from './results/result-handlers';
 import { profileHandlers } from './sending/profiles/profile-handlers';
 import { outboxHandlers } from './sending/submissions/outbox-handlers';
-import { tokenHandlers } from './sending/tokens/token-handlers';
 import { type Backups, createBackups, freeBytesOf } from './storage/backups/backups';
 import { shortenSideJournal } from './storage/backups/shorten-side-journal';
 import { caseListHandlers } from './storage/cases/case-list-handlers';
 import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
+import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
 import { defectReport } from './storage/recovery/defect-report';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
@@ -48,7 +50,7 @@ import { settingsHandlers } from './storage/settings/settings-handlers';
 import { trustAnchorBundle } from './storage/settings/trust-anchors';
 import { closeStores, openStores, type Stores } from './stores';
 import { noFault } from './support/fault-points';
-import type { EngineHandlers } from './support/handlers';
+import type { HandlersOf } from './support/handlers';
 import { createLocalWork } from './support/local-work';
 import { systemTimers, type Timers } from './support/timers';
 
@@ -148,6 +150,7 @@ function engineOver(
     },
   });
   if (stores.isWritable) keepSearch(stores, timers);
+  const reader = createEngineReader(options, stores);
   const work = createLocalWork();
   const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const cases = createCases({
@@ -199,6 +202,8 @@ function engineOver(
     await captures.stop();
     await worker.close();
     sending.practice.stop();
+    // The last connection to close is the one that writes the log into the database.
+    await reader.close();
     await closeStores(stores, options);
     unlock();
   };
@@ -214,7 +219,8 @@ function engineOver(
     isBusy,
     isRecoveryPending: recovery.isRecoveryPending,
     renewBackups: backups.renew,
-    checkpoint: () => checkpoint(stores.database),
+    // An open reader could keep part of the log, and pages in its memory.
+    checkpoint: () => reader.whileClosed(() => checkpoint(stores.database)),
     stopBackgroundWork: async (id) => {
       await intake.forget(id);
       await pictures.forget(id);
@@ -246,7 +252,8 @@ function engineOver(
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { profiles, older } = sending;
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
-  const handlers: EngineHandlers = {
+  const handlers: Engine['handlers'] = {
+    ...askReader(reader),
     ...captures.handlers,
     ...caseHandlers({ cases, intake }),
     ...caseListHandlers(repositories),
@@ -270,7 +277,7 @@ function engineOver(
     ...receivedHandlers(received),
     ...recoveryHandlers({ backups, recovery, runner }),
     ...reportHandlers(reports),
-    ...resultHandlers({ repositories, folder, intake, clock, older, actor }),
+    ...resultHandlers({ repositories, folder, older, actor }),
     ...retentionHandlers({
       repositories,
       custody,
@@ -284,7 +291,6 @@ function engineOver(
       folder,
     }),
     ...settingsHandlers({ repositories, emit, runner }),
-    ...tokenHandlers(repositories, clock),
   };
   return {
     handlers: stores.isWritable ? handlers : readOnlyHandlers(handlers),
@@ -354,6 +360,27 @@ function engineOver(
       return closed;
     },
   };
+}
+
+/** A read-only database is a copy, or in memory, that no thread can open. */
+function createEngineReader(
+  { startReader, dataFolder, clock }: EngineOptions,
+  { isWritable, repositories, onDefect }: Stores,
+): DatabaseReader<ReaderWork> {
+  return createDatabaseReader({
+    start: startReader && isWritable ? () => startReader(dataFolder) : null,
+    own: readerHandlers(repositories, clock),
+    onDefect,
+  });
+}
+
+/** The handlers of the requests that the reader answers. */
+function askReader(reader: DatabaseReader<ReaderWork>): HandlersOf<ReaderRequestName> {
+  const names = REQUEST_NAMES.filter(
+    (name): name is ReaderRequestName => requests[name].answeredBy === 'reader',
+  );
+  const handlers = names.map((name) => [name, (payload: never) => reader.ask(name, payload)]);
+  return Object.fromEntries(handlers) as HandlersOf<ReaderRequestName>;
 }
 
 /** Keeps the search index up to date in the background; a new version may have to index every case again. */

@@ -4,6 +4,7 @@ import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
+import type { EngineRequestName, ReaderRequestName } from '../contract/requests';
 import type { DroppedContent, SourceOffer } from '../contract/source-views';
 import type { FolderView } from '../contract/views';
 import type { AttachmentId, CaseId, ItemId, ReceivedFileId, SourceId } from '../domain/ids';
@@ -22,14 +23,17 @@ import type { ProxyResolver } from './sending/service/service-client';
 import type { Secrets } from './storage/secrets/secrets';
 import type { Clock } from './support/clock';
 import type { FaultPoint } from './support/fault-points';
-import type { EngineHandlers } from './support/handlers';
+import type { HandlersOf } from './support/handlers';
 import type { LocalWorkKind } from './support/local-work';
 import type { ChildSpawner } from './support/processes/child-process';
+import type { ThreadHandle } from './support/processes/thread';
 import type { Timers } from './support/timers';
 
 export interface EngineOptions {
   readonly dataFolder: string;
   readonly spawner: ChildSpawner;
+  /** Starts the thread that answers the reader's requests; default: the engine answers them itself. */
+  readonly startReader?: (dataFolder: string) => ThreadHandle;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
   /** Tells whether the network is metered; default: unknown, which counts as unmetered. */
@@ -82,7 +86,7 @@ export type BusyWith = 'submitting' | LocalWorkKind;
 
 /** Everything but the user interface; the window and the command line run it. */
 export interface Engine {
-  readonly handlers: EngineHandlers;
+  readonly handlers: HandlersOf<EngineRequestName | ReaderRequestName>;
   /** False if the database is damaged or of a newer version; `handlers` then refuses requests that write. */
   readonly isWritable: boolean;
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;

@@ -15,6 +15,7 @@ import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
 import { createRunBounded } from './support/processes/run-bounded';
+import { startThread } from './support/processes/thread';
 
 /** Set by the build: the development server in `npm run dev`; null in what ships, which then holds no code for it. */
 declare const DEV_SERVER: { readonly origin: string; readonly nonce: string } | null;
@@ -41,6 +42,7 @@ if (cliArguments === null) {
       createEngine({
         dataFolder: options.dataFolder,
         spawner,
+        startReader: (dataFolder) => startThread(join(__dirname, 'database-reader.js'), { dataFolder }),
         secrets,
         resolveProxy,
         confirmDeletion,

@@ -23,6 +23,7 @@ export const NATIVE_PACKAGES: readonly string[] = [
 
 const ENTRIES = {
   'image-worker': 'src/worker/image-worker.ts',
+  'database-reader': 'src/worker/database-reader.ts',
   'database-worker': 'src/worker/database-worker.ts',
   'result-worker': 'src/worker/result-worker.ts',
   'certificate-reader': 'src/worker/certificate-reader.ts',

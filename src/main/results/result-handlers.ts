@@ -21,29 +21,31 @@ import { sharedRows } from '../../domain/answer/shared-rows';
 import type { CaseId, ItemId, SubmissionId } from '../../domain/ids';
 import { worstLevel } from '../../domain/level';
 import type { AnalysisResult, FileResult } from '../../domain/result';
-import type { Intake } from '../intake/cases/intake';
 import { itemView } from '../intake/cases/intake-facts';
 import type { DataFolder } from '../storage/database/data-folder';
 import type { StoredItem } from '../storage/database/intake-repository';
 import type { Repositories } from '../storage/database/repositories';
 import type { Clock } from '../support/clock';
-import type { EngineHandlers } from '../support/handlers';
+import type { EngineHandlers, ReaderHandlers } from '../support/handlers';
 import type { OlderResults } from './decode-older';
 import { type CaseVersion, type OpenPackage, type OpenVersion, openVersions } from './open-version';
 import { rawResponse, resultView } from './result-view';
 
+export interface ResultQueryDeps {
+  readonly repositories: Repositories;
+  readonly clock: Clock;
+}
+
 export interface ResultHandlerDeps {
   readonly repositories: Repositories;
   readonly folder: DataFolder;
-  readonly intake: Pick<Intake, 'items'>;
-  readonly clock: Clock;
   readonly older: Pick<OlderResults, 'decode'>;
   /** The account name of the operating system, for the custody log. */
   readonly actor: string;
 }
 
-export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof resultRequests> {
-  const { repositories, folder, older: olderResults, actor } = deps;
+export function resultQueries(deps: ResultQueryDeps): ReaderHandlers<typeof resultRequests> {
+  const { repositories } = deps;
   const open = openVersions(repositories);
   const readItems = itemsOfCase(deps);
   const itemsSentWith = (id: SubmissionId): readonly StoredItem[] => {
@@ -54,14 +56,12 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
     if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
   };
   return {
-    'results.list': async ({ caseId }) => {
+    'results.list': ({ caseId }) => {
       requireCase(caseId);
       return repositories.results.ofCase(caseId);
     },
-    'results.get': async ({ resultId }) => resultView(repositories, resultId),
-    'results.raw': ({ resultId }) => rawResponse(repositories, folder, resultId),
-    'results.decodeAgain': ({ resultId }) => olderResults.decode(resultId, actor),
-    'results.versions': async ({ caseId }) => {
+    'results.get': ({ resultId }) => resultView(repositories, resultId),
+    'results.versions': ({ caseId }) => {
       requireCase(caseId);
       const results = repositories.results.ofCase(caseId);
       return {
@@ -69,21 +69,33 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
         unread: results.filter(({ decoded }) => !decoded),
       };
     },
-    'results.overview': async ({ submissionId }) =>
+    'results.overview': ({ submissionId }) =>
       overview(open(submissionId), itemsById(itemsSentWith(submissionId))),
-    'results.file': async ({ submissionId, key }) => {
+    'results.file': ({ submissionId, key }) => {
       const version = open(submissionId);
       const file = version.byKey.get(entryKey(key));
       if (!file) throw new ProofcaseError('not-found');
       return fileView(version, file, itemsSentWith(submissionId));
     },
-    'results.files': async ({ submissionId }) => {
+    'results.files': ({ submissionId }) => {
       const { files } = open(submissionId);
       const items = itemsById(itemsSentWith(submissionId));
       return files.map((file) => withSentContent(file, items));
     },
-    'results.attachments': async ({ submissionId }) => open(submissionId).merged.attachments,
-    'results.changes': async ({ older, newer }) => resultChanges(open(older).merged, open(newer).merged),
+    'results.attachments': ({ submissionId }) => open(submissionId).merged.attachments,
+    'results.changes': ({ older, newer }) => resultChanges(open(older).merged, open(newer).merged),
+  };
+}
+
+export function resultHandlers({
+  repositories,
+  folder,
+  older,
+  actor,
+}: ResultHandlerDeps): EngineHandlers<typeof resultRequests> {
+  return {
+    'results.raw': ({ resultId }) => rawResponse(repositories, folder, resultId),
+    'results.decodeAgain': ({ resultId }) => older.decode(resultId, actor),
   };
 }
 
@@ -197,16 +209,13 @@ function referredIds(file: FileResult | null): readonly string[] {
 /** Somebody who goes through hundreds of files by the arrow keys asks several times a second. */
 const FRESH_MS = 3_000;
 
-function itemsOfCase({
-  intake,
-  clock,
-}: Pick<ResultHandlerDeps, 'intake' | 'clock'>): (caseId: CaseId) => readonly StoredItem[] {
+function itemsOfCase({ repositories, clock }: ResultQueryDeps): (caseId: CaseId) => readonly StoredItem[] {
   let last: { readonly caseId: CaseId; readonly atMs: number; readonly items: readonly StoredItem[] } | null =
     null;
   return (caseId) => {
     const atMs = clock.now().getTime();
     if (last?.caseId !== caseId || atMs < last.atMs || atMs - last.atMs >= FRESH_MS) {
-      last = { caseId, atMs, items: intake.items(caseId) };
+      last = { caseId, atMs, items: repositories.intake.items(caseId) };
     }
     return last.items;
   };

@@ -1,5 +1,6 @@
 import type {
   EngineRequestName,
+  ReaderRequestName,
   RequestName,
   RequestPayload,
   ResponseMap,
@@ -16,6 +17,14 @@ export type HandlersOf<Name extends RequestName> = {
  * the compiler report a handler that is missing or belongs to another feature.
  */
 export type EngineHandlers<Feature = typeof requests> = HandlersOf<EngineRequestName & keyof Feature>;
+
+/**
+ * What the reader answers of the requests of a feature, or of all: at once, from one state of the database. Nothing but
+ * the database may be asked, since the answers come from another thread than those of the engine.
+ */
+export type ReaderHandlers<Feature = typeof requests> = {
+  readonly [Key in ReaderRequestName & keyof Feature]: (payload: RequestPayload<Key>) => ResponseMap[Key];
+};
 
 /** Handlers of the shell for the requests of a feature, or for all. */
 export type ShellHandlers<Feature = typeof requests> = HandlersOf<ShellRequestName & keyof Feature>;

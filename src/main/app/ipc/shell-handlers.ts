@@ -5,7 +5,7 @@ import type { Engine } from '../../engine';
 import { freeBytesOf } from '../../storage/backups/backups';
 import { readOnlyHandlers } from '../../storage/recovery/read-only-handlers';
 import type { Secrets } from '../../storage/secrets/secrets';
-import type { EngineHandlers, ShellHandlers } from '../../support/handlers';
+import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
 import { appHandlers } from './app-handlers';
 import { captureHandlers } from './capture-handlers';
@@ -30,7 +30,7 @@ export interface ShellOptions {
 }
 
 /** Everything that the window may request: of the engine, and of the shell. */
-export function windowHandlers(options: ShellOptions): EngineHandlers & ShellHandlers {
+export function windowHandlers(options: ShellOptions): Engine['handlers'] & ShellHandlers {
   const { engine } = options;
   const handlers = shellHandlers(options);
   return { ...engine.handlers, ...(engine.isWritable ? handlers : readOnlyHandlers(handlers)) };

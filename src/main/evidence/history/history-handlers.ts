@@ -1,8 +1,17 @@
 import type { historyRequests } from '../../../contract/history-requests';
 import { checkCustody } from '../../storage/custody/custody-check';
-import type { EngineHandlers } from '../../support/handlers';
+import type { Repositories } from '../../storage/database/repositories';
+import type { EngineHandlers, ReaderHandlers } from '../../support/handlers';
 import { caseNotes, correctNote, type HistoryDeps, removeNote, writeNote } from './case-notes';
 import { handlerDecisions, recordDecision } from './handler-decisions';
+
+export function historyQueries(repositories: Repositories): ReaderHandlers<typeof historyRequests> {
+  return {
+    'custody.list': ({ caseId }) =>
+      repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry),
+    'custody.check': ({ caseId }) => checkCustody(repositories, caseId),
+  };
+}
 
 export function historyHandlers(deps: HistoryDeps): EngineHandlers<typeof historyRequests> {
   return {
@@ -12,8 +21,5 @@ export function historyHandlers(deps: HistoryDeps): EngineHandlers<typeof histor
     'caseNotes.remove': async ({ caseId, noteId }) => removeNote(deps, caseId, noteId),
     'decisions.list': async ({ caseId }) => handlerDecisions(deps, caseId),
     'decisions.record': async (payload) => recordDecision(deps, payload),
-    'custody.list': async ({ caseId }) =>
-      deps.repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry),
-    'custody.check': async ({ caseId }) => checkCustody(deps.repositories, caseId),
   };
 }

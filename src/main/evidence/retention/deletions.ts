@@ -30,7 +30,7 @@ export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
   readonly emit: Emit;
   readonly actor: string;
   /** Empties the write-ahead log into the database. */
-  readonly checkpoint: () => void;
+  readonly checkpoint: () => Promise<void>;
   /** Ends what follows, draws or shows a case in the background. */
   readonly stopBackgroundWork: (id: CaseId) => Promise<void>;
   /** Makes the running practice service forget capture cases before their files are removed. */
@@ -178,7 +178,7 @@ async function finishRemoval(deps: DeletionDeps): Promise<void> {
     problem = await renewBackups(steps);
   }
   deletions.noteProblem(problem);
-  deps.checkpoint();
+  await deps.checkpoint();
   deps.emit('retention.progress', null);
   deps.emit('retention.changed', {});
 }

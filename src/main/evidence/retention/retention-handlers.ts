@@ -7,7 +7,7 @@ import { STORAGE_KINDS, type StorageKind } from '../../../domain/retention';
 import type { Cases } from '../../intake/cases/cases';
 import { type CloseDeps, createCaseClosing } from '../../storage/cases/close-case';
 import type { DataFolder } from '../../storage/database/data-folder';
-import type { EngineHandlers } from '../../support/handlers';
+import type { EngineHandlers, ReaderHandlers } from '../../support/handlers';
 import type { LocalWork } from '../../support/local-work';
 import { sizeOf } from './case-files';
 import type { Deletions } from './deletions';
@@ -35,6 +35,16 @@ export interface RetentionDeps extends CloseDeps {
   readonly folder: DataFolder;
 }
 
+export function retentionQueries({
+  repositories,
+  clock,
+}: Pick<RetentionDeps, 'repositories' | 'clock'>): ReaderHandlers<typeof retentionRequests> {
+  return {
+    'retention.rules': () => rulesView(repositories),
+    'retention.due': () => dueCases(repositories, clock.now().getTime()),
+  };
+}
+
 export function retentionHandlers(deps: RetentionDeps): EngineHandlers<typeof retentionRequests> {
   const { repositories, clock, cases, deletions, work } = deps;
   const closing = createCaseClosing(deps);
@@ -46,13 +56,11 @@ export function retentionHandlers(deps: RetentionDeps): EngineHandlers<typeof re
     'cases.close': async ({ caseId }) => changed(caseId, () => closing.close(caseId)),
     'cases.reopen': async ({ caseId }) => changed(caseId, () => closing.reopen(caseId)),
     'cases.hold': async ({ caseId, on, reason }) => changed(caseId, () => closing.hold(caseId, on, reason)),
-    'retention.rules': async () => rulesView(repositories),
     'retention.setRule': async (payload) => {
       setRule(repositories, payload, deps.actor, clock.now().toISOString());
       deps.emit('retention.changed', {});
       return rulesView(repositories);
     },
-    'retention.due': async () => dueCases(repositories, clock.now().getTime()),
     'retention.preview': ({ caseIds }) => deletions.preview(caseIds),
     'retention.delete': (payload) => work.run('deleting', () => deletions.remove(payload)),
     'retention.finish': async () => {

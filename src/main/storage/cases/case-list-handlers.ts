@@ -3,11 +3,18 @@ import type { caseListRequests } from '../../../contract/case-list-requests';
 import type { SavedFilter } from '../../../contract/case-list-views';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SavedFilterId } from '../../../domain/ids';
-import type { EngineHandlers } from '../../support/handlers';
+import type { EngineHandlers, ReaderHandlers } from '../../support/handlers';
 import type { Repositories } from '../database/repositories';
 
+export function caseListQueries({ cases }: Repositories): ReaderHandlers<typeof caseListRequests> {
+  return {
+    'cases.list': (query) => cases.list(query),
+    'cases.facets': () => cases.facets(),
+  };
+}
+
 export function caseListHandlers(repositories: Repositories): EngineHandlers<typeof caseListRequests> {
-  const { cases, filters } = repositories;
+  const { filters } = repositories;
   const requireFilter = (id: SavedFilterId): SavedFilter => {
     const found = filters.list().find((filter) => filter.id === id);
     if (!found) throw new ProofcaseError('not-found');
@@ -20,8 +27,6 @@ export function caseListHandlers(repositories: Repositories): EngineHandlers<typ
     return name;
   };
   return {
-    'cases.list': async (query) => cases.list(query),
-    'cases.facets': async () => cases.facets(),
     'filters.list': async () => filters.list(),
     'filters.save': async ({ name, query }) => {
       filters.insert({ id: randomUUID() as SavedFilterId, name: requireFreeName(name, null), query });

@@ -36,6 +36,18 @@ export function openDatabase(dataFolder: string): Database {
 }
 
 /**
+ * Opens the database of a data folder, which another connection has opened and migrated, for queries only. In WAL mode
+ * it never waits for the writer, and sees everything that was committed before a query.
+ */
+export function openForReading(dataFolder: string): Database {
+  const file = join(dataFolder, DATABASE_FILE);
+  const database = new DatabaseConstructor(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  database.pragma('trusted_schema = OFF');
+  database.pragma(`cache_size = -${CACHE_KIB}`);
+  return database;
+}
+
+/**
  * Checks an existing database and returns its schema version; 0 without a database. The connection is read-only, because
  * a writing one would replay the write-ahead log into a damaged file. Only `thoroughly` compares indexes with rows.
  * @throws ProofcaseError `database-damaged`, `disk-full`.
