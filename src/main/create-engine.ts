@@ -15,6 +15,7 @@ import { exportHandlers } from './evidence/export/export-handlers';
 import { historyHandlers } from './evidence/history/history-handlers';
 import { questionHandlers } from './evidence/questions/question-handlers';
 import { createQuestionMails } from './evidence/questions/question-mails';
+import type { ReportMetadata } from './evidence/report/collect-case-content';
 import { exportPrecheck } from './evidence/report/precheck-export';
 import { reportHandlers } from './evidence/report/report-handlers';
 import { createReportService } from './evidence/report/report-service';
@@ -233,6 +234,7 @@ function engineOver(
   }
   const reporting = {
     repositories,
+    contentOf: (caseId: CaseId, frame: ReportMetadata) => reader.ask('report.content', { caseId, frame }),
     clock,
     actor,
     appVersion,

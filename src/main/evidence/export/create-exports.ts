@@ -9,11 +9,12 @@ import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Emit } from '../../support/events';
 import { removeWithRetry } from '../../support/files/held-files';
+import type { CaseReportDeps } from '../report/case-report';
 import { makePrecheck, type PrecheckExportDeps } from '../report/precheck-export';
 import { createExportService, type ExportService } from './export-service';
 import type { EvidenceReport } from './write-evidence';
 
-export interface ExportsDeps extends PrecheckExportDeps {
+export interface ExportsDeps extends PrecheckExportDeps, Pick<CaseReportDeps, 'contentOf'> {
   readonly folder: DataFolder;
   readonly worker: ImageWorkerClient;
   readonly custody: CustodyLog;

@@ -9,12 +9,14 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { removeWithRetry } from '../../support/files/held-files';
 import type { CaseContent } from './case-content';
-import { collectCaseContent } from './collect-case-content';
+import type { ReportMetadata } from './collect-case-content';
 import type { SheetSink } from './print-sheet';
 import { asTargetError, moveToFinalName } from './write-report';
 
 export interface CaseReportDeps {
   readonly repositories: Repositories;
+  /** Reads the content of a case, as `collectCaseContent`. */
+  readonly contentOf: (caseId: CaseId, frame: ReportMetadata) => Promise<CaseContent>;
   readonly folder: DataFolder;
   readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
   readonly appVersion: string;
@@ -46,9 +48,9 @@ export async function createCaseReport(
   caseId: CaseId,
   options: CaseReportOptions,
 ): Promise<CaseReportWritten> {
-  const { repositories, appVersion, actor } = deps;
+  const { contentOf, appVersion, actor } = deps;
   const { file, replace, createdAt, signal } = options;
-  const content = collectCaseContent(repositories, caseId, { createdAt, appVersion, actor });
+  const content = await contentOf(caseId, { createdAt, appVersion, actor });
   const partial = join(dirname(file), `.${basename(file)}.${randomUUID()}.partial`);
   const hash = createHash('sha256');
   let bytes = 0;
