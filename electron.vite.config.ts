@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { inlineScript } from './scripts/build/inline-script.mts';
 import { pdfjsFiles } from './scripts/build/pdfjs-files';
 import { pdfkitStandardFonts } from './scripts/build/pdfkit-standard-fonts';
+import { createStartChunk } from './scripts/build/start-chunk';
 import { REQUEST_NAMES } from './src/contract/requests';
 
 const root = import.meta.dirname;
@@ -80,7 +81,10 @@ export default defineConfig(({ command }) => {
         minify: true,
         chunkSizeWarningLimit: 4_000,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: entries({ index: 'src/renderer/index.html' }) },
+        rolldownOptions: {
+          input: entries({ index: 'src/renderer/index.html' }),
+          output: { codeSplitting: { groups: [{ name: createStartChunk() }] } },
+        },
       },
     },
   };

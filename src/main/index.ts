@@ -8,8 +8,6 @@ import { runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
 import { ARGUMENTS_VARIABLE } from './app/shell/windows-arguments';
-import { cliTexts } from './commands/texts';
-import { createEngine } from './create-engine';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
@@ -38,8 +36,10 @@ if (cliArguments === null) {
         ? builtPages(join(__dirname, '../renderer'))
         : devServerPages(DEV_SERVER.origin, DEV_SERVER.nonce),
     secrets,
-    createEngine: (spawner, resolveProxy, confirmDeletion) =>
-      createEngine({
+    // Most of the code is the engine's: it is read while the process of the window starts.
+    createEngine: async (spawner, resolveProxy, confirmDeletion) => {
+      const { createEngine } = await import('./create-engine');
+      return createEngine({
         dataFolder: options.dataFolder,
         spawner,
         startReader: (dataFolder) => startThread(join(__dirname, 'database-reader.js'), { dataFolder }),
@@ -57,9 +57,14 @@ if (cliArguments === null) {
         appVersion: app.getVersion(),
         onDamage: 'open',
         backups: 'while-open',
-      }),
-    describeStartFailure: (error, language) =>
-      cliTexts(language).error(error instanceof ProofcaseError ? error : new ProofcaseError('internal')),
+      });
+    },
+    describeStartFailure: async (error, language) => {
+      const { cliTexts } = await import('./commands/texts');
+      return cliTexts(language).error(
+        error instanceof ProofcaseError ? error : new ProofcaseError('internal'),
+      );
+    },
   });
 } else {
   runCommandLine(options.dataFolder, __dirname, async (host) => {

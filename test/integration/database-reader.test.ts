@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../../src/contract/requests';
 import type { Engine } from '../../src/main/engine';
-import { DATABASE_FILE } from '../../src/main/storage/database/connection';
+import { DATABASE_FILE } from '../../src/main/storage/database/file-names';
 import { startThread, type ThreadHandle } from '../../src/main/support/processes/thread';
 import { builtProcesses } from '../support/built-processes';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';

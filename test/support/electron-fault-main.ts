@@ -34,5 +34,5 @@ runWindow({
         if (boundary === job.boundary) process.kill(process.pid, 'SIGKILL');
       },
     }),
-  describeStartFailure: (error) => String(error),
+  describeStartFailure: async (error) => String(error),
 });

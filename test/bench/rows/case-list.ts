@@ -1,10 +1,16 @@
+import { dirname, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CaseListQuery, FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { CASE_SORTS, type CaseFilter, type CaseSort, EMPTY_FILTER } from '../../../src/domain/case-filter';
+import { readerHandlers } from '../../../src/main/reader-handlers';
+import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
+import { systemClock } from '../../../src/main/support/clock';
+import { startThread } from '../../../src/main/support/processes/thread';
 import { createDice, type Dice } from '../dice';
 import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
-import { type BenchRow, type Line, milliseconds } from '../measure';
+import { type BenchRow, type Line, milliseconds, spread, timed } from '../measure';
 import { median } from '../statistics';
 
 const CASES = 100_000;
@@ -13,6 +19,10 @@ const SEARCHES = 600;
 const PAGE_MS = 10;
 const SEARCH_MS = 50;
 const MAX_GROWTH = 2;
+const FACETS_MS = 100;
+/** One frame at 60 Hz. */
+const HELD_MS = 16;
+const TRIES = 3;
 
 export const caseList: BenchRow = {
   id: 'P6',
@@ -26,7 +36,9 @@ export const caseList: BenchRow = {
     const large = await measure(whole);
     // Each of these files has one analysed item.
     const results = whole.database.prepare('SELECT sum(files) FROM result').pluck().get();
-    const opened = await longestBlock(async () => whole.repositories.cases.facets());
+    const facets = await timesOf(whole, () => whole.repositories.cases.facets());
+    const queries = large.slow.map(({ query }) => JSON.parse(query) as CaseQuery);
+    const held = await heldByReader(whole, queries);
     whole.database.close();
     const growth = (kind: keyof typeof GROWTH_WORDS): Line => growthLine(kind, small, large);
     return {
@@ -36,17 +48,69 @@ export const caseList: BenchRow = {
         timeLine('filtered search with its places, 100 rows', large.searches, SEARCH_MS),
         growth('pages'),
         growth('searches'),
+        boundLine('all numbers of the filter panel, after a write', facets, FACETS_MS),
+        boundLine(
+          `main process while the reader answers the ${queries.length} slowest of them`,
+          held,
+          HELD_MS,
+        ),
       ],
       notes: [
         `${CASES.toLocaleString('en')} cases, ${Number(results).toLocaleString('en')} item results. ${madeNote(half, whole)}`,
-        'Both are synchronous: the main process is held as long as they take, the slowest ' +
+        `Each is asked ${TRIES} times after a write, and its shortest time counts: what else the machine does is not ours.`,
+        'Asked on one connection, as the reader does. The slowest took ' +
           `${milliseconds(Math.max(...large.pages))} and ${milliseconds(Math.max(...large.searches))}.`,
-        `Counting all kinds for the filter panel holds it ${milliseconds(opened.blockedMs)}, once until something changes.`,
         ...slowest(large),
       ],
     };
   },
 };
+
+type CaseQuery = Parameters<MadeCases['repositories']['cases']['list']>[0];
+
+/** Milliseconds of each of some runs, each after a write of a case. */
+async function timesOf({ database }: MadeCases, work: () => unknown): Promise<readonly number[]> {
+  const touch = database.prepare('UPDATE "case" SET undecodable = 1 - min(undecodable, 1) WHERE row_id = 1');
+  const times: number[] = [];
+  for (let run = 0; run < 2 * TRIES; run += 1) {
+    touch.run();
+    times.push(await timed(async () => work()));
+  }
+  return times;
+}
+
+/** How long this thread is held at a time while the reading thread answers; one number per try. */
+async function heldByReader(
+  { database, repositories }: MadeCases,
+  queries: readonly CaseQuery[],
+): Promise<readonly number[]> {
+  const file = resolve(import.meta.dirname, '../../../out/main/database-reader.js');
+  const reader = createDatabaseReader({
+    start: () => startThread(file, { dataFolder: dirname(database.name) }),
+    own: readerHandlers(repositories, systemClock),
+    onDefect: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  const asked = () => Promise.all(queries.map((query) => reader.ask('cases.list', query)));
+  await asked();
+  // The thread answers as soon as it is ready, and until then this one.
+  await wait(3_000);
+  await asked();
+  const held: number[] = [];
+  for (let attempt = 0; attempt < TRIES; attempt += 1) held.push((await longestBlock(asked)).blockedMs);
+  await reader.close();
+  return held;
+}
+
+function boundLine(work: string, times: readonly number[], most: number): Line {
+  return {
+    work,
+    ours: milliseconds(median(times)),
+    peer: '',
+    figure: `${milliseconds(median(times))} (${spread(times, milliseconds)})`,
+    bar: `at most ${most} ms`,
+    holds: median(times) <= most,
+  };
+}
 
 interface Measured {
   readonly pages: readonly number[];
@@ -60,12 +124,16 @@ async function measure({ repositories, database }: MadeCases): Promise<Measured>
   repositories.settings.set('bench', '0');
   const dice = createDice(6);
   const slow: { ms: number; query: string }[] = [];
-  const timed = (query: Parameters<typeof cases.list>[0]): { ms: number; next: string | null } => {
-    // Somebody writes between any two questions: nothing is remembered.
-    touch.run('bench');
-    const start = performance.now();
-    const { next } = cases.list(query);
-    const ms = performance.now() - start;
+  const ask = (query: CaseQuery): { ms: number; next: string | null } => {
+    let ms = Number.POSITIVE_INFINITY;
+    let next: string | null = null;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      // Somebody writes between any two questions: nothing is remembered.
+      touch.run('bench');
+      const start = performance.now();
+      next = cases.list(query).next;
+      ms = Math.min(ms, performance.now() - start);
+    }
     slow.push({ ms, query: JSON.stringify(query) });
     return { ms, next };
   };
@@ -81,7 +149,7 @@ async function measure({ repositories, database }: MadeCases): Promise<Measured>
     // Deep at once, as the scroll bar goes, then page by page.
     let offset = dice.chance(0.5) ? dice.below(90_000) : 0;
     for (let page = 0; page < 4; page += 1) {
-      const { ms, next } = timed({ ...list, after, offset });
+      const { ms, next } = ask({ ...list, after, offset });
       pages.push(ms);
       if (next === null) break;
       after = next;
@@ -90,7 +158,7 @@ async function measure({ repositories, database }: MadeCases): Promise<Measured>
   }
   const searches: number[] = [];
   while (searches.length < SEARCHES) {
-    searches.push(timed({ ...FIRST_PAGE, ...madeSearch(dice) }).ms);
+    searches.push(ask({ ...FIRST_PAGE, ...madeSearch(dice) }).ms);
   }
   slow.sort((a, b) => b.ms - a.ms);
   return { pages, searches, slow: slow.slice(0, 8) };

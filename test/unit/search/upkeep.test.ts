@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ItemId } from '../../../src/domain/ids';
-import { DATABASE_FILE, type Database, openDatabase } from '../../../src/main/storage/database/connection';
+import { type Database, openDatabase } from '../../../src/main/storage/database/connection';
+import { DATABASE_FILE } from '../../../src/main/storage/database/file-names';
 import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
 import { startSearchUpkeep } from '../../../src/main/storage/search/search-upkeep';
 import {

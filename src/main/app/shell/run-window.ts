@@ -7,8 +7,7 @@ import type { ProxyResolver } from '../../sending/service/service-client';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ChildSpawner } from '../../support/processes/child-process';
 import { forwardEvents, registerIpc } from '../ipc/register-ipc';
-import { createRequestHandler } from '../ipc/request-handler';
-import { windowHandlers } from '../ipc/shell-handlers';
+import type { RequestHandler } from '../ipc/request-handler';
 import { declareSchemes, type PageSource, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
 import { setApplicationId } from './application-id';
@@ -44,7 +43,7 @@ export interface WindowApplication {
     confirmDeletion: ConfirmDeletion,
   ) => Promise<Engine>;
   /** Text shown if the engine cannot start. */
-  readonly describeStartFailure: (error: unknown, language: Language) => string;
+  readonly describeStartFailure: (error: unknown, language: Language) => Promise<string>;
 }
 
 /** Runs the window application; called once, before Electron is ready. */
@@ -98,7 +97,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
     joinEngine(await starting, { window, dialogs, appearance, log });
   } catch (error) {
     log.error('cannot start', error);
-    const message = application.describeStartFailure(error, appearance.systemLanguage);
+    const message = await application.describeStartFailure(error, appearance.systemLanguage);
     dialog.showErrorBox(appearance.texts().dialogs.cannotStart, message);
     app.exit(1);
   }
@@ -119,35 +118,32 @@ function startEngine(application: WindowApplication, dialogs: Dialogs, log: Log)
   );
 }
 
-/** The page loads while the engine starts; its first requests wait for the handlers. */
+/**
+ * The page loads while the engine starts; its first requests wait for the handlers. Their code is loaded once the
+ * window opens: they bring most of the engine along.
+ */
 function handleRequests(
   application: WindowApplication,
   starting: Promise<Engine>,
   around: Surroundings,
 ): void {
-  const handlers = starting.then((engine) =>
-    windowHandlers({
+  const loading = import('../ipc/window-requests').then(({ createWindowRequests }) =>
+    createWindowRequests({
+      starting,
       app,
-      engine,
       dialogs: around.dialogs,
       secrets: application.secrets,
       dataFolder: application.options.dataFolder,
       sampleFolder: application.options.sampleFolder,
       licencesFile: join(application.mainFolder, '../licences.json'),
       systemLanguage: around.appearance.systemLanguage,
+      onDefect: (name, error) => around.log.error(`request ${name}`, error),
     }),
   );
-  // `startWindow` reports a failed start.
-  handlers.catch(() => undefined);
-  const handler = createRequestHandler({
-    handlers,
-    offerSources: async (paths, contents) => {
-      const engine = await starting;
-      engine.prepareToRead();
-      return engine.offerSources(paths, contents);
-    },
-    onDefect: (name, error) => around.log.error(`request ${name}`, error),
-  });
+  const handler: RequestHandler = {
+    request: async (...message) => (await loading).request(...message),
+    drop: async (...message) => (await loading).drop(...message),
+  };
   registerIpc(handler, around.window.contents);
 }
 

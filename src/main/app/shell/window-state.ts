@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
 
 export const MIN_SIZE = { width: 960, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1360, height: 860 } as const;
 
-const schema = z.object({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().min(1).max(20_000),
-  height: z.int().min(1).max(20_000),
-  maximized: z.boolean(),
-  dark: z.boolean(),
-});
 /** Last position in device-independent pixels, and the theme, which avoids a flash at start. */
-export type WindowState = Readonly<z.infer<typeof schema>>;
+export interface WindowState {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly maximized: boolean;
+  readonly dark: boolean;
+}
+
+const MAX_PIXELS = 20_000;
 
 export interface Area {
   readonly x: number;
@@ -32,10 +32,27 @@ export interface Placement {
 /** The stored state; null if it is missing or invalid. */
 export function readWindowState(file: string): WindowState | null {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isWindowState(state) ? state : null;
   } catch {
     return null;
   }
+}
+
+/** Without Zod, which takes longer to load than anything else that happens before the window opens. */
+function isWindowState(value: unknown): value is WindowState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { x, y, width, height, maximized, dark } = value as Partial<Record<keyof WindowState, unknown>>;
+  const isSize = (pixels: unknown) =>
+    Number.isSafeInteger(pixels) && Number(pixels) >= 1 && Number(pixels) <= MAX_PIXELS;
+  return (
+    Number.isSafeInteger(x) &&
+    Number.isSafeInteger(y) &&
+    isSize(width) &&
+    isSize(height) &&
+    typeof maximized === 'boolean' &&
+    typeof dark === 'boolean'
+  );
 }
 
 /** Stores the state; errors are ignored because the position is not important. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FILE } from '../../storage/database/connection';
+import { DATABASE_FILE } from '../../storage/database/file-names';
 import { writeFileDurably } from '../../support/durable-file';
 import type { FaultPoint } from '../../support/fault-points';
 import { removeWithRetry } from '../../support/files/held-files';

@@ -14,7 +14,8 @@ import { hasErrorCode } from '../../support/error-code';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';
-import { DATABASE_FILE, type Database } from '../database/connection';
+import type { Database } from '../database/connection';
+import { DATABASE_FILE } from '../database/file-names';
 import {
   backupFile,
   backupFolder,

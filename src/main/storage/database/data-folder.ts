@@ -6,8 +6,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import { removeWithRetry } from '../../support/files/held-files';
 import { type MountProbe, networkFileSystem, systemMounts } from '../../support/network-file-system';
 import { isSystemName } from '../../support/system-files';
-import { DATABASE_FILE } from './connection';
-import { LOCK_FILE } from './instance-lock';
+import { DATABASE_FILE, LOCK_FILE } from './file-names';
 
 /** The data folder of one installation; all other paths are inside `root`. */
 export interface DataFolder {

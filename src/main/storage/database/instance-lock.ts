@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { ProofcaseError } from '../../../contract/errors';
 import { errorCode } from '../../support/error-code';
-
-export const LOCK_FILE = 'instance.lock';
+import { LOCK_FILE } from './file-names';
 
 export interface InstanceLock {
   release(): void;

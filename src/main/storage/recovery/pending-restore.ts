@@ -8,7 +8,7 @@ import type { FaultPoint } from '../../support/fault-points';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { backupFile } from '../backups/backup-files';
 import { isSound } from '../backups/check-copy';
-import { DATABASE_FILE } from '../database/connection';
+import { DATABASE_FILE } from '../database/file-names';
 
 /** The request for a restore, which the next start performs before it opens the database. */
 const REQUEST_FILE = 'restore.json';
