@@ -151,3 +151,7 @@ export function sourceLabel({ block, tag }: MetadataSource): string {
 export function blockLabel(block: MetadataBlockName): string {
   return block === 'gps' ? 'EXIF GPS' : BLOCK_LABELS[block];
 }
+
+/** Limits of a listing: above those of real files, and low enough to search while typing. */
+export const MAX_BLOCKS = 40;
+export const MAX_BLOCK_ENTRIES = 500;

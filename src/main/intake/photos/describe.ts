@@ -1,14 +1,17 @@
 import type { FileType } from '../../../domain/file-type';
-import type { MetadataBlock, MetadataBlockName, MetadataEntry } from '../../../domain/metadata';
+import {
+  MAX_BLOCK_ENTRIES,
+  MAX_BLOCKS,
+  type MetadataBlock,
+  type MetadataBlockName,
+  type MetadataEntry,
+} from '../../../domain/metadata';
 import type { CameraFacts } from './container';
 import { type ExifBlocks, readIcc } from './exifr';
 import type { PhotoBlocks } from './photo-blocks';
 import { commentOf, utf16 } from './photo-values';
 import { type Tags, type TagValue, textOf } from './tag-values';
 
-/** Limits of a listing: above those of real files, and low enough to search while typing. */
-export const MAX_BLOCKS = 40;
-export const MAX_BLOCK_ENTRIES = 500;
 export const MAX_TEXT_CHARS = 500;
 
 const MAX_LISTED_NUMBERS = 32;

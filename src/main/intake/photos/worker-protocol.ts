@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { FileType } from '../../../domain/file-type';
-import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../../domain/metadata';
+import {
+  MAX_BLOCK_ENTRIES,
+  MAX_BLOCKS,
+  METADATA_BLOCKS,
+  METADATA_KEYS,
+  type MetadataValue,
+} from '../../../domain/metadata';
 import { type ContentCredentials, CREDENTIAL_STATES } from '../../../domain/precheck/content-credentials';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
-import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
 import type { Description, Inspection } from './metadata';
 
 /** Computing time of one request, after which its process is ended (security row 10). */

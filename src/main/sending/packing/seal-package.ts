@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import { ProofcaseError } from '../../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../../domain/packing/plan-packages';
 import { zipEntryHeadBytes } from '../../../domain/packing/zip-size';
@@ -88,6 +88,8 @@ async function writeZip(
   locate: LocateEntry,
   options: SealOptions,
 ): Promise<void> {
+  // Loaded on demand: it is large, and no window needs it to open.
+  const { ZipArchive } = await import('archiver');
   const archive = new ZipArchive({ store: true });
   const totalBytes = plan.entries.reduce((sum, entry) => sum + entry.item.bytes, 0);
   const sink = new FileSink(zip);
