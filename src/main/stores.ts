@@ -6,8 +6,9 @@ import { type CreationJournal, openCreationJournal } from './capture/creation-jo
 import type { EngineOptions } from './engine';
 import { rewriteIfRequested } from './evidence/retention/rewrite-requests';
 import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
-import { DATABASE_FILE, type Database } from './storage/database/connection';
+import type { Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
+import { DATABASE_FILE } from './storage/database/file-names';
 import { createRepositories, type Repositories } from './storage/database/repositories';
 import { DEFECT_LOG_FILE } from './storage/recovery/defect-report';
 import { openDatabaseOrCopy } from './storage/recovery/open-database';
