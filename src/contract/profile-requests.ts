@@ -3,6 +3,9 @@ import { engine } from './request';
 import { language, profileId } from './request-fields';
 import type { ConnectionTest, ProfileView } from './views';
 
+const baseUrl = z.string().trim().max(500);
+const apiKey = z.string().min(1).max(20_000);
+
 /** Profiles of the service and their API keys. */
 export const profileRequests = {
   'profiles.list': engine.read({}).returns<readonly ProfileView[]>(),
@@ -10,7 +13,7 @@ export const profileRequests = {
     .write({
       id: profileId.nullable(),
       name: z.string().trim().min(1).max(80),
-      baseUrl: z.string().trim().max(500),
+      baseUrl,
       captureAuthentication: z.enum(['x-api-key', 'bearer']),
       reportLanguage: language,
       contactEmail: z.email().max(254).nullable(),
@@ -19,13 +22,21 @@ export const profileRequests = {
       /** JSON object (R27). Unchanged when left out. */
       captureFields: z.string().max(20_000).optional(),
       hasResultPush: z.boolean().optional(),
+      /** Stored together with the profile, or neither is. Unchanged when left out. */
+      key: z.strictObject({ text: apiKey, thisRunOnly: z.boolean() }).optional(),
+      /** Makes it the profile in use. */
+      use: z.boolean().optional(),
     })
     .returns<ProfileView>(),
   'profiles.remove': engine.write({ profileId }).returns<null>(),
   'profiles.setKey': engine
-    .write({ profileId, key: z.string().min(1).max(20_000), thisRunOnly: z.boolean() })
+    .write({ profileId, key: apiKey, thisRunOnly: z.boolean() })
     .returns<ProfileView>(),
   'profiles.forgetKey': engine.write({ profileId }).returns<ProfileView>(),
   'profiles.test': engine.write({ profileId }).returns<ConnectionTest>(),
+  /** Tests an address and a key as they are typed, and stores neither. Null as key: the stored one of the profile. */
+  'profiles.testAccess': engine
+    .write({ profileId: profileId.nullable(), baseUrl, key: apiKey.nullable() })
+    .returns<ConnectionTest>(),
   'profiles.resume': engine.write({ profileId }).returns<ProfileView>(),
 };

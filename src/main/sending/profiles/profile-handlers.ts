@@ -10,6 +10,7 @@ export function profileHandlers(profiles: Profiles): EngineHandlers<typeof profi
     'profiles.setKey': ({ profileId, key, thisRunOnly }) => profiles.setKey(profileId, key, thisRunOnly),
     'profiles.forgetKey': ({ profileId }) => profiles.forgetKey(profileId),
     'profiles.test': ({ profileId }) => profiles.test(profileId),
+    'profiles.testAccess': (access) => profiles.testAccess(access),
     'profiles.resume': ({ profileId }) => profiles.resume(profileId),
   };
 }

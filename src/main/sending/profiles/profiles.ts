@@ -7,15 +7,16 @@ import type { ProfileId } from '../../../domain/ids';
 import { KEY_BLOCKS, type Profile, type ProfileBlock } from '../../../domain/profile';
 import type { StoredProfile } from '../../storage/database/profiles-repository';
 import type { Repositories } from '../../storage/database/repositories';
-import type { KeyRing } from '../../storage/secrets/key-ring';
+import { type KeyRing, usableApiKey } from '../../storage/secrets/key-ring';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
+import { changeSettings } from '../../storage/settings/settings';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceClient } from '../service/service-client';
 import { testConnection } from './connection-test';
 import type { PracticeHost } from './practice-host';
-import { originOf, type ProfileAccess } from './profile-access';
+import { originOf, type ProfileAccess, type TargetLookup } from './profile-access';
 
 export interface ProfilesDeps {
   readonly repositories: Repositories;
@@ -49,11 +50,15 @@ export function createProfiles(deps: ProfilesDeps) {
   return {
     view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
     list: () => Promise.all(deps.repositories.profiles.list().map(view)),
-    async save(payload: RequestPayload<'profiles.save'>): Promise<ProfileView> {
-      const before = payload.id === null ? null : storedProfile(deps, payload.id).profile;
-      const saved = saveProfile(deps, payload, before);
-      if (before !== null && before.baseUrl !== saved.baseUrl) await checkKeyOfNewAddress(deps, saved);
-      return changed(saved.id);
+    async save({ key, use, ...facts }: RequestPayload<'profiles.save'>): Promise<ProfileView> {
+      const before = facts.id === null ? null : storedProfile(deps, facts.id);
+      const profile = profileOf(deps, facts, before?.profile ?? null);
+      if (key) await saveWithKey(deps, profile, key, before !== null);
+      else deps.repositories.profiles.save(profile, deps.clock.now().toISOString());
+      if (key && before?.block && KEY_BLOCKS.includes(before.block.reason)) deps.resume(profile.id);
+      if (before && before.profile.baseUrl !== profile.baseUrl) await checkKeyOfNewAddress(deps, profile);
+      if (use) changeSettings(deps.repositories, deps.emit, { activeProfileId: profile.id });
+      return changed(profile.id);
     },
     remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
     async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
@@ -78,7 +83,46 @@ export function createProfiles(deps: ProfilesDeps) {
       await deps.access.baseUrlOf(profile);
       return testConnection(deps.client, deps.clock, await deps.access.lookUpTarget(profile));
     },
+    /** @throws ProofcaseError `base-url-invalid`, `base-url-insecure`, `key-refused`. */
+    async testAccess(access: RequestPayload<'profiles.testAccess'>): Promise<ConnectionTest> {
+      return testConnection(deps.client, deps.clock, await typedTarget(deps, access));
+    },
   };
+}
+
+/** The address and the key as they are typed; without a typed key that of the profile, if it is for this address. */
+async function typedTarget(
+  deps: ProfilesDeps,
+  { profileId, baseUrl: address, key }: RequestPayload<'profiles.testAccess'>,
+): Promise<TargetLookup> {
+  const baseUrl = readBaseUrl(address);
+  if (key !== null) {
+    const target = { baseUrl, apiKey: usableApiKey(key), captureAuthentication: 'x-api-key' } as const;
+    return { kind: 'target', target };
+  }
+  if (profileId === null) return { kind: 'problem', reason: 'key-missing', detail: null };
+  return deps.access.lookUpTarget({ ...storedProfile(deps, profileId).profile, baseUrl });
+}
+
+/**
+ * Stores the key, then the profile: the keychain fails more often than the database, and then nothing has changed. If
+ * the database fails, the key of a new profile is removed again.
+ */
+async function saveWithKey(
+  { repositories, keyRing, clock }: ProfilesDeps,
+  profile: Profile,
+  { text, thisRunOnly }: { readonly text: string; readonly thisRunOnly: boolean },
+  isStored: boolean,
+): Promise<void> {
+  await keyRing.set(profile.id, originOf(profile.baseUrl), text, thisRunOnly);
+  try {
+    // Another profile may have taken the name while the keychain was being unlocked.
+    refuseTakenName(repositories, profile);
+    repositories.profiles.save(profile, clock.now().toISOString());
+  } catch (error) {
+    if (!isStored) await keyRing.forget(profile.id).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
@@ -118,32 +162,38 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
   return null;
 }
 
-function saveProfile(
-  deps: ProfilesDeps,
-  payload: RequestPayload<'profiles.save'>,
+type ProfileFacts = Omit<RequestPayload<'profiles.save'>, 'key' | 'use'>;
+
+/** @throws ProofcaseError `profile-in-use`, `base-url-invalid`, `base-url-insecure`, `capture-fields-invalid`. */
+function profileOf(
+  { repositories }: Pick<ProfilesDeps, 'repositories'>,
+  facts: ProfileFacts,
   existing: Profile | null,
 ): Profile {
-  const { profiles } = deps.repositories;
-  const sameName = profiles.findByName(payload.name);
-  if (sameName && sameName.profile.id !== payload.id) {
-    throw new ProofcaseError('profile-in-use', { name: payload.name });
-  }
   const isPractice = existing?.kind === 'practice';
-  const baseUrl = isPractice ? '' : parseBaseUrl(payload.baseUrl).href.replace(/\/$/, '');
   const profile: Profile = {
-    ...payload,
+    ...facts,
     id: existing?.id ?? (randomUUID() as ProfileId),
     kind: isPractice ? 'practice' : 'service',
-    baseUrl,
+    baseUrl: isPractice ? '' : readBaseUrl(facts.baseUrl),
     monthlyTokenBudget:
-      payload.monthlyTokenBudget === undefined
+      facts.monthlyTokenBudget === undefined
         ? (existing?.monthlyTokenBudget ?? null)
-        : payload.monthlyTokenBudget,
-    captureFields: validCaptureFields(payload.captureFields ?? existing?.captureFields ?? '{}'),
-    hasResultPush: payload.hasResultPush ?? existing?.hasResultPush ?? true,
+        : facts.monthlyTokenBudget,
+    captureFields: validCaptureFields(facts.captureFields ?? existing?.captureFields ?? '{}'),
+    hasResultPush: facts.hasResultPush ?? existing?.hasResultPush ?? true,
   };
-  profiles.save(profile, deps.clock.now().toISOString());
+  refuseTakenName(repositories, profile);
   return profile;
+}
+
+function refuseTakenName({ profiles }: Repositories, { id, name }: Profile): void {
+  const sameName = profiles.findByName(name);
+  if (sameName && sameName.profile.id !== id) throw new ProofcaseError('profile-in-use', { name });
+}
+
+function readBaseUrl(text: string): string {
+  return parseBaseUrl(text).href.replace(/\/$/, '');
 }
 
 function validCaptureFields(text: string): string {
