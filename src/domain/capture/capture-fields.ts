@@ -53,8 +53,38 @@ export function sceneField({ scenes }: JsonObject): readonly string[] | null {
   return Array.isArray(scenes) && scenes.every((scene) => typeof scene === 'string') ? scenes : null;
 }
 
+/** A field that only this account has, which a form can edit without JSON. */
+export interface OwnField {
+  readonly name: string;
+  readonly value: string | boolean;
+}
+
+/** The account's own fields that are a text or a yes or no; others are edited as JSON only. */
+export function ownFields(fields: JsonObject): readonly OwnField[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    !FORM_FIELDS.some((known) => known === name) && (typeof value === 'string' || typeof value === 'boolean')
+      ? [{ name, value }]
+      : [],
+  );
+}
+
+/** The account's own fields that still need a text before a link is requested. */
+export function emptyOwnFields(fields: JsonObject): readonly string[] {
+  return ownFields(fields).flatMap(({ name, value }) =>
+    typeof value === 'string' && value.trim() === '' ? [name] : [],
+  );
+}
+
+/** Why a field of this name cannot be added; null if it can. */
+export function newFieldProblem(fields: JsonObject, name: string): 'empty' | 'case-number' | 'exists' | null {
+  if (name.trim() === '') return 'empty';
+  if (name.trim() === CASE_NUMBER_FIELD) return 'case-number';
+  const isTaken = Object.hasOwn(fields, name.trim()) || FORM_FIELDS.some((known) => known === name.trim());
+  return isTaken ? 'exists' : null;
+}
+
 /** The fields in their order with another value of one of them; null removes it. */
-export function withField(fields: JsonObject, field: FormField, value: Json | null): JsonObject {
+export function withField(fields: JsonObject, field: string, value: Json | null): JsonObject {
   if (value !== null) return { ...fields, [field]: value };
   const { [field]: _removed, ...others } = fields;
   return others;

@@ -175,10 +175,23 @@ export const capture: Translation<typeof english> = {
       'Leer: die im Konto eingestellten Fotos. Nicht jedes Konto nimmt alle diese Felder an; Auskunft gibt der Betreiber.',
     otherScenes:
       'Die gewünschten Fotos sind in einer eigenen Form Ihres Kontos angegeben. Ändern Sie sie unter „Erweitert“.',
-    advanced: 'Erweitert: Felder als JSON und Anfrage',
+    advanced: 'Erweitert: alle Felder als JSON',
     second:
       'Der Aufnahmefall {{ticket}} vom {{time}} ist noch offen. Ein zweiter Link beendet ihn nicht: Beide Links gelten, bis der Dienst die Fälle schließt. Proofcase bietet danach nur den neuen Link an und kennzeichnet den von {{ticket}} als abgelöst. Das später übermittelte Ergebnis ersetzt das frühere.',
     sendSecond: 'Zweiten Link anlegen',
+  },
+  own: {
+    help: 'Leer: wird bei jedem Link ausgefüllt.',
+    fillIn: 'Füllen Sie dieses Feld aus.',
+    remove: 'Feld {{name}} entfernen',
+    add: 'Feld Ihres Kontos hinzufügen …',
+    name: 'Name des Feldes',
+    nameHelp: 'Genau wie beim Betreiber, zum Beispiel mobile.',
+    addName: 'Hinzufügen',
+    problem: {
+      'case-number': 'Die Schadennummer ergänzt Proofcase selbst.',
+      exists: 'Ein Feld dieses Namens gibt es schon.',
+    },
   },
   fields: {
     help: 'Felder Ihres Kontos, z. B. {"communicationMode": "eigenversand"}. Proofcase ergänzt die Schadennummer.',

@@ -181,10 +181,23 @@ export const capture = {
     scenesHelp:
       'Empty: the photos set for the account. Your account may not take all of these fields; the operator knows.',
     otherScenes: 'The photos to take are set in a form of your account. Change them under “Advanced”.',
-    advanced: 'Advanced: fields as JSON and request',
+    advanced: 'Advanced: all fields as JSON',
     second:
       'The capture case {{ticket}} of {{time}} is still open. A second link does not end it: both links work until the service closes the cases. Proofcase then offers only the new link and marks the one of {{ticket}} as superseded. The result that is pushed later replaces the earlier one.',
     sendSecond: 'Create second link',
+  },
+  own: {
+    help: 'If empty, it is filled in for each link.',
+    fillIn: 'Fill in this field.',
+    remove: 'Remove field {{name}}',
+    add: 'Add a field of your account …',
+    name: 'Name of the field',
+    nameHelp: 'Exactly as the operator calls it, for example mobile.',
+    addName: 'Add',
+    problem: {
+      'case-number': 'Proofcase adds the case number.',
+      exists: 'There is already a field of this name.',
+    },
   },
   fields: {
     help: 'Fields of your account, e.g. {"communicationMode": "eigenversand"}. Proofcase adds the case number.',

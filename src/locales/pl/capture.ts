@@ -174,10 +174,23 @@ export const capture: PolishTranslation<typeof english> = {
     scenesHelp:
       'Puste: zdjęcia ustawione dla konta. Nie każde konto przyjmuje wszystkie te pola; wie to operator.',
     otherScenes: 'Wymagane zdjęcia podano w postaci właściwej dla Twojego konta. Zmień je w „Zaawansowane”.',
-    advanced: 'Zaawansowane: pola jako JSON i żądanie',
+    advanced: 'Zaawansowane: wszystkie pola jako JSON',
     second:
       'Sprawa zdjęciowa {{ticket}} z {{time}} jest nadal otwarta. Drugi link jej nie kończy: oba linki działają, dopóki usługa nie zamknie spraw. Proofcase będzie potem podawać tylko nowy link, a link {{ticket}} oznaczy jako zastąpiony. Wynik przekazany później zastąpi wcześniejszy.',
     sendSecond: 'Utwórz drugi link',
+  },
+  own: {
+    help: 'Puste: do wypełnienia przy każdym linku.',
+    fillIn: 'Wypełnij to pole.',
+    remove: 'Usuń pole {{name}}',
+    add: 'Dodaj pole swojego konta …',
+    name: 'Nazwa pola',
+    nameHelp: 'Dokładnie tak, jak nazywa je operator, na przykład mobile.',
+    addName: 'Dodaj',
+    problem: {
+      'case-number': 'Numer szkody dodaje Proofcase.',
+      exists: 'Pole o tej nazwie już istnieje.',
+    },
   },
   fields: {
     help: 'Pola konta, np. {"communicationMode": "eigenversand"}. Numer szkody dodaje Proofcase.',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkCaptureFields,
+  emptyOwnFields,
   linkPayload,
+  newFieldProblem,
+  ownFields,
   sceneField,
   scenesOf,
   textField,
@@ -31,6 +34,33 @@ describe('the mail text', () => {
   it('becomes a mailto link that only opens a mail program', () => {
     const address = mailtoAddress({ subject: 'ä&b=c', body: 'line 1\nline 2\r\n#?' });
     expect(address).toBe('mailto:?subject=%C3%A4%26b%3Dc&body=line%201%0D%0Aline%202%0D%0A%23%3F');
+  });
+});
+
+describe('the fields that only an account has', () => {
+  const fields = { scenes: ['front'], mobile: '', urgent: false, tenant: { id: 7 }, branch: 12, note: 'x' };
+
+  it('are edited in the form if they are a text or a yes or no', () => {
+    expect(ownFields(fields)).toEqual([
+      { name: 'mobile', value: '' },
+      { name: 'urgent', value: false },
+      { name: 'note', value: 'x' },
+    ]);
+    expect(withField(fields, 'mobile', '+49 171')).toEqual({ ...fields, mobile: '+49 171' });
+  });
+
+  it('have to be filled in before a link is requested', () => {
+    expect(emptyOwnFields(fields)).toEqual(['mobile']);
+    expect(emptyOwnFields({ mobile: '  ', language: '' })).toEqual(['mobile']);
+    expect(emptyOwnFields({})).toEqual([]);
+  });
+
+  it('have a name that no other field has', () => {
+    expect(newFieldProblem(fields, ' ')).toBe('empty');
+    expect(newFieldProblem(fields, ' caseNumber ')).toBe('case-number');
+    expect(newFieldProblem(fields, 'tenant')).toBe('exists');
+    expect(newFieldProblem({}, 'scenes')).toBe('exists');
+    expect(newFieldProblem(fields, 'email')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
-import { checkCaptureFields } from '../../../domain/capture/capture-fields';
+import { checkCaptureFields, emptyOwnFields } from '../../../domain/capture/capture-fields';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -29,8 +29,9 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
   const create = useCommand('captures.create', { onDone: onClose });
   const fields = editedFields ?? profile?.captureFields ?? '{}';
   const check = checkCaptureFields(fields);
+  const canSend = check.ok && emptyOwnFields(check.fields).length === 0;
   const submit = () => {
-    if (check.ok && !create.isPending) create.mutate({ caseId: detail.id, fields });
+    if (canSend && !create.isPending) create.mutate({ caseId: detail.id, fields });
   };
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!check.ok || create.isPending}>
+          <Button type="submit" variant="primary" isDisabled={!canSend || create.isPending}>
             {create.isPending ? t('create.sending') : t(openCapture ? 'create.sendSecond' : 'create.send')}
           </Button>
         </>

@@ -12,17 +12,20 @@ import {
 import { COMMUNICATION_MODES } from '../../../domain/capture/capture-state';
 import type { Json, JsonObject } from '../../../domain/json';
 import { LANGUAGES } from '../../../domain/language';
+import { Disclosure } from '../../components/disclosure';
 import { Select } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 import { FieldsEditor } from './fields-editor';
+import { OwnFields } from './own-fields';
 
 /** The value of a choice that leaves a field out of the request. */
 const UNSET = '';
 
 export interface LinkFieldsProps {
-  readonly caseNumber: string;
+  /** Null: the defaults of a profile, which no request carries yet. */
+  readonly caseNumber: string | null;
   /** A JSON object as text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -32,26 +35,26 @@ export interface LinkFieldsProps {
 export function LinkFields({ caseNumber, value, onChange }: LinkFieldsProps) {
   const { t } = useTranslation('capture');
   const check = checkCaptureFields(value);
+  const change = (field: string, chosen: Json | null) => {
+    if (check.ok) onChange(JSON.stringify(withField(check.fields, field, chosen), null, 2));
+  };
   return (
     <>
       {check.ok ? (
-        <FieldForm
-          fields={check.fields}
-          onChange={(field, chosen) =>
-            onChange(JSON.stringify(withField(check.fields, field, chosen), null, 2))
-          }
-        />
+        <>
+          <FieldForm fields={check.fields} onChange={change} />
+          <OwnFields fields={check.fields} isForLink={caseNumber !== null} onChange={change} />
+        </>
       ) : null}
-      <details className={styles.advanced} open={!check.ok || undefined}>
-        <summary>{t('create.advanced')}</summary>
+      <Disclosure label={t('create.advanced')} isForcedOpen={!check.ok}>
         <FieldsEditor label={t('create.fields')} value={value} onChange={onChange} />
-        {check.ok ? (
+        {check.ok && caseNumber !== null ? (
           <div className={styles.payload}>
             <p>{t('create.payload')}</p>
             <code>{linkPayload(caseNumber, check.fields)}</code>
           </div>
         ) : null}
-      </details>
+      </Disclosure>
     </>
   );
 }
