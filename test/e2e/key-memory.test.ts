@@ -39,7 +39,7 @@ describe('the memory of the window', () => {
     await field.fill(CANARY_KEY);
     expect(await heapOfPage()).toContain(CANARY_KEY);
 
-    await app.page.getByRole('button', { name: settings.key.save }).click();
+    await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
     await waitUntil('the key is stored', async () =>
       (await keyStateOf(app, profile.id)) === 'stored' ? true : null,
     );

@@ -141,3 +141,48 @@ it('a refused certificate is described on the card of its profile and by the con
   expect(server.receivedBytes()).toBe(0);
   expect(app.problems()).toEqual([]);
 });
+
+it('a new profile takes four actions until it is in use, and a cancelled one leaves nothing behind', async () => {
+  const names = async () => (await app.ask('profiles.list', {})).map(({ name }) => name);
+  const { form, key, test, wizard } = settings;
+  const before = await names();
+  await app.page.getByRole('button', { name: resources.en.cases.empty.setUp }).click();
+  const dialog = app.page.getByRole('dialog', { name: wizard.title });
+  const address = dialog.getByRole('textbox', { name: form.baseUrl });
+  const keyField = dialog.getByLabel(key.enter, { exact: true });
+  await address.fill(other.baseUrl);
+  await keyField.fill(CANARY_KEY);
+  await dialog.getByRole('button', { name: wizard.idle }).click();
+  await dialog.getByText(test['key-refused'].replace('{{status}}', '401')).waitFor();
+  await dialog.getByRole('button', { name: wizard.useUntested }).waitFor();
+  await look('wizard-refused');
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await names()).toEqual(before);
+
+  await toSettings();
+  await app.page.getByRole('button', { name: settings.profiles.add }).click();
+  await address.fill(`${other.baseUrl}/v2/fraudscanner`);
+  await keyField.fill(OTHER_KEY);
+  await dialog.getByRole('button', { name: wizard.idle }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const name = new URL(other.baseUrl).host;
+  const profile = (await app.ask('profiles.list', {})).find((stored) => stored.name === name);
+  expect(profile).toMatchObject({ baseUrl: other.baseUrl, key: 'stored' });
+  expect((await app.ask('settings.get', {})).activeProfileId).toBe(profile?.id);
+  const paths = other.control.state().requests.map(({ path }) => path);
+  expect(new Set(paths)).toEqual(new Set(['/v2/getUploadUrl']));
+
+  await app.page.getByRole('textbox', { name: form.name }).fill('Claims');
+  await app.page.getByLabel(key.replace, { exact: true }).fill('third-key');
+  await app.page.getByRole('tab', { name: settings.section.about }).click();
+  const question = app.page.getByRole('alertdialog', { name: common.unsaved.title });
+  await question.getByRole('button', { name: common.action.cancel }).click();
+  await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
+  await app.page.getByText(form.saved).waitFor();
+  await app.page.getByRole('button', { name: test.run }).click();
+  await app.page.getByText(test['key-refused'].replace('{{status}}', '401')).waitFor();
+  expect(await names()).toContain('Claims');
+  await look('profile-saved');
+  expect(app.problems()).toEqual([]);
+});

@@ -25,6 +25,8 @@ export const cases: Translation<typeof original> = {
   empty: {
     title: 'Ordner hier ablegen',
     text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt die Befunde. Gesendet wird erst, wenn Sie es auslösen.',
+    practice: 'Verwendet wird das Übungsprofil, ein kostenloser Dienst auf diesem Rechner.',
+    setUp: 'Ihr Konto einrichten …',
     choose: 'Ordner wählen …',
     sample: 'Mit dem Beispielordner ausprobieren',
   },

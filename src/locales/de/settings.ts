@@ -31,6 +31,15 @@ export const settings: Translation<typeof original> = {
     running: 'läuft unter {{url}}',
     stopped: 'läuft nicht',
   },
+  wizard: {
+    title: 'Neues Profil',
+    text: 'Tragen Sie Adresse und Schlüssel ein, die Sie vom Betreiber des Dienstes haben. Proofcase testet sie mit einer kostenlosen Anfrage; vorher wird nichts gespeichert.',
+    idle: 'Testen und verwenden',
+    testing: 'Wird getestet …',
+    saving: 'Wird gespeichert …',
+    useUntested: 'Trotzdem verwenden',
+    done: 'Profil „{{name}}“ ist eingerichtet und in Gebrauch',
+  },
   form: {
     name: 'Name',
     baseUrl: 'Adresse des Dienstes',
@@ -41,7 +50,9 @@ export const settings: Translation<typeof original> = {
     'x-api-key': 'Kopfzeile x-api-key',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Sprache der Berichte',
-    captureFields: 'Felder für Aufnahme-Links (JSON)',
+    advanced: 'Erweitert: Kontakt, Budget, Live-Aufnahme',
+    capture: 'Live-Aufnahme',
+    captureDefaults: 'Vorgaben für neue Aufnahme-Links:',
     hasResultPush: 'Ergebnisse der Live-Aufnahme werden übermittelt',
     hasResultPushHint:
       'Ausschalten, wenn der Dienst für dieses Konto keine Ergebnisse übermittelt: Fotos und Bericht werden dann von Hand importiert, und nichts wird als fehlend gemeldet.',
@@ -49,10 +60,16 @@ export const settings: Translation<typeof original> = {
     contactEmailHelp: 'Wird mit jeder Anfrage gesendet; der Dienst kann Nachrichten dorthin senden.',
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     saved: 'Profil gespeichert',
-    create: 'Profil anlegen',
   },
   key: {
-    title: 'Schlüssel',
+    help: 'Liegt im Schlüsselbund des Betriebssystems und wird nie wieder angezeigt.',
+    helpThisRun: 'Wird entfernt, wenn Proofcase schließt.',
+    invalid: {
+      empty: 'Der Schlüssel besteht nur aus Leerzeichen.',
+      'too-long': 'Der Schlüssel ist zu lang. Kopieren Sie ihn noch einmal.',
+      character:
+        'Der Schlüssel enthält ein Zeichen, das sich nicht senden lässt, vielleicht ein unsichtbares. Kopieren Sie ihn noch einmal.',
+    },
     stored: 'Ein Schlüssel liegt im Schlüsselbund. Er kann nicht wieder angezeigt werden.',
     session: 'Ein Schlüssel gilt nur für diese Sitzung; er wird entfernt, wenn Proofcase schließt.',
     missing: 'Noch kein Schlüssel: Mit diesem Profil kann nichts gesendet werden.',

@@ -22,6 +22,8 @@ export const cases = {
   empty: {
     title: 'Drop a folder to start',
     text: 'Proofcase reads the photos and PDFs, checks them on this computer and shows its findings. Nothing is sent until you choose to send it.',
+    practice: 'Practice is in use: a service on this computer, free of charge.',
+    setUp: 'Set up your account …',
     choose: 'Choose a folder …',
     sample: 'Try with the sample folder',
   },

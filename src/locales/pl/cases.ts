@@ -27,6 +27,8 @@ export const cases: PolishTranslation<typeof original> = {
   empty: {
     title: 'Upuść tutaj folder',
     text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże ustalenia. Nic nie zostanie wysłane, dopóki nie wybierzesz wysłania.',
+    practice: 'W użyciu jest profil ćwiczebny: bezpłatna usługa na tym komputerze.',
+    setUp: 'Skonfiguruj swoje konto …',
     choose: 'Wybierz folder …',
     sample: 'Wypróbuj z folderem przykładowym',
   },

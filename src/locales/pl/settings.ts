@@ -30,6 +30,15 @@ export const settings: PolishTranslation<typeof original> = {
     running: 'działa pod {{url}}',
     stopped: 'nie działa',
   },
+  wizard: {
+    title: 'Nowy profil',
+    text: 'Wpisz adres i klucz otrzymane od operatora usługi. Proofcase sprawdzi je bezpłatnym zapytaniem; wcześniej nic nie zostanie zapisane.',
+    idle: 'Sprawdź i używaj',
+    testing: 'Sprawdzanie …',
+    saving: 'Zapisywanie …',
+    useUntested: 'Używaj mimo to',
+    done: 'Profil „{{name}}” jest gotowy i w użyciu',
+  },
   form: {
     name: 'Nazwa',
     baseUrl: 'Adres usługi',
@@ -40,7 +49,9 @@ export const settings: PolishTranslation<typeof original> = {
     'x-api-key': 'nagłówek x-api-key',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Język raportów',
-    captureFields: 'Pola dla linków do zdjęć (JSON)',
+    advanced: 'Zaawansowane: kontakt, budżet, zdjęcia na żywo',
+    capture: 'Zdjęcia na żywo',
+    captureDefaults: 'Wartości początkowe nowych linków:',
     hasResultPush: 'Usługa wysyła wyniki zdjęć na żywo',
     hasResultPushHint:
       'Wyłącz, jeśli dla tego konta usługa nie wysyła wyników: zdjęcia i raport importuje się wtedy ręcznie i nic nie jest zgłaszane jako brakujące.',
@@ -48,10 +59,16 @@ export const settings: PolishTranslation<typeof original> = {
     contactEmailHelp: 'Wysyłany z każdym zapytaniem; usługa może wysyłać na niego wiadomości.',
     invalidEmail: 'Wpisz poprawny adres e-mail.',
     saved: 'Profil zapisano',
-    create: 'Utwórz profil',
   },
   key: {
-    title: 'Klucz',
+    help: 'Trafia do pęku kluczy systemu operacyjnego i nie jest więcej pokazywany.',
+    helpThisRun: 'Zniknie po zamknięciu Proofcase.',
+    invalid: {
+      empty: 'Klucz składa się z samych spacji.',
+      'too-long': 'Klucz jest za długi. Skopiuj go jeszcze raz.',
+      character:
+        'Klucz zawiera znak, którego nie można wysłać, być może niewidoczny. Skopiuj go jeszcze raz.',
+    },
     stored: 'Klucz jest w pęku kluczy. Nie można go ponownie pokazać.',
     session: 'Klucz obowiązuje tylko w tej sesji; zniknie po zamknięciu Proofcase.',
     missing: 'Nie ma jeszcze klucza: z tym profilem nic nie można wysłać.',

@@ -1,4 +1,5 @@
 import { CircleHelp, FolderDown, FolderOpen, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewCase } from '../../app/new-case';
 import { useWaitingForPerson } from '../../app/open-questions';
@@ -7,6 +8,7 @@ import { formatRoute } from '../../app/route';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { NewProfileDialog } from '../settings/new-profile-dialog';
 import styles from './cases-screen.module.css';
 
 /** Shown while there is no case: what to do next, and a sample folder. */
@@ -14,6 +16,8 @@ export function FirstSteps() {
   const { t } = useTranslation('cases');
   const newCase = useNewCase();
   const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
+  const profiles = useRequest('profiles.list', {}).data;
+  const isPractice = profiles?.every(({ kind }) => kind === 'practice') ?? false;
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? newCase.open(offer) : undefined),
     onError: useFailureToast(),
@@ -42,8 +46,26 @@ export function FirstSteps() {
         </>
       }
     >
-      {t('empty.text')}
+      <p>{t('empty.text')}</p>
+      {isPractice ? <FirstProfile /> : null}
     </EmptyState>
+  );
+}
+
+/** Offers the access to an account as long as there is only the practice service. */
+function FirstProfile() {
+  const { t } = useTranslation('cases');
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <p className={styles.practice}>
+        {t('empty.practice')}{' '}
+        <Button variant="link" onPress={() => setIsAdding(true)}>
+          {t('empty.setUp')}
+        </Button>
+      </p>
+      {isAdding ? <NewProfileDialog onClose={() => setIsAdding(false)} /> : null}
+    </>
   );
 }
 

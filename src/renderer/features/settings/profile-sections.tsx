@@ -1,7 +1,7 @@
-import { CircleCheck, CirclePause, Clock, OctagonX } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionTest, ProfileView } from '../../../contract/views';
+import type { ProfileView } from '../../../contract/views';
 import type { ProfileBlock } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -9,11 +9,11 @@ import { CertificateDetails } from '../../components/certificate-details';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
+import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { ConnectionResult } from './connection-result';
+import { hasStoredKey } from './profile-fields';
 import styles from './settings.module.css';
-
-/** A smaller clock skew is not reported. */
-const MIN_REPORTED_SKEW_SECONDS = 120;
 
 /** Says why sending with this profile is paused, and resumes it. */
 export function BlockNotice({
@@ -55,7 +55,8 @@ function isDetailShown({ reason, certificate }: ProfileBlock): boolean {
   return reason === 'key-other-origin' || certificate !== null;
 }
 
-export function ConnectionSection({ profile }: { readonly profile: ProfileView }) {
+/** Tests whether the practice service starts and responds. */
+export function PracticeTest({ profile }: { readonly profile: ProfileView }) {
   const { t } = useTranslation('settings');
   const test = useCommand('profiles.test');
   return (
@@ -67,32 +68,9 @@ export function ConnectionSection({ profile }: { readonly profile: ProfileView }
           {test.isPending ? t('test.running') : t('test.run')}
         </Button>
       </div>
-      <div aria-live="polite">{test.data ? <TestResult result={test.data} /> : null}</div>
+      <ConnectionResult result={test.data ?? null} />
       {test.error ? <ErrorNotice error={test.error} /> : null}
     </section>
-  );
-}
-
-function TestResult({ result }: { readonly result: ConnectionTest }) {
-  const { t } = useTranslation('settings');
-  const formats = useFormats();
-  const { ok, code, status, detail, certificate, durationMs, clockSkewSeconds: skew } = result;
-  return (
-    <div className={styles.results}>
-      <Notice
-        tone={ok ? 'green' : 'red'}
-        icon={ok ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
-      >
-        <p>{t(`test.${code}`, { status: status ?? '–', duration: formats.seconds(durationMs) })}</p>
-        {certificate ? <CertificateDetails problem={certificate} /> : null}
-        {detail && !certificate ? <p className={styles.quiet}>{detail}</p> : null}
-      </Notice>
-      {skew !== null && Math.abs(skew) >= MIN_REPORTED_SKEW_SECONDS ? (
-        <Notice tone="yellow" icon={<Clock size={16} aria-hidden />}>
-          {t('test.skew', { seconds: formats.number(Math.round(skew)) })}
-        </Notice>
-      ) : null}
-    </div>
   );
 }
 
@@ -108,7 +86,12 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
   const [isConfirming, setIsConfirming] = useState(false);
   const use = useCommand('settings.change');
   const remove = useCommand('profiles.remove', { onDone: onRemoved });
+  const { toast } = useMessages();
+  const forget = useCommand('profiles.forgetKey', {
+    onDone: () => toast({ tone: 'green', key: 'settings:key.forgotten' }),
+  });
   const canRemove = profile.kind !== 'practice';
+  const error = remove.error ?? forget.error;
   if (isActive && !canRemove) return null;
   return (
     <section className={styles.section}>
@@ -116,13 +99,18 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
         {isActive ? null : (
           <Button onPress={() => use.mutate({ activeProfileId: profile.id })}>{t('profiles.use')}</Button>
         )}
+        {canRemove && hasStoredKey(profile) ? (
+          <Button isPending={forget.isPending} onPress={() => forget.mutate({ profileId: profile.id })}>
+            {t('key.forget')}
+          </Button>
+        ) : null}
         {canRemove ? (
           <Button variant="danger" onPress={() => setIsConfirming(true)}>
             {t('profiles.remove')}
           </Button>
         ) : null}
       </div>
-      {remove.error ? <ErrorNotice error={remove.error} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
       {isConfirming ? (
         <ConfirmDialog
           title={t('profiles.remove')}

@@ -1,29 +1,16 @@
-import { CircleUser, GraduationCap, KeyRound, Plus } from 'lucide-react';
+import { CircleUser, GraduationCap, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeyState, ProfileView } from '../../../contract/views';
+import type { ProfileView } from '../../../contract/views';
 import { useLeave } from '../../app/leave-guard';
-import { useCommand, useRequest } from '../../app/queries';
+import { useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
-import { ErrorNotice } from '../../components/error-notice';
-import { Notice } from '../../components/notice';
-import { useMessages } from '../../components/toasts';
-import { KeyForm } from './key-form';
+import { NewProfileDialog } from './new-profile-dialog';
 import { ProfileForm } from './profile-form';
-import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sections';
+import { BlockNotice, PracticeTest, ProfileActions } from './profile-sections';
 import styles from './settings.module.css';
-import { useSaveKey } from './use-save-key';
-
-const STATES = {
-  stored: { key: 'key.stored', tone: 'grey' },
-  session: { key: 'key.session', tone: 'yellow' },
-  missing: { key: 'key.missing', tone: 'yellow' },
-  'other-origin': { key: 'key.other-origin', tone: 'yellow' },
-  unusable: { key: 'key.unusable', tone: 'yellow' },
-  'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
-} as const satisfies { readonly [State in KeyState]: object };
 
 /** Shows the profiles on the left and the selected one on the right. */
 export function Profiles() {
@@ -33,11 +20,10 @@ export function Profiles() {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const leave = useLeave();
   const choose = (id: string) => leave(() => setChosenId(id));
-  const isNew = chosenId === 'new';
-  const chosen = isNew
-    ? null
-    : (profiles.find(({ id }) => id === (chosenId ?? settings?.activeProfileId)) ?? profiles[0] ?? null);
-  if (profiles.length === 0) return null;
+  const [isAdding, setIsAdding] = useState(false);
+  const chosen =
+    profiles.find(({ id }) => id === (chosenId ?? settings?.activeProfileId)) ?? profiles[0] ?? null;
+  if (chosen === null) return null;
   return (
     <div className={styles.split}>
       <div className={styles.side}>
@@ -46,32 +32,29 @@ export function Profiles() {
             <li key={profile.id}>
               <ProfileButton
                 profile={profile}
-                isChosen={profile.id === chosen?.id}
+                isChosen={profile.id === chosen.id}
                 isActive={profile.id === settings?.activeProfileId}
                 onPress={() => choose(profile.id)}
               />
             </li>
           ))}
         </ul>
-        <Button icon={<Plus size={16} aria-hidden />} onPress={() => choose('new')}>
+        <Button icon={<Plus size={16} aria-hidden />} onPress={() => setIsAdding(true)}>
           {t('profiles.add')}
         </Button>
         <p className={styles.quiet}>{t('profiles.text')}</p>
       </div>
       <div className={styles.page}>
-        {chosen ? (
-          <ProfileDetail
-            key={chosen.id}
-            profile={chosen}
-            isActive={chosen.id === settings?.activeProfileId}
-            onRemoved={() => setChosenId(null)}
-          />
-        ) : (
-          <div className={styles.column}>
-            <ProfileForm profile={null} onSaved={(saved) => setChosenId(saved.id)} />
-          </div>
-        )}
+        <ProfileDetail
+          key={chosen.id}
+          profile={chosen}
+          isActive={chosen.id === settings?.activeProfileId}
+          onRemoved={() => setChosenId(null)}
+        />
       </div>
+      {isAdding ? (
+        <NewProfileDialog onClose={() => setIsAdding(false)} onSaved={({ id }) => choose(id)} />
+      ) : null}
     </div>
   );
 }
@@ -113,14 +96,13 @@ function ProfileDetail({ profile, isActive, onRemoved }: ProfileDetailProps) {
     <div className={styles.column}>
       {profile.block ? <BlockNotice profile={profile} block={profile.block} /> : null}
       {profile.kind === 'practice' ? (
-        <PracticePanel profile={profile} />
-      ) : (
         <>
-          <ProfileForm profile={profile} onSaved={() => undefined} />
-          <KeySection profile={profile} />
+          <PracticePanel profile={profile} />
+          <PracticeTest profile={profile} />
         </>
+      ) : (
+        <ProfileForm profile={profile} />
       )}
-      <ConnectionSection profile={profile} />
       <ProfileActions profile={profile} isActive={isActive} onRemoved={onRemoved} />
     </div>
   );
@@ -139,42 +121,6 @@ function PracticePanel({ profile }: { readonly profile: ProfileView }) {
           <Badge tone="grey">{t('practice.stopped')}</Badge>
         )}
       </p>
-    </section>
-  );
-}
-
-/** Stores an API key in the keychain; the window never reads it back. */
-function KeySection({ profile }: { readonly profile: ProfileView }) {
-  const { t } = useTranslation('settings');
-  const { toast } = useMessages();
-  const saving = useSaveKey(profile.id);
-  const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
-  const forget = useCommand('profiles.forgetKey', {
-    onDone: () => toast({ tone: 'green', key: 'settings:key.forgotten' }),
-  });
-  const hasKey = profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
-  const state = keychainWorks || hasKey ? STATES[profile.key] : STATES['keychain-unavailable'];
-  const error = saving.error ?? forget.error;
-
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('key.title')}</h2>
-      <Notice tone={state.tone} icon={<KeyRound size={16} aria-hidden />}>
-        {t(state.key)}
-      </Notice>
-      <KeyForm hasKey={hasKey} keychainWorks={keychainWorks} onSave={saving.save} />
-      {hasKey ? (
-        <div>
-          <Button
-            variant="quiet"
-            isPending={forget.isPending}
-            onPress={() => forget.mutate({ profileId: profile.id })}
-          >
-            {t('key.forget')}
-          </Button>
-        </div>
-      ) : null}
-      {error ? <ErrorNotice error={error} /> : null}
     </section>
   );
 }

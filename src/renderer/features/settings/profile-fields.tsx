@@ -1,0 +1,233 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
+import type { KeyState, ProfileView } from '../../../contract/views';
+import type { ApiKeyCheck } from '../../../domain/api-key';
+import { LANGUAGES } from '../../../domain/language';
+import type { CaptureAuthentication } from '../../../domain/profile';
+import { completeServiceAddress } from '../../../domain/service-address';
+import { useRequest } from '../../app/queries';
+import { Disclosure } from '../../components/disclosure';
+import { Notice } from '../../components/notice';
+import { Select } from '../../components/select';
+import { Switch } from '../../components/switch';
+import { TextField } from '../../components/text-field';
+import { errorText } from '../../i18n/error-text';
+import { LinkFields } from '../capture/link-fields';
+import { originOf } from './origin-of';
+import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
+import styles from './settings.module.css';
+
+const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
+
+/** Errors about a field, which are shown beside it. */
+const ADDRESS_ERRORS = ['base-url-invalid', 'base-url-insecure'];
+const NAME_ERRORS = ['profile-in-use'];
+
+/** Returns whether an error is shown beside the field that it is about. */
+export function isFieldError(error: ProofcaseError): boolean {
+  return [...ADDRESS_ERRORS, ...NAME_ERRORS].includes(error.code);
+}
+
+export interface ProfileFieldsProps {
+  /** Null for a new profile. */
+  readonly profile: ProfileView | null;
+  readonly draft: ProfileDraft;
+  readonly apiKey: KeyDraft;
+  readonly check: DraftCheck;
+  readonly error: ProofcaseError | null;
+  readonly onChange: (change: Partial<ProfileDraft>) => void;
+  readonly onKeyChange: (key: KeyDraft) => void;
+}
+
+/** The fields of a profile, new or stored: address, key, name and language, and rare ones under Advanced. */
+export function ProfileFields(props: ProfileFieldsProps) {
+  const { profile, draft, error, onChange } = props;
+  const { t, i18n } = useTranslation('settings');
+  const fieldError = (codes: readonly string[]) =>
+    error && codes.includes(error.code) ? sentences(errorText(i18n, error)) : null;
+  return (
+    <>
+      <TextField
+        label={t('form.baseUrl')}
+        value={draft.baseUrl}
+        onChange={(baseUrl) => onChange({ baseUrl })}
+        onBlur={() => {
+          const baseUrl = completeServiceAddress(draft.baseUrl);
+          if (baseUrl !== draft.baseUrl) onChange({ baseUrl });
+        }}
+        help={t('form.baseUrlHelp')}
+        error={fieldError(ADDRESS_ERRORS)}
+        placeholder="https://"
+        inputMode="url"
+        spellCheck="false"
+        autoFocus={profile === null}
+      />
+      <OtherOriginNotice profile={profile} baseUrl={draft.baseUrl} hasNewKey={props.apiKey.text !== ''} />
+      <KeyField {...props} />
+      <div className={styles.pair}>
+        <TextField
+          label={t('form.name')}
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+          error={fieldError(NAME_ERRORS)}
+          maxLength={80}
+        />
+        <Select
+          label={t('form.reportLanguage')}
+          value={draft.reportLanguage}
+          onChange={(reportLanguage) => onChange({ reportLanguage })}
+          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+      </div>
+      <AdvancedFields {...props} />
+    </>
+  );
+}
+
+function sentences({ title, next }: { readonly title: string; readonly next: string }): string {
+  return `${title} ${next}`;
+}
+
+const KEY_STATES = {
+  stored: null,
+  session: 'key.session',
+  missing: 'key.missing',
+  'other-origin': 'key.other-origin',
+  unusable: 'key.unusable',
+  'keychain-unavailable': 'key.unavailable',
+} as const satisfies { readonly [State in KeyState]: string | null };
+
+/** Takes an API key for the keychain; the window never reads a stored one back. */
+function KeyField({ profile, apiKey, check, onKeyChange }: ProfileFieldsProps) {
+  const { t } = useTranslation('settings');
+  const keychainWorks = useKeychainWorks();
+  const hasKey = hasStoredKey(profile);
+  const state = keychainWorks || hasKey ? KEY_STATES[profile?.key ?? 'stored'] : 'key.unavailable';
+  return (
+    <>
+      {state ? (
+        <Notice tone="yellow" icon={<KeyRound size={16} aria-hidden />}>
+          {t(state)}
+        </Notice>
+      ) : null}
+      <TextField
+        label={t(hasKey ? 'key.replace' : 'key.enter')}
+        type="password"
+        autoComplete="off"
+        value={apiKey.text}
+        onChange={(text) => onKeyChange({ ...apiKey, text })}
+        help={t(keyHelp(profile, keychainWorks))}
+        error={useKeyProblem(check.key)}
+      />
+    </>
+  );
+}
+
+function keyHelp(profile: ProfileView | null, keychainWorks: boolean) {
+  if (profile?.key === 'stored') return 'key.stored';
+  return keychainWorks ? 'key.help' : 'key.helpThisRun';
+}
+
+function useKeyProblem(check: ApiKeyCheck | null): string | null {
+  const { t } = useTranslation('settings');
+  if (check === null || check.ok) return null;
+  return t(`key.invalid.${check.reason}`);
+}
+
+export function useKeychainWorks(): boolean {
+  return useRequest('app.info', {}).data?.keychain.available ?? true;
+}
+
+export function hasStoredKey(profile: ProfileView | null): boolean {
+  return profile !== null && profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
+}
+
+function AdvancedFields({ draft, apiKey, check, onChange, onKeyChange }: ProfileFieldsProps) {
+  const { t } = useTranslation('settings');
+  const [isOpenAtFirst] = useState(() => usesAdvancedFields(draft));
+  const keychainWorks = useKeychainWorks();
+  return (
+    <Disclosure
+      label={t('form.advanced')}
+      isOpenAtFirst={isOpenAtFirst}
+      isForcedOpen={!check.isEmailValid || !check.isBudgetValid || !check.areCaptureFieldsValid}
+    >
+      {keychainWorks ? (
+        <Switch
+          isSelected={apiKey.thisRunOnly}
+          onChange={(thisRunOnly) => onKeyChange({ ...apiKey, thisRunOnly })}
+        >
+          {t('key.thisRunOnly')}
+        </Switch>
+      ) : null}
+      <TextField
+        label={t('form.contactEmail')}
+        value={draft.contactEmail}
+        onChange={(contactEmail) => onChange({ contactEmail })}
+        help={t('form.contactEmailHelp')}
+        error={check.isEmailValid ? null : t('form.invalidEmail')}
+        inputMode="email"
+      />
+      <BudgetField draft={draft} check={check} onChange={onChange} />
+      <fieldset className={styles.group}>
+        <legend>{t('form.capture')}</legend>
+        <Select
+          label={t('form.captureAuthentication')}
+          value={draft.captureAuthentication}
+          onChange={(captureAuthentication) => onChange({ captureAuthentication })}
+          options={AUTHENTICATIONS.map((value) => ({ value, label: t(`form.${value}`) }))}
+        />
+        <Switch
+          isSelected={draft.hasResultPush}
+          onChange={(hasResultPush) => onChange({ hasResultPush })}
+          hint={t('form.hasResultPushHint')}
+        >
+          {t('form.hasResultPush')}
+        </Switch>
+        <p className={styles.quiet}>{t('form.captureDefaults')}</p>
+        <LinkFields
+          caseNumber={null}
+          value={draft.captureFields}
+          onChange={(captureFields) => onChange({ captureFields })}
+        />
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+/** Edits the soft limit of tokens per month. */
+function BudgetField({ draft, check, onChange }: Pick<ProfileFieldsProps, 'draft' | 'check' | 'onChange'>) {
+  const { t } = useTranslation('tokens');
+  return (
+    <TextField
+      label={t('form.budget')}
+      value={draft.budget}
+      onChange={(budget) => onChange({ budget })}
+      help={t('form.budgetHelp')}
+      error={check.isBudgetValid ? null : t('form.budgetWrong')}
+      inputMode="numeric"
+    />
+  );
+}
+
+interface OtherOriginNoticeProps {
+  readonly profile: ProfileView | null;
+  readonly baseUrl: string;
+  readonly hasNewKey: boolean;
+}
+
+/** Says before saving that the key does not go along to another server. */
+function OtherOriginNotice({ profile, baseUrl, hasNewKey }: OtherOriginNoticeProps) {
+  const { t } = useTranslation('settings');
+  const before = originOf(profile?.baseUrl ?? '');
+  const after = originOf(baseUrl.trim());
+  if (hasNewKey || profile?.key === 'missing') return null;
+  if (before === null || after === null || before === after) return null;
+  return (
+    <Notice tone="yellow" icon={<KeyRound size={16} aria-hidden />}>
+      {t('form.otherOrigin', { before, after })}
+    </Notice>
+  );
+}
