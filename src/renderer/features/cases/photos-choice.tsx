@@ -33,12 +33,14 @@ export function PhotosChoice({ photos, onChoose }: PhotosChoiceProps) {
           <span className="visually-hidden">{t('new.photos')}: </span>
           <ChosenPhotos photos={photos} />
         </span>
-        <Button onPress={open('folder')} isPending={choose.isPending}>
-          {t('new.chooseFolder')}
-        </Button>
-        <Button onPress={open('files')} isPending={choose.isPending}>
-          {t('new.chooseFiles')}
-        </Button>
+        <span className={styles.folderButtons}>
+          <Button onPress={open('folder')} isPending={choose.isPending}>
+            {t('new.chooseFolder')}
+          </Button>
+          <Button onPress={open('files')} isPending={choose.isPending}>
+            {t('new.chooseFiles')}
+          </Button>
+        </span>
       </div>
       {choose.error ? <ErrorNotice error={choose.error} /> : null}
     </>
