@@ -31,14 +31,16 @@ function targetsOf({ path, text }: Page): readonly string[] {
 /** The anchors that a code host makes of the headings of a page. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading ?? '');
-  return new Set(
-    headings.map((heading) =>
+  const named = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id ?? '');
+  return new Set([
+    ...named,
+    ...headings.map((heading) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
         .replaceAll(' ', '-'),
     ),
-  );
+  ]);
 }
 
 describe('the documentation', async () => {
@@ -55,7 +57,7 @@ describe('the documentation', async () => {
         if (!found) broken.push(`${page.path}: ${target}`);
       }
     }
-    expect(pages.flatMap(targetsOf)).toContain('docs/images/prepare-light-de.png');
+    expect(pages.flatMap(targetsOf)).toContain('docs/handbook/images/en/prepare.webp');
     expect(broken).toEqual([]);
   });
 
