@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { handbook } from './scripts/build/handbook';
 import { inlineScript } from './scripts/build/inline-script.mts';
 import { pdfjsFiles } from './scripts/build/pdfjs-files';
 import { pdfkitStandardFonts } from './scripts/build/pdfkit-standard-fonts';
@@ -64,7 +65,7 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: resolve(root, 'src/renderer'),
-      plugins: [react(), pdfjsFiles()],
+      plugins: [react(), pdfjsFiles(), handbook()],
       // Pages come through `app://proofcase`; only the WebSocket of hot reload goes to the address itself.
       server: {
         host: '127.0.0.1',
@@ -82,7 +83,7 @@ export default defineConfig(({ command }) => {
         chunkSizeWarningLimit: 4_000,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: entries({ index: 'src/renderer/index.html' }),
+          input: entries({ index: 'src/renderer/index.html', help: 'src/renderer/help.html' }),
           output: { codeSplitting: { groups: [{ name: createStartChunk() }] } },
         },
       },

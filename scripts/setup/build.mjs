@@ -6,6 +6,7 @@ import { projectCache, projectRoot, runTool, SetupError, say, toolPath } from '.
 
 const SOURCES = [
   'src',
+  'docs/handbook',
   'scripts/build',
   'electron.vite.config.ts',
   'tsconfig.base.json',
@@ -17,6 +18,7 @@ const OUTPUTS = [
   'out/main/cli.js',
   'out/preload/index.js',
   'out/renderer/index.html',
+  'out/renderer/help.html',
 ];
 const stampFile = path.join(projectCache, 'build-stamp');
 const lockFile = path.join(projectCache, 'build.lock');

@@ -73,9 +73,12 @@ export interface EventMap {
   'retention.progress': DeletionProgress | null;
   /** Rules, due cases or deleted cases changed. */
   'retention.changed': { readonly [key: string]: never };
-  /** A menu entry, a shortcut or a notification opens a screen; `case` for the results of that case. */
+  /**
+   * A menu entry, a shortcut or a notification opens a screen; `case` for the results of that case, `help` for the
+   * chapter of the current screen.
+   */
   navigate:
-    | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
+    | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' | 'about' | 'help' }
     | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 }
 export type EventName = keyof EventMap;

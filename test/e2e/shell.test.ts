@@ -86,6 +86,7 @@ describe('the integration with the operating system', () => {
     for (const [label, hash] of [
       [menu.outbox, '#/outbox'],
       [menu.settings, '#/settings/profiles'],
+      [menu.about, '#/settings/about'],
       [menu.cases, '#/cases'],
     ] as const) {
       await choose(label);
@@ -115,8 +116,8 @@ describe('the integration with the operating system', () => {
       app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
     for (const language of ['pl', 'en', 'de'] as const) {
       await speak(app, language);
-      const { file, edit, view, window } = shellTexts(language).menu;
-      expect(await menuLabels()).toEqual([file, edit, view, window]);
+      const { file, edit, view, window, help } = shellTexts(language).menu;
+      expect(await menuLabels()).toEqual([file, edit, view, window, help]);
     }
     await app.ask('settings.change', { theme: 'dark' });
     expect(await app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);

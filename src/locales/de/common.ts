@@ -55,6 +55,7 @@ export const common: Translation<typeof original> = {
     forYou_one: '{{count}} für Sie zu erledigen',
     forYou_other: '{{count}} für Sie zu erledigen',
   },
+  help: 'Hilfe',
   messages: {
     title: 'Meldungen',
     none: 'Keine Meldungen seit dem Programmstart.',

@@ -29,6 +29,9 @@ export const shell: Translation<typeof original> = {
     developerTools: 'Entwicklerwerkzeuge',
     window: 'Fenster',
     minimize: 'Minimieren',
+    help: 'Hilfe',
+    handbook: 'Handbuch',
+    shortcuts: 'Tastenkürzel',
   },
   dialogs: {
     chooseFolder: 'Ordner mit Fotos und Dokumenten auswählen',

@@ -49,6 +49,7 @@ export const common = {
     forYou_one: '{{count}} needs you',
     forYou_other: '{{count}} need you',
   },
+  help: 'Help',
   messages: {
     title: 'Messages',
     none: 'No messages since Proofcase was started.',

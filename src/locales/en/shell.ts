@@ -27,6 +27,9 @@ export const shell = {
     developerTools: 'Developer tools',
     window: 'Window',
     minimize: 'Minimise',
+    help: 'Help',
+    handbook: 'Handbook',
+    shortcuts: 'Keyboard shortcuts',
   },
   dialogs: {
     chooseFolder: 'Choose the folder with photos and documents',

@@ -57,6 +57,7 @@ export const common: PolishTranslation<typeof original> = {
     forYou_many: '{{count}} wymaga działania',
     forYou_other: '{{count}} wymaga działania',
   },
+  help: 'Pomoc',
   messages: {
     title: 'Komunikaty',
     none: 'Brak komunikatów od uruchomienia programu.',

@@ -29,6 +29,9 @@ export const shell: Translation<typeof original> = {
     developerTools: 'Narzędzia programistyczne',
     window: 'Okno',
     minimize: 'Minimalizuj',
+    help: 'Pomoc',
+    handbook: 'Podręcznik',
+    shortcuts: 'Skróty klawiszowe',
   },
   dialogs: {
     chooseFolder: 'Wybierz folder ze zdjęciami i dokumentami',

@@ -5,6 +5,7 @@ import { WindowDropZone } from '../components/drop-zone';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useAddSources } from './add-sources';
 import styles from './frame.module.css';
+import { useHelp } from './help';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
 import { useRequest } from './queries';
@@ -22,6 +23,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const caseId = route.screen === 'case' ? route.caseId : null;
   const openCaseNumber = useOpenCaseNumber(route);
   const sources = useAddSources(caseId);
+  const help = useHelp(route);
 
   const takeDrop = async (files: readonly File[]) => {
     try {
@@ -35,11 +37,12 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
 
   useShortcuts((action) => {
     if (action === 'new-case') newCase.open(null);
+    else if (action === 'help') help.open();
     else if (action === 'escape') {
       if (route.screen === 'case') navigate(HOME);
     } else navigate(action.go);
   });
-  useMenuCommands(() => newCase.open(null));
+  useMenuCommands(() => newCase.open(null), help.open);
 
   return (
     <WindowDropZone
@@ -67,13 +70,15 @@ function useOpenCaseNumber(route: Route): string | null {
   return caseId === null ? null : (detail?.caseNumber ?? null);
 }
 
-function useMenuCommands(openNewCase: () => void): void {
-  const open = useRef(openNewCase);
-  open.current = openNewCase;
+function useMenuCommands(openNewCase: () => void, openHelp: () => void): void {
+  const open = useRef({ openNewCase, openHelp });
+  open.current = { openNewCase, openHelp };
   useEffect(
     () =>
       onEvent('navigate', (event) => {
-        if (event.to === 'new-case') open.current();
+        if (event.to === 'new-case') open.current.openNewCase();
+        else if (event.to === 'help') open.current.openHelp();
+        else if (event.to === 'about') navigate({ screen: 'settings', section: 'about' });
         else if (event.to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
         else if (event.to === 'case') navigate({ screen: 'case', caseId: event.caseId, tab: 'results' });
         else if (event.to === 'capture') navigate({ screen: 'case', caseId: event.caseId, tab: 'capture' });

@@ -16,6 +16,7 @@ import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
 import { Menu, type MenuEntry } from '../components/menu';
 import styles from './frame.module.css';
+import { HelpButton } from './help';
 import { useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
@@ -70,6 +71,7 @@ export function Navigation({ route }: { readonly route: Route }) {
         />
       </ul>
       <SessionMessagesButton />
+      <HelpButton route={route} />
       <ProfileSwitcher />
     </nav>
   );

@@ -4,6 +4,7 @@ import type { Route } from './route';
 export type ShortcutAction =
   | { readonly go: Route }
   | 'new-case'
+  | 'help'
   | 'next-region'
   | 'previous-region'
   | 'escape';
@@ -27,6 +28,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key === 'F6') return shiftKey ? 'previous-region' : 'next-region';
   if (key === 'Escape') return 'escape';
+  if (key === 'F1') return 'help';
   if (altKey || shiftKey || ctrlKey === metaKey) return null;
   if (key.toLowerCase() === 'n') return 'new-case';
   const route = BY_DIGIT[key];
@@ -50,7 +52,7 @@ export function useShortcuts(
         return;
       }
       const isDialogOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
-      if (isDialogOpen) return;
+      if (isDialogOpen && action !== 'help') return;
       if (action === 'escape' && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { HelpTopic } from '../../contract/help-topics';
 import { IconButton } from './button';
 import styles from './dialog.module.css';
 
@@ -17,6 +18,8 @@ export interface DialogProps {
   /** Called on Enter in a field. */
   readonly onSubmit?: () => void;
   readonly isWide?: boolean;
+  /** What F1 opens; otherwise the chapter of the screen behind. */
+  readonly help?: HelpTopic;
 }
 
 export function Dialog({
@@ -28,6 +31,7 @@ export function Dialog({
   role = 'dialog',
   onSubmit,
   isWide: wide,
+  help,
 }: DialogProps) {
   const { t } = useTranslation('common');
   return (
@@ -41,6 +45,7 @@ export function Dialog({
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <form
             className={styles.form}
+            data-help={help}
             onSubmit={(event) => {
               event.preventDefault();
               onSubmit?.();

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { appRequests } from '../../../contract/app-requests';
 import { ProofcaseError } from '../../../contract/errors';
+import type { HelpTopic } from '../../../contract/help-topics';
 import type { Engine } from '../../engine';
 import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
@@ -14,6 +15,7 @@ export interface AppHandlerOptions extends AppInfoOptions {
   readonly startIn: string;
   /** Resolves to a description of the problem; empty: the folder is open. */
   readonly openFolder: (path: string) => Promise<string>;
+  readonly openHelp: (topic: HelpTopic) => void;
   /** Ends this process and starts another one. */
   readonly restart: () => void;
 }
@@ -31,6 +33,10 @@ export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof ap
     'app.openDataFolder': async () => {
       const problem = await options.openFolder(dataFolder);
       if (problem !== '') throw new ProofcaseError('folder-unreadable', { path: dataFolder }, problem);
+      return null;
+    },
+    'app.openHelp': async ({ topic }) => {
+      options.openHelp(topic);
       return null;
     },
     'app.restart': async () => {

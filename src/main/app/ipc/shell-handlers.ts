@@ -1,4 +1,5 @@
 import { type App, shell } from 'electron';
+import type { HelpTopic } from '../../../contract/help-topics';
 import type { FolderView } from '../../../contract/views';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
@@ -27,6 +28,7 @@ export interface ShellOptions {
   readonly sampleFolder: string | null;
   readonly licencesFile: string;
   readonly systemLanguage: Language;
+  readonly openHelp: (topic: HelpTopic) => void;
 }
 
 /** Everything that the window may request: of the engine, and of the shell. */
@@ -55,6 +57,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       secrets: options.secrets,
       licencesFile: options.licencesFile,
       sampleFolder: registerOnce(engine, options.sampleFolder),
+      openHelp: options.openHelp,
       openFolder: (path) => shell.openPath(path),
       restart: () => {
         app.relaunch();

@@ -11,10 +11,13 @@ export interface Appearance {
 }
 
 /** Native parts of the application follow the settings; until they are read, the system. */
-export function createAppearance(app: App, onLanguage: (texts: ShellTexts) => void): Appearance {
+export function createAppearance(
+  app: App,
+  onLanguage: (texts: ShellTexts, language: Language) => void,
+): Appearance {
   const systemLanguage = languageFor(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
   let language = systemLanguage;
-  onLanguage(shellTexts(language));
+  onLanguage(shellTexts(language), language);
   return {
     systemLanguage,
     texts: () => shellTexts(language),
@@ -23,7 +26,7 @@ export function createAppearance(app: App, onLanguage: (texts: ShellTexts) => vo
       const wanted = settings.language === 'system' ? systemLanguage : settings.language;
       if (wanted === language) return;
       language = wanted;
-      onLanguage(shellTexts(language));
+      onLanguage(shellTexts(language), language);
     },
   };
 }

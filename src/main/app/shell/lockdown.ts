@@ -15,3 +15,8 @@ export function lockSessions(app: App, developerTools: boolean, pages: PageSourc
 export function openWindowSession(): Session {
   return session.fromPartition('proofcase-window', { cache: false });
 }
+
+/** A session without pictures of cases, and with a zoom of its own. */
+export function openHelpSession(): Session {
+  return session.fromPartition('proofcase-help', { cache: false });
+}

@@ -1,11 +1,11 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventMap } from '../../../contract/events';
+import { type HelpMenuOptions, helpMenu } from './help-menu';
 import type { ShellTexts } from './texts';
 
 type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
 
-export interface MenuOptions {
-  readonly platform: NodeJS.Platform;
+export interface MenuOptions extends HelpMenuOptions {
   readonly developerTools: boolean;
   readonly navigate: (to: Screen) => void;
 }
@@ -64,6 +64,7 @@ function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemC
       ],
     },
     { label: menu.window, role: 'window', submenu: [{ role: 'minimize', label: menu.minimize }] },
+    helpMenu(menu, options),
   ];
 }
 

@@ -18,9 +18,10 @@ import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
 import { exitOnDefects } from './failures';
+import { createHelpWindow, type HelpWindow } from './help-window';
 import { startIconProgress } from './icon-progress';
 import { keepAwakeWhileSubmitting } from './keep-awake';
-import { lockSessions, openWindowSession } from './lockdown';
+import { lockSessions, openHelpSession, openWindowSession } from './lockdown';
 import { type Log, openLog } from './log';
 import { createMainWindow, type MainWindow } from './main-window';
 import { setMenu } from './menu';
@@ -78,9 +79,17 @@ async function startWindow(application: WindowApplication, failure: Error | null
     },
     log,
   );
-  const appearance = createAppearance(app, (texts) =>
-    setMenu(texts, { platform: process.platform, developerTools, navigate: window.navigate }),
-  );
+  const help = createHelpWindow({ session: openHelpSession(), developerTools, main: window });
+  const appearance = createAppearance(app, (texts, language) => {
+    setMenu(texts, {
+      platform: process.platform,
+      developerTools,
+      navigate: window.navigate,
+      openHelp: (topic) => help.open(topic),
+      isWindowOpen: () => window.current() !== null,
+    });
+    help.setLanguage(language);
+  });
   exitOnDefects(app, log, appearance.texts);
   showContextMenus(app, appearance.texts, (template) => Menu.buildFromTemplate(template).popup());
   const dialogs = createDialogs(window.current, appearance.texts);
@@ -91,10 +100,11 @@ async function startWindow(application: WindowApplication, failure: Error | null
     if (failure !== null) throw failure;
     const starting = startEngine(application, dialogs, log);
     servePages(session, application.pages);
+    servePages(help.session, application.pages);
     serveEvidence(session, starting);
-    handleRequests(application, starting, { window, dialogs, appearance, log });
+    handleRequests(application, starting, { window, help, dialogs, appearance, log });
     window.open();
-    joinEngine(await starting, { window, dialogs, appearance, log });
+    joinEngine(await starting, { window, help, dialogs, appearance, log });
   } catch (error) {
     log.error('cannot start', error);
     const message = await application.describeStartFailure(error, appearance.systemLanguage);
@@ -105,6 +115,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
 
 interface Surroundings {
   readonly window: MainWindow;
+  readonly help: HelpWindow;
   readonly dialogs: Dialogs;
   readonly appearance: Appearance;
   readonly log: Log;
@@ -138,6 +149,7 @@ function handleRequests(
       licencesFile: join(application.mainFolder, '../licences.json'),
       systemLanguage: around.appearance.systemLanguage,
       onDefect: (name, error) => around.log.error(`request ${name}`, error),
+      openHelp: around.help.open,
     }),
   );
   const handler: RequestHandler = {

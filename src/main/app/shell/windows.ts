@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
+import { BrowserWindow, nativeTheme, type Session, screen, type WebPreferences } from 'electron';
 import type { NoticeTarget } from '../../../domain/notices';
 import { pageAddress } from './page-address';
 import { MIN_SIZE, readWindowState, windowPlacement, writeWindowState } from './window-state';
@@ -31,28 +31,42 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
     title: 'Proofcase',
     backgroundColor: dark ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
-      session: options.session,
+      ...webPreferences(options),
       preload: join(options.mainFolder, '../preload/index.js'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      devTools: options.developerTools,
     },
   });
-  // Peer connections bypass the request filter of the session.
-  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  disconnectPeers(window);
   if (saved?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => saveWindowState(window, options.stateFile));
   void window.loadURL(pageAddress(target));
   return window;
+}
+
+/** Of every window: sandboxed, isolated, without Node. */
+export function webPreferences({
+  session,
+  developerTools,
+}: Pick<WindowOptions, 'session' | 'developerTools'>): WebPreferences {
+  return {
+    session,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: developerTools,
+  };
+}
+
+/** Peer connections bypass the request filter of the session. */
+export function disconnectPeers(window: BrowserWindow): void {
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
 /** Applies the current theme to the background. */

@@ -25,6 +25,7 @@ export function AdoptDialog({
   };
   return (
     <Dialog
+      help="capture/create"
       title={t('adopt.title')}
       isOpen
       onClose={onClose}

@@ -35,6 +35,7 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
   };
   return (
     <Dialog
+      help="capture/create"
       title={t('create.title')}
       isOpen
       isWide

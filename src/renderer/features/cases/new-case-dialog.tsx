@@ -75,6 +75,7 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
 
   return (
     <Dialog
+      help="cases/new"
       title={t('new.title')}
       isOpen
       onClose={onClose}

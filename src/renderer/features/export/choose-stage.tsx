@@ -56,6 +56,7 @@ export function ChooseStage(props: ChooseStageProps) {
   };
   return (
     <Dialog
+      help="evidence"
       title={t('title', { count: plan.cases.length })}
       isOpen
       onClose={onClose}

@@ -27,6 +27,7 @@ export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
   const title = stopped ? t('ended.stoppedTitle') : endedTitle;
   return (
     <Dialog
+      help="evidence"
       title={title}
       isOpen
       onClose={onClose}

@@ -31,6 +31,7 @@ export function ExistsStage({ folders, onChoose, onBack, onClose }: ExistsStageP
   const more = folders.length - MAX_NAMES_SHOWN;
   return (
     <Dialog
+      help="evidence"
       title={t('exists.title', { count: folders.length })}
       isOpen
       onClose={onClose}

@@ -31,6 +31,7 @@ export function RunningStage({ progress, count, onClose }: RunningStageProps) {
       : '';
   return (
     <Dialog
+      help="evidence"
       title={t('running.title', { count })}
       isOpen
       onClose={onClose}

@@ -56,6 +56,7 @@ export function AnswerDialog({ caseId, inquiry, onClose }: AnswerDialogProps) {
   };
   return (
     <Dialog
+      help="customer/answers"
       title={t('answer.dialog')}
       isOpen
       onClose={onClose}

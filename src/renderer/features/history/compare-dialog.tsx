@@ -23,6 +23,7 @@ export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
   const [text, setText] = useState('');
   return (
     <Dialog
+      help="history"
       title={t('compare.title')}
       isOpen
       onClose={onClose}

@@ -51,6 +51,7 @@ export function DecideDialog({
   };
   return (
     <Dialog
+      help="history/decisions"
       title={t('decision.dialog')}
       isOpen
       isWide

@@ -55,6 +55,7 @@ export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
   const error = write.error ?? correct.error;
   return (
     <Dialog
+      help="history/notes"
       title={corrects ? t('note.correctTitle') : t('note.writeTitle')}
       isOpen
       onClose={onClose}
@@ -101,6 +102,7 @@ export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogPr
   });
   return (
     <Dialog
+      help="history/notes"
       role="alertdialog"
       title={t('note.removeTitle')}
       isOpen

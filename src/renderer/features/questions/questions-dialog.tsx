@@ -66,6 +66,7 @@ export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }:
   const error = proposals.error ?? inquiries.error ?? openMail.error ?? record.error;
   return (
     <Dialog
+      help="customer"
       title={t('title')}
       isOpen
       isWide

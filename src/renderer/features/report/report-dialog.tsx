@@ -26,6 +26,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const isTable = format === 'files-csv' || format === 'analyses-csv';
   return (
     <Dialog
+      help="evidence/report"
       title={t('dialog.title')}
       isOpen
       onClose={onClose}

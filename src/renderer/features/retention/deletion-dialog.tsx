@@ -41,6 +41,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   }
   return (
     <Dialog
+      help="deletion"
       title={t('dialog.title', { count: props.caseIds.length, caseNumber: '…' })}
       isOpen
       onClose={props.onClose}
@@ -87,6 +88,7 @@ function Confirmation(
   };
   return (
     <Dialog
+      help="deletion"
       role="alertdialog"
       title={t('dialog.title', {
         count: preview.cases.length,

@@ -37,6 +37,7 @@ export function HoldDialog({
   };
   return (
     <Dialog
+      help="deletion/hold"
       title={t(hold ? 'holdDialog.release' : 'holdDialog.set')}
       isOpen
       onClose={onClose}

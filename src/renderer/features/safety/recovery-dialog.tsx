@@ -27,6 +27,7 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
   const isNewer = report.findings.some(({ code }) => code === 'database-newer');
   return (
     <Dialog
+      help="data/recovery"
       title={t('report.title')}
       isOpen
       onClose={onClose}

@@ -36,7 +36,7 @@ export function CompareDialog({ entries, before, after, onClose }: CompareDialog
     >
       <Modal className={dialog.modal ?? ''}>
         <Dialog className={dialog.dialog ?? ''}>
-          <header className={dialog.head}>
+          <header data-help="pdf/compare" className={dialog.head}>
             <Heading slot="title" className={dialog.title}>
               {t('compare.title')}
             </Heading>

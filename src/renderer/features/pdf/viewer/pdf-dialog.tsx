@@ -31,7 +31,7 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
-          <header className={styles.head}>
+          <header data-help="pdf" className={styles.head}>
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>

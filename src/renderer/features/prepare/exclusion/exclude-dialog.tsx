@@ -36,6 +36,7 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
   const count = asking.length;
   return (
     <Dialog
+      help="prepare/exclude"
       title={t('exclude.title', { count })}
       isOpen
       onClose={onClose}

@@ -19,6 +19,7 @@ export function RulesDialog({ rules, onChange, onClose }: RulesDialogProps) {
   const { t: common } = useTranslation('common');
   return (
     <Dialog
+      help="prepare/exclude"
       title={t('rules.title')}
       isOpen
       onClose={onClose}

@@ -32,6 +32,7 @@ export function RenameSourceDialog({ detail, source, onClose }: SourceDialogProp
   const isValid = typed !== '' && typed.length <= MAX_SOURCE_NAME_LENGTH;
   return (
     <Dialog
+      help="prepare/sources"
       title={t('renameDialog.title')}
       isOpen
       onClose={onClose}
