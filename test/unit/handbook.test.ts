@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { webpSize } from '../../scripts/build/handbook';
 import { parseChapter } from '../../scripts/build/parse-chapter';
 import { HELP_CHAPTERS, HELP_TOPICS } from '../../src/contract/help-topics';
-import type { Block, Chapter, Inline } from '../../src/domain/handbook/chapter';
+import { type Block, type Chapter, type Inline, plainText } from '../../src/domain/handbook/chapter';
 import { handbookMatches, indexHandbook, searchHandbook } from '../../src/domain/handbook/search-handbook';
+import { resources } from '../../src/locales';
+import { shellTexts } from '../../src/main/app/shell/texts';
 
 const folder = resolve(import.meta.dirname, '../../docs/handbook');
 const LANGUAGES = ['de', 'en'] as const;
@@ -46,6 +48,29 @@ function linksIn(inlines: readonly Inline[]): readonly string[] {
   });
 }
 
+/** Names of controls are in italics. */
+function emphasisIn(inlines: readonly Inline[]): readonly string[] {
+  return inlines.flatMap((inline) => {
+    if (inline.kind === 'emphasis') return [plainText(inline.inlines)];
+    return 'inlines' in inline ? emphasisIn(inline.inlines) : [];
+  });
+}
+
+function textsIn(texts: object): readonly string[] {
+  return Object.values(texts).flatMap((text: unknown) =>
+    typeof text === 'string' ? [text] : textsIn(text as object),
+  );
+}
+
+/** A text without its values, and without what surrounds a name: `Report in {{language}}`, `Write a note …`. */
+function nameOf(text: string): string {
+  return text
+    .replace(/^(?:\{\{[^}]*\}\}|…)\s*/, '')
+    .replace(/\s*(?:\{\{|: |…|\.$|\?$).*$/s, '')
+    .replace(/:$/, '')
+    .toLowerCase();
+}
+
 const blocksOf = (all: readonly Chapter[]): readonly Block[] =>
   all.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
 
@@ -82,6 +107,14 @@ describe('the handbook', () => {
       expect(picturesOf(chapters[language])).toEqual(picturesOf(chapters.en));
     },
   );
+
+  it.each(LANGUAGES)('names in %s only controls that the windows have', (language) => {
+    const texts = new Set([...textsIn(resources[language]), ...textsIn(shellTexts(language))].map(nameOf));
+    const named = blocksOf(chapters[language]).flatMap((block) => emphasisIn(inlinesIn(block)));
+    const paths = named.flatMap((name) => name.split(', '));
+    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.filter((name) => !texts.has(nameOf(name)))).toEqual([]);
+  });
 
   it('has pictures that are small together', () => {
     const bytes = LANGUAGES.flatMap((language) =>

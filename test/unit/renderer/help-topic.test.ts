@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import keyboardChapter from '../../../docs/handbook/en/keyboard.md?raw';
 import { HELP_TOPICS } from '../../../src/contract/help-topics';
 import type { CaseId } from '../../../src/domain/ids';
 import { topicOfRoute } from '../../../src/renderer/app/help-topic';
@@ -25,6 +26,38 @@ describe('help about a screen', () => {
 
   it('opens with F1 alone', () => {
     expect(shortcutFor({ ...NO_MODIFIERS, key: 'F1' })).toBe('help');
+  });
+});
+
+describe('the keyboard chapter', () => {
+  const [, section = ''] = keyboardChapter.split(/<a id="\w+"><\/a>/);
+  const described = section
+    .split('\n')
+    .filter((line) => line.startsWith('| <kbd>'))
+    .map((line) => [...line.matchAll(/<kbd>([^<]+)<\/kbd>/g)].map(([, key = '']) => key));
+
+  it('describes no key of the window that does nothing', () => {
+    const idle = described.filter((keys) => {
+      const key = keys.at(-1) === 'Esc' ? 'Escape' : (keys.at(-1) ?? '');
+      const [ctrlKey, shiftKey] = [keys.includes('Ctrl'), keys.includes('Shift')];
+      return shortcutFor({ ...NO_MODIFIERS, key, ctrlKey, shiftKey }) === null;
+    });
+    expect(described.length).toBeGreaterThan(5);
+    expect(idle).toEqual([]);
+  });
+
+  it('describes every key of the window', () => {
+    const names = described.map((keys) => keys.join(' '));
+    const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789,/'];
+    const functions = Array.from({ length: 12 }, (_, index) => `F${index + 1}`);
+    const active = [
+      ...letters
+        .filter((key) => shortcutFor({ ...NO_MODIFIERS, ctrlKey: true, key }) !== null)
+        .map((key) => `Ctrl ${key.toUpperCase()}`),
+      ...functions.filter((key) => shortcutFor({ ...NO_MODIFIERS, key }) !== null),
+    ];
+    expect(active).toContain('Ctrl N');
+    expect(active.filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

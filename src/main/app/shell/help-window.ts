@@ -43,6 +43,8 @@ export function createHelpWindow({ session, developerTools, main }: HelpWindowOp
     created.on('close', () => {
       bounds = created.getNormalBounds();
     });
+    // A crashed page holds nothing; the next F1 opens another one.
+    created.webContents.on('render-process-gone', () => created.destroy());
     created.once('closed', () => {
       window = null;
     });
