@@ -57,6 +57,8 @@ describe('the handbook', () => {
     help.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
+    // Playwright shows every page in light colours unless told not to.
+    await help.emulateMedia({ colorScheme: null });
     await help.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
     await isAt('en/outbox');
     await goTo('#/settings/tokens');

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type Chapter, plainText } from '../../domain/handbook/chapter';
 import { type HelpAddress, helpHash } from './address';
 import styles from './help-page.module.css';
@@ -12,8 +13,13 @@ export function Contents({
   readonly chapters: readonly Chapter[];
   readonly address: HelpAddress;
 }) {
+  const navigation = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another current link
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chapterId, sectionId]);
   return (
-    <nav aria-label={label} className={styles.contents}>
+    <nav ref={navigation} aria-label={label} className={styles.contents}>
       <ul>
         {chapters.map(({ id, title, sections }) => (
           <li key={id}>
