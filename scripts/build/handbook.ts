@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { parseChapter } from './parse-chapter';
 
 /** Of a window as the pictures show it. */
-const WINDOW_SIZE = { width: 1120, height: 740 };
+const WINDOW_SIZE = { width: 1340, height: 800 };
 
 /** `import chapter from 'docs/handbook/en/prepare.md'`: the parsed chapter as data, so that no HTML reaches the window. */
 export function handbook(): Plugin {

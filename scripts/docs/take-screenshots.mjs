@@ -16,7 +16,7 @@ const { resources } = await import('../../src/locales/index.ts');
 const KEY = 'handbook';
 const QUESTION = 'SCH-2026-004688';
 const MAX_TOTAL_BYTES = 2_500_000;
-const WINDOW_SIZE = { width: 1120, height: 740 };
+const WINDOW_SIZE = { width: 1340, height: 800 };
 
 /** Other claims for the list: case number, how many of the sample's photos, reference date; notes are in `WORDS`. */
 const OTHERS = [
@@ -301,7 +301,7 @@ async function takeAll(app, language, room, service) {
   const texts = resources[language];
   const words = WORDS[language];
   await page.getByRole('navigation').waitFor();
-  // Small enough to be read in a column of text, wide enough for the labels of the navigation.
+  // As narrow as the wide layout allows, so that texts can be read in a column.
   await app.electron.evaluate(
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0].setContentSize(size.width, size.height),
     WINDOW_SIZE,

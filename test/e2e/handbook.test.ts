@@ -14,7 +14,7 @@ import { speak, waitUntil } from '../support/journey';
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 let app: RunningApp;
 let help: Page;
-/** Every address that the help window requested. */
+/** Every address that the help window requested by itself. */
 const requested: string[] = [];
 const problems: string[] = [];
 
@@ -93,6 +93,7 @@ describe('the handbook', () => {
     const target = await first.getAttribute('href');
     await help.keyboard.press('Enter');
     await isAt(target?.replace('#/', '') ?? '');
+    expect(await help.evaluate(`CSS.highlights.get('found')?.size ?? 0`)).toBeGreaterThan(0);
     await help.keyboard.press('Alt+ArrowLeft');
     await isAt('de/cases/new');
     await help.getByRole('button', { name: german.forward }).click();
@@ -150,6 +151,8 @@ describe('the handbook', () => {
   });
 
   it('has no bridge, no network and no pictures of cases', async () => {
+    expect(requested.length).toBeGreaterThan(0);
+    expect(requested.filter((url) => !url.startsWith(`${APP_ORIGIN}/`))).toEqual([]);
     expect(await help.evaluate('typeof proofcase + typeof require + typeof process')).toBe(
       'undefined'.repeat(3),
     );
@@ -166,12 +169,6 @@ describe('the handbook', () => {
     ).toBe('refused');
     await help.getByRole('link', { name: 'Cases', exact: true }).click();
     await isAt('en/cases');
-    const own = requested.filter((url) => url.startsWith(`${APP_ORIGIN}/`));
-    expect(own.length).toBeGreaterThan(0);
-    expect(requested.filter((url) => !own.includes(url))).toEqual([
-      'https://example.invalid/',
-      'evidence://thumbnail/5f0c54a4-92c0-4c59-8c8a-0a8f4f1f9d11',
-    ]);
   });
 
   it('opens from the menu, and shows the keys', async () => {

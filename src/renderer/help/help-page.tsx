@@ -13,6 +13,7 @@ import styles from './help-page.module.css';
 import { SearchResults } from './search-results';
 import { HELP_TEXTS } from './texts';
 import { useHistory } from './use-history';
+import { useMarkedWords } from './use-marked-words';
 import { useScrollPositions } from './use-scroll-positions';
 
 /** The page of the help window: contents or search results beside a chapter. */
@@ -31,6 +32,7 @@ export function HelpPage() {
   const chapter = handbook.chapters[at];
   const title = chapter?.title ?? '';
 
+  useMarkedWords(main, query, `${handbook.language}/${chapterId}`);
   useScrollPositions(main, `${chapterId}/${sectionId}`, headingId({ id: sectionId }));
   useEffect(() => {
     document.documentElement.lang = language;

@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language';
 import type { MainWindow } from './main-window';
 import { disconnectPeers, paintBackground, webPreferences } from './windows';
 
-const SIZE = { width: 900, height: 860 } as const;
+const SIZE = { width: 960, height: 860 } as const;
 const MIN_SIZE = { width: 420, height: 360 } as const;
 
 export interface HelpWindowOptions {
