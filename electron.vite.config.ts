@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => {
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: entries({ index: 'src/renderer/index.html', help: 'src/renderer/help.html' }),
-          output: { codeSplitting: { groups: [{ name: createStartChunk() }] } },
+          output: { codeSplitting: { groups: [{ debugName: 'start', name: createStartChunk('renderer/index.html') }] } },
         },
       },
     },

@@ -4,24 +4,24 @@ interface ModuleInfo {
 }
 
 /**
- * Names the chunk of every module that the page needs before its first frame, so that the window loads one file instead
- * of forty: each takes a turn of the main process. Modules that are imported on demand keep their own chunks.
+ * Names the chunk of every module that a page needs before its first frame, so that a window loads two files instead of
+ * forty: each takes a turn of the main process. `start` holds what only the page `main` needs, `shared` what it has in
+ * common with other pages. Modules that are imported on demand keep their own chunks.
  */
-export function createStartChunk(): (
-  id: string,
-  context: { getModuleInfo(id: string): ModuleInfo | null },
-) => string | null {
-  const needed = new Set<string>();
+export function createStartChunk(
+  main: string,
+): (id: string, context: { getModuleInfo(id: string): ModuleInfo | null }) => string | null {
   return (id, context) => {
+    // The entry of a page stays alone: another page that shares its chunk would run it.
+    if (context.getModuleInfo(id)?.isEntry) return null;
     const seen = new Set([id]);
+    const pages = new Set<string>();
     for (const at of seen) {
       const info = context.getModuleInfo(at);
-      if (needed.has(at) || info?.isEntry) {
-        needed.add(id);
-        return 'start';
-      }
+      if (info?.isEntry) pages.add(at);
       for (const importer of info?.importers ?? []) seen.add(importer);
     }
-    return null;
+    if (![...pages].some((page) => page.endsWith(main))) return null;
+    return pages.size === 1 ? 'start' : 'shared';
   };
 }
