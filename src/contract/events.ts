@@ -78,7 +78,9 @@ export interface EventMap {
    * chapter of the current screen.
    */
   navigate:
-    | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' | 'about' | 'help' }
+    | {
+        readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' | 'about' | 'help' | 'palette' | 'back' | 'forward';
+      }
     | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 }
 export type EventName = keyof EventMap;

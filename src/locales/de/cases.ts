@@ -66,6 +66,9 @@ export const cases: Translation<typeof original> = {
     'reference-date-invalid': 'Das ist kein Datum. Bitte wie {{example}} eingeben.',
     'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst akzeptiert höchstens 5.',
   },
+  menu: {
+    open: 'Öffnen: {{tab}}',
+  },
   page: {
     tabs: 'Bereiche des Vorgangs',
     prepare: 'Vorbereiten',

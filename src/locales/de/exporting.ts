@@ -90,8 +90,8 @@ export const exporting: Translation<typeof original> = {
   },
   select: {
     column: 'Ausgewählt',
-    start: 'Mehrere exportieren …',
-    label: 'Vorgänge zum Exportieren auswählen',
+    start: 'Mehrere auswählen …',
+    label: 'Vorgänge auswählen',
     chosen_one: '{{count, number}} Vorgang ausgewählt',
     chosen_other: '{{count, number}} Vorgänge ausgewählt',
     hint: 'Klicken oder Leertaste drücken, um auszuwählen.',

@@ -62,6 +62,9 @@ export const cases = {
     'reference-date-invalid': 'This is not a date. Enter it like {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} days in the future; the service accepts at most 5.',
   },
+  menu: {
+    open: 'Open: {{tab}}',
+  },
   page: {
     tabs: 'Case sections',
     prepare: 'Prepare',

@@ -86,8 +86,8 @@ export const exporting = {
   },
   select: {
     column: 'Selected',
-    start: 'Export several …',
-    label: 'Select cases to export',
+    start: 'Select several …',
+    label: 'Select cases',
     chosen_one: '{{count, number}} case selected',
     chosen_other: '{{count, number}} cases selected',
     hint: 'Click or press Space to select.',

@@ -12,6 +12,7 @@ import { exporting } from './exporting';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
+import { palette } from './palette';
 import { pdf } from './pdf';
 import { places } from './places';
 import { precheck } from './precheck';
@@ -44,6 +45,7 @@ export const en = {
   findings,
   history,
   outbox,
+  palette,
   pdf,
   places,
   precheck,

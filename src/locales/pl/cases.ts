@@ -76,6 +76,9 @@ export const cases: PolishTranslation<typeof original> = {
     'reference-date-invalid': 'To nie jest data. Wpisz ją na przykład tak: {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} dni w przyszłości; usługa przyjmuje najwyżej 5.',
   },
+  menu: {
+    open: 'Otwórz: {{tab}}',
+  },
   page: {
     tabs: 'Części sprawy',
     prepare: 'Przygotowanie',

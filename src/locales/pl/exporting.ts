@@ -107,8 +107,8 @@ export const exporting: PolishTranslation<typeof original> = {
   },
   select: {
     column: 'Wybrane',
-    start: 'Eksportuj kilka …',
-    label: 'Wybierz sprawy do eksportu',
+    start: 'Wybierz kilka …',
+    label: 'Wybierz sprawy',
     chosen_one: 'Wybrano {{count, number}} sprawę',
     chosen_few: 'Wybrano {{count, number}} sprawy',
     chosen_many: 'Wybrano {{count, number}} spraw',

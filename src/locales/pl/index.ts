@@ -14,6 +14,7 @@ import { exporting } from './exporting';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
+import { palette } from './palette';
 import { pdf } from './pdf';
 import { places } from './places';
 import { precheck } from './precheck';
@@ -45,6 +46,7 @@ export const pl: PolishTranslation<typeof en> = {
   findings,
   history,
   outbox,
+  palette,
   pdf,
   places,
   precheck,

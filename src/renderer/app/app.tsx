@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { CasesScreen } from '../features/cases/cases-screen';
+import { PaletteProvider } from '../features/palette/palette';
+import { ActionsProvider } from './actions';
 import { ErrorBoundary } from './error-boundary';
 import { ExportsProvider } from './exports';
 import { Frame } from './frame';
@@ -7,13 +9,18 @@ import { BoardScreen, CaseScreen, OutboxScreen, preloadScreens, SettingsScreen }
 import { LeaveGuardProvider, useGuardedRoute } from './leave-guard';
 import { NewCaseProvider } from './new-case';
 import { formatRoute, type Route } from './route';
+import { TravelProvider } from './travel';
 
 export function App() {
   useEffect(preloadScreens, []);
   return (
-    <LeaveGuardProvider>
-      <CurrentScreen />
-    </LeaveGuardProvider>
+    <TravelProvider>
+      <ActionsProvider>
+        <LeaveGuardProvider>
+          <CurrentScreen />
+        </LeaveGuardProvider>
+      </ActionsProvider>
+    </TravelProvider>
   );
 }
 
@@ -22,13 +29,15 @@ function CurrentScreen() {
   return (
     <NewCaseProvider>
       <ExportsProvider>
-        <Frame route={route}>
-          <ErrorBoundary resetKey={formatRoute(route)}>
-            <Suspense fallback={null}>
-              <Screen route={route} />
-            </Suspense>
-          </ErrorBoundary>
-        </Frame>
+        <PaletteProvider route={route}>
+          <Frame route={route}>
+            <ErrorBoundary resetKey={formatRoute(route)}>
+              <Suspense fallback={null}>
+                <Screen route={route} />
+              </Suspense>
+            </ErrorBoundary>
+          </Frame>
+        </PaletteProvider>
       </ExportsProvider>
     </NewCaseProvider>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
+import { usePalette } from '../features/palette/palette';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useAddSources } from './add-sources';
 import styles from './frame.module.css';
@@ -11,6 +12,7 @@ import { useNewCase } from './new-case';
 import { useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
+import { isDialogOpen, travel, useFocusAfterTravel, useTravelInputs } from './travel';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
@@ -19,6 +21,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const { t } = useTranslation('common');
   const fail = useFailureToast();
   const newCase = useNewCase();
+  const palette = usePalette();
   const main = useRef<HTMLElement>(null);
   const caseId = route.screen === 'case' ? route.caseId : null;
   const openCaseNumber = useOpenCaseNumber(route);
@@ -38,11 +41,14 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   useShortcuts((action) => {
     if (action === 'new-case') newCase.open(null);
     else if (action === 'help') help.open();
+    else if (action === 'palette') palette.open();
     else if (action === 'escape') {
       if (route.screen === 'case') navigate(HOME);
     } else navigate(action.go);
   });
-  useMenuCommands(() => newCase.open(null), help.open);
+  useMenuCommands({ newCase: () => newCase.open(null), palette: palette.open, help: help.open });
+  useTravelInputs();
+  useFocusAfterTravel(route, main);
 
   return (
     <WindowDropZone
@@ -70,15 +76,25 @@ function useOpenCaseNumber(route: Route): string | null {
   return caseId === null ? null : (detail?.caseNumber ?? null);
 }
 
-function useMenuCommands(openNewCase: () => void, openHelp: () => void): void {
-  const open = useRef({ openNewCase, openHelp });
-  open.current = { openNewCase, openHelp };
+interface MenuCommands {
+  readonly newCase: () => void;
+  readonly palette: () => void;
+  readonly help: () => void;
+}
+
+function useMenuCommands(commands: MenuCommands): void {
+  const latest = useRef(commands);
+  latest.current = commands;
   useEffect(
     () =>
       onEvent('navigate', (event) => {
-        if (event.to === 'new-case') open.current.openNewCase();
-        else if (event.to === 'help') open.current.openHelp();
-        else if (event.to === 'about') navigate({ screen: 'settings', section: 'about' });
+        if (event.to === 'new-case') latest.current.newCase();
+        else if (event.to === 'help') latest.current.help();
+        else if (event.to === 'palette') {
+          if (!isDialogOpen()) latest.current.palette();
+        } else if (event.to === 'back' || event.to === 'forward') {
+          if (!isDialogOpen()) travel(event.to);
+        } else if (event.to === 'about') navigate({ screen: 'settings', section: 'about' });
         else if (event.to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
         else if (event.to === 'case') navigate({ screen: 'case', caseId: event.caseId, tab: 'results' });
         else if (event.to === 'capture') navigate({ screen: 'case', caseId: event.caseId, tab: 'capture' });

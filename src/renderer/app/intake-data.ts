@@ -15,11 +15,12 @@ export function intakeKey(caseId: string): readonly ['intake.get', { readonly ca
 }
 
 /** Returns the intake of a case with its items, which arrive in pages and by events. */
-export function useIntake(caseId: string): UseQueryResult<IntakeView, ProofcaseError> {
+export function useIntake(caseId: string, isEnabled = true): UseQueryResult<IntakeView, ProofcaseError> {
   const client = useQueryClient();
   return useQuery<IntakeView, ProofcaseError>({
     queryKey: intakeKey(caseId),
     queryFn: () => loadIntake(client, caseId),
+    enabled: isEnabled,
     // Comparing thousands of items in depth costs more than drawing the few that are on screen.
     structuralSharing: false,
   });

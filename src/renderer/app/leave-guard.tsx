@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { formatRoute, type Route } from './route';
+import { currentVisit, travelTo } from './travel';
 import { navigate, useRoute } from './use-route';
 
 interface LeaveGuard {
@@ -88,11 +89,17 @@ export function useGuardedRoute(): Route {
   const wanted = useRoute();
   const { isUnsaved, leave } = useLeaveGuard();
   const shown = useRef(wanted);
+  const shownVisit = useRef(currentVisit());
   const isHeld = formatRoute(wanted) !== formatRoute(shown.current) && isUnsaved();
-  if (!isHeld) shown.current = wanted;
+  if (!isHeld) {
+    shown.current = wanted;
+    shownVisit.current = currentVisit();
+  }
   const hold = useCallback(() => {
-    navigate(shown.current);
-    leave(() => navigate(wanted));
+    const wantedVisit = currentVisit();
+    // The history keeps its order: Back from a form is still Back after the question.
+    if (!travelTo(shownVisit.current)) navigate(shown.current);
+    leave(() => (travelTo(wantedVisit) ? undefined : navigate(wanted)));
   }, [leave, wanted]);
   useEffect(() => {
     if (isHeld) hold();

@@ -4,6 +4,7 @@ import {
   FolderOpen,
   GraduationCap,
   type LucideIcon,
+  Search,
   Settings,
   ShieldCheck,
   Smartphone,
@@ -14,7 +15,9 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../contract/views';
 import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
+import { Kbd } from '../components/kbd';
 import { Menu, type MenuEntry } from '../components/menu';
+import { usePalette } from '../features/palette/palette';
 import styles from './frame.module.css';
 import { HelpButton } from './help';
 import { useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
@@ -40,6 +43,7 @@ export function Navigation({ route }: { readonly route: Route }) {
         <ShieldCheck size={20} aria-hidden />
         <span className={styles.brandName}>{t('product')}</span>
       </div>
+      <PaletteButton />
       <ul className={styles.links}>
         <NavigationLink
           to={{ screen: 'cases' }}
@@ -74,6 +78,22 @@ export function Navigation({ route }: { readonly route: Route }) {
       <HelpButton route={route} />
       <ProfileSwitcher />
     </nav>
+  );
+}
+
+const IS_MAC = /mac/i.test(navigator.userAgent);
+
+function PaletteButton() {
+  const { t } = useTranslation('palette');
+  const { open } = usePalette();
+  return (
+    <Button className={classNames(styles.link, styles.palette)} onPress={open}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.linkLabel}>{t('open')}</span>
+      <span className={styles.keys}>
+        <Kbd>{t(IS_MAC ? 'shortcutMac' : 'shortcut')}</Kbd>
+      </span>
+    </Button>
   );
 }
 

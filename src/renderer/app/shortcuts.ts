@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Route } from './route';
+import { isDialogOpen } from './travel';
 
 export type ShortcutAction =
   | { readonly go: Route }
   | 'new-case'
   | 'help'
+  | 'palette'
   | 'next-region'
   | 'previous-region'
   | 'escape';
@@ -31,6 +33,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
   if (key === 'F1') return 'help';
   if (altKey || shiftKey || ctrlKey === metaKey) return null;
   if (key.toLowerCase() === 'n') return 'new-case';
+  if (key.toLowerCase() === 'k') return 'palette';
   const route = BY_DIGIT[key];
   return route ? { go: route } : null;
 }
@@ -53,6 +56,7 @@ export function useShortcuts(
       }
       const isDialogOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
       if (isDialogOpen && action !== 'help') return;
+      if (isDialogOpen()) return;
       if (action === 'escape' && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);

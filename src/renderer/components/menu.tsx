@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { Kbd } from './kbd';
+import type { MenuPlace } from './menu-place';
 import styles from './popover.module.css';
 
 export interface MenuEntry {
@@ -38,8 +39,8 @@ export function Menu({ label, trigger, entries, placement = 'top start' }: MenuP
 
 export interface ContextMenuProps {
   readonly label: string;
-  /** Position of the pointer or of the focused element, pixels from the top left of the window. */
-  readonly at: { readonly x: number; readonly y: number };
+  /** Position of the pointer or of the focused element. */
+  readonly at: MenuPlace;
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
 }
@@ -100,4 +101,9 @@ function MenuEntries({ label, entries, onClose }: MenuEntriesProps) {
       ])}
     </AriaMenu>
   );
+}
+
+/** The entries with a line before the first. */
+export function withLine(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.map((entry, index) => (index === 0 ? { ...entry, separatorBefore: true } : entry));
 }

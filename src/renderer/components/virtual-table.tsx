@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { classNames } from './class-names';
 import { nextIndex } from './list-navigation';
+import { isMenuKey, type MenuPlace, menuPlaceIn } from './menu-place';
 import styles from './virtual-table.module.css';
 
 export interface Column<Row> {
@@ -45,8 +46,8 @@ export interface VirtualTableProps<Row> {
   readonly isSelected?: (index: number) => boolean;
   readonly isMultiselect?: boolean;
   readonly isDimmed?: (row: Row) => boolean;
-  /** Called on a right click on a row; a row that is not selected is activated first. */
-  readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
+  /** Called for the context menu of a row, by pointer or key; a row that is not selected is activated first. */
+  readonly onMenu?: (at: MenuPlace, index: number) => void;
   /** Handles other keys, e.g. Space. Returns true if the key was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Called with the range of rows on screen, so that missing rows can be fetched. */
@@ -189,7 +190,7 @@ function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
         if (!table.onMenu) return;
         event.preventDefault();
         if (!table.isSelected?.(index)) table.onActivate(index, event);
-        table.onMenu({ x: event.clientX, y: event.clientY });
+        table.onMenu({ x: event.clientX, y: event.clientY }, index);
       }}
       onDoubleClick={() => (table.opensOnClick ? undefined : table.onOpen?.(index))}
     >
@@ -216,6 +217,11 @@ function handleKey<Row>(
   }
   if (table.onKey?.(event)) {
     event.preventDefault();
+    return;
+  }
+  if (table.onMenu && isMenuKey(event) && table.activeIndex >= 0) {
+    event.preventDefault();
+    table.onMenu(menuPlaceIn(event.currentTarget), table.activeIndex);
     return;
   }
   const pageRows = Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1;

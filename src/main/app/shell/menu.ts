@@ -50,6 +50,11 @@ function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemC
     {
       label: menu.view,
       submenu: [
+        screenItem(menu.palette, 'palette', 'CommandOrControl+K'),
+        separator,
+        screenItem(menu.back, 'back', isMac ? 'Command+[' : 'Alt+Left'),
+        screenItem(menu.forward, 'forward', isMac ? 'Command+]' : 'Alt+Right'),
+        separator,
         screenItem(menu.cases, 'cases', 'CommandOrControl+1'),
         screenItem(menu.outbox, 'outbox', 'CommandOrControl+2'),
         separator,

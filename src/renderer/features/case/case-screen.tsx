@@ -54,7 +54,7 @@ function CasePage({ detail, tab, file }: CasePageProps) {
             id: 'prepare',
             label: t('page.prepare'),
             count: detail.photos + detail.documents,
-            content: <PrepareTab detail={detail} />,
+            content: <PrepareTab detail={detail} file={tab === 'prepare' ? file : null} />,
           },
           {
             id: 'results',

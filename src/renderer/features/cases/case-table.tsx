@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
+import type { CaseId } from '../../../domain/ids';
 import { parseQuery } from '../../../domain/search/query';
+import { useVisitState } from '../../app/travel';
 import { navigate } from '../../app/use-route';
+import type { MenuPlace } from '../../components/menu-place';
 import { useSize } from '../../components/use-size';
 import { VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
+import { CaseMenu } from '../case/case-menu';
 import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../export/case-selection';
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
@@ -31,7 +35,8 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const { t: list } = useTranslation('caseList');
   const { t: exporting } = useTranslation('exporting');
   const formats = useFormats();
-  const [active, setActive] = useState(0);
+  const { value: active, set: setActive, isRestored } = useVisitState('active case', 0);
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
@@ -50,10 +55,15 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
     lastQuery.current = query;
     setActive(0);
     table.current?.scrollTo({ top: 0 });
-  }, [query]);
+  }, [query, setActive]);
   useEffect(() => {
     if (focusAsked > 0) table.current?.focus();
   }, [focusAsked]);
+  const total = pages.total();
+  const isLoaded = total !== null;
+  useEffect(() => {
+    if (isRestored && isLoaded && document.activeElement === document.body) table.current?.focus();
+  }, [isRestored, isLoaded]);
   const isSelected = (index: number) => {
     const row = pages.row(index);
     return row !== undefined && selection.has(row.id);
@@ -62,7 +72,6 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
     const row = pages.row(index);
     if (row) selection.toggle(row.id);
   };
-  const total = pages.total();
   return (
     <div ref={frame} className={styles.frame}>
       {total === null ? null : (
@@ -77,6 +86,10 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           onActivate={setActive}
           onRange={pages.onRange}
           opensOnClick
+          onMenu={(at, index) => {
+            const row = pages.row(index);
+            if (row) setMenu((last) => ({ caseId: row.id, at, id: (last?.id ?? 0) + 1 }));
+          }}
           {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
           onKey={(event) => {
             if (!selection.isOn || event.key !== ' ') return false;
@@ -97,6 +110,13 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
         />
       )}
+      {menu ? <CaseMenu key={menu.id} caseId={menu.caseId} at={menu.at} /> : null}
     </div>
   );
+}
+
+interface OpenedMenu {
+  readonly id: number;
+  readonly caseId: CaseId;
+  readonly at: MenuPlace;
 }

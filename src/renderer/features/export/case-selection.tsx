@@ -1,12 +1,17 @@
-import { Check } from 'lucide-react';
+import { Archive, Check, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
 import { MAX_EXPORT_CASES } from '../../../contract/export-views';
 import type { CaseRow } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
 import { useExports } from '../../app/exports';
+import { useCommand } from '../../app/queries';
+import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
+import { useMessages } from '../../components/toasts';
 import type { Column } from '../../components/virtual-table';
+import { DeletionDialog } from '../retention/deletion-dialog';
 import styles from './export.module.css';
 
 /** The cases selected in the list; `isOn` while the selection mode is active. */
@@ -65,10 +70,13 @@ export interface SelectionBarProps {
   readonly selection: CaseSelection;
 }
 
-/** Shows how many cases are selected, and exports them. */
+/** Shows how many cases are selected; exports, closes and deletes them. */
 export function SelectionBar({ rows, selection }: SelectionBarProps) {
   const { t } = useTranslation('exporting');
+  const { t: retention } = useTranslation('retention');
   const exports = useExports();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const close = useCloseCases(selection.end);
   const count = selection.ids.length;
   const shown = Math.min(rows.total ?? 0, MAX_EXPORT_CASES);
   const loaded = Array.from({ length: shown }, (_, index) => rows.row(index)?.id).filter(
@@ -89,7 +97,24 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
           {t('select.none')}
         </Button>
       )}
-      <Button onPress={selection.end}>{t('select.cancel')}</Button>
+      <Button variant="quiet" onPress={selection.end}>
+        {t('select.cancel')}
+      </Button>
+      <Button
+        isDisabled={count === 0}
+        icon={<Trash2 size={16} aria-hidden />}
+        onPress={() => setIsDeleting(true)}
+      >
+        {retention('actions.deleteSeveral')}
+      </Button>
+      <Button
+        isDisabled={count === 0}
+        isPending={close.isRunning}
+        icon={<Archive size={16} aria-hidden />}
+        onPress={() => close.run(selection.ids)}
+      >
+        {retention('actions.closeSeveral')}
+      </Button>
       <Button
         variant="primary"
         isDisabled={count === 0}
@@ -97,6 +122,34 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
       >
         {t('select.export')}
       </Button>
+      {isDeleting ? (
+        <DeletionDialog
+          caseIds={selection.ids}
+          byRule={false}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={selection.end}
+        />
+      ) : null}
     </section>
   );
+}
+
+/** Closes cases one after the other; says how many were closed, and the first reason why others were not. */
+function useCloseCases(onEnd: () => void) {
+  const { toast } = useMessages();
+  const { mutateAsync, isPending } = useCommand('cases.close');
+  const run = async (caseIds: readonly CaseId[]): Promise<void> => {
+    const errors: ProofcaseError[] = [];
+    for (const caseId of caseIds) {
+      await mutateAsync({ caseId }).catch((thrown: unknown) => errors.push(asProofcaseError(thrown)));
+    }
+    const closed = caseIds.length - errors.length;
+    if (closed > 0)
+      toast({ tone: 'green', key: 'retention:actions.closedSeveral', values: { count: closed } });
+    const [error] = errors;
+    if (error)
+      toast({ tone: 'red', key: 'retention:actions.notClosed', values: { count: errors.length }, error });
+    onEnd();
+  };
+  return { run: (caseIds: readonly CaseId[]) => void run(caseIds), isRunning: isPending };
 }

@@ -12,8 +12,14 @@ import { usePreferences } from './folder/use-preferences';
 import styles from './prepare-tab.module.css';
 import { PrepareWorkspace } from './prepare-workspace';
 
+export interface PrepareTabProps {
+  readonly detail: CaseDetail;
+  /** Path of a file that is selected; null for none. */
+  readonly file: string | null;
+}
+
 /** Reads and checks the photos of a case, seals its files into packages and sends them. */
-export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
+export function PrepareTab({ detail, file }: PrepareTabProps) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
   // Requested in parallel with the files, since the first row needs both.
@@ -31,21 +37,28 @@ export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
   if (!intake.data) return null;
   const { folder } = intake.data;
   if (intake.data.sources.length === 0) return <NoSources detail={detail} />;
-  return <Workspace detail={detail} intake={intake.data} folderId={folder?.id ?? null} />;
+  return <Workspace detail={detail} intake={intake.data} folderId={folder?.id ?? null} file={file} />;
 }
 
-interface WorkspaceProps {
-  readonly detail: CaseDetail;
+interface WorkspaceProps extends PrepareTabProps {
   readonly intake: IntakeView;
   /** The first folder, whose view and rules apply; null for single files alone. */
   readonly folderId: FolderId | null;
 }
 
-function Workspace({ detail, intake, folderId }: WorkspaceProps) {
+function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
   const preferences = usePreferences(folderId);
   const { known } = preferences;
   if (!known) return null;
-  return <PrepareWorkspace detail={detail} intake={intake} preferences={preferences} known={known} />;
+  return (
+    <PrepareWorkspace
+      detail={detail}
+      intake={intake}
+      preferences={preferences}
+      known={known}
+      wantedPath={file}
+    />
+  );
 }
 
 function NoSources({ detail }: { readonly detail: CaseDetail }) {

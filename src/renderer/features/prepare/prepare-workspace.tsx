@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import {
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -12,8 +13,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
+import { useVisitState } from '../../app/travel';
 import { IconButton } from '../../components/button';
 import { Inspector } from '../../components/inspector';
+import type { MenuPlace } from '../../components/menu-place';
 import { useMediaQuery } from '../../components/use-media-query';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
 import { RulesDialog } from './exclusion/rules-dialog';
@@ -29,8 +32,8 @@ import { useReadingAnnouncement, useRefresh } from './folder/use-reading';
 import { InspectorContent } from './inspector/inspector-content';
 import { useNotes } from './inspector/use-notes';
 import type { FacetContext } from './list/item-filter';
-import { type ListActions, listHandlers, type MenuRequest } from './list/list-handlers';
-import { useItemList } from './list/use-item-list';
+import { type ListActions, listHandlers } from './list/list-handlers';
+import { type ItemList, useItemList } from './list/use-item-list';
 import styles from './prepare-tab.module.css';
 import { SealBar } from './seal/seal-bar';
 import { usePlan } from './seal/use-plan';
@@ -45,6 +48,8 @@ export interface PrepareWorkspaceProps {
   readonly intake: IntakeView;
   readonly preferences: Preferences;
   readonly known: FolderPreferences;
+  /** Path of a file that is selected; null for none. */
+  readonly wantedPath: string | null;
 }
 
 /** Toolbar, files, timeline, inspector and seal bar. */
@@ -54,11 +59,13 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const { list, notes, plan, exclusion, actions } = work;
   const toolbar = useToolbar(props, work);
   const sealBar = useSealBar(props, work);
+  const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
+  useWantedFile(props.wantedPath, list, files);
   return (
     <>
       <div className={styles.body}>
-        <div className={styles.left}>
+        <div ref={files} className={styles.left}>
           <SourcesBar detail={detail} intake={intake} />
           {toolbar}
           <ReadingStrip intake={intake} />
@@ -87,6 +94,23 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
       <Overlays {...props} work={work} />
     </>
   );
+}
+
+/** Selects the file of the route once it has been read, and moves the focus to the list. */
+function useWantedFile(path: string | null, list: ItemList, files: RefObject<HTMLElement | null>): void {
+  const { value: selectedPath, set: setSelectedPath } = useVisitState<string | null>('wanted file', null);
+  const { all, showAll, pick } = list;
+  useEffect(() => {
+    if (path === null || path === selectedPath) return;
+    const view = all.find(({ item }) => item.path === path);
+    if (!view) return;
+    setSelectedPath(path);
+    showAll();
+    pick(view.item.id);
+    requestAnimationFrame(() =>
+      files.current?.querySelector<HTMLElement>('[role="listbox"],[role="grid"]')?.focus(),
+    );
+  }, [path, selectedPath, setSelectedPath, all, showAll, pick, files]);
 }
 
 /** Memoised, since every step through the files renders the workspace. */
@@ -173,7 +197,7 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
   );
 }
 
-type OpenOverlay = 'lightbox' | 'rules' | { readonly menu: MenuRequest } | null;
+type OpenOverlay = 'lightbox' | 'rules' | { readonly menu: MenuPlace } | null;
 
 function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
   const notes = useNotes(detail.id);

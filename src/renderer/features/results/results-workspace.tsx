@@ -11,6 +11,7 @@ import type {
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions } from '../../app/queries';
+import { useVisitState } from '../../app/travel';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
 import { type FileFilter, matchesFilter } from './files/file-filter';
@@ -47,7 +48,10 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { rows } = overview;
   const wanted = wantedPath === null ? null : (rows.find(({ path }) => path === wantedPath) ?? null);
   const [filter, setFilter] = useState<FileFilter>('all');
-  const [selectedKey, setSelectedKey] = useState(firstKey ?? wanted?.key ?? null);
+  const { value: selectedKey, set: setSelectedKey } = useVisitState(
+    `file of ${overview.submissionId}`,
+    firstKey ?? wanted?.key ?? null,
+  );
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
@@ -43,14 +43,17 @@ export function CaseStatusBadges({ detail }: { readonly detail: CaseDetail }) {
 
 type OpenDialog = 'hold' | 'delete' | null;
 
-export interface CaseActionsProps {
-  readonly detail: CaseDetail;
-  /** Entries that come first, for which the header has no space. */
-  readonly before: readonly MenuEntry[];
+export interface CaseActionEntries {
+  /** Close or reopen, legal hold, delete. */
+  readonly entries: readonly MenuEntry[];
+  readonly dialogs: ReactNode;
+  readonly isDialogOpen: boolean;
 }
 
-/** The menu for closing, holding and deleting a case, which are needed rarely. */
-export function CaseActions({ detail, before }: CaseActionsProps) {
+const SIZE = 16;
+
+/** What is done with a whole case rarely: closing, holding and deleting it. */
+export function useCaseActions(detail: CaseDetail): CaseActionEntries {
   const { t } = useTranslation('retention');
   const { toast } = useMessages();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
@@ -59,49 +62,36 @@ export function CaseActions({ detail, before }: CaseActionsProps) {
   const whenDone = (key: TextKey) => ({ onDone: () => toast({ tone: 'green', key }), onError });
   const close = useCommand('cases.close', whenDone('retention:actions.closed'));
   const reopen = useCommand('cases.reopen', whenDone('retention:actions.reopened'));
-  const size = 16;
-  return (
-    <>
-      <Menu
-        label={t('actions.more')}
-        placement="bottom end"
-        trigger={
-          <IconButton label={t('actions.more')}>
-            <Ellipsis size={size} aria-hidden />
-          </IconButton>
+  const entries: readonly MenuEntry[] = [
+    closedAt
+      ? {
+          id: 'reopen',
+          label: t('actions.reopen'),
+          icon: <ArchiveRestore size={SIZE} aria-hidden />,
+          onAction: () => reopen.mutate({ caseId }),
         }
-        entries={[
-          ...before,
-          closedAt
-            ? {
-                id: 'reopen',
-                label: t('actions.reopen'),
-                icon: <ArchiveRestore size={size} aria-hidden />,
-                separatorBefore: before.length > 0,
-                onAction: () => reopen.mutate({ caseId }),
-              }
-            : {
-                id: 'close',
-                label: t('actions.close'),
-                icon: <Archive size={size} aria-hidden />,
-                separatorBefore: before.length > 0,
-                onAction: () => close.mutate({ caseId }),
-              },
-          {
-            id: 'hold',
-            label: t(hold ? 'actions.release' : 'actions.hold'),
-            icon: hold ? <LockOpen size={size} aria-hidden /> : <Lock size={size} aria-hidden />,
-            onAction: () => setOpenDialog('hold'),
-          },
-          {
-            id: 'delete',
-            label: t('actions.delete'),
-            icon: <Trash2 size={size} aria-hidden className={styles.danger} />,
-            separatorBefore: true,
-            onAction: () => setOpenDialog('delete'),
-          },
-        ]}
-      />
+      : {
+          id: 'close',
+          label: t('actions.close'),
+          icon: <Archive size={SIZE} aria-hidden />,
+          onAction: () => close.mutate({ caseId }),
+        },
+    {
+      id: 'hold',
+      label: t(hold ? 'actions.release' : 'actions.hold'),
+      icon: hold ? <LockOpen size={SIZE} aria-hidden /> : <Lock size={SIZE} aria-hidden />,
+      onAction: () => setOpenDialog('hold'),
+    },
+    {
+      id: 'delete',
+      label: t('actions.delete'),
+      icon: <Trash2 size={SIZE} aria-hidden className={styles.danger} />,
+      separatorBefore: true,
+      onAction: () => setOpenDialog('delete'),
+    },
+  ];
+  const dialogs = (
+    <>
       {openDialog === 'hold' ? <HoldDialog detail={detail} onClose={() => setOpenDialog(null)} /> : null}
       {openDialog === 'delete' ? (
         <DeletionDialog
@@ -111,6 +101,34 @@ export function CaseActions({ detail, before }: CaseActionsProps) {
           onDeleted={() => navigate({ screen: 'cases' })}
         />
       ) : null}
+    </>
+  );
+  return { entries, dialogs, isDialogOpen: openDialog !== null };
+}
+
+export interface CaseActionsProps {
+  readonly actions: CaseActionEntries;
+  /** Entries that come first, for which the header has no space. */
+  readonly before: readonly MenuEntry[];
+}
+
+/** The menu for closing, holding and deleting a case, which are needed rarely. */
+export function CaseActions({ actions, before }: CaseActionsProps) {
+  const { t } = useTranslation('retention');
+  const [first, ...others] = actions.entries;
+  return (
+    <>
+      <Menu
+        label={t('actions.more')}
+        placement="bottom end"
+        trigger={
+          <IconButton label={t('actions.more')}>
+            <Ellipsis size={SIZE} aria-hidden />
+          </IconButton>
+        }
+        entries={[...before, ...(first ? [{ ...first, separatorBefore: before.length > 0 }] : []), ...others]}
+      />
+      {actions.dialogs}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Camera, CircleMinus, ListFilter, Maximize2, MessageSquareText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ContextMenu, type MenuEntry } from '../../../components/menu';
+import type { MenuPlace } from '../../../components/menu-place';
 import { useFormats } from '../../../i18n/use-formats';
 import { EXCLUSION_REASONS } from '../exclusion/exclusion';
 import type { Exclusion } from '../exclusion/use-exclusion';
 import { badgeText, cameraText } from '../list/item-text';
-import type { ListActions, MenuRequest } from '../list/list-handlers';
+import type { ListActions } from '../list/list-handlers';
 import type { ItemList } from '../list/use-item-list';
 
 export interface ItemMenuProps {
-  readonly at: MenuRequest;
+  readonly at: MenuPlace;
   readonly list: ItemList;
   readonly exclusion: Exclusion;
   readonly actions: ListActions;

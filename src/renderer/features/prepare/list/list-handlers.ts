@@ -1,24 +1,20 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { isMenuKey, type MenuPlace, menuPlaceIn } from '../../../components/menu-place';
 import type { ItemList } from './use-item-list';
-
-export interface MenuRequest {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface ListHandlers {
   readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
   readonly onOpen: (index: number) => void;
   /** Handles keys other than navigation; returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  readonly onMenu: (at: MenuRequest) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 export interface ListActions {
   readonly onEnlarge: () => void;
   readonly onExclude: () => void;
   readonly onNote: () => void;
-  readonly onMenu: (at: MenuRequest) => void;
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** Key and click handlers that the grid and the table share. */
@@ -43,6 +39,10 @@ function handleKey(event: KeyboardEvent, list: ItemList, actions: ListActions): 
     return true;
   }
   if (list.selection.active === null) return false;
+  if (isMenuKey(event)) {
+    actions.onMenu(menuPlaceIn(event.currentTarget));
+    return true;
+  }
   switch (event.key) {
     case ' ':
       list.toggleActive();
@@ -59,21 +59,7 @@ function handleKey(event: KeyboardEvent, list: ItemList, actions: ListActions): 
       if (withCommand || event.altKey) return false;
       actions.onNote();
       return true;
-    case 'ContextMenu':
-      actions.onMenu(menuPosition(event.currentTarget));
-      return true;
-    case 'F10':
-      if (!event.shiftKey) return false;
-      actions.onMenu(menuPosition(event.currentTarget));
-      return true;
     default:
       return false;
   }
-}
-
-/** A point in the active file, where a menu opened by keyboard appears. */
-function menuPosition(list: EventTarget & Element): MenuRequest {
-  const id = list.getAttribute('aria-activedescendant');
-  const box = ((id && document.getElementById(id)) || list).getBoundingClientRect();
-  return { x: box.left + Math.min(box.width / 2, 120), y: box.top + box.height / 2 };
 }

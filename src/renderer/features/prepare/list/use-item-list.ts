@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
+import { useVisitState } from '../../../app/travel';
 import {
   emptySelection,
   type ListSelection,
@@ -83,6 +84,8 @@ export interface ListOptions {
   readonly packageOf: (id: ItemId) => number | undefined;
 }
 
+const NO_SELECTION = emptySelection<ItemId>();
+
 /** Files, filters, search, order and selection of the Prepare tab. */
 export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions): ItemList {
   const [isHeld, hold] = useState(false);
@@ -91,7 +94,7 @@ export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions)
   const filtering = useFilters(all, noteOf, packageOf);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
-  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
+  const { value: selection, set: setSelection } = useVisitState('selection', NO_SELECTION);
   // Without a selection, a resting pointer does not delay sorting once the folder has been read.
   const keepsOrder = isHeld && selection.active !== null;
   const shown = useStableOrder(filtering.matching, sorting, noteOf, signature, keepsOrder || isReading);

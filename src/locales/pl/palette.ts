@@ -1,0 +1,27 @@
+import type { palette as original } from '../en/palette';
+import type { PolishTranslation } from '../translation';
+
+export const palette: PolishTranslation<typeof original> = {
+  title: 'Znajdź i wykonaj',
+  open: 'Znajdź i wykonaj',
+  shortcut: 'Ctrl K',
+  shortcutMac: '⌘ K',
+  placeholder: 'Czynność, sprawa lub plik …',
+  escape: 'Esc',
+  results: 'Wyniki wyszukiwania',
+  empty: 'Żadna czynność, sprawa ani żaden plik nie pasuje do „{{typed}}”.',
+  count_one: '{{count, number}} wynik',
+  count_few: '{{count, number}} wyniki',
+  count_many: '{{count, number}} wyników',
+  count_other: '{{count, number}} wyniku',
+  group: {
+    actions: 'Czynności',
+    cases: 'Sprawy',
+    recentCases: 'Ostatnio używane sprawy',
+    files: 'Pliki tej sprawy',
+  },
+  back: 'Wstecz',
+  forward: 'Dalej',
+  settings: 'Ustawienia: {{section}}',
+  goToSeal: 'Zapieczętuj i wyślij … (pokaże przycisk)',
+};

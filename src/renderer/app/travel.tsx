@@ -1,0 +1,137 @@
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createEntryMemory, type EntryMemory } from './entry-memory';
+import { formatRoute, type Route } from './route';
+
+export type Direction = 'back' | 'forward';
+
+/** Whether the window has a screen in this direction; its history holds its own routes alone. */
+export function canTravel(direction: Direction): boolean {
+  return direction === 'back' ? navigation.canGoBack : navigation.canGoForward;
+}
+
+export function travel(direction: Direction): void {
+  if (!canTravel(direction)) return;
+  if (direction === 'back') window.history.back();
+  else window.history.forward();
+}
+
+/** The visit that is shown now; Back and Forward return to it under the same name. */
+export function currentVisit(): string {
+  return navigation.currentEntry?.key ?? '';
+}
+
+/** Returns to a visit; false if the history no longer has it. */
+export function travelTo(visit: string): boolean {
+  if (!navigation.entries().some(({ key }) => key === visit)) return false;
+  navigation.traverseTo(visit);
+  return true;
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+}
+
+const IS_MAC = /mac/i.test(navigator.userAgent);
+
+/** The direction of a key: Alt with an arrow, on macOS Command with a bracket; null if it has none. */
+export function directionOf(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+  isMac: boolean,
+): Direction | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (ctrlKey || shiftKey || (isMac ? altKey || !metaKey : metaKey || !altKey)) return null;
+  if (key === (isMac ? '[' : 'ArrowLeft')) return 'back';
+  return key === (isMac ? ']' : 'ArrowRight') ? 'forward' : null;
+}
+
+const MOUSE_DIRECTIONS: { readonly [button: number]: Direction } = { 3: 'back', 4: 'forward' };
+
+/** Back and Forward by keyboard and by the buttons of a mouse, before any list takes the arrow keys. */
+export function useTravelInputs(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const direction = directionOf(event, IS_MAC);
+      if (direction === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isDialogOpen()) travel(direction);
+    };
+    const onMouse = (event: MouseEvent) => {
+      const direction = MOUSE_DIRECTIONS[event.button];
+      if (!direction) return;
+      // Chromium has a default action of its own, which would also leave an open dialog.
+      event.preventDefault();
+      if (event.type === 'mouseup' && !isDialogOpen()) travel(direction);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('mousedown', onMouse, { capture: true });
+    window.addEventListener('mouseup', onMouse, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('mousedown', onMouse, { capture: true });
+      window.removeEventListener('mouseup', onMouse, { capture: true });
+    };
+  }, []);
+}
+
+/** Moves the focus to the new screen if the element that had it is gone, so that it is never lost. */
+export function useFocusAfterTravel(route: Route, main: RefObject<HTMLElement | null>): void {
+  const address = formatRoute(route);
+  const last = useRef(address);
+  useEffect(() => {
+    if (last.current === address) return undefined;
+    last.current = address;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const tab = main.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      (tab ?? main.current)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [address, main]);
+}
+
+const MemoryContext = createContext<EntryMemory | null>(null);
+
+export function TravelProvider({ children }: { readonly children: ReactNode }) {
+  const memory = useMemo(createEntryMemory, []);
+  return <MemoryContext value={memory}>{children}</MemoryContext>;
+}
+
+export interface VisitState<Value> {
+  readonly value: Value;
+  readonly set: Dispatch<SetStateAction<Value>>;
+  /** The visit was left and returned to. */
+  readonly isRestored: boolean;
+}
+
+/** State of a screen that Back and Forward restore, e.g. the selected row. */
+export function useVisitState<Value>(name: string, initial: Value): VisitState<Value> {
+  const memory = useContext(MemoryContext);
+  if (!memory) throw new Error('useVisitState needs a TravelProvider above it');
+  // A screen that is about to leave must not write to the visit after it.
+  const [visit] = useState(currentVisit);
+  const [stored] = useState(() => memory.get(visit, name) as Value | undefined);
+  const [value, setValue] = useState(stored ?? initial);
+  const set = useCallback(
+    (next: SetStateAction<Value>) =>
+      setValue((before) => {
+        const after = next instanceof Function ? next(before) : next;
+        memory.set(visit, name, after);
+        return after;
+      }),
+    [memory, visit, name],
+  );
+  return { value, set, isRestored: stored !== undefined };
+}

@@ -1,0 +1,68 @@
+import { Download, FileText, FolderPlus, Images } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { useAddSources } from '../../app/add-sources';
+import { useExports } from '../../app/exports';
+import type { MenuEntry } from '../../components/menu';
+import { useReportDialog } from '../report/use-report-dialog';
+
+export interface CaseEntries {
+  readonly addPhotos: readonly MenuEntry[];
+  /** The report and the export. */
+  readonly documents: readonly MenuEntry[];
+  readonly dialog: ReactNode;
+  readonly isDialogOpen: boolean;
+}
+
+/** Actions on a whole case, for its header, the menu of its row, and the command palette. */
+export function useCaseEntries(detail: CaseDetail): CaseEntries {
+  const { t } = useTranslation('cases');
+  const { t: exporting } = useTranslation('exporting');
+  const { t: reports } = useTranslation('caseReport');
+  const { t: sources } = useTranslation('sources');
+  const exports = useExports();
+  const report = useReportDialog(detail.id);
+  const photos = useAddSources(detail.id);
+  const closedReason = detail.closedAt === null ? null : t('page.closedForPhotos');
+  const isDisabled = photos.isBusy || closedReason !== null;
+  const why = closedReason === null ? {} : { hint: closedReason };
+  return {
+    addPhotos: [
+      {
+        id: 'folder',
+        label: sources('add.addFolder'),
+        icon: <FolderPlus size={16} aria-hidden />,
+        isDisabled,
+        ...why,
+        onAction: () => photos.choose('folder'),
+      },
+      {
+        id: 'files',
+        label: sources('add.addFiles'),
+        icon: <Images size={16} aria-hidden />,
+        isDisabled,
+        onAction: () => photos.choose('files'),
+      },
+    ],
+    documents: [
+      {
+        id: 'report',
+        label: reports('dialog.action'),
+        icon: <FileText size={16} aria-hidden />,
+        onAction: report.open,
+      },
+      {
+        id: 'export',
+        label:
+          exports.share === null
+            ? t('page.export')
+            : exporting('running.button', { percent: Math.round(exports.share * 100) }),
+        icon: <Download size={16} aria-hidden />,
+        onAction: () => exports.open([detail.id]),
+      },
+    ],
+    dialog: report.dialog,
+    isDialogOpen: report.dialog !== null,
+  };
+}

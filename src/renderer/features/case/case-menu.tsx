@@ -1,0 +1,67 @@
+import { FolderOpen, History, Images, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import type { CaseId } from '../../../domain/ids';
+import { useRequest } from '../../app/queries';
+import type { CaseTab } from '../../app/route';
+import { navigate } from '../../app/use-route';
+import { ContextMenu, type MenuEntry, withLine } from '../../components/menu';
+import type { MenuPlace } from '../../components/menu-place';
+import { useCaseActions } from '../retention/case-actions';
+import { useCaseEntries } from './case-entries';
+
+export interface CaseMenuProps {
+  readonly caseId: CaseId;
+  readonly at: MenuPlace;
+}
+
+/**
+ * The context menu of a case in the list: what its header does. The caller keeps it mounted after the menu has closed,
+ * for the dialogs that it opens.
+ */
+export function CaseMenu({ caseId, at }: CaseMenuProps) {
+  const detail = useRequest('cases.get', { caseId }).data;
+  return detail ? <LoadedMenu detail={detail} at={at} /> : null;
+}
+
+interface LoadedMenuProps extends Pick<CaseMenuProps, 'at'> {
+  readonly detail: CaseDetail;
+}
+
+function LoadedMenu({ detail, at }: LoadedMenuProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const open = useOpenEntries(detail);
+  const { addPhotos, documents, dialog } = useCaseEntries(detail);
+  const actions = useCaseActions(detail);
+  return (
+    <>
+      {isOpen ? (
+        <ContextMenu
+          label={detail.caseNumber}
+          at={at}
+          entries={[...open, ...withLine(documents), ...withLine(addPhotos), ...withLine(actions.entries)]}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+      {dialog}
+      {actions.dialogs}
+    </>
+  );
+}
+
+const OPEN_TABS = [
+  { tab: 'prepare', Icon: FolderOpen },
+  { tab: 'results', Icon: Images },
+  { tab: 'history', Icon: History },
+] as const satisfies readonly { readonly tab: CaseTab; readonly Icon: LucideIcon }[];
+
+function useOpenEntries({ id: caseId }: CaseDetail): readonly MenuEntry[] {
+  const { t } = useTranslation('cases');
+  return OPEN_TABS.map(({ tab, Icon }) => ({
+    id: `open-${tab}`,
+    label: t('menu.open', { tab: t(`page.${tab}`) }),
+    icon: <Icon size={16} aria-hidden />,
+    onAction: () => navigate({ screen: 'case', caseId, tab }),
+  }));
+}

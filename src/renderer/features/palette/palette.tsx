@@ -1,0 +1,89 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useOfferedActions } from '../../app/actions';
+import type { Route } from '../../app/route';
+import type { MenuEntry } from '../../components/menu';
+import { withRecent } from './matching';
+
+const PaletteDialog = lazy(() =>
+  import('./palette-dialog').then((loaded) => ({ default: loaded.PaletteDialog })),
+);
+
+interface Palette {
+  readonly open: () => void;
+}
+
+const PaletteContext = createContext<Palette | null>(null);
+
+/** What was used last in this session; nothing of it is stored, so that a deleted case leaves no trace here. */
+export interface Recent {
+  readonly actions: readonly string[];
+  readonly cases: readonly string[];
+}
+
+/** Makes the command palette available on every screen. */
+export function PaletteProvider({
+  route,
+  children,
+}: {
+  readonly route: Route;
+  readonly children: ReactNode;
+}) {
+  const offered = useOfferedActions();
+  const [actions, setActions] = useState<readonly MenuEntry[] | null>(null);
+  const recent = useRecent(route);
+  const open = useCallback(() => setActions(offered()), [offered]);
+  const palette = useMemo<Palette>(() => ({ open }), [open]);
+  return (
+    <PaletteContext value={palette}>
+      {children}
+      {actions ? (
+        <Suspense fallback={null}>
+          <PaletteDialog
+            route={route}
+            screenActions={actions}
+            recent={recent.value}
+            onClose={() => setActions(null)}
+            onRun={(id, run) => {
+              recent.remember(id);
+              setActions(null);
+              runAfterFocusReturned(run);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </PaletteContext>
+  );
+}
+
+function useRecent(route: Route) {
+  const [value, setValue] = useState<Recent>({ actions: [], cases: [] });
+  const caseId = route.screen === 'case' ? route.caseId : null;
+  useEffect(() => {
+    if (caseId === null) return;
+    setValue((before) => ({ ...before, cases: withRecent(before.cases, caseId) }));
+  }, [caseId]);
+  const remember = (id: string) =>
+    setValue((before) => ({ ...before, actions: withRecent(before.actions, id) }));
+  return { value, remember };
+}
+
+/** A dialog that an action opens gives the focus back to where it was before the palette. */
+function runAfterFocusReturned(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+export function usePalette(): Palette {
+  const palette = useContext(PaletteContext);
+  if (!palette) throw new Error('usePalette needs a PaletteProvider above it');
+  return palette;
+}

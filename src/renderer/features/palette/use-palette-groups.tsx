@@ -1,0 +1,197 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  CornerDownRight,
+  FileText,
+  FolderOpen,
+  Image,
+  Plus,
+  Settings,
+  Smartphone,
+  Upload,
+} from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
+import type { ListedCase } from '../../../contract/case-list-views';
+import { FIRST_PAGE } from '../../../contract/case-list-views';
+import type { ItemView } from '../../../contract/views';
+import { useIntake } from '../../app/intake-data';
+import { useNewCase } from '../../app/new-case';
+import { requestOptions } from '../../app/queries';
+import { type Route, SETTINGS_SECTIONS } from '../../app/route';
+import { canTravel, travel } from '../../app/travel';
+import { navigate } from '../../app/use-route';
+import type { MenuEntry } from '../../components/menu';
+import { bestMatches, recentFirst, wantedOf } from './matching';
+import type { Recent } from './palette';
+
+/** One line of the palette. */
+export interface PaletteOption {
+  readonly id: string;
+  readonly label: string;
+  /** A second text: the note of a case, the folder of a file, or why an action is not possible now. */
+  readonly detail: string | null;
+  readonly shortcut: string | null;
+  readonly icon: ReactNode;
+  readonly isDisabled: boolean;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly id: 'actions' | 'cases' | 'files';
+  readonly options: readonly PaletteOption[];
+}
+
+const MAX_MATCHES = 8;
+/** Without a query: what was used last. */
+const MAX_RECENT_CASES = 5;
+const SIZE = 16;
+
+export interface PaletteSource {
+  readonly typed: string;
+  readonly route: Route;
+  readonly screenActions: readonly MenuEntry[];
+  readonly recent: Recent;
+}
+
+/** Actions, cases and files that match what was typed; those used last come first. */
+export function usePaletteGroups({ typed, route, screenActions, recent }: PaletteSource): {
+  readonly groups: readonly PaletteGroup[];
+  /** The cases are being searched. */
+  readonly isSearching: boolean;
+} {
+  const query = useDeferredValue(typed.trim());
+  const wanted = useMemo(() => wantedOf(query), [query]);
+  const actions = useActionOptions(screenActions);
+  const cases = useCases(query, recent.cases);
+  const files = useFileOptions(route, wanted.words.length === 0 ? '' : query);
+  const groups = useMemo(() => {
+    const recentActions = recentFirst(actions, ({ id }) => id, recent.actions);
+    const shownActions =
+      wanted.words.length === 0
+        ? recentActions
+        : bestMatches(wanted, recentActions, ({ label }) => label, MAX_MATCHES);
+    const all: readonly PaletteGroup[] = [
+      { id: 'actions', options: shownActions },
+      { id: 'cases', options: cases.options },
+      { id: 'files', options: files },
+    ];
+    // Without a query, the cases are what most people open it for.
+    const inOrder = wanted.words.length === 0 ? [all[1], all[0], all[2]] : all;
+    return inOrder.filter((group): group is PaletteGroup => group !== undefined && group.options.length > 0);
+  }, [wanted, actions, cases.options, files, recent.actions]);
+  return { groups, isSearching: cases.isSearching };
+}
+
+/** What the screen offers, then what every screen does. */
+function useActionOptions(screenActions: readonly MenuEntry[]): readonly PaletteOption[] {
+  const { t } = useTranslation('palette');
+  const { t: common } = useTranslation('common');
+  const { t: cases } = useTranslation('cases');
+  const { t: settings } = useTranslation('settings');
+  const newCase = useNewCase();
+  return useMemo(() => {
+    const everywhere: readonly MenuEntry[] = [
+      {
+        id: 'new-case',
+        label: cases('newCase'),
+        icon: <Plus size={SIZE} />,
+        onAction: () => newCase.open(null),
+      },
+      ...(canTravel('back') ? [{ id: 'back', label: t('back'), onAction: () => travel('back') }] : []),
+      ...(canTravel('forward')
+        ? [{ id: 'forward', label: t('forward'), onAction: () => travel('forward') }]
+        : []),
+      {
+        id: 'go-cases',
+        label: common('navigation.cases'),
+        icon: <FolderOpen size={SIZE} />,
+        onAction: () => navigate({ screen: 'cases' }),
+      },
+      {
+        id: 'go-captures',
+        label: common('navigation.captures'),
+        icon: <Smartphone size={SIZE} />,
+        onAction: () => navigate({ screen: 'captures' }),
+      },
+      {
+        id: 'go-outbox',
+        label: common('navigation.outbox'),
+        icon: <Upload size={SIZE} />,
+        onAction: () => navigate({ screen: 'outbox' }),
+      },
+      ...SETTINGS_SECTIONS.map(
+        (section): MenuEntry => ({
+          id: `settings-${section}`,
+          label: t('settings', { section: settings(`section.${section}`) }),
+          icon: <Settings size={SIZE} />,
+          onAction: () => navigate({ screen: 'settings', section }),
+        }),
+      ),
+    ];
+    return [...screenActions, ...everywhere]
+      .filter(({ isDisabled, hint }) => !isDisabled || hint !== undefined)
+      .map((entry) => ({
+        id: `action-${entry.id}`,
+        label: entry.label,
+        detail: entry.hint ?? null,
+        shortcut: entry.shortcut ?? null,
+        icon: entry.icon ?? <CornerDownRight size={SIZE} />,
+        isDisabled: entry.isDisabled ?? false,
+        run: entry.onAction,
+      }));
+  }, [screenActions, newCase, t, common, cases, settings]);
+}
+
+/** The same search as in the list of cases; without a query, the cases opened last and then the newest. */
+function useCases(query: string, recent: readonly string[]) {
+  const search = query.slice(0, MAX_SEARCH_LENGTH);
+  const { data, isFetching } = useQuery({
+    ...requestOptions('cases.list', { ...FIRST_PAGE, search, limit: search === '' ? 40 : MAX_MATCHES }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const options = useMemo(() => {
+    const rows = data?.rows ?? [];
+    return search === ''
+      ? recentFirst(rows, ({ id }) => id, recent)
+          .slice(0, MAX_RECENT_CASES)
+          .map(caseOption)
+      : rows.map(caseOption);
+  }, [data, recent, search]);
+  return { options, isSearching: isFetching };
+}
+
+function caseOption(row: ListedCase): PaletteOption {
+  return {
+    id: `case-${row.id}`,
+    label: row.caseNumber,
+    detail: row.note === '' ? null : row.note,
+    shortcut: null,
+    icon: <FolderOpen size={SIZE} />,
+    isDisabled: false,
+    run: () => navigate({ screen: 'case', caseId: row.id, tab: row.results > 0 ? 'results' : 'prepare' }),
+  };
+}
+
+const NO_ITEMS: readonly ItemView[] = [];
+
+/** Files of the case on the screen; the tab that is shown opens them. */
+function useFileOptions(route: Route, query: string): readonly PaletteOption[] {
+  const caseId = route.screen === 'case' ? route.caseId : null;
+  const items = useIntake(caseId ?? '', caseId !== null).data?.items ?? NO_ITEMS;
+  return useMemo(() => {
+    if (caseId === null || query === '') return [];
+    const tab = route.screen === 'case' && route.tab === 'results' ? 'results' : 'prepare';
+    return bestMatches(wantedOf(query), items, ({ path }) => path, MAX_MATCHES).map((item) => ({
+      id: `file-${item.id}`,
+      label: item.name,
+      detail: item.path === item.name ? null : item.path.slice(0, -item.name.length - 1),
+      shortcut: null,
+      icon: item.type === 'pdf' ? <FileText size={SIZE} /> : <Image size={SIZE} />,
+      isDisabled: false,
+      run: () => navigate({ screen: 'case', caseId, tab, file: item.path }),
+    }));
+  }, [caseId, route, items, query]);
+}
