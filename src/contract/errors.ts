@@ -81,6 +81,8 @@ export const ERROR_CODES = [
   'capture-mail-without-link',
   'mail-program-missing',
   'mail-too-long',
+  'file-needs-saving',
+  'print-failed',
   'certificate-unusable',
   'trust-anchors-unusable',
   'receiver-failed',

@@ -5,6 +5,7 @@ import { caseListRequests } from './case-list-requests';
 import { caseRequests } from './case-requests';
 import { documentRequests } from './document-requests';
 import { exportRequests } from './export-requests';
+import { fileRequests } from './file-requests';
 import { historyRequests } from './history-requests';
 import { intakeRequests } from './intake-requests';
 import { metadataRequests } from './metadata-requests';
@@ -30,6 +31,7 @@ export const requests = {
   ...caseRequests,
   ...documentRequests,
   ...exportRequests,
+  ...fileRequests,
   ...historyRequests,
   ...intakeRequests,
   ...metadataRequests,

@@ -12,6 +12,7 @@ import { documentHandlers } from './evidence/documents/document-handlers';
 import { createDocuments } from './evidence/documents/documents';
 import { createExports } from './evidence/export/create-exports';
 import { exportHandlers } from './evidence/export/export-handlers';
+import { createOutgoingFiles } from './evidence/files/outgoing-files';
 import { historyHandlers } from './evidence/history/history-handlers';
 import { questionHandlers } from './evidence/questions/question-handlers';
 import { createQuestionMails } from './evidence/questions/question-mails';
@@ -168,6 +169,7 @@ function engineOver(
     thumbnailOf: (id) => pictures.picture('thumbnail', id),
   });
   const documents = createDocuments({ repositories, folder, worker });
+  const outgoing = createOutgoingFiles({ repositories, folder, platform: process.platform });
   const received = createReceivedResults({
     repositories,
     folder,
@@ -226,6 +228,7 @@ function engineOver(
       await intake.forget(id);
       await pictures.forget(id);
       await questionMails.forget(id);
+      await outgoing.forget();
     },
     forgetPracticeCaptures: sending.practice.forgetCaptures,
   });
@@ -319,6 +322,8 @@ function engineOver(
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
     documentCopy: documents.copyOf,
+    originalFile: outgoing.original,
+    outgoingCopies: outgoing.copies,
     exportCases: async (order) => {
       refuseReadOnly(stores);
       return work.run('exporting', () => exports.run(order), ...order.caseIds);

@@ -2,6 +2,7 @@ import type { CaseReportOutcome } from '../contract/case-report-views';
 import type { DocumentReference } from '../contract/document-views';
 import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
+import type { FileReference } from '../contract/file-views';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
 import type { EngineRequestName, ReaderRequestName } from '../contract/requests';
@@ -105,6 +106,10 @@ export interface Engine {
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
   /** File, size and name for a copy of a PDF or of an earlier state in it. */
   documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
+  /** The original of an item in the person's own folder. @throws ProofcaseError `not-found`. */
+  originalFile(id: ItemId): string;
+  /** Read-only copies for another program, as `OutgoingFiles.copies`. */
+  outgoingCopies(files: readonly FileReference[]): Promise<readonly string[]>;
   /** Writes evidence folders, one run at a time; progress is emitted as `export.progress`. */
   exportCases(order: ExportRequest): Promise<ExportOutcome>;
   /** Exports one case completely under a name that is free. Rejects if it failed or was stopped. */

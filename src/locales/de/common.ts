@@ -62,6 +62,9 @@ export const common: Translation<typeof original> = {
     unread_one: '{{count}} neue Fehlermeldung',
     unread_other: '{{count}} neue Fehlermeldungen',
   },
+  undo: {
+    done: 'Rückgängig gemacht.',
+  },
   unsaved: {
     title: 'Änderungen verwerfen?',
     text: 'Die Änderungen auf dieser Seite sind nicht gespeichert.',

@@ -119,6 +119,16 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Der Text wurde nicht geändert.',
     next: 'Setzen Sie {captureLink} an die Stelle, an die der Link gehört.',
   },
+  'file-needs-saving': {
+    title: 'Diese Datei lässt sich nicht herausziehen.',
+    safe: 'Sie kam mit einem Ergebnis und hat einen Typ, den kein Anzeigeprogramm öffnet.',
+    next: 'Wenn Sie die Datei erwarten, speichern Sie sie mit „Speichern unter …“.',
+  },
+  'print-failed': {
+    title: 'Es wurde nichts gedruckt.',
+    safe: 'Das Dokument ist unverändert.',
+    next: 'Prüfen Sie den Drucker und drucken Sie erneut, oder speichern Sie das Dokument und drucken Sie es aus einem anderen Programm.',
+  },
   'mail-program-missing': {
     title: 'Es ließ sich kein E-Mail-Programm öffnen.',
     safe: 'Es wurde nichts gesendet.',

@@ -11,6 +11,7 @@ import { common } from './common';
 import { errors } from './errors';
 import { evidence } from './evidence';
 import { exporting } from './exporting';
+import { files } from './files';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
@@ -43,6 +44,7 @@ export const de: Translation<typeof en> = {
   errors,
   evidence,
   exporting,
+  files,
   findings,
   history,
   outbox,

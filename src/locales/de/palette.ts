@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const palette: Translation<typeof original> = {
   title: 'Suchen und ausführen',
-  open: 'Suchen und ausführen',
+  open: 'Suchen …',
   shortcut: 'Strg K',
   shortcutMac: '⌘ K',
   placeholder: 'Aktion, Vorgang oder Datei …',

@@ -56,6 +56,9 @@ export const common = {
     unread_one: '{{count}} new error',
     unread_other: '{{count}} new errors',
   },
+  undo: {
+    done: 'Undone.',
+  },
   unsaved: {
     title: 'Discard changes?',
     text: 'The changes on this screen are not saved.',

@@ -115,6 +115,16 @@ export const caseErrors = {
     safe: 'The text was not changed.',
     next: 'Insert {captureLink} where the link belongs.',
   },
+  'file-needs-saving': {
+    title: 'This file cannot be dragged out.',
+    safe: 'It came with a result, and no viewer opens its type.',
+    next: 'Save it with “Save as …” if you expect it.',
+  },
+  'print-failed': {
+    title: 'Nothing was printed.',
+    safe: 'The document is unchanged.',
+    next: 'Check the printer and print again, or save the document and print it from another program.',
+  },
   'mail-program-missing': {
     title: 'No email program could be opened.',
     safe: 'Nothing was sent.',

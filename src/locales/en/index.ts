@@ -9,6 +9,7 @@ import { common } from './common';
 import { errors } from './errors';
 import { evidence } from './evidence';
 import { exporting } from './exporting';
+import { files } from './files';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
@@ -42,6 +43,7 @@ export const en = {
   errors,
   evidence,
   exporting,
+  files,
   findings,
   history,
   outbox,

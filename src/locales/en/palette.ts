@@ -1,7 +1,7 @@
 /** The command palette: finds actions, cases and files. */
 export const palette = {
   title: 'Find and run',
-  open: 'Find and run',
+  open: 'Find …',
   shortcut: 'Ctrl K',
   shortcutMac: '⌘ K',
   placeholder: 'Action, case or file …',

@@ -66,6 +66,9 @@ export const common: PolishTranslation<typeof original> = {
     unread_many: '{{count}} nowych błędów',
     unread_other: '{{count}} nowego błędu',
   },
+  undo: {
+    done: 'Cofnięto.',
+  },
   unsaved: {
     title: 'Odrzucić zmiany?',
     text: 'Zmiany na tym ekranie nie są zapisane.',

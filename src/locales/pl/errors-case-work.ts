@@ -117,6 +117,16 @@ export const caseErrors: Translation<typeof reference> = {
     safe: 'Tekst nie został zmieniony.',
     next: 'Wstaw {captureLink} tam, gdzie ma się znaleźć link.',
   },
+  'file-needs-saving': {
+    title: 'Tego pliku nie można przeciągnąć.',
+    safe: 'Dołączono go do wyniku, a jego typu nie otwiera żadna przeglądarka plików.',
+    next: 'Jeśli spodziewasz się tego pliku, zapisz go poleceniem „Zapisz jako …”.',
+  },
+  'print-failed': {
+    title: 'Nic nie wydrukowano.',
+    safe: 'Dokument jest niezmieniony.',
+    next: 'Sprawdź drukarkę i spróbuj ponownie albo zapisz dokument i wydrukuj go z innego programu.',
+  },
   'mail-program-missing': {
     title: 'Nie udało się otworzyć programu pocztowego.',
     safe: 'Nic nie zostało wysłane.',

@@ -3,7 +3,7 @@ import type { PolishTranslation } from '../translation';
 
 export const palette: PolishTranslation<typeof original> = {
   title: 'Znajdź i wykonaj',
-  open: 'Znajdź i wykonaj',
+  open: 'Znajdź …',
   shortcut: 'Ctrl K',
   shortcutMac: '⌘ K',
   placeholder: 'Czynność, sprawa lub plik …',

@@ -8,8 +8,10 @@ import { Frame } from './frame';
 import { BoardScreen, CaseScreen, OutboxScreen, preloadScreens, SettingsScreen } from './lazy-screens';
 import { LeaveGuardProvider, useGuardedRoute } from './leave-guard';
 import { NewCaseProvider } from './new-case';
+import { PrintProvider } from './print';
 import { formatRoute, type Route } from './route';
 import { TravelProvider } from './travel';
+import { UndoProvider } from './undo';
 
 export function App() {
   useEffect(preloadScreens, []);
@@ -17,7 +19,11 @@ export function App() {
     <TravelProvider>
       <ActionsProvider>
         <LeaveGuardProvider>
-          <CurrentScreen />
+          <UndoProvider>
+            <PrintProvider>
+              <CurrentScreen />
+            </PrintProvider>
+          </UndoProvider>
         </LeaveGuardProvider>
       </ActionsProvider>
     </TravelProvider>

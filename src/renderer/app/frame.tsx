@@ -13,6 +13,7 @@ import { useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { isDialogOpen, travel, useFocusAfterTravel, useTravelInputs } from './travel';
+import { useUndoLast } from './undo';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
@@ -22,6 +23,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const fail = useFailureToast();
   const newCase = useNewCase();
   const palette = usePalette();
+  const undoLast = useUndoLast();
   const main = useRef<HTMLElement>(null);
   const caseId = route.screen === 'case' ? route.caseId : null;
   const openCaseNumber = useOpenCaseNumber(route);
@@ -42,6 +44,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
     if (action === 'new-case') newCase.open(null);
     else if (action === 'help') help.open();
     else if (action === 'palette') palette.open();
+    else if (action === 'undo') undoLast();
     else if (action === 'escape') {
       if (route.screen === 'case') navigate(HOME);
     } else navigate(action.go);

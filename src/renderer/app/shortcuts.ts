@@ -7,6 +7,7 @@ export type ShortcutAction =
   | 'new-case'
   | 'help'
   | 'palette'
+  | 'undo'
   | 'next-region'
   | 'previous-region'
   | 'escape';
@@ -34,6 +35,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
   if (altKey || shiftKey || ctrlKey === metaKey) return null;
   if (key.toLowerCase() === 'n') return 'new-case';
   if (key.toLowerCase() === 'k') return 'palette';
+  if (key.toLowerCase() === 'z') return 'undo';
   const route = BY_DIGIT[key];
   return route ? { go: route } : null;
 }
@@ -57,7 +59,7 @@ export function useShortcuts(
       const isDialogOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
       if (isDialogOpen && action !== 'help') return;
       if (isDialogOpen()) return;
-      if (action === 'escape' && isTyping(event.target)) return;
+      if ((action === 'escape' || action === 'undo') && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);
     };

@@ -57,6 +57,7 @@ function listenForDrops(
       event.preventDefault();
       depth = 0;
       setIsOver(false);
+      if (!carriesFiles(event)) return;
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) onDrop(files);
     },
@@ -69,6 +70,23 @@ function listenForDrops(
   return () => stop.abort();
 }
 
+const DRAGS_OUT = 'dragsOut';
+
+/** Until the pointer moves without a button, the window takes no drop: the files on the pointer are its own. */
+export function markDragOut(): void {
+  const { dataset } = document.documentElement;
+  dataset[DRAGS_OUT] = '';
+  const stop = new AbortController();
+  const end = ({ type, buttons }: PointerEvent) => {
+    if (type === 'pointermove' && buttons !== 0) return;
+    delete dataset[DRAGS_OUT];
+    stop.abort();
+  };
+  window.addEventListener('pointermove', end, { signal: stop.signal });
+  window.addEventListener('pointerdown', end, { signal: stop.signal });
+}
+
 function carriesFiles(event: DragEvent): boolean {
+  if (DRAGS_OUT in document.documentElement.dataset) return false;
   return event.dataTransfer?.types.includes('Files') ?? false;
 }

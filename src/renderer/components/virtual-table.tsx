@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type CSSProperties,
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -48,6 +49,8 @@ export interface VirtualTableProps<Row> {
   readonly isDimmed?: (row: Row) => boolean;
   /** Called for the context menu of a row, by pointer or key; a row that is not selected is activated first. */
   readonly onMenu?: (at: MenuPlace, index: number) => void;
+  /** Called when a drag starts on a row. */
+  readonly onDrag?: (index: number, event: DragEvent) => void;
   /** Handles other keys, e.g. Space. Returns true if the key was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Called with the range of rows on screen, so that missing rows can be fetched. */
@@ -192,6 +195,8 @@ function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
         if (!table.isSelected?.(index)) table.onActivate(index, event);
         table.onMenu({ x: event.clientX, y: event.clientY }, index);
       }}
+      draggable={table.onDrag !== undefined}
+      onDragStart={(event) => table.onDrag?.(index, event)}
       onDoubleClick={() => (table.opensOnClick ? undefined : table.onOpen?.(index))}
     >
       {table.columns.map((column) => (

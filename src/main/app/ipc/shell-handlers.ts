@@ -12,6 +12,7 @@ import { appHandlers } from './app-handlers';
 import { captureHandlers } from './capture-handlers';
 import { documentHandlers } from './document-handlers';
 import { exportHandlers } from './export-handlers';
+import { type FileWindow, fileHandlers } from './file-handlers';
 import { intakeHandlers } from './intake-handlers';
 import { questionHandlers } from './question-handlers';
 import { receivedHandlers } from './received-handlers';
@@ -23,6 +24,7 @@ export interface ShellOptions {
   readonly app: App;
   readonly engine: Engine;
   readonly dialogs: Dialogs;
+  readonly window: FileWindow;
   readonly secrets: Secrets;
   readonly dataFolder: string;
   readonly sampleFolder: string | null;
@@ -67,6 +69,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
     ...captureHandlers((address) => shell.openExternal(address)),
     ...documentHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...exportHandlers({ engine, dialogs, startIn: documents, freeBytes: freeBytesOf, reveal }),
+    ...fileHandlers({ engine, window: options.window, reveal }),
     ...intakeHandlers({ engine, dialogs, startIn: app.getPath('pictures'), reveal }),
     ...questionHandlers({ engine, openPath: (path) => shell.openPath(path) }),
     ...receivedHandlers({ engine, dialogs, platform, startIn: downloads }),

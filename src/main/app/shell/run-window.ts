@@ -18,6 +18,7 @@ import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
 import { exitOnDefects } from './failures';
+import { createFileWindow } from './file-window';
 import { createHelpWindow, type HelpWindow } from './help-window';
 import { startIconProgress } from './icon-progress';
 import { keepAwakeWhileSubmitting } from './keep-awake';
@@ -143,6 +144,7 @@ function handleRequests(
       starting,
       app,
       dialogs: around.dialogs,
+      window: createFileWindow(around.window.contents),
       secrets: application.secrets,
       dataFolder: application.options.dataFolder,
       sampleFolder: application.options.sampleFolder,

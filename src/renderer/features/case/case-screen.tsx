@@ -2,8 +2,9 @@ import { FolderX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
+import { useOfferActions } from '../../app/actions';
 import { useRequest } from '../../app/queries';
-import { type CaseTab, HOME } from '../../app/route';
+import { CASE_TABS, type CaseTab, HOME } from '../../app/route';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -42,6 +43,13 @@ function CasePage({ detail, tab, file }: CasePageProps) {
   usePrefetchResults(detail);
   const versions = useRequest('results.versions', { caseId: detail.id }, detail.results > 0).data;
   const received = useRequest('received.ofCase', { caseId: detail.id }).data;
+  useOfferActions(
+    CASE_TABS.filter((id) => id !== tab).map((id) => ({
+      id: `tab-${id}`,
+      label: t('menu.open', { tab: t(`page.${id}`) }),
+      onAction: () => navigate({ screen: 'case', caseId: detail.id, tab: id }),
+    })),
+  );
   return (
     <>
       <CaseHeader detail={detail} />

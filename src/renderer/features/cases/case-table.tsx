@@ -62,7 +62,9 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const total = pages.total();
   const isLoaded = total !== null;
   useEffect(() => {
-    if (isRestored && isLoaded && document.activeElement === document.body) table.current?.focus();
+    // The focus is still where the way back left it.
+    const isFree = document.activeElement?.matches('body, main') ?? true;
+    if (isRestored && isLoaded && isFree) table.current?.focus();
   }, [isRestored, isLoaded]);
   const isSelected = (index: number) => {
     const row = pages.row(index);

@@ -1,8 +1,10 @@
 import { DatabaseZap, Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaseListQuery } from '../../../contract/case-list-views';
 import { useNewCase } from '../../app/new-case';
 import { ScreenHeader } from '../../app/screen-header';
+import { useUndo, useUndoScope } from '../../app/undo';
 import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -12,7 +14,7 @@ import { CaseTable } from './case-table';
 import styles from './cases-screen.module.css';
 import { FilterChips } from './filter-chips';
 import { FirstSteps, WaitingForPerson } from './first-steps';
-import { hasSearchOrFilter } from './list-query';
+import { CASES_SCOPE, hasSearchOrFilter, isSameQuery } from './list-query';
 import { ListToolbar } from './list-toolbar';
 import { NoCasesFound } from './no-cases-found';
 import { useCasePages, useListQuery } from './use-case-list';
@@ -23,7 +25,13 @@ export function CasesScreen() {
   const { t: list } = useTranslation('caseList');
   const { t: common } = useTranslation('common');
   const newCase = useNewCase();
-  const [query, setQuery] = useListQuery();
+  const [query, storeQuery] = useListQuery();
+  const { offerHere } = useUndo(CASES_SCOPE);
+  useUndoScope(CASES_SCOPE);
+  const setQuery = (next: CaseListQuery): void => {
+    if (!isSameQuery({ ...query, filter: next.filter }, query)) offerHere(() => storeQuery(query));
+    storeQuery(next);
+  };
   const [focusRequests, setFocusRequests] = useState(0);
   const pages = useCasePages(query);
   const selection = useCaseSelection();

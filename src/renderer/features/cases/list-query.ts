@@ -9,6 +9,9 @@ import {
   isEmptyFilter,
 } from '../../../domain/case-filter';
 
+/** Steps of the list of cases that can be taken back. */
+export const CASES_SCOPE = 'cases';
+
 export const INITIAL_QUERY: CaseListQuery = { search: '', filter: EMPTY_FILTER, sort: DEFAULT_SORT };
 
 /** Levels offered in the toolbar; the panel offers all. */

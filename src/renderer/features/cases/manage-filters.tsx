@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
 import type { SavedFilter } from '../../../contract/case-list-views';
 import { cacheResponse, useCommand } from '../../app/queries';
+import { useUndo } from '../../app/undo';
 import { Button, IconButton } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -12,6 +13,7 @@ import { Kbd } from '../../components/kbd';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import styles from './filter.module.css';
+import { CASES_SCOPE } from './list-query';
 
 export interface ManageFiltersProps {
   readonly filters: readonly SavedFilter[];
@@ -80,6 +82,7 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
   const { t } = useTranslation('caseList');
   const { toast } = useMessages();
   const [typed, setTyped] = useState(filter.name);
+  const { offer } = useUndo(CASES_SCOPE);
   const { name, query } = filter;
   const finish = (): void => {
     const trimmed = typed.trim();
@@ -88,7 +91,7 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
   };
   const remove = (): void => {
     commands.remove.mutate({ filterId: filter.id });
-    const run = (): void => commands.save.mutate({ name, query });
+    const run = offer(() => commands.save.mutate({ name, query }));
     toast({
       tone: 'green',
       key: 'caseList:saved.removed',

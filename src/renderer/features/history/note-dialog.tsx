@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseNote } from '../../../contract/history-views';
 import { MAX_CASE_NOTE_LENGTH } from '../../../domain/handler-decision';
 import type { CaseId, CaseNoteId } from '../../../domain/ids';
+import { useOfferActions } from '../../app/actions';
 import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -15,6 +16,14 @@ import { TextField } from '../../components/text-field';
 export function WriteNoteButton({ caseId }: { readonly caseId: CaseId }) {
   const { t } = useTranslation('history');
   const [isWriting, setIsWriting] = useState(false);
+  useOfferActions([
+    {
+      id: 'write-note',
+      label: t('note.write'),
+      icon: <NotebookPen size={16} aria-hidden />,
+      onAction: () => setIsWriting(true),
+    },
+  ]);
   return (
     <>
       <Button icon={<NotebookPen size={16} aria-hidden />} onPress={() => setIsWriting(true)}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../contract/outbox-views';
 import type { OutboxEntry } from '../../../contract/views';
 import { countWaitingForPerson, type OutboxOverview, overviewOf } from '../../../domain/outbox-overview';
+import { useOfferActions } from '../../app/actions';
 import { useCommand, useRequest } from '../../app/queries';
 import { HOME } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
@@ -81,6 +82,16 @@ function PauseButton({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('outbox');
   const onError = useFailureToast();
   const change = useCommand('settings.change', { onError });
+  // Only pausing: resuming sends what waits, and is decided at its button.
+  useOfferActions([
+    {
+      id: 'pause',
+      label: t('action.pause'),
+      icon: <CirclePause size={16} aria-hidden />,
+      isDisabled: isPaused,
+      onAction: () => change.mutate({ outbox: { paused: true } }),
+    },
+  ]);
   // The banner has the button to resume.
   if (isPaused) return null;
   return (

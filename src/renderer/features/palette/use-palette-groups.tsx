@@ -71,14 +71,14 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
       wanted.words.length === 0
         ? recentActions
         : bestMatches(wanted, recentActions, ({ label }) => label, MAX_MATCHES);
-    const all: readonly PaletteGroup[] = [
-      { id: 'actions', options: shownActions },
-      { id: 'cases', options: cases.options },
-      { id: 'files', options: files },
-    ];
-    // Without a query, the cases are what most people open it for.
-    const inOrder = wanted.words.length === 0 ? [all[1], all[0], all[2]] : all;
-    return inOrder.filter((group): group is PaletteGroup => group !== undefined && group.options.length > 0);
+    const actionGroup: PaletteGroup = { id: 'actions', options: shownActions };
+    const caseGroup: PaletteGroup = { id: 'cases', options: cases.options };
+    // Without a query, a case is what most people look for; files of the open case are closer than other cases.
+    const all: readonly PaletteGroup[] =
+      wanted.words.length === 0
+        ? [caseGroup, actionGroup]
+        : [actionGroup, { id: 'files', options: files }, caseGroup];
+    return all.filter(({ options }) => options.length > 0);
   }, [wanted, actions, cases.options, files, recent.actions]);
   return { groups, isSearching: cases.isSearching };
 }

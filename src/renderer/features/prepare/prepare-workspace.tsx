@@ -13,14 +13,17 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
+import { useOfferActions } from '../../app/actions';
+import { useDragOut } from '../../app/drag-out';
 import { useVisitState } from '../../app/travel';
+import { useUndoScope } from '../../app/undo';
 import { IconButton } from '../../components/button';
 import { Inspector } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMediaQuery } from '../../components/use-media-query';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
 import { RulesDialog } from './exclusion/rules-dialog';
-import { useExclusion } from './exclusion/use-exclusion';
+import { prepareScope, useExclusion } from './exclusion/use-exclusion';
 import { FilesArea } from './files/files-area';
 import { ItemMenu } from './files/item-menu';
 import { Blockers, SelectionStrip } from './files/strips';
@@ -61,6 +64,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const sealBar = useSealBar(props, work);
   const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
+  usePrepareActions(props, work);
   useWantedFile(props.wantedPath, list, files);
   return (
     <>
@@ -94,6 +98,51 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
       <Overlays {...props} work={work} />
     </>
   );
+}
+
+/** What the toolbar and the menu of a file do, for the command palette. */
+function usePrepareActions({ detail, intake, preferences, known }: PrepareWorkspaceProps, work: Work): void {
+  const { t } = useTranslation('prepare');
+  const { t: workspaceText } = useTranslation('workspace');
+  const refresh = useRefresh(detail);
+  const { list, exclusion, open, showsInspector, setShowsInspector } = work;
+  const { layout, timeline } = known.view;
+  const layouts = [
+    { id: 'grid', label: t('view.grid') },
+    { id: 'table', label: t('view.table') },
+    { id: 'map', label: workspaceText('view.map') },
+  ] as const;
+  const chosen = list.chosen.length;
+  const isExcluded = list.chosen.every(({ item }) => item.excluded);
+  useOfferActions([
+    ...layouts
+      .filter(({ id }) => id !== layout)
+      .map(({ id, label }) => ({
+        id: `layout-${id}`,
+        label: `${t('view.label')}: ${label}`,
+        onAction: () => preferences.changeView({ layout: id }),
+      })),
+    {
+      id: 'timeline',
+      label: workspaceText('view.timeline'),
+      checked: timeline,
+      onAction: () => preferences.changeView({ timeline: !timeline }),
+    },
+    {
+      id: 'inspector',
+      label: t('view.inspector'),
+      checked: showsInspector,
+      onAction: () => setShowsInspector(!showsInspector),
+    },
+    { id: 'rules', label: workspaceText('rules.open'), onAction: () => open('rules') },
+    { id: 'refresh', label: t('view.refresh'), isDisabled: intake.state === 'running', onAction: refresh },
+    {
+      id: 'exclude',
+      label: t(isExcluded ? 'exclude.include' : 'exclude.action', { count: chosen }),
+      isDisabled: chosen === 0,
+      onAction: () => exclusion.toggle(list.chosen),
+    },
+  ]);
 }
 
 /** Selects the file of the route once it has been read, and moves the focus to the list. */
@@ -206,14 +255,17 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
   const { order, descending } = known.view;
   const list = useItemList({
     intake,
+    undoScope: prepareScope(detail.id),
     sorting: { order, descending },
     noteOf: notes.of,
     packageOf: plan.packageOf,
   });
   const exclusion = useExclusion(detail.id);
+  useUndoScope(prepareScope(detail.id));
   const [opened, open] = useState<OpenOverlay>(null);
   const [showsInspector, setShowsInspector] = useInspectorVisibility();
   const noteField = useRef<HTMLTextAreaElement>(null);
+  const dragOut = useDragOut();
   const facetContext = useMemo<FacetContext>(
     () => ({
       hasNote: (view) => notes.of(view) !== undefined,
@@ -230,6 +282,11 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
       requestAnimationFrame(() => requestAnimationFrame(() => noteField.current?.focus()));
     },
     onMenu: (at) => open({ menu: at }),
+    onDrag: (event, views) =>
+      dragOut(
+        event,
+        views.map(({ item }) => ({ kind: 'item', itemId: item.id })),
+      ),
   };
   const deferredList = useDeferredValue(list);
   return {

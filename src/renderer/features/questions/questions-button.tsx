@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseId } from '../../../domain/ids';
 import { languageFor } from '../../../domain/language';
+import { useOfferActions } from '../../app/actions';
 import { Button } from '../../components/button';
 import { emptyDraft } from './question-draft';
 import { QuestionsDialog } from './questions-dialog';
@@ -12,6 +13,14 @@ export function QuestionsButton({ caseId }: { readonly caseId: CaseId }) {
   const { t, i18n } = useTranslation('questions');
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(() => emptyDraft(languageFor(i18n.language)));
+  useOfferActions([
+    {
+      id: 'questions',
+      label: t('open'),
+      icon: <MessageCircleQuestionMark size={16} aria-hidden />,
+      onAction: () => setIsOpen(true),
+    },
+  ]);
   const onRecorded = () => {
     setDraft(emptyDraft(draft.language));
     setIsOpen(false);

@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../../contract/views';
 import { type ResultChanges, suspicionChanges } from '../../../domain/answer/result-changes';
 import type { SubmissionId } from '../../../domain/ids';
 import { shortHash } from '../../../locales/formats';
+import { useDragOut } from '../../app/drag-out';
 import { useRequest } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
 import { CaseStatusLine } from '../case/case-status-line';
@@ -80,6 +81,7 @@ function Reports({ overview }: Pick<ResultBarProps, 'overview'>) {
   const { t } = useTranslation('results');
   const save = useSaveAs();
   const { open, dialog } = useOpenPdf();
+  const dragOut = useDragOut();
   const reports = overview.responses.flatMap(({ report, sequence }) =>
     report ? [{ report, sequence }] : [],
   );
@@ -87,7 +89,13 @@ function Reports({ overview }: Pick<ResultBarProps, 'overview'>) {
   return (
     <>
       {reports.map(({ report, sequence }) => (
-        <span key={report.id} className={styles.report}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: a drag is only a shorter way of saving
+        <span
+          key={report.id}
+          className={styles.report}
+          draggable
+          onDragStart={(event) => dragOut(event, [{ kind: 'attachment', attachmentId: report.id }])}
+        >
           <Button
             icon={<FileText size={16} aria-hidden />}
             isDisabled={report.detectedType !== 'pdf'}

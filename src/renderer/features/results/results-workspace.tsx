@@ -10,12 +10,15 @@ import type {
 } from '../../../contract/answer-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import type { SubmissionId } from '../../../domain/ids';
+import { useDragOut } from '../../app/drag-out';
 import { requestOptions } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
+import type { MenuPlace } from '../../components/menu-place';
 import { type FileFilter, matchesFilter } from './files/file-filter';
 import { FileList } from './files/file-list';
+import { FileMenu } from './files/file-menu';
 import { FileInspector } from './inspector/file-inspector';
 import { ResultSections } from './inspector/result-sections';
 import { ResultMap } from './map/result-map';
@@ -54,6 +57,8 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   );
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
+  const [menu, setMenu] = useState<{ readonly at: MenuPlace; readonly row: AnsweredRow } | null>(null);
+  const dragOut = useDragOut();
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
   const index = Math.max(
     0,
@@ -89,6 +94,8 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
               selectedKey={selected?.key ?? null}
               takesFocus={wanted !== null}
               onSelect={setSelectedKey}
+              onMenu={(at, row) => setMenu({ at, row })}
+              onDrag={(event, { itemId }) => dragOut(event, itemId ? [{ kind: 'item', itemId }] : [])}
             />
           )}
         </div>
@@ -116,6 +123,15 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           </Inspector>
         </div>
       </div>
+      {menu ? (
+        <FileMenu
+          caseId={detail.id}
+          row={menu.row}
+          at={menu.at}
+          onEnlarge={() => setStage({ ...stage, isLarge: true })}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
       <ResultBar detail={detail} versions={versions} overview={overview} onCompare={onCompare} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react';
+import { Download, Printer, X } from 'lucide-react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DocumentReference } from '../../../../contract/document-views';
@@ -8,8 +8,10 @@ import { Button, IconButton } from '../../../components/button';
 import { useMessages } from '../../../components/toasts';
 import { useFormats } from '../../../i18n/use-formats';
 import { PdfFailureNotice, PdfLoading } from '../document/pdf-failure';
+import type { PdfFile } from '../document/pdf-file';
 import { type PdfState, sizeIn, usePdf } from '../document/use-pdf';
 import styles from './pdf-dialog.module.css';
+import { usePrintPdf } from './use-print-pdf';
 import { Viewer } from './viewer';
 
 export interface PdfDialogProps {
@@ -36,6 +38,7 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
               {title}
             </Heading>
             <Facts state={state} version={reference.version} title={title} />
+            <PrintButton file={state.kind === 'open' ? state.file : null} />
             <SaveButton
               reference={reference}
               isDisabled={state.kind === 'failed' && state.failure.kind === 'refused' && state.view === null}
@@ -73,6 +76,22 @@ function Facts({ state, version, title }: FactsProps) {
       <span>{formats.size(sizeIn(view, version))}</span>
       {view.origin === 'package' ? <span>{t('facts.fromPackage')}</span> : null}
     </p>
+  );
+}
+
+/** Prints the pages as the viewer draws them; no other program gets the document. */
+function PrintButton({ file }: { readonly file: PdfFile | null }) {
+  const { t } = useTranslation('files');
+  const { progress, start } = usePrintPdf(file);
+  return (
+    <Button
+      icon={<Printer size={15} aria-hidden />}
+      isDisabled={file === null}
+      isPending={progress !== null}
+      onPress={start}
+    >
+      {progress === null ? t('printDocument') : t('printing', progress)}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ItemView } from '../../../../contract/views';
 import type { CaseId, ItemId } from '../../../../domain/ids';
 import { cacheIntakeHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
+import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { type ToastMessage, useMessages } from '../../../components/toasts';
 import type { ItemInView } from '../list/items-in-view';
@@ -26,7 +27,8 @@ export function useExclusion(caseId: CaseId): Exclusion {
   const client = useQueryClient();
   const { toast } = useMessages();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
-  const { mutate } = useCommand('items.exclude', {
+  const { offer } = useUndo(prepareScope(caseId));
+  const { mutateAsync } = useCommand('items.exclude', {
     onError: useFailureToast(),
   });
   const change = useCallback(
@@ -35,17 +37,17 @@ export function useExclusion(caseId: CaseId): Exclusion {
       const changed = new Set(ids);
       const withChange = (item: ItemView) =>
         changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item;
-      mutate(
-        { caseId, itemIds: [...ids], excluded, reason },
-        {
-          onSuccess: (head) => {
-            cacheIntakeHead(client, head, withChange);
-            if (undo) toast(excludedMessage(ids.length, undo));
-          },
+      // A promise, since an undo may run after the screen was left.
+      mutateAsync({ caseId, itemIds: [...ids], excluded, reason }).then(
+        (head) => {
+          cacheIntakeHead(client, head, withChange);
+          if (undo) toast(excludedMessage(ids.length, offer(undo)));
         },
+        // Told by a toast.
+        () => undefined,
       );
     },
-    [caseId, client, mutate, toast],
+    [caseId, client, mutateAsync, offer, toast],
   );
   // Stable until the question changes, so that steps through the list do not render its consumers.
   return useMemo(
@@ -74,6 +76,11 @@ export function useExclusion(caseId: CaseId): Exclusion {
     }),
     [asking, change],
   );
+}
+
+/** Steps of the Prepare tab of a case. */
+export function prepareScope(caseId: CaseId): string {
+  return `prepare ${caseId}`;
 }
 
 function excludedMessage(count: number, undo: () => void): ToastMessage {

@@ -1,8 +1,10 @@
 import { Camera, CircleMinus, ListFilter, Maximize2, MessageSquareText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { evidenceUrl } from '../../../../contract/bridge';
 import { ContextMenu, type MenuEntry } from '../../../components/menu';
 import type { MenuPlace } from '../../../components/menu-place';
 import { useFormats } from '../../../i18n/use-formats';
+import { usePrintEntry, useRevealEntry } from '../../files/use-file-entries';
 import { EXCLUSION_REASONS } from '../exclusion/exclusion';
 import type { Exclusion } from '../exclusion/use-exclusion';
 import { badgeText, cameraText } from '../list/item-text';
@@ -23,6 +25,7 @@ export function ItemMenu({ at, list, exclusion, actions, onClose }: ItemMenuProp
   const { t: work } = useTranslation('workspace');
   const entries = [
     ...useOpenEntries(list, actions),
+    ...useFileEntries(list),
     ...useExclusionEntries(list, exclusion),
     ...useSimilarEntries(list),
   ];
@@ -49,6 +52,15 @@ function useOpenEntries(list: ItemList, actions: ListActions): readonly MenuEntr
       onAction: actions.onNote,
     },
   ];
+}
+
+/** What concerns one file alone; none for several. */
+function useFileEntries(list: ItemList): readonly MenuEntry[] {
+  const item = list.chosen.length > 1 ? null : (list.active?.item ?? null);
+  const hasPicture = item !== null && item.type !== 'pdf' && item.preview !== 'none';
+  const reveal = useRevealEntry(item?.id ?? null);
+  const print = usePrintEntry(hasPicture ? { url: evidenceUrl('zoom', item.id), name: item.name } : null);
+  return item === null ? [] : [reveal, ...(hasPicture ? [print] : [])];
 }
 
 function useExclusionEntries(list: ItemList, exclusion: Exclusion): readonly MenuEntry[] {

@@ -44,6 +44,7 @@ export function ItemTable(props: ItemTableProps) {
         onKey={handlers.onKey}
         onOpen={handlers.onOpen}
         onMenu={handlers.onMenu}
+        onDrag={handlers.onDrag}
         rowHeight={44}
       />
     </div>

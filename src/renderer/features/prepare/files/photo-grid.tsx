@@ -1,7 +1,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessageSquareText } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TileSize } from '../../../../contract/prepare-views';
 import type { ItemId } from '../../../../domain/ids';
@@ -111,7 +120,7 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
 function pointerHandlers(
   views: readonly ItemInView[],
   selection: ListSelection<ItemId>,
-  { onActivate, onOpen, onMenu }: ListHandlers,
+  { onActivate, onOpen, onMenu, onDrag }: ListHandlers,
 ) {
   const indexAt = (event: MouseEvent): number | null => {
     const cell = event.target instanceof Element ? event.target.closest('[data-index]') : null;
@@ -133,6 +142,10 @@ function pointerHandlers(
       const id = views[index]?.item.id;
       if (id !== undefined && !selection.selected.has(id)) onActivate(index, event);
       onMenu({ x: event.clientX, y: event.clientY });
+    },
+    onDragStart: (event: DragEvent) => {
+      const index = indexAt(event);
+      if (index !== null) onDrag(index, event);
     },
   };
 }
@@ -213,6 +226,7 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={index + 1}
+      draggable
       className={classNames(
         styles.cell,
         isSelected && styles.selected,

@@ -15,6 +15,12 @@ const STORE_DELAY_MS = 900;
 export function NoteField({ note, onNote, field }: NoteFieldProps) {
   const { t } = useTranslation('workspace');
   const [text, setText] = useState(note);
+  const [known, setKnown] = useState(note);
+  if (note !== known) {
+    setKnown(note);
+    // An undo changes the stored note; what is being typed stays.
+    if (text.trim() === known) setText(note);
+  }
   const latest = useRef({ note, text, onNote });
   latest.current = { note, text, onNote };
   useEffect(() => {

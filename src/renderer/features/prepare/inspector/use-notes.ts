@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { ItemView } from '../../../../contract/views';
 import type { CaseId } from '../../../../domain/ids';
 import { cacheResponse, useCommand, useRequest } from '../../../app/queries';
+import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
+import { prepareScope } from '../exclusion/use-exclusion';
 import type { ItemInView } from '../list/items-in-view';
 
 export interface Notes {
@@ -20,11 +22,16 @@ export function useNotes(caseId: CaseId): Notes {
     onDone: (all) => cacheResponse(client, 'items.notes', { caseId }, all),
     onError: useFailureToast(),
   });
+  const { offer } = useUndo(prepareScope(caseId));
   return useMemo(
     () => ({
       of: ({ item }) => bySha256.get(item.sha256),
-      write: (item, note) => mutate({ caseId, itemId: item.id, note }),
+      write: (item, note) => {
+        const before = bySha256.get(item.sha256) ?? '';
+        mutate({ caseId, itemId: item.id, note });
+        offer(() => mutate({ caseId, itemId: item.id, note: before }));
+      },
     }),
-    [bySha256, caseId, mutate],
+    [bySha256, caseId, mutate, offer],
   );
 }

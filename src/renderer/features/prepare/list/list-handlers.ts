@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { isMenuKey, type MenuPlace, menuPlaceIn } from '../../../components/menu-place';
+import type { ItemInView } from './items-in-view';
 import type { ItemList } from './use-item-list';
 
 export interface ListHandlers {
@@ -8,6 +9,8 @@ export interface ListHandlers {
   /** Handles keys other than navigation; returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onMenu: (at: MenuPlace) => void;
+  /** A drag takes this file out, or all selected ones if it is one of them. */
+  readonly onDrag: (index: number, event: DragEvent) => void;
 }
 
 export interface ListActions {
@@ -15,6 +18,7 @@ export interface ListActions {
   readonly onExclude: () => void;
   readonly onNote: () => void;
   readonly onMenu: (at: MenuPlace) => void;
+  readonly onDrag: (event: DragEvent, views: readonly ItemInView[]) => void;
 }
 
 /** Key and click handlers that the grid and the table share. */
@@ -29,6 +33,10 @@ export function listHandlers(list: ItemList, actions: ListActions): ListHandlers
     },
     onKey: (event) => handleKey(event, list, actions),
     onMenu: actions.onMenu,
+    onDrag: (index, event) => {
+      const view = list.shown[index];
+      if (view) actions.onDrag(event, list.selection.selected.has(view.item.id) ? list.chosen : [view]);
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
 import { useVisitState } from '../../../app/travel';
+import { useUndo } from '../../../app/undo';
 import {
   emptySelection,
   type ListSelection,
@@ -82,16 +83,17 @@ export interface ListOptions {
   readonly sorting: Sorting;
   readonly noteOf: NoteOf;
   readonly packageOf: (id: ItemId) => number | undefined;
+  readonly undoScope: string;
 }
 
 const NO_SELECTION = emptySelection<ItemId>();
 
 /** Files, filters, search, order and selection of the Prepare tab. */
-export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions): ItemList {
+export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: ListOptions): ItemList {
   const [isHeld, hold] = useState(false);
   const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
   const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
-  const filtering = useFilters(all, noteOf, packageOf);
+  const filtering = useFilters(all, noteOf, packageOf, undoScope);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
   const { value: selection, set: setSelection } = useVisitState('selection', NO_SELECTION);
@@ -107,12 +109,28 @@ function useFilters(
   all: readonly ItemInView[],
   noteOf: NoteOf,
   packageOf: (id: ItemId) => number | undefined,
+  undoScope: string,
 ) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<ItemFilter>('all');
-  const [facets, setFacets] = useState(NO_FACETS);
+  const [filter, storeFilter] = useState<ItemFilter>('all');
+  const [facets, storeFacets] = useState(NO_FACETS);
+  const { offerHere } = useUndo(undoScope);
+  const setFilter = useCallback(
+    (next: ItemFilter) => {
+      offerHere(() => storeFilter(filter));
+      storeFilter(next);
+    },
+    [offerHere, filter],
+  );
+  const setFacets = useCallback(
+    (next: Facets) => {
+      offerHere(() => storeFacets(facets));
+      storeFacets(next);
+    },
+    [offerHere, facets],
+  );
   const words = useDeferredValue(search);
   const matching = useMemo(() => {
     const context: FacetContext = {
@@ -128,10 +146,16 @@ function useFilters(
     );
   }, [all, filter, facets, words, noteOf, packageOf, t, formats]);
   const showAll = useCallback(() => {
+    if (filter !== 'all' || facets !== NO_FACETS) {
+      offerHere(() => {
+        storeFilter(filter);
+        storeFacets(facets);
+      });
+    }
     setSearch('');
-    setFilter('all');
-    setFacets(NO_FACETS);
-  }, []);
+    storeFilter('all');
+    storeFacets(NO_FACETS);
+  }, [offerHere, filter, facets]);
   const signature = JSON.stringify([
     filter,
     words,
@@ -139,7 +163,7 @@ function useFilters(
   ]);
   const filters = useMemo<ListFilters>(
     () => ({ all, search, setSearch, filter, setFilter, facets, setFacets, showAll }),
-    [all, search, filter, facets, showAll],
+    [all, search, filter, setFilter, facets, setFacets, showAll],
   );
   return { filters, matching, signature };
 }

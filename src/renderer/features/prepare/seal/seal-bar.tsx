@@ -8,6 +8,7 @@ import { type CaseState, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
 import type { CaseId, PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
+import { useOfferActions } from '../../../app/actions';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
@@ -59,8 +60,21 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const wasSentHere = isRepeated && (detail.results > 0 || SENT_STATES.includes(status.state));
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
+  const bar = useRef<HTMLElement>(null);
+  const { t: palette } = useTranslation('palette');
+  useOfferActions([
+    {
+      id: 'seal-and-send',
+      label: palette('goToSeal'),
+      icon: <Send size={16} aria-hidden />,
+      isDisabled: !isReady,
+      ...(disabledReason === null ? {} : { hint: disabledReason }),
+      // Only moves to the buttons: sending costs tokens and is decided there.
+      onAction: () => bar.current?.querySelector<HTMLElement>('[data-paid] button:last-of-type')?.focus(),
+    },
+  ]);
   return (
-    <section className={styles.bar} aria-label={t('bar.seal')}>
+    <section ref={bar} className={styles.bar} aria-label={t('bar.seal')}>
       {sealing ? (
         <SealingProgress progress={sealing} />
       ) : (
@@ -76,7 +90,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
         </>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-paid>
         {status.next === 'decide' ? (
           <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
             {caseState('action.decide')}

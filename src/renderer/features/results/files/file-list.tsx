@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleQuestionMark } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredRow } from '../../../../contract/answer-views';
 import { rowText } from '../../../../locales/analysis-text';
@@ -11,6 +11,7 @@ import { Badge } from '../../../components/badge';
 import { classNames } from '../../../components/class-names';
 import { LevelBadge } from '../../../components/level-badge';
 import { nextIndex } from '../../../components/list-navigation';
+import { isMenuKey, type MenuPlace, menuPlaceIn } from '../../../components/menu-place';
 import { useFormats } from '../../../i18n/use-formats';
 import styles from './file-list.module.css';
 import { FilePicture } from './file-picture';
@@ -25,10 +26,12 @@ export interface FileListProps {
   /** True if the list takes the focus when it appears. */
   readonly takesFocus: boolean;
   readonly onSelect: (key: string) => void;
+  readonly onMenu: (at: MenuPlace, row: AnsweredRow) => void;
+  readonly onDrag: (event: DragEvent, row: AnsweredRow) => void;
 }
 
 /** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
-export function FileList({ rows, selectedKey, takesFocus, onSelect }: FileListProps) {
+export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDrag }: FileListProps) {
   const { t } = useTranslation('results');
   const heightOf = (index: number) =>
     (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
@@ -53,6 +56,12 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect }: FileListPr
   const isActiveShown = shown.some(({ index }) => index === activeIndex);
 
   const handleKey = (event: KeyboardEvent) => {
+    const active = rows[activeIndex];
+    if (active && isMenuKey(event)) {
+      event.preventDefault();
+      onMenu(menuPlaceIn(event.currentTarget), active);
+      return;
+    }
     const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX);
     const target = nextIndex(event.key, activeIndex, { count: rows.length, columns: 1, pageRows });
     const view = target === null ? undefined : rows[target];
@@ -70,6 +79,7 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect }: FileListPr
       tabIndex={0}
       className={styles.scroller}
       onKeyDown={handleKey}
+      {...pointerHandlers(rows, { onSelect, onMenu, onDrag })}
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, start }) => {
@@ -91,6 +101,30 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect }: FileListPr
       </div>
     </div>
   );
+}
+
+/** On the list instead of on each row, so that a row renders only when it changes. */
+function pointerHandlers(
+  rows: readonly AnsweredRow[],
+  { onSelect, onMenu, onDrag }: Pick<FileListProps, 'onSelect' | 'onMenu' | 'onDrag'>,
+) {
+  const rowAt = (event: MouseEvent): AnsweredRow | undefined => {
+    const cell = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    return cell ? rows[Number(cell.getAttribute('data-index'))] : undefined;
+  };
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      const row = rowAt(event);
+      if (!row) return;
+      onSelect(row.key);
+      onMenu({ x: event.clientX, y: event.clientY }, row);
+    },
+    onDragStart: (event: DragEvent) => {
+      const row = rowAt(event);
+      if (row) onDrag(event, row);
+    },
+  };
 }
 
 interface FileRowProps {
@@ -115,6 +149,8 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
       aria-selected={isActive}
       aria-setsize={of}
       aria-posinset={position}
+      data-index={position - 1}
+      draggable={row.itemId !== null}
       className={classNames(styles.row, isActive && styles.active)}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={() => onSelect(row.key)}

@@ -4,8 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { AttachmentView } from '../../../../contract/views';
 import { NAMED_CATEGORIES } from '../../../../domain/result';
+import { useDragOut } from '../../../app/drag-out';
 import { Button, IconButton } from '../../../components/button';
+import type { MenuEntry } from '../../../components/menu';
+import { useContextMenu } from '../../../components/use-context-menu';
 import { useFormats } from '../../../i18n/use-formats';
+import { usePrintEntry } from '../../files/use-file-entries';
 import { attachmentReference, useOpenPdf } from '../../pdf/open-pdf';
 import { useSaveAs } from '../use-save-as';
 import { groupByCategory } from './attachment-groups';
@@ -62,8 +66,34 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
   const { open, dialog } = useOpenPdf();
   const [failed, setFailed] = useState(false);
   const Icon = iconOf(attachment);
+  const { id, filename } = attachment;
+  const isPdf = attachment.detectedType === 'pdf';
+  const showPdf = () => open(attachmentReference(id), filename);
+  const dragOut = useDragOut();
+  const print = usePrintEntry(
+    attachment.displayable ? { url: evidenceUrl('attachment', id), name: filename } : null,
+  );
+  const openEntry: MenuEntry = {
+    id: 'open',
+    label: pdf('open'),
+    icon: <Eye size={14} aria-hidden />,
+    onAction: showPdf,
+  };
+  const saveEntry: MenuEntry = {
+    id: 'save',
+    label: t('attachment.saveNamed', { name: filename }),
+    icon: <Download size={14} aria-hidden />,
+    onAction: () => save(id),
+  };
+  // A PDF is printed from its viewer.
+  const { handlers, menu } = useContextMenu(filename, isPdf ? [openEntry, saveEntry] : [saveEntry, print]);
   return (
-    <li className={styles.row}>
+    <li
+      className={styles.row}
+      draggable
+      onDragStart={(event) => dragOut(event, [{ kind: 'attachment', attachmentId: id }])}
+      {...handlers}
+    >
       <span className={styles.picture}>
         {attachment.displayable && !failed ? (
           <img
@@ -85,15 +115,13 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
           {formats.size(attachment.bytes)} · {typeText()}
         </span>
       </span>
-      {attachment.detectedType === 'pdf' ? (
-        <IconButton
-          label={pdf('openNamed', { name: attachment.filename })}
-          onPress={() => open(attachmentReference(attachment.id), attachment.filename)}
-        >
+      {isPdf ? (
+        <IconButton label={pdf('openNamed', { name: attachment.filename })} onPress={showPdf}>
           <Eye size={16} aria-hidden />
         </IconButton>
       ) : null}
       {dialog}
+      {menu}
       <IconButton
         label={t('attachment.saveNamed', { name: attachment.filename })}
         onPress={() => save(attachment.id)}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './print.module.css';
+import { useCommand } from './queries';
+import { useFailureToast } from './use-failure-toast';
+
+export interface PrintJob {
+  /** One picture for each sheet of paper; the addresses are valid until `onEnd`. */
+  readonly sheets: readonly { readonly url: string; readonly caption: string | null }[];
+  /** Printed, cancelled or failed. */
+  readonly onEnd?: () => void;
+}
+
+const PrintContext = createContext<((job: PrintJob) => void) | null>(null);
+
+/** Lays out what is printed beside the window, which is not printed itself; see the print rules of `base.css`. */
+export function PrintProvider({ children }: { readonly children: ReactNode }) {
+  const [job, setJob] = useState<PrintJob | null>(null);
+  const start = useCallback((next: PrintJob) => setJob((running) => running ?? next), []);
+  return (
+    <PrintContext value={start}>
+      {children}
+      {job ? <PrintSheets job={job} onEnd={() => setJob(null)} /> : null}
+    </PrintContext>
+  );
+}
+
+function PrintSheets({ job, onEnd }: { readonly job: PrintJob; readonly onEnd: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
+  const fail = useFailureToast();
+  const { mutate } = useCommand('window.print', {
+    onDone: () => end.current(),
+    onError: (error) => {
+      end.current();
+      fail(error);
+    },
+  });
+  const end = useRef<() => void>(() => undefined);
+  end.current = () => {
+    job.onEnd?.();
+    onEnd();
+  };
+  useEffect(() => {
+    let isWanted = true;
+    const pictures = [...(container.current?.querySelectorAll('img') ?? [])];
+    // A picture that cannot be decoded leaves its sheet with the caption.
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      if (isWanted) mutate({});
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [mutate]);
+  return createPortal(
+    <div ref={container} data-print-sheets className={styles.sheets} aria-hidden>
+      {job.sheets.map(({ url, caption }) => (
+        <figure key={url} className={styles.sheet}>
+          <img className={styles.picture} src={url} alt="" />
+          {caption === null ? null : <figcaption className={styles.caption}>{caption}</figcaption>}
+        </figure>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Returns a function that opens the print dialog of the operating system for pictures. */
+export function usePrint(): (job: PrintJob) => void {
+  const print = useContext(PrintContext);
+  if (!print) throw new Error('usePrint needs a PrintProvider above it');
+  return print;
+}

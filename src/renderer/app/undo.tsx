@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMessages } from '../components/toasts';
+import { createUndoStack, type UndoStack } from './undo-stack';
+
+interface Undo {
+  readonly stack: UndoStack;
+  /** The part of the window that is shown, e.g. the list of cases. */
+  readonly scope: { current: string | null };
+}
+
+const UndoContext = createContext<Undo | null>(null);
+
+export function UndoProvider({ children }: { readonly children: ReactNode }) {
+  const undo = useMemo<Undo>(() => ({ stack: createUndoStack(), scope: { current: null } }), []);
+  return <UndoContext value={undo}>{children}</UndoContext>;
+}
+
+function useUndoContext(): Undo {
+  const undo = useContext(UndoContext);
+  if (!undo) throw new Error('useUndoContext needs an UndoProvider above it');
+  return undo;
+}
+
+/** While the component is shown, Ctrl Z takes back steps of this scope. */
+export function useUndoScope(scope: string): void {
+  const undo = useUndoContext();
+  useEffect(() => {
+    undo.scope.current = scope;
+    return () => {
+      if (undo.scope.current === scope) undo.scope.current = null;
+    };
+  }, [undo, scope]);
+}
+
+/** Returns a function that takes back the last step of what is shown. */
+export function useUndoLast(): () => void {
+  const { t } = useTranslation('common');
+  const { stack, scope } = useUndoContext();
+  const { announce } = useMessages();
+  return () => {
+    if (scope.current !== null && stack.undoLast(scope.current)) announce(t('undo.done'));
+  };
+}
+
+export interface OfferUndo {
+  /** Returns the function that takes the step back, e.g. for the button of a toast. */
+  readonly offer: (run: () => void) => () => void;
+  /** The same for a step of the screen itself, such as a filter: it is forgotten when the screen is left. */
+  readonly offerHere: (run: () => void) => void;
+}
+
+export function useUndo(scope: string): OfferUndo {
+  const { stack } = useUndoContext();
+  const own = useRef<number[]>([]);
+  useEffect(() => {
+    const ids = own.current;
+    return () => stack.drop(ids);
+  }, [stack]);
+  const offer = useCallback((run: () => void) => stack.push(scope, run).undo, [stack, scope]);
+  const offerHere = useCallback(
+    (run: () => void) => {
+      own.current.push(stack.push(scope, run).id);
+    },
+    [stack, scope],
+  );
+  return useMemo(() => ({ offer, offerHere }), [offer, offerHere]);
+}

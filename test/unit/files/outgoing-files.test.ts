@@ -1,0 +1,67 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttachmentId, ItemId } from '../../../src/domain/ids';
+import { createOutgoingFiles, distinctNames } from '../../../src/main/evidence/files/outgoing-files';
+import { temporaryFolder } from '../../support/folders';
+
+let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  temporary = await temporaryFolder();
+  await mkdir(join(temporary.path, 'attachments'));
+  await mkdir(join(temporary.path, 'photos'));
+  await writeFile(join(temporary.path, 'photos', 'a.jpg'), 'photo');
+  await writeFile(join(temporary.path, 'attachments', 'hash'), 'attachment');
+});
+afterEach(() => temporary.remove());
+
+/** Outgoing files of one item, and of one attachment that is called `filename`. */
+function outgoing(filename = 'report.pdf', detectedType = 'pdf', platform: NodeJS.Platform = 'linux') {
+  return createOutgoingFiles({
+    repositories: {
+      intake: { item: () => ({ path: 'sub/a.jpg' }) },
+      sources: { locate: () => join(temporary.path, 'photos', 'a.jpg') },
+      results: { attachment: () => ({ filename, detectedType, sha256: 'hash' }) },
+      received: { file: () => null },
+    } as never,
+    folder: {
+      attachments: join(temporary.path, 'attachments'),
+      temporary: join(temporary.path, 'temporary'),
+    } as never,
+    platform,
+  });
+}
+
+const ITEM = { kind: 'item', itemId: 'i' as ItemId } as const;
+const ATTACHMENT = { kind: 'attachment', attachmentId: 'a' as AttachmentId } as const;
+
+describe('files on their way to another program', () => {
+  it('are read-only copies inside the temporary folder; the original stays', async () => {
+    const [copy = ''] = await outgoing().copies([ITEM]);
+    expect(copy.startsWith(join(temporary.path, 'temporary'))).toBe(true);
+    expect(await readFile(copy, 'utf8')).toBe('photo');
+    expect((await stat(copy)).mode & 0o222).toBe(0);
+    expect(await readFile(join(temporary.path, 'photos', 'a.jpg'), 'utf8')).toBe('photo');
+  });
+
+  it('have the extension of what they are, and different names', async () => {
+    const paths = await outgoing('report.hta', 'pdf').copies([ATTACHMENT, ATTACHMENT, ITEM]);
+    expect(paths.map((path) => basename(path))).toEqual(['report.hta.pdf', 'report.hta (2).pdf', 'a.jpg']);
+    expect(distinctNames(['A.jpg', 'a.JPG', 'b'])).toEqual(['A.jpg', 'a (2).JPG', 'b']);
+  });
+
+  it('are refused where saving would warn, since nothing asks during a drag', async () => {
+    await expect(outgoing('run.exe', 'other').copies([ATTACHMENT])).rejects.toMatchObject({
+      code: 'file-needs-saving',
+    });
+  });
+
+  it('are gone once others are taken, and when they are forgotten', async () => {
+    const files = outgoing();
+    const [first = ''] = await files.copies([ITEM]);
+    const [second = ''] = await files.copies([ATTACHMENT]);
+    await expect(stat(first)).rejects.toMatchObject({ code: 'ENOENT' });
+    await files.forget();
+    await expect(stat(second)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

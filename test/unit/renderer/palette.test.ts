@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bestMatches,
+  matchRank,
+  recentFirst,
+  wantedOf,
+  withRecent,
+} from '../../../src/renderer/features/palette/matching';
+
+const find = (typed: string, texts: readonly string[]) =>
+  bestMatches(wantedOf(typed), texts, (text) => text, 8);
+
+describe('the command palette', () => {
+  it.each([
+    ['loschen', 'Vorgang löschen …'],
+    ['LOESCHEN', 'Vorgang löschen …'],
+    ['löschen', 'Vorgang löschen …'],
+    ['zapiecz', 'Zapieczętuj i wyślij'],
+    ['wyslij zap', 'Zapieczętuj i wyślij'],
+  ])('finds %s in %s', (typed, text) => {
+    expect(find(typed, [text])).toEqual([text]);
+  });
+
+  it('lists texts that begin with the query first, then beginnings of words, then parts of words', () => {
+    const texts = ['IMG_0012.jpg', 'Report 2012', '12 photos'];
+    expect(find('12', texts)).toEqual(['12 photos']);
+    expect(find('0012', ['Foto IMG_0012', '0012.jpg', 'IMG00123'])).toEqual([
+      '0012.jpg',
+      'Foto IMG_0012',
+      'IMG00123',
+    ]);
+  });
+
+  it('needs three letters for a part inside of a word', () => {
+    expect(matchRank(wantedOf('ex'), 'Vertex')).toBeNull();
+    expect(matchRank(wantedOf('tex'), 'Vertex')).toBe(2);
+  });
+
+  it('matches everything with an empty query, in the given order', () => {
+    expect(find('  ', ['b', 'a'])).toEqual(['b', 'a']);
+  });
+
+  it('puts what was used last first and keeps the order of the others', () => {
+    const recent = withRecent(withRecent(withRecent([], 'c'), 'b'), 'c');
+    expect(recent).toEqual(['c', 'b']);
+    expect(recentFirst(['a', 'b', 'c', 'd'], (id) => id, recent)).toEqual(['c', 'b', 'a', 'd']);
+  });
+});
