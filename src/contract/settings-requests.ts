@@ -20,6 +20,11 @@ export const notificationSettingsChange = z
   .strictObject({ answers: z.boolean(), questions: z.boolean(), caseNumbers: z.boolean() })
   .partial();
 
+/** A place is a table or screen with one of its columns or panels: `cases.level`. */
+export const widthsChange = z
+  .record(z.string().regex(/^[a-z]{1,20}\.[A-Za-z]{1,20}$/), z.int().min(20).max(2_000))
+  .refine((widths) => Object.keys(widths).length <= 100);
+
 export const TRUST_ANCHORS = { max: 500, maxChars: 500_000 } as const;
 
 export const settingsRequests = {
@@ -31,6 +36,8 @@ export const settingsRequests = {
       activeProfileId: profileId.optional(),
       outbox: outboxSettingsChange.optional(),
       notifications: notificationSettingsChange.optional(),
+      /** Only those that change. */
+      widths: widthsChange.optional(),
       /** All of them, each text with one certificate or more. */
       trustAnchors: z.array(z.string().max(TRUST_ANCHORS.maxChars)).max(TRUST_ANCHORS.max).optional(),
     })

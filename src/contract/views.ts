@@ -54,6 +54,8 @@ export interface Settings {
   readonly notifications: NotificationSettings;
   /** Authorities whose signers of content credentials and time stamps are trusted; none are built in. */
   readonly trustAnchors: readonly TrustAnchor[];
+  /** Widths in pixels of columns and panels that a person changed, by place. */
+  readonly widths: { readonly [place: string]: number };
 }
 
 export interface TrustAnchor {

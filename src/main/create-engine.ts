@@ -48,6 +48,7 @@ import { defectReport } from './storage/recovery/defect-report';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
 import { startSearchUpkeep } from './storage/search/search-upkeep';
+import { createLastFolders } from './storage/settings/last-folders';
 import { settingsHandlers } from './storage/settings/settings-handlers';
 import { trustAnchorBundle } from './storage/settings/trust-anchors';
 import { closeStores, openStores, type Stores } from './stores';
@@ -169,6 +170,7 @@ function engineOver(
     thumbnailOf: (id) => pictures.picture('thumbnail', id),
   });
   const documents = createDocuments({ repositories, folder, worker });
+  const lastFolders = createLastFolders(repositories.settings, stores.isWritable);
   const outgoing = createOutgoingFiles({ repositories, folder, platform: process.platform });
   const received = createReceivedResults({
     repositories,
@@ -229,6 +231,7 @@ function engineOver(
       await pictures.forget(id);
       await questionMails.forget(id);
       await outgoing.forget();
+      lastFolders.forget();
     },
     forgetPracticeCaptures: sending.practice.forgetCaptures,
   });
@@ -322,6 +325,7 @@ function engineOver(
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
     documentCopy: documents.copyOf,
+    lastFolders,
     originalFile: outgoing.original,
     outgoingCopies: outgoing.copies,
     exportCases: async (order) => {

@@ -22,6 +22,7 @@ import type { ClientTimings } from './sending/service/client-request';
 import type { Decoder } from './sending/service/decoding/decoder';
 import type { ProxyResolver } from './sending/service/service-client';
 import type { Secrets } from './storage/secrets/secrets';
+import type { LastFolders } from './storage/settings/last-folders';
 import type { Clock } from './support/clock';
 import type { FaultPoint } from './support/fault-points';
 import type { HandlersOf } from './support/handlers';
@@ -106,6 +107,8 @@ export interface Engine {
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
   /** File, size and name for a copy of a PDF or of an earlier state in it. */
   documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
+  /** Where the dialogs of the window ended last. */
+  readonly lastFolders: LastFolders;
   /** The original of an item in the person's own folder. @throws ProofcaseError `not-found`. */
   originalFile(id: ItemId): string;
   /** Read-only copies for another program, as `OutgoingFiles.copies`. */

@@ -62,6 +62,9 @@ export const common: Translation<typeof original> = {
     unread_one: '{{count}} neue Fehlermeldung',
     unread_other: '{{count}} neue Fehlermeldungen',
   },
+  columnWidth: 'Breite der Spalte {{column}}',
+  detailsWidth: 'Breite der Details',
+  filesWidth: 'Breite der Dateiliste',
   undo: {
     done: 'Rückgängig gemacht.',
   },

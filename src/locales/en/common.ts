@@ -56,6 +56,9 @@ export const common = {
     unread_one: '{{count}} new error',
     unread_other: '{{count}} new errors',
   },
+  columnWidth: 'Width of column {{column}}',
+  detailsWidth: 'Width of the details',
+  filesWidth: 'Width of the file list',
   undo: {
     done: 'Undone.',
   },

@@ -66,6 +66,9 @@ export const common: PolishTranslation<typeof original> = {
     unread_many: '{{count}} nowych błędów',
     unread_other: '{{count}} nowego błędu',
   },
+  columnWidth: 'Szerokość kolumny {{column}}',
+  detailsWidth: 'Szerokość szczegółów',
+  filesWidth: 'Szerokość listy plików',
   undo: {
     done: 'Cofnięto.',
   },

@@ -56,9 +56,7 @@ export function useShortcuts(
         focusRegion(action === 'next-region' ? 1 : -1);
         return;
       }
-      const isDialogOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
-      if (isDialogOpen && action !== 'help') return;
-      if (isDialogOpen()) return;
+      if (isDialogOpen() && action !== 'help') return;
       if ((action === 'escape' || action === 'undo') && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);

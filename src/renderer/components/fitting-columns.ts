@@ -3,6 +3,17 @@ interface SizedColumn {
   readonly minWidthPx: number;
 }
 
+/** The columns with the widths that a person chose; `of` returns undefined for the others. */
+export function withChosenWidths<Of extends SizedColumn & { readonly width: string }>(
+  columns: readonly Of[],
+  of: (id: string) => number | undefined,
+): readonly Of[] {
+  return columns.map((column) => {
+    const px = of(column.id);
+    return px === undefined ? column : { ...column, minWidthPx: px, width: `${px}px` };
+  });
+}
+
 const COLUMN_GAP_PX = 16;
 const EDGES_PX = 40;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './inspector.module.css';
 
@@ -77,4 +77,12 @@ export function Observation({
       </div>
     </div>
   );
+}
+
+/** What a person may set the width of the inspector to. */
+export const INSPECTOR_WIDTHS = { initialPx: 372, minPx: 260, maxPx: 720 } as const;
+
+/** For an element around the inspector. */
+export function inspectorWidth(px: number): CSSProperties {
+  return { '--inspector-width': `${px}px` } as CSSProperties;
 }

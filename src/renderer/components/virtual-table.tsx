@@ -12,11 +12,14 @@ import {
   type Ref,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { classNames } from './class-names';
 import { nextIndex } from './list-navigation';
 import { isMenuKey, type MenuPlace, menuPlaceIn } from './menu-place';
+import { Splitter } from './splitter';
 import styles from './virtual-table.module.css';
 
 export interface Column<Row> {
@@ -30,6 +33,8 @@ export interface Column<Row> {
   /** The direction in which the rows are sorted by this column; null if another column sorts them. */
   readonly sorted?: 'ascending' | 'descending' | null;
   readonly cell: (row: Row) => ReactNode;
+  /** The right edge of the column can be moved; `label` names it. */
+  readonly resize?: { readonly label: string; readonly minPx: number } | undefined;
 }
 
 export interface VirtualTableProps<Row> {
@@ -55,6 +60,8 @@ export interface VirtualTableProps<Row> {
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Called with the range of rows on screen, so that missing rows can be fetched. */
   readonly onRange?: (first: number, last: number) => void;
+  /** Called with the new width of a column; null for its usual one. */
+  readonly onResize?: (columnId: string, px: number) => void;
   readonly rowHeight?: number;
   readonly minWidth?: number;
   readonly ref?: Ref<HTMLDivElement>;
@@ -82,7 +89,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => {
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const [dragged, setDragged] = useState<DraggedColumn | null>(null);
+  const widthOf = ({ id, width }: Column<Row>) => (dragged?.id === id ? `${dragged.px}px` : width);
+  const template = { gridTemplateColumns: columns.map(widthOf).join(' ') };
   const rowId = (index: number) => `${baseId}-${index}`;
   const activeIsShown = activeIndex >= first && activeIndex <= last && activeIndex < count;
 
@@ -103,7 +112,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       className={styles.table}
       onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
     >
-      <HeaderRow columns={columns} style={{ ...template, minWidth }} />
+      <HeaderRow
+        columns={columns}
+        style={{ ...template, minWidth }}
+        onDrag={setDragged}
+        onResize={props.onResize}
+      />
       <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), minWidth }}>
         {shown.map(({ index, key, start }) => (
           <TableRow
@@ -122,12 +136,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 const HEADER_HEIGHT = 32;
 
+/** A column while its edge is moved. */
+interface DraggedColumn {
+  readonly id: string;
+  readonly px: number;
+}
+
 interface HeaderRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly style: CSSProperties;
+  readonly onDrag: (dragged: DraggedColumn | null) => void;
+  readonly onResize: VirtualTableProps<Row>['onResize'] | undefined;
 }
 
-function HeaderRow<Row>({ columns, style }: HeaderRowProps<Row>) {
+function HeaderRow<Row>({ columns, style, onDrag, onResize }: HeaderRowProps<Row>) {
   return (
     <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.header)} style={style}>
       {columns.map((column) => (
@@ -135,12 +157,52 @@ function HeaderRow<Row>({ columns, style }: HeaderRowProps<Row>) {
           key={column.id}
           role="columnheader"
           aria-sort={column.sorted ?? undefined}
-          className={classNames(styles.cell, column.align && styles.end)}
+          className={classNames(styles.headerCell, column.align && styles.end)}
         >
-          <HeaderCell column={column} />
+          <span className={styles.headerText}>
+            <HeaderCell column={column} />
+          </span>
+          {column.resize && onResize ? (
+            <ColumnEdge column={column} resize={column.resize} onDrag={onDrag} onResize={onResize} />
+          ) : null}
         </div>
       ))}
     </div>
+  );
+}
+
+interface ColumnEdgeProps<Row> {
+  readonly column: Column<Row>;
+  readonly resize: NonNullable<Column<Row>['resize']>;
+  readonly onDrag: (dragged: DraggedColumn | null) => void;
+  readonly onResize: NonNullable<VirtualTableProps<Row>['onResize']>;
+}
+
+const MAX_COLUMN_PX = 800;
+
+/** The width of a flexible column is known once it is drawn. */
+function ColumnEdge<Row>({ column, resize, onDrag, onResize }: ColumnEdgeProps<Row>) {
+  const edge = useRef<HTMLSpanElement>(null);
+  const [px, setPx] = useState(resize.minPx);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width is drawn after it is set
+  useLayoutEffect(() => setPx(edge.current?.parentElement?.clientWidth ?? resize.minPx), [column.width]);
+  return (
+    <span ref={edge} className={styles.edge}>
+      <Splitter
+        label={resize.label}
+        px={px}
+        minPx={resize.minPx}
+        maxPx={MAX_COLUMN_PX}
+        grows={1}
+        isColumn
+        onMove={(moved) => onDrag({ id: column.id, px: moved })}
+        onEnd={(end) => {
+          onDrag(null);
+          onResize(column.id, end);
+        }}
+        onReset={() => onResize(column.id, resize.minPx)}
+      />
+    </span>
   );
 }
 

@@ -62,8 +62,10 @@ describe('files that leave the window', () => {
   it('are printed by the dialog of the system: a closed dialog is no failure, a printer that is missing is one', async () => {
     expect(await handlersOver(null).handlers['window.print']({})).toBe(true);
     expect(await handlersOver('Print job canceled').handlers['window.print']({})).toBe(false);
-    await expect(handlersOver('Invalid printer settings').handlers['window.print']({})).rejects.toMatchObject({
-      code: 'print-failed',
-    });
+    await expect(handlersOver('Invalid printer settings').handlers['window.print']({})).rejects.toMatchObject(
+      {
+        code: 'print-failed',
+      },
+    );
   });
 });

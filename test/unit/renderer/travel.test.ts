@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createEntryMemory, MAX_VISITS } from '../../../src/renderer/app/entry-memory';
 import { directionOf } from '../../../src/renderer/app/travel';
 
-const key = (name: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>>) => ({
+const key = (
+  name: string,
+  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>>,
+) => ({
   key: name,
   altKey: false,
   ctrlKey: false,

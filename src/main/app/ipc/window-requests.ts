@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine';
+import { withLastFolders } from '../shell/last-folders';
 import { createRequestHandler, type RequestHandler, type RequestHandlerOptions } from './request-handler';
 import { type ShellOptions, windowHandlers } from './shell-handlers';
 
@@ -10,7 +11,9 @@ export interface WindowRequestOptions extends Omit<ShellOptions, 'engine'> {
 
 /** Answers the requests of the window, by the engine and by the shell. */
 export function createWindowRequests({ starting, onDefect, ...shell }: WindowRequestOptions): RequestHandler {
-  const handlers = starting.then((engine) => windowHandlers({ ...shell, engine }));
+  const handlers = starting.then((engine) =>
+    windowHandlers({ ...shell, engine, dialogs: withLastFolders(shell.dialogs, engine.lastFolders) }),
+  );
   // `startWindow` reports a failed start.
   handlers.catch(() => undefined);
   return createRequestHandler({

@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
-import { notificationSettingsChange } from '../../../contract/settings-requests';
+import { notificationSettingsChange, widthsChange } from '../../../contract/settings-requests';
 import type { Settings } from '../../../contract/views';
 import type { ProfileId } from '../../../domain/ids';
 import { LANGUAGES } from '../../../domain/language';
@@ -27,6 +27,7 @@ export function readSettings(repositories: Repositories): Settings {
     outbox: readOutboxSettings(settings),
     notifications: readNotificationSettings(settings),
     trustAnchors: readTrustAnchors(settings),
+    widths: readWidths(settings),
   };
 }
 
@@ -34,7 +35,7 @@ export function readSettings(repositories: Repositories): Settings {
 export function changeSettings(
   repositories: Repositories,
   emit: Emit,
-  { outbox, notifications, trustAnchors, ...change }: RequestPayload<'settings.change'>,
+  { outbox, notifications, trustAnchors, widths, ...change }: RequestPayload<'settings.change'>,
 ): Settings {
   if (change.activeProfileId && !repositories.profiles.find(change.activeProfileId)) {
     throw new ProofcaseError('not-found');
@@ -45,12 +46,19 @@ export function changeSettings(
     }
     if (outbox) storeOutboxSettings(repositories.settings, outbox);
     if (notifications) storeNotificationSettings(repositories.settings, notifications);
+    if (widths) storeWidths(repositories.settings, widths);
     if (trustAnchors) storeTrustAnchors(repositories.settings, trustAnchors);
   });
   const settings = readSettings(repositories);
   emit('settings.changed', settings);
   return settings;
 }
+
+const { read: readWidths, store: storeWidths } = storedSettings<Settings['widths']>(
+  'widths',
+  widthsChange,
+  {},
+);
 
 const { read: readNotificationSettings, store: storeNotificationSettings } =
   storedSettings<NotificationSettings>('notifications', notificationSettingsChange, NOTIFICATION_DEFAULTS);

@@ -4,7 +4,7 @@ import type { CaseRow } from '../../../contract/views';
 import type { CaseSort, CaseSortKey } from '../../../domain/case-filter';
 import type { Chunk } from '../../../domain/search/query';
 import type { Formats } from '../../../locales/formats';
-import { columnsThatFit } from '../../components/fitting-columns';
+import { columnsThatFit, withChosenWidths } from '../../components/fitting-columns';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
 import { CaseStateBadge } from '../case/case-state-badge';
@@ -36,8 +36,9 @@ export function caseColumns(
   words: ColumnWords,
   sorting: ColumnSorting,
   widthPx: number,
+  chosenWidth: (id: string) => number | undefined = () => undefined,
 ): readonly Column<ListedCase>[] {
-  const columns = allColumns(words, sorting);
+  const columns = withChosenWidths(allColumns(words, sorting).map(resizable(words.common)), chosenWidth);
   if (words.chunks.length > 0) {
     // During a search the matches need the space.
     const whileSearching = columns.filter(({ id }) => !HIDDEN_DURING_SEARCH.has(id));
@@ -52,6 +53,20 @@ export function caseColumns(
   return columnsThatFit(shortNote, ['capture', 'activity', 'decision'], widthPx);
 }
 
+/** The note takes the space that is left, so that its own edge has nothing to change. */
+const FIXED_COLUMNS: ReadonlySet<string> = new Set(['note', 'decision', 'activity']);
+
+function resizable(common: TFunction<'common'>): (column: CaseColumn) => CaseColumn {
+  return (column) =>
+    FIXED_COLUMNS.has(column.id) || typeof column.header !== 'string'
+      ? column
+      : {
+          ...column,
+          resize: { label: common('columnWidth', { column: column.header }), minPx: MIN_COLUMN_PX },
+        };
+}
+
+const MIN_COLUMN_PX = 48;
 const LONG_NOTE_PX = 150;
 const HIDDEN_DURING_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
 

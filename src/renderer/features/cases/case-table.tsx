@@ -5,6 +5,7 @@ import type { CaseId } from '../../../domain/ids';
 import { parseQuery } from '../../../domain/search/query';
 import { useVisitState } from '../../app/travel';
 import { navigate } from '../../app/use-route';
+import { useTableWidths } from '../../app/widths';
 import type { MenuPlace } from '../../components/menu-place';
 import { useSize } from '../../components/use-size';
 import { VirtualTable } from '../../components/virtual-table';
@@ -40,14 +41,15 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const table = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
+  const widths = useTableWidths('cases');
   const chunks = useMemo(() => parseQuery(query.search), [query.search]);
   const sort = displayedSort(query);
   const columns = useMemo(() => {
     const sorting = { sort, onSort: (by: CaseListQuery['sort']['by']) => onQuery(toggleSort(query, by)) };
     const chosen = selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : [];
     const forCases = selection.isOn ? width - SELECTION_COLUMN_PX : width;
-    return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting, forCases)];
-  }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query, width]);
+    return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting, forCases, widths.of)];
+  }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query, width, widths.of]);
   // A changed query scrolls back to the top.
   const lastQuery = useRef(query);
   useEffect(() => {
@@ -88,6 +90,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           onActivate={setActive}
           onRange={pages.onRange}
           opensOnClick
+          onResize={widths.remember}
           onMenu={(at, index) => {
             const row = pages.row(index);
             if (row) setMenu((last) => ({ caseId: row.id, at, id: (last?.id ?? 0) + 1 }));

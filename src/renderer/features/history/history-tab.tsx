@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { CustodyCheckView } from '../../../contract/history-views';
 import type { CaseDetail, CustodyEntry } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
+import { useSplit } from '../../app/widths';
 import { Button } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { INSPECTOR_WIDTHS, inspectorWidth } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import { QuestionsButton } from '../questions/questions-button';
 import { ChainBar, ChainNotice } from './chain-state';
@@ -74,6 +76,12 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
     const broken = historyItems(history, 'custody').find(({ chain }) => chain === 'broken');
     setChosen(broken?.key ?? null);
   };
+  const { t: common } = useTranslation('common');
+  const { px, splitter } = useSplit('history.inspector', {
+    label: common('detailsWidth'),
+    ...INSPECTOR_WIDTHS,
+    panel: 'after',
+  });
   const isEmpty = rows.length === 0;
   return (
     <div className={styles.tab}>
@@ -86,7 +94,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
           <DecideButton detail={detail} />
         </div>
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} style={inspectorWidth(px)}>
         <div className={styles.list} data-region="list" tabIndex={-1}>
           {isEmpty ? (
             <EmptyHistory filter={filter} />
@@ -99,6 +107,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
             />
           )}
         </div>
+        {splitter}
         {active ? <HistoryInspector key={active.key} detail={detail} history={history} row={active} /> : null}
       </div>
       <ChainBar history={history} />

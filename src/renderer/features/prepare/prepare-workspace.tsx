@@ -17,8 +17,9 @@ import { useOfferActions } from '../../app/actions';
 import { useDragOut } from '../../app/drag-out';
 import { useVisitState } from '../../app/travel';
 import { useUndoScope } from '../../app/undo';
+import { useSplit } from '../../app/widths';
 import { IconButton } from '../../components/button';
-import { Inspector } from '../../components/inspector';
+import { INSPECTOR_WIDTHS, Inspector, inspectorWidth } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMediaQuery } from '../../components/use-media-query';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
@@ -220,6 +221,7 @@ function useSealBar({ detail, intake }: PrepareWorkspaceProps, work: Work): Reac
 function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readonly work: Work }) {
   const { t } = useTranslation('prepare');
   const { t: workspaceText } = useTranslation('workspace');
+  const { t: common } = useTranslation('common');
   const { deferredList, exclusion, notes, noteField, open, setShowsInspector } = work;
   const explanation = useMemo(
     () => (
@@ -234,8 +236,14 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
     ),
     [intake, deferredList, exclusion, notes, noteField, open],
   );
+  const { px, splitter } = useSplit('prepare.inspector', {
+    label: common('detailsWidth'),
+    ...INSPECTOR_WIDTHS,
+    panel: 'after',
+  });
   return (
-    <div className={styles.inspector}>
+    <div className={styles.inspector} style={inspectorWidth(px)}>
+      {splitter}
       <div className={styles.close}>
         <IconButton label={workspaceText('view.closeInspector')} onPress={() => setShowsInspector(false)}>
           <X size={16} aria-hidden />

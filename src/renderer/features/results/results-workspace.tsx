@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   AnsweredFileView,
@@ -13,6 +13,7 @@ import type { SubmissionId } from '../../../domain/ids';
 import { useDragOut } from '../../app/drag-out';
 import { requestOptions } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
+import { useSplit } from '../../app/widths';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
@@ -48,6 +49,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { detail, versions, unread, overview, firstKey, wantedPath, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
   const { t: places } = useTranslation('places');
+  const { t: common } = useTranslation('common');
   const { rows } = overview;
   const wanted = wantedPath === null ? null : (rows.find(({ path }) => path === wantedPath) ?? null);
   const [filter, setFilter] = useState<FileFilter>('all');
@@ -59,6 +61,20 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const [isMap, setIsMap] = useState(false);
   const [menu, setMenu] = useState<{ readonly at: MenuPlace; readonly row: AnsweredRow } | null>(null);
   const dragOut = useDragOut();
+  const filesSplit = useSplit('results.files', {
+    label: common('filesWidth'),
+    initialPx: 268,
+    minPx: 200,
+    maxPx: 480,
+    panel: 'before',
+  });
+  const detailsSplit = useSplit('results.inspector', {
+    label: common('detailsWidth'),
+    initialPx: 348,
+    minPx: 260,
+    maxPx: 640,
+    panel: 'after',
+  });
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
   const index = Math.max(
     0,
@@ -84,7 +100,15 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         onMap={setIsMap}
         onVersion={onChoose}
       />
-      <div className={styles.body}>
+      <div
+        className={styles.body}
+        style={
+          {
+            '--files-width': `${filesSplit.px}px`,
+            '--details-width': `${detailsSplit.px}px`,
+          } as CSSProperties
+        }
+      >
         <div className={styles.files}>
           {shown.length === 0 ? (
             <p className={styles.none}>{rows.length === 0 ? t('files.noFiles') : t('files.none')}</p>
@@ -99,6 +123,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
             />
           )}
         </div>
+        <div className={styles.filesEdge}>{filesSplit.splitter}</div>
         <section
           className={styles.stage}
           aria-label={isMap ? places('label') : fileLabel}
@@ -116,6 +141,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
             <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
           )}
         </section>
+        <div className={styles.detailsEdge}>{detailsSplit.splitter}</div>
         <div className={styles.inspector}>
           <Inspector label={t('inspector.label')}>
             {view ? <FileInspector key={view.key} view={view} shared={overview.shared} /> : null}

@@ -64,8 +64,12 @@ const DROP_ORDER: readonly ItemColumn[] = [
 export function itemColumnsThatFit(
   hidden: readonly ItemColumn[],
   widthPx: number,
+  chosenWidth: (id: string) => number | undefined = () => undefined,
 ): readonly ItemColumnSpec[] {
-  const shown = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
+  const shown = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id)).map((column) => {
+    const px = chosenWidth(column.id);
+    return px === undefined ? column : { ...column, minWidthPx: px, share: 0 };
+  });
   return columnsThatFit(shown, DROP_ORDER, widthPx);
 }
 

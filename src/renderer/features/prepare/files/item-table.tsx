@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemColumn } from '../../../../contract/prepare-views';
+import { useTableWidths } from '../../../app/widths';
 import { useSize } from '../../../components/use-size';
 import { type Column, VirtualTable } from '../../../components/virtual-table';
 import { useFormats } from '../../../i18n/use-formats';
@@ -23,7 +24,11 @@ export function ItemTable(props: ItemTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
   const { hiddenColumns } = props;
-  const fitting = useMemo(() => itemColumnsThatFit(hiddenColumns, width), [hiddenColumns, width]);
+  const widths = useTableWidths('prepare');
+  const fitting = useMemo(
+    () => itemColumnsThatFit(hiddenColumns, width, widths.of),
+    [hiddenColumns, width, widths.of],
+  );
   const columns = useColumns(fitting, props);
   return (
     <div ref={frame} className={styles.frame}>
@@ -45,11 +50,14 @@ export function ItemTable(props: ItemTableProps) {
         onOpen={handlers.onOpen}
         onMenu={handlers.onMenu}
         onDrag={handlers.onDrag}
+        onResize={widths.remember}
         rowHeight={44}
       />
     </div>
   );
 }
+
+const MIN_COLUMN_PX = 44;
 
 function useColumns(
   fitting: readonly ItemColumnSpec[],
@@ -72,6 +80,13 @@ function useColumns(
         width:
           column.share === 0 ? `${column.minWidthPx}px` : `minmax(${column.minWidthPx}px, ${column.share}fr)`,
         align: column.align,
+        resize:
+          column.id === 'name'
+            ? undefined
+            : {
+                label: common('columnWidth', { column: work(`column.${column.id}`) }),
+                minPx: MIN_COLUMN_PX,
+              },
         sorted: isSorted ? direction : null,
         onSort: () => onSort({ order: column.id, descending: isSorted && !descending }),
         cell: (view: ItemInView) => column.cell(view, context),
