@@ -147,6 +147,14 @@ describe('a window with an answered case', () => {
       await openTab(caseId, tab);
       await check(`case-${tab}`, language, theme);
     }
+    await app.page.getByRole('option').first().click({ button: 'right' });
+    await app.page.getByRole('menu').waitFor();
+    await check('menu-of-a-file', language, theme);
+    await app.page.keyboard.press('Escape');
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox').waitFor();
+    await check('palette', language, theme);
+    await app.page.keyboard.press('Escape');
     await app.page.getByRole('radio', { name: resources[language].places.view.map }).click();
     await check('case-results-map', language, theme);
     await open('#/captures');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnsweredRow } from '../../src/contract/answer-views';
 import type { CaseId } from '../../src/domain/ids';
@@ -10,6 +11,11 @@ import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
 
 const { analysis, common, results } = resources.en;
+declare global {
+  // Set in the main process by a test.
+  var fileCalls: unknown[][];
+}
+
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
@@ -215,6 +221,44 @@ describe('the results tab', () => {
     await app.page.keyboard.press('End');
     await app.page.keyboard.press('Escape');
     await files().waitFor();
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('files that leave the results', () => {
+  const { files: texts } = resources.en;
+
+  it('are shown in their folder, dragged as copies and printed, by ids of the page alone', async () => {
+    await app.electron.evaluate(({ BrowserWindow, shell }) => {
+      const calls: unknown[][] = [];
+      globalThis.fileCalls = calls;
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents) throw new Error('no window');
+      shell.showItemInFolder = (path) => calls.push(['reveal', path]);
+      contents.startDrag = ({ files: paths }) => calls.push(['drag', ...(paths ?? [])]);
+      contents.print = (_options, done) => {
+        void contents.printToPDF({}).then((pdf) => {
+          calls.push(['print', pdf.toString('latin1').split('/Subtype /Image').length - 1]);
+          done?.(true, '');
+        });
+      };
+    });
+    const calls = () => app.electron.evaluate(() => globalThis.fileCalls);
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    const photo = files().getByRole('option').first();
+    await photo.click({ button: 'right' });
+    await app.page.getByRole('menuitem', { name: texts.reveal }).click();
+    await files().focus();
+    await app.page.keyboard.press('Shift+F10');
+    await app.page.getByRole('menuitem', { name: texts.print }).click();
+    await expect.poll(async () => (await calls()).length).toBe(2);
+    await photo.dispatchEvent('dragstart');
+    await expect.poll(async () => (await calls()).length).toBe(3);
+    const [revealed, printed, dragged] = await calls();
+    expect(revealed).toEqual(['reveal', expect.stringMatching(/\.jpg$/)]);
+    // The photo and nothing of the window.
+    expect(printed).toEqual(['print', 1]);
+    expect(dragged).toEqual(['drag', expect.stringContaining(join('temporary', 'outgoing'))]);
     expect(app.problems()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
 import { speak } from '../support/journey';
 
@@ -16,6 +17,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows = () => app.page.getByRole('grid').getByRole('row');
+/** One press of a side button, as the browser engine receives it. */
+async function pressMouse(button: 'back' | 'forward'): Promise<void> {
+  const session = await app.page.context().newCDPSession(app.page);
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await session.send('Input.dispatchMouseEvent', { type, x: 600, y: 400, button, clickCount: 1 });
+  }
+  await session.detach();
+}
+
 const search = () => app.page.getByRole('searchbox');
 
 describe('the case search in the window', () => {
@@ -60,6 +70,53 @@ describe('the case search in the window', () => {
     await app.page.getByRole('button', { name: 'Delete “Hail only”' }).click();
     await expect.poll(() => app.ask('filters.list', {})).toEqual([]);
     await app.page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  it('opens a case from the command palette without its umlaut, and Back finds the list as it was', async () => {
+    const { palette } = resources.en;
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox', { name: palette.title }).waitFor();
+    await app.page.keyboard.type('muller');
+    const option = app.page.getByRole('option', { name: 'SEARCH-0077' });
+    await option.waitFor();
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+    await app.page.keyboard.press('Enter');
+    await app.page.getByRole('heading', { name: 'SEARCH-0077' }).waitFor();
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await app.page.getByText('130 cases').waitFor();
+    await rows().nth(3).click();
+    await app.page.getByRole('heading', { name: 'SEARCH-0127' }).waitFor();
+    // The fourth and fifth buttons of a mouse.
+    await pressMouse('back');
+    await app.page.locator('[role="grid"]:focus').waitFor();
+    await pressMouse('forward');
+    await app.page.getByRole('heading', { name: 'SEARCH-0127' }).waitFor();
+    await app.page.keyboard.press('Control+k');
+    await app.page.keyboard.type('no such thing');
+    await app.page.getByText(palette.empty.replace('{{typed}}', 'no such thing')).waitFor();
+    await app.page.keyboard.press('Escape');
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await app.page.getByText('130 cases').waitFor();
+  });
+
+  it('offers in the menu of a row, by key, what the case itself offers', async () => {
+    await app.page.getByRole('grid').focus();
+    await app.page.keyboard.press('Shift+F10');
+    const menu = app.page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: resources.en.retention.actions.close }).waitFor();
+    await app.page.keyboard.press('Escape');
+    await app.page.locator('[role="grid"]:focus').waitFor();
+  });
+
+  it('keeps the width of a column that was moved with the keys', async () => {
+    const edge = app.page.getByRole('separator').first();
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    await edge.focus();
+    await app.page.keyboard.press('ArrowRight');
+    await expect
+      .poll(async () => (await app.ask('settings.get', {})).widths)
+      .toEqual({ 'cases.level': before + 16 });
+    await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(before + 16));
   });
 
   it('shows a case that was added elsewhere without a reload', async () => {

@@ -94,8 +94,10 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         <div aria-live="polite" className="visually-hidden">
           {sentence}
         </div>
-        <ToastStack tone="green" toasts={toasts} onDismiss={dismiss} />
-        <ToastStack tone="red" toasts={toasts} onDismiss={dismiss} />
+        <ToastRow>
+          <ToastStack tone="green" toasts={toasts} onDismiss={dismiss} />
+          <ToastStack tone="red" toasts={toasts} onDismiss={dismiss} />
+        </ToastRow>
       </SessionMessagesContext>
     </MessagesContext>
   );
@@ -112,12 +114,22 @@ interface ToastStackProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Successes float for a moment; errors get a row of their own below everything else, so that they cover nothing. */
+/** The row below everything else: errors and, beside a dialog, successes; so that they cover no button. */
+function ToastRow({ children }: { readonly children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useReservedHeight(row);
+  return (
+    <div ref={row} className={styles.row}>
+      {children}
+    </div>
+  );
+}
+
+/** Successes float for a moment where no dialog is open. */
 function ToastStack({ tone, toasts, onDismiss }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
   const [isHeld, setIsHeld] = useState(false);
-  useReservedHeight(stack, tone === 'red');
   const close = useCallback(
     (id: number) => {
       // A removed element reports neither that the pointer left it nor that it lost the focus.
@@ -186,16 +198,16 @@ export function MessageIcon({ tone }: { readonly tone: ToastMessage['tone'] }) {
 }
 
 /** Tells the frame and the dialogs how much of the bottom of the window this element takes. */
-function useReservedHeight(element: { readonly current: HTMLElement | null }, isReserving: boolean): void {
+function useReservedHeight(element: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
-    if (!isReserving || !element.current) return;
+    if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       document.documentElement.style.setProperty('--reserved-height', `${height}px`);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isReserving]);
+  }, [element]);
 }
 
 export function useMessages(): Messages {
