@@ -89,6 +89,15 @@ describe('the keys in the list of files', () => {
     await app.page.keyboard.press('Enter');
     await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     await files().focus();
+    await app.page.keyboard.press('Control+z');
+    await waitUntil('that is undone by key', async () =>
+      (await item('Fassade.jpg')).excluded ? null : true,
+    );
+    await app.page.keyboard.press('Delete');
+    await dialog.getByText(prepare.exclude.reasons.quality).click();
+    await app.page.keyboard.press('Enter');
+    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await files().focus();
     await app.page.keyboard.press('Delete');
     await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
   });
@@ -125,6 +134,13 @@ describe('a note', () => {
     );
     await app.page.getByRole('img', { name: workspace.note.has }).waitFor();
     await app.page.getByRole('searchbox', { name: prepare.search }).fill('');
+    await files().focus();
+    await app.page.keyboard.press('Control+z');
+    const field = app.page.getByRole('textbox', { name: workspace.note.label });
+    await waitUntil('the note is undone', async () => ((await field.inputValue()) === '' ? true : null));
+    await waitUntil('it is stored', async () =>
+      (await app.ask('items.notes', { caseId })).length === 0 ? true : null,
+    );
   });
 });
 

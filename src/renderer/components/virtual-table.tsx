@@ -184,8 +184,13 @@ const MAX_COLUMN_PX = 800;
 function ColumnEdge<Row>({ column, resize, onDrag, onResize }: ColumnEdgeProps<Row>) {
   const edge = useRef<HTMLSpanElement>(null);
   const [px, setPx] = useState(resize.minPx);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width is drawn after it is set
-  useLayoutEffect(() => setPx(edge.current?.parentElement?.clientWidth ?? resize.minPx), [column.width]);
+  useLayoutEffect(() => {
+    const header = edge.current?.parentElement;
+    if (!header) return undefined;
+    const observer = new ResizeObserver(() => setPx(header.clientWidth));
+    observer.observe(header);
+    return () => observer.disconnect();
+  }, []);
   return (
     <span ref={edge} className={styles.edge}>
       <Splitter

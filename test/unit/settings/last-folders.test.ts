@@ -24,16 +24,14 @@ function dialogsWith(answer: string | null, isWritable = true) {
     return answer;
   };
   const folders = createLastFolders(settingsOver(stored), isWritable);
-  const dialogs = withLastFolders(
-    {
-      chooseFolder: ask,
-      choosePhotos: async (startIn) => [await ask(startIn)].flatMap((path) => path ?? []),
-      chooseExportFolder: ask,
-      chooseFileToSave: ask,
-      chooseReportFile: ask,
-    } as Dialogs,
-    folders,
-  );
+  const answering: Partial<Dialogs> = {
+    chooseFolder: ask,
+    choosePhotos: async (startIn) => [await ask(startIn)].flatMap((path) => path ?? []),
+    chooseExportFolder: ask,
+    chooseFileToSave: ask,
+    chooseReportFile: ask,
+  };
+  const dialogs = withLastFolders(answering as Dialogs, folders);
   return { dialogs, folders, asked, stored };
 }
 

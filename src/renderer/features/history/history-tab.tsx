@@ -107,7 +107,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
             />
           )}
         </div>
-        {splitter}
+        {active ? splitter : null}
         {active ? <HistoryInspector key={active.key} detail={detail} history={history} row={active} /> : null}
       </div>
       <ChainBar history={history} />

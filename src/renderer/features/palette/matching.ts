@@ -50,6 +50,12 @@ export function bestMatches<Of>(
     .map(({ candidate }) => candidate);
 }
 
+/** What was used last in this session; nothing of it is stored, so that a deleted case leaves no trace here. */
+export interface Recent {
+  readonly actions: readonly string[];
+  readonly cases: readonly string[];
+}
+
 /** `recent` first, in its order; then the others in theirs. */
 export function recentFirst<Of>(
   all: readonly Of[],

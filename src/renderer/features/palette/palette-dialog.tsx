@@ -9,7 +9,7 @@ import type { Route } from '../../app/route';
 import { classNames } from '../../components/class-names';
 import { Kbd } from '../../components/kbd';
 import type { MenuEntry } from '../../components/menu';
-import type { Recent } from './palette';
+import type { Recent } from './matching';
 import styles from './palette.module.css';
 import { type PaletteGroup, type PaletteOption, usePaletteGroups } from './use-palette-groups';
 

@@ -12,7 +12,7 @@ import {
 import { useOfferedActions } from '../../app/actions';
 import type { Route } from '../../app/route';
 import type { MenuEntry } from '../../components/menu';
-import { withRecent } from './matching';
+import { type Recent, withRecent } from './matching';
 
 const PaletteDialog = lazy(() =>
   import('./palette-dialog').then((loaded) => ({ default: loaded.PaletteDialog })),
@@ -23,12 +23,6 @@ interface Palette {
 }
 
 const PaletteContext = createContext<Palette | null>(null);
-
-/** What was used last in this session; nothing of it is stored, so that a deleted case leaves no trace here. */
-export interface Recent {
-  readonly actions: readonly string[];
-  readonly cases: readonly string[];
-}
 
 /** Makes the command palette available on every screen. */
 export function PaletteProvider({

@@ -22,8 +22,7 @@ import { type Route, SETTINGS_SECTIONS } from '../../app/route';
 import { canTravel, travel } from '../../app/travel';
 import { navigate } from '../../app/use-route';
 import type { MenuEntry } from '../../components/menu';
-import { bestMatches, recentFirst, wantedOf } from './matching';
-import type { Recent } from './palette';
+import { bestMatches, type Recent, recentFirst, wantedOf } from './matching';
 
 /** One line of the palette. */
 export interface PaletteOption {
