@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sampleFile } from './fixtures.mjs';
 import { proofcase } from './packaged.mjs';
 
-function firstPhoto(sample) {
-  const name = readdirSync(sample, { recursive: true }).find((each) => /\.jpe?g$/i.test(each));
-  assert.ok(name, 'the sample has no photos');
-  return path.join(sample, name);
-}
+const firstPhoto = (sample) => sampleFile(sample, /\.jpe?g$/i);
 
 async function check(application, folder, dataFolder) {
   const { code, stdout, stderr } = await proofcase(application, ['check', folder, '--json'], { dataFolder });
@@ -17,7 +14,7 @@ async function check(application, folder, dataFolder) {
 }
 
 /** Runs `work` while another program has a file open without sharing it. */
-async function whileHeld(file, work) {
+export async function whileHeld(file, work) {
   const script =
     '$f = [IO.File]::Open($env:HELD_FILE, "Open", "Read", "None"); "held"; [Console]::ReadLine()';
   const holder = spawn('powershell', ['-NoProfile', '-Command', script], {

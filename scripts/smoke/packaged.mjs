@@ -8,7 +8,13 @@ export function packagedApplication(folder) {
   for (const each of candidates) {
     const { executable, resources } = partsOf(each);
     if (!existsSync(executable) || !existsSync(resources)) continue;
-    return { folder: each, executable, resources, commandLine: commandLineOf(each, executable) };
+    return {
+      folder: each,
+      executable,
+      resources,
+      commandLine: commandLineOf(each, executable),
+      windowArguments: sandboxArguments(),
+    };
   }
   throw new Error(`there is no unpacked application in ${folder}`);
 }
@@ -28,13 +34,18 @@ function partsOf(folder) {
 /** Arguments before a command. */
 function commandLineOf(folder, executable) {
   if (process.platform === 'win32') return [path.join(folder, 'bin', 'proofcase.exe')];
-  // Chromium gives no sandbox to root, as in containers.
-  return [executable, ...(process.getuid() === 0 ? ['--no-sandbox'] : []), '--cli'];
+  return [executable, ...sandboxArguments(), '--cli'];
+}
+
+/** Chromium gives no sandbox to root, as in containers. */
+function sandboxArguments() {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 /** Runs a command of the packaged command line to its end. */
-export async function proofcase({ commandLine }, args, { dataFolder, env = {}, onOutput }) {
+export async function proofcase({ commandLine }, args, { dataFolder, env = {}, onOutput, onStart }) {
   const child = start([...commandLine, ...args, '--data-dir', dataFolder], { ...process.env, ...env });
+  onStart?.(child);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
@@ -62,7 +73,7 @@ function start([program, ...args], env) {
 }
 
 /** Ends a command with everything that it started. */
-export function stop(child) {
+export function stop(child, signal = 'SIGTERM') {
   if (process.platform === 'win32') execFileSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
-  else child.kill();
+  else child.kill(signal);
 }

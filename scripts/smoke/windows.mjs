@@ -1,0 +1,227 @@
+// Checks of Windows that need its own programs. Those with `changesSystem` attach disks, map drives or change settings
+// of the computer; they run only where PROOFCASE_SMOKE_SYSTEM is 1, as on the computers of the workflow.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { KEY, photosOf, sampleFile, until, withPracticeService } from './fixtures.mjs';
+import { proofcase } from './packaged.mjs';
+
+const HELD_MS = 3_000;
+
+/** Opens each file that appears below a folder without letting others rename or remove it, for three seconds. */
+const HOLDER = `
+$seen = @{}
+while ($true) {
+  Get-ChildItem -Recurse -File $env:HELD_FOLDER -ErrorAction SilentlyContinue | ForEach-Object {
+    if (-not $seen.ContainsKey($_.FullName)) {
+      $seen[$_.FullName] = $true
+      try {
+        $stream = [IO.File]::Open($_.FullName, 'Open', 'Read', 'ReadWrite')
+        Start-Job { } | Out-Null
+        Register-ObjectEvent -InputObject (New-Object Timers.Timer ${HELD_MS}) -EventName Elapsed -MessageData $stream -Action { $Event.MessageData.Close() } | Out-Null
+        (Get-EventSubscriber | Select-Object -Last 1).SourceObject.Start()
+      } catch { }
+    }
+  }
+  Start-Sleep -Milliseconds 20
+}`;
+
+async function whileScanned(folder, work) {
+  mkdirSync(folder, { recursive: true });
+  const holder = spawn('powershell', ['-NoProfile', '-Command', HOLDER], {
+    env: { ...process.env, HELD_FOLDER: folder },
+    stdio: 'ignore',
+  });
+  try {
+    await work();
+  } finally {
+    holder.kill();
+  }
+}
+
+function powershell(script, env = {}) {
+  return execFileSync('powershell', ['-NoProfile', '-Command', script], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+}
+
+/** Attaches a disk image to a folder for the time of `work`. */
+async function withDisk(scratch, format, folder, work) {
+  const image = path.join(scratch, `${format}.vhd`);
+  const diskpart = (lines) => {
+    const script = path.join(scratch, 'diskpart.txt');
+    writeFileSync(script, `${lines.join('\r\n')}\r\n`);
+    execFileSync('diskpart', ['/s', script]);
+  };
+  mkdirSync(folder, { recursive: true });
+  diskpart([
+    `create vdisk file="${image}" maximum=256`,
+    `select vdisk file="${image}"`,
+    'attach vdisk',
+    'create partition primary',
+    `format fs=${format} quick`,
+    `assign mount="${folder}"`,
+  ]);
+  try {
+    await work();
+  } finally {
+    diskpart([`select vdisk file="${image}"`, 'detach vdisk']);
+  }
+}
+
+async function json(application, args, dataFolder, env) {
+  const { code, stdout, stderr } = await proofcase(application, [...args, '--json'], { dataFolder, env });
+  assert.equal(code, 0, stdout + stderr);
+  return JSON.parse(stdout);
+}
+
+export const windowsChecks = [
+  {
+    name: 'cmd and PowerShell receive the JSON and the exit code of the console program',
+    platforms: ['win32'],
+    async run({ application, scratch }) {
+      const program = path.join(application.folder, 'bin', 'proofcase.exe');
+      const script = path.join(application.folder, 'proofcase.cmd');
+      const env = { ...process.env, PROOFCASE_DATA_DIR: path.join(scratch, 'data'), PROGRAM: program };
+      const ran = (shell, args) => spawnSync(shell, args, { env, encoding: 'utf8' });
+      for (const each of [program, script]) {
+        const listed = ran('cmd.exe', ['/d', '/s', '/c', `""${each}" outbox --json"`]);
+        assert.equal(listed.status, 0, listed.stderr);
+        assert.deepEqual(JSON.parse(listed.stdout).packages, []);
+        assert.equal(ran('cmd.exe', ['/d', '/s', '/c', `""${each}" no-such-command"`]).status, 2);
+      }
+      const shells = ['powershell', 'pwsh'].filter((name) => ran(name, ['-Command', 'exit 0']).status === 0);
+      for (const shell of shells) {
+        const command = '$found = & $env:PROGRAM outbox --json | ConvertFrom-Json; $found.packages.Count';
+        assert.equal(ran(shell, ['-NoProfile', '-Command', command]).stdout.trim(), '0');
+        const wrong = ran(shell, ['-NoProfile', '-Command', '& $env:PROGRAM nothing; exit $LASTEXITCODE']);
+        assert.equal(wrong.status, 2, wrong.stderr);
+      }
+    },
+  },
+  {
+    name: 'a scheduled task receives the exit code',
+    platforms: ['win32'],
+    changesSystem: true,
+    async run({ application }) {
+      const program = path.join(application.folder, 'bin', 'proofcase.exe');
+      const task = 'ProofcaseSmoke';
+      execFileSync('schtasks', [
+        '/create',
+        '/f',
+        '/tn',
+        task,
+        '/sc',
+        'once',
+        '/st',
+        '00:00',
+        '/tr',
+        `"${program}" no-such-command`,
+      ]);
+      try {
+        execFileSync('schtasks', ['/run', '/tn', task]);
+        const result = () => powershell(`(Get-ScheduledTaskInfo ${task}).LastTaskResult`).trim();
+        await until('the task ends with 2', () => result() === '2');
+      } finally {
+        execFileSync('schtasks', ['/delete', '/f', '/tn', task]);
+      }
+    },
+  },
+  {
+    name: 'sealing, sending and export succeed while a program holds each new file for three seconds',
+    platforms: ['win32'],
+    async run({ application, sample, scratch }) {
+      const dataFolder = path.join(scratch, 'data');
+      const exports = path.join(scratch, 'exports');
+      mkdirSync(exports, { recursive: true });
+      const photos = photosOf(sample, path.join(scratch, 'photos'));
+      const env = { PROOFCASE_API_KEY: KEY };
+      await withPracticeService(application, path.join(scratch, 'service'), (url) =>
+        whileScanned(scratch, async () => {
+          const submit = ['submit', photos, '--service', url, '--case-number', 'SMOKE-HELD'];
+          assert.ok((await json(application, submit, dataFolder, env)).result);
+          await json(
+            application,
+            ['export', '--case-number', 'SMOKE-HELD', '--out', exports],
+            dataFolder,
+            env,
+          );
+        }),
+      );
+      const [folder] = readdirSync(exports);
+      const verified = await proofcase(application, ['verify', path.join(exports, folder)], { dataFolder });
+      assert.equal(verified.code, 0, verified.stderr);
+    },
+  },
+  {
+    name: 'photos on a disk that is mounted in the folder are read, on NTFS and on exFAT',
+    platforms: ['win32'],
+    changesSystem: true,
+    async run({ application, sample, scratch }) {
+      const photos = path.join(scratch, 'photos');
+      const photo = sampleFile(sample, /\.jpe?g$/i);
+      for (const format of ['ntfs', 'exfat']) {
+        const disk = path.join(photos, format);
+        await withDisk(scratch, format, disk, async () => {
+          cpSync(photo, path.join(disk, 'a.jpg'));
+          const report = path.join(disk, 'report.pdf');
+          const { items } = await json(
+            application,
+            ['check', photos, '--report', report],
+            path.join(scratch, 'data'),
+          );
+          assert.deepEqual(
+            items.map((item) => item.path),
+            [`${format}/a.jpg`],
+          );
+          assert.ok(existsSync(report));
+        });
+      }
+    },
+  },
+  {
+    name: 'a mapped drive is refused as data folder, and photos on it are read',
+    platforms: ['win32'],
+    changesSystem: true,
+    async run({ application, sample, scratch }) {
+      photosOf(sample, path.join(scratch, 'share', 'photos'));
+      const share = path.join(scratch, 'share').replace(/^([a-z]):/i, '\\\\localhost\\$1$');
+      execFileSync('net', ['use', 'P:', share]);
+      try {
+        const refused = await proofcase(application, ['outbox', '--json'], { dataFolder: 'P:\\data' });
+        assert.equal(refused.code, 1, refused.stdout);
+        assert.match(refused.stdout, /data-folder-unsuitable/);
+        for (const folder of ['P:\\photos', path.join(share, 'photos')]) {
+          const { items } = await json(application, ['check', folder], path.join(scratch, 'data'));
+          assert.equal(items.length, 2);
+        }
+      } finally {
+        execFileSync('net', ['use', 'P:', '/delete', '/y']);
+      }
+    },
+  },
+  {
+    name: 'no PowerShell is started while a case is followed for a minute',
+    platforms: ['win32'],
+    async run({ application, scratch }) {
+      const window = spawn(application.executable, ['--data-dir', path.join(scratch, 'data')], {
+        stdio: 'ignore',
+      });
+      try {
+        const list = () =>
+          execFileSync('tasklist', ['/fi', 'imagename eq powershell.exe', '/nh', '/fo', 'csv'], {
+            encoding: 'utf8',
+          });
+        const before = list();
+        for (let seconds = 0; seconds < 60; seconds += 1) {
+          assert.equal(list(), before);
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+        }
+      } finally {
+        execFileSync('taskkill', ['/pid', String(window.pid), '/t', '/f']);
+      }
+    },
+  },
+];
