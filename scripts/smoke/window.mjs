@@ -51,7 +51,7 @@ export const windowChecks = [
     name: 'the application keeps a secret in the keychain, which can be read and removed',
     async run({ application, scratch }) {
       const dataFolder = path.join(scratch, 'data');
-      const { getPassword, setPassword, deletePassword, findCredentials } = promised(keychain(application));
+      const { getPassword, setPassword, deletePassword, findCredentials } = keychain(application);
       await setPassword(SERVICE, 'probe', 'a secret');
       assert.equal(await getPassword(SERVICE, 'probe'), 'a secret');
       assert.equal(await deletePassword(SERVICE, 'probe'), true);
@@ -111,19 +111,3 @@ export const windowChecks = [
     },
   },
 ];
-
-/** The functions of the native file take callbacks. */
-function promised(native) {
-  const call =
-    (name) =>
-    (...args) =>
-      new Promise((resolve, reject) => {
-        native[name](...args, (error, value) => (error ? reject(error) : resolve(value)));
-      });
-  return {
-    getPassword: call('getPassword'),
-    setPassword: call('setPassword'),
-    deletePassword: call('deletePassword'),
-    findCredentials: call('findCredentials'),
-  };
-}

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { missingNativeFiles, nativeFilesFor } from '../../../scripts/package/native-files.mjs';
 import { CONSOLE_PROGRAMS, HASH_FILE, sourcesHash } from '../../../scripts/windows/build-console.mjs';
@@ -11,6 +12,7 @@ import { APPLICATION_ID, setApplicationId } from '../../../src/main/app/shell/ap
 import { contextMenu } from '../../../src/main/app/shell/context-menu';
 import { type IconOptions, startIconProgress } from '../../../src/main/app/shell/icon-progress';
 import { drawOverlay, OVERLAY_PIXELS } from '../../../src/main/app/shell/overlay-icon';
+import { openedScreen, setQuickActions } from '../../../src/main/app/shell/quick-actions';
 import { readStartOptions } from '../../../src/main/app/shell/start-options';
 import { shellTexts } from '../../../src/main/app/shell/texts';
 import { ARGUMENTS_VARIABLE, splitCommandLine } from '../../../src/main/app/shell/windows-arguments';
@@ -81,6 +83,33 @@ it('the overlay is a disc with another picture for each count up to nine, and a 
   // The corner is transparent, the middle of the edge is not.
   expect(drawOverlay(1).readUInt32LE(0)).toBe(0);
   expect(drawOverlay(1)[OVERLAY_PIXELS * 2 + 3]).toBe(0xff);
+});
+
+it('the jump list of Windows and the dock menu of macOS open screens of the window', () => {
+  const tasks: { title: string; arguments: string; program: string }[] = [];
+  const dock: MenuItemConstructorOptions[] = [];
+  const shown: unknown[] = [];
+  const set = (platform: NodeJS.Platform) =>
+    setQuickActions({ setUserTasks: (list) => tasks.push(...list) > 0 }, shellTexts('de').menu, {
+      platform,
+      executable: 'C:\\Programs\\Proofcase.exe',
+      dataFolder: 'D:\\Claims data',
+      show: (target) => shown.push(target),
+      setDockMenu: (template) => dock.push(...template),
+    });
+  set('linux');
+  expect([tasks, dock]).toEqual([[], []]);
+  set('win32');
+  expect(tasks.map(({ title }) => title)).toEqual(['Vorgänge', 'Postausgang']);
+  const typed = splitCommandLine(tasks[1]?.arguments ?? '');
+  expect(openedScreen(typed)).toEqual({ to: 'outbox' });
+  expect(readStartOptions(['Proofcase.exe', ...typed], {}, 'win32').dataFolder).toBe(
+    resolve('D:\\Claims data'),
+  );
+  set('darwin');
+  for (const { click } of dock) (click as () => void)();
+  expect(shown).toEqual([{ to: 'cases' }, { to: 'outbox' }]);
+  expect(openedScreen(['Proofcase.exe', '--open=elsewhere'])).toBeNull();
 });
 
 const FLAGS = {

@@ -29,6 +29,7 @@ import { setMenu } from './menu';
 import { blockNavigation } from './navigation';
 import { startNotifications } from './notifications';
 import { createProxyResolver } from './proxy';
+import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
 
@@ -89,7 +90,18 @@ async function startWindow(application: WindowApplication, failure: Error | null
       openHelp: (topic) => help.open(topic),
       isWindowOpen: () => window.current() !== null,
     });
+    setQuickActions(app, texts.menu, {
+      platform: process.platform,
+      executable: process.execPath,
+      dataFolder: options.dataFolder,
+      show: window.showTarget,
+      setDockMenu: (template) => app.dock?.setMenu(Menu.buildFromTemplate(template)),
+    });
     help.setLanguage(language);
+  });
+  app.on('second-instance', (_event, programArguments) => {
+    const target = openedScreen(programArguments);
+    if (target !== null) window.showTarget(target);
   });
   exitOnDefects(app, log, appearance.texts);
   showContextMenus(app, appearance.texts, (template) => Menu.buildFromTemplate(template).popup());
@@ -104,7 +116,9 @@ async function startWindow(application: WindowApplication, failure: Error | null
     servePages(help.session, application.pages);
     serveEvidence(session, starting);
     handleRequests(application, starting, { window, help, dialogs, appearance, log });
-    window.open();
+    const target = openedScreen(process.argv);
+    if (target === null) window.open();
+    else window.showTarget(target);
     joinEngine(await starting, { window, help, dialogs, appearance, log });
   } catch (error) {
     log.error('cannot start', error);
