@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncFolder } from '../../src/main/support/durable-file';
 import { FileInUseError, removeWithRetry, renameWithRetry } from '../../src/main/support/files/held-files';
@@ -118,5 +118,27 @@ describe('the real path', () => {
 
   it('is an error where there is nothing', async () => {
     await expect(realPathOf(join(folder, 'none'), noRealPath)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('the main process', () => {
+  /** They write a line or a report before anything else works, and go on if they cannot. */
+  const EXCEPTIONS = [
+    'app/shell/log.ts',
+    'support/processes/watchdog-report.ts',
+    'support/files/held-files.ts',
+  ];
+
+  it('renames and removes files through the module that waits for other programs', async () => {
+    const main = resolve(import.meta.dirname, '../../src/main');
+    const names = (await readdir(main, { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const found: string[] = [];
+    for (const name of names) {
+      const text = await readFile(join(main, name), 'utf8');
+      const imports = text.matchAll(/import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g);
+      const calls = [...imports].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
+      if (calls.some((each) => /^(rm|rmdir|unlink|rename)(Sync)?$/.test(each))) found.push(name);
+    }
+    expect(found.map((name) => name.replaceAll(sep, '/')).sort()).toEqual([...EXCEPTIONS].sort());
   });
 });

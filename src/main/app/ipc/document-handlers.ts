@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { documentRequests } from '../../../contract/document-requests';
 import type { Engine } from '../../engine';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { ShellHandlers } from '../../support/handlers';
 import { markAsDownloaded } from '../../support/mark-of-the-web';
 import { type SaveOptions, saveFile } from './save-copy';
@@ -28,7 +28,7 @@ export function documentHandlers({
           await markAsDownloaded(target, platform);
         } catch (error) {
           // An incomplete document could pass for the whole.
-          await rm(target, { force: true }).catch(() => undefined);
+          await removeWithRetry(target).catch(() => undefined);
           throw error;
         }
       });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
@@ -7,6 +7,7 @@ import type { CaseId, ItemId } from '../../../domain/ids';
 import { questionMailText } from '../../../domain/questions/mail-text';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
+import { removeWithRetry } from '../../support/files/held-files';
 import { type Html, html } from '../export/page/html';
 import { type MailPicture, mailDraft } from './mail-draft';
 
@@ -54,7 +55,7 @@ export function createQuestionMails({ repositories, folder, thumbnailOf }: Quest
       await writeFile(target, mailDraft({ ...draft, pictures: [...pictures.values()] }, id), { mode: 0o600 });
       return target;
     },
-    forget: (caseId) => rm(folderOf(caseId), { recursive: true, force: true }),
+    forget: (caseId) => removeWithRetry(folderOf(caseId)),
   };
 }
 

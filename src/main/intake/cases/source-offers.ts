@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
@@ -12,6 +12,7 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredFolder } from '../../storage/database/sources-repository';
 import type { Clock } from '../../support/clock';
+import { removeWithRetry } from '../../support/files/held-files';
 import { isInside, isSamePath } from '../../support/files/path-names';
 import { realPathOf } from '../../support/files/real-path';
 import { detectType } from '../folder/detect-type';
@@ -126,7 +127,7 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
         await take(shown, async () => {
           const path = await writeTemporary(folder.temporary, shown, bytes);
           await refuseUnusable(path).catch(async (error: unknown) => {
-            await rm(path, { force: true });
+            await removeWithRetry(path);
             throw error;
           });
           files.push({ name: shown, path, isTransient: true });
