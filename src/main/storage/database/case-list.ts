@@ -60,11 +60,14 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
   const run = statements(database);
   const cachedLists = cacheWhile(revisionOf(database), MAX_CACHED_LISTS);
   const cachedCounts = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_COUNTS);
+  const cachedOrders = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_LISTS);
+  const inOrder = (filter: CaseFilter, order: ListedOrder): readonly number[] =>
+    cachedOrders(toJsonColumn([filter, order]), () => run.column(rowIdsSql(filter, order)));
   const countOf = (filter: CaseFilter): number =>
     cachedCounts(toJsonColumn(filter), () => Number(run.value(countSql(filter))));
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
     cachedLists(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
-      rankedRowIds({ run, search }, query, chunks),
+      rankedRowIds({ run, search, inOrder }, query, chunks),
     );
 
   const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { rowIds: number[] } => {
@@ -160,6 +163,8 @@ function placesOf(
 interface RankingDeps {
   readonly run: Statements;
   readonly search: SearchRepository;
+  /** All cases of a filter in an order; a search is typed letter by letter, and these stay the same. */
+  readonly inOrder: (filter: CaseFilter, order: ListedOrder) => readonly number[];
 }
 
 /**
@@ -167,7 +172,7 @@ interface RankingDeps {
  * numbers and then notes that contain all chunks, and all others; each group by its last activity.
  */
 function rankedRowIds(
-  { run, search }: RankingDeps,
+  { run, search, inOrder }: RankingDeps,
   { search: input, filter, sort }: CaseQuery,
   chunks: readonly Chunk[],
 ): readonly number[] {
@@ -178,7 +183,7 @@ function rankedRowIds(
   const rowIds =
     matches.length <= MAX_SORTED_MATCHES
       ? run.column(matchesSql(matches, filter, order))
-      : run.column(rowIdsSql(filter, order)).filter(isMatch);
+      : inOrder(filter, order).filter(isMatch);
   if (sort.by !== 'relevance' || rowIds.length < 2) return rowIds;
   const typed = input.trim();
   const tiers = [
