@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Curve } from './growth-chart';
 import { median, type Pairs, pairedRatios } from './statistics';
 
 /** One line of the table. */
@@ -19,6 +20,8 @@ export type RowOutcome =
       readonly lines: readonly Line[];
       /** What a reader must know to judge the figures. */
       readonly notes: readonly string[];
+      /** Drawn into a picture of the document. */
+      readonly curves?: readonly Curve[];
     }
   /** A peer is missing, or this system cannot tell: the row does not count. */
   | { readonly kind: 'not-counted'; readonly reason: string };

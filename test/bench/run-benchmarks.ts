@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { growthChart } from './growth-chart';
 import type { BenchRow, Line, RowOutcome } from './measure';
+import { type Section, withSections } from './report-document';
 import { caseList } from './rows/case-list';
 import { caseReport } from './rows/case-report';
 import { evidenceExport } from './rows/export';
+import { growth } from './rows/growth';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
 import { largeFolder } from './rows/large-folder';
@@ -30,16 +33,19 @@ const ROWS: readonly BenchRow[] = [
   evidenceExport,
   idleMemory,
   linearCheck,
+  growth,
   largeResult,
   caseReport,
 ];
 const HEADINGS: Cells = ['row', 'work', 'ours', 'peer', 'figure (lowest to highest)', 'bar', 'holds'];
 
 /**
- * Runs the rows of these ids, all without any, one after the other, and prints the table. A bar that does not hold is
- * printed, not a failure of the command. Resolves to the exit status.
+ * Runs the rows of these ids, all without any, one after the other, and prints the table; `--write` also writes it into
+ * `docs/benchmarks.md`. A bar that does not hold is printed, not a failure of the command. Resolves to the exit status.
  */
-export async function runBenchmarks(ids: readonly string[]): Promise<number> {
+export async function runBenchmarks(commandLine: readonly string[]): Promise<number> {
+  const isWritten = commandLine.includes('--write');
+  const ids = commandLine.filter((argument) => argument !== '--write');
   const wanted = new Set(ids.map((id) => id.toUpperCase()));
   const unknown = [...wanted].filter((id) => !ROWS.some((row) => row.id === id));
   if (unknown.length > 0) {
@@ -52,16 +58,52 @@ export async function runBenchmarks(ids: readonly string[]): Promise<number> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const before = machine();
-    const results: { readonly row: BenchRow; readonly outcome: RowOutcome }[] = [];
+    const results: Result[] = [];
     for (const row of ROWS.filter(({ id }) => wanted.size === 0 || wanted.has(id))) {
       process.stderr.write(`${row.id} ${row.title} ...\n`);
-      results.push({ row, outcome: await runRow(row, join(root, row.id)) });
+      const loadBefore = load();
+      const outcome = await runRow(row, join(root, row.id));
+      results.push({ row, outcome, measured: `${before}, load ${loadBefore} before and ${load()} after` });
+      // A long run that is interrupted keeps what it measured.
+      if (isWritten) await writeDocument(results.slice(-1));
     }
     process.stdout.write(printTable(before, results));
     return 0;
   } finally {
     await removeRoot();
   }
+}
+
+interface Result {
+  readonly row: BenchRow;
+  readonly outcome: RowOutcome;
+  readonly measured: string;
+}
+
+const DOCUMENTS = resolve(import.meta.dirname, '../../docs');
+
+async function writeDocument(results: readonly Result[]): Promise<void> {
+  const file = join(DOCUMENTS, 'benchmarks.md');
+  const sections: Section[] = [];
+  for (const { row, outcome, measured } of results) {
+    if (outcome.kind !== 'measured') continue;
+    const { lines, notes, curves = [] } = outcome;
+    const picture = `benchmarks-${row.id.toLowerCase()}.svg`;
+    if (curves.length > 0)
+      await writeFile(join(DOCUMENTS, 'images', picture), growthChart(row.title, curves));
+    const day = new Date().toISOString().slice(0, 10);
+    const pictures = curves.length > 0 ? [picture] : [];
+    sections.push({ id: row.id, title: row.title, measured: `${day}, ${measured}`, lines, notes, pictures });
+  }
+  const earlier = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(
+    file,
+    withSections(
+      earlier,
+      sections,
+      ROWS.map(({ id }) => id),
+    ),
+  );
 }
 
 async function runRow(row: BenchRow, folder: string): Promise<RowOutcome> {
@@ -91,17 +133,17 @@ function machine(): string {
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     `Electron ${electron.version} (${kind})`,
-    `load before ${(loadavg()[0] ?? 0).toFixed(1)}`,
   ].join(', ');
+}
+
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
 }
 
 type Cells = readonly string[];
 
 /** The table, what was not counted, and the notes below it. */
-function printTable(
-  machine: string,
-  results: readonly { readonly row: BenchRow; readonly outcome: RowOutcome }[],
-): string {
+function printTable(machine: string, results: readonly Result[]): string {
   const rows = results.flatMap(({ row, outcome }) =>
     outcome.kind === 'measured' ? outcome.lines.map((line) => cellsOf(row.id, line)) : [],
   );
@@ -111,10 +153,11 @@ function printTable(
   const notes = results.flatMap(({ row, outcome }) =>
     outcome.kind === 'measured' ? outcome.notes.map((note) => `${row.id}  ${note}`) : [],
   );
+  const loads = results.map(({ row, measured }) => `${row.id}  ${/load .*/.exec(measured)?.[0]}`);
   const table = rows.length > 0 ? [...layOut([HEADINGS, ...rows]), ''] : [];
   const explained =
     'Medians; a ratio is the median of the ratios of turns taken one after the other (A B A B ...).';
-  return `\n${[machine, '', ...table, ...notCounted, explained, ...notes].join('\n')}\n`;
+  return `\n${[machine, '', ...table, ...notCounted, explained, ...loads, ...notes].join('\n')}\n`;
 }
 
 function cellsOf(id: string, { work, ours, peer, figure, bar, holds }: Line): Cells {

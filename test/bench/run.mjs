@@ -3,10 +3,11 @@ import path from 'node:path';
 import { runInDesktopSession } from '../../scripts/setup/desktop-session.mjs';
 import { projectEnvironment, projectNode, run } from '../../scripts/setup/project.mjs';
 
-const ROWS_WITH_WINDOWS = ['P4', 'P5', 'P9', 'RESULTS'];
+const ROWS_WITH_WINDOWS = ['P4', 'P5', 'P9', 'P11'];
 
 const chosen = process.argv.slice(2);
-const opensWindows = chosen.length === 0 || chosen.some((id) => ROWS_WITH_WINDOWS.includes(id.toUpperCase()));
+const rows = chosen.filter((argument) => !argument.startsWith('--'));
+const opensWindows = rows.length === 0 || rows.some((id) => ROWS_WITH_WINDOWS.includes(id.toUpperCase()));
 const table = path.join(import.meta.dirname, 'print-table.mjs');
 // TypeScript that Node reads by guessing the module kind.
 const nodeArguments = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', table, ...chosen];

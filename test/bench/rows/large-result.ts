@@ -11,6 +11,7 @@ import { makeStoredResult } from '../stored-result';
 const PHOTOS = 500;
 const TURNS = 5;
 const MAX_OPEN_MS = 300;
+const MAX_AGAIN_MS = 80;
 const MAX_TASK_MS = 50;
 /** Two frames at 60 Hz: from here on one was dropped. */
 const DROPPED_FRAME_MS = 33.4;
@@ -18,7 +19,7 @@ const LIST = `[role=listbox][aria-label="${resources.en.results.files.label}"]`;
 const ROWS = `${LIST} [role=option]`;
 
 export const largeResult: BenchRow = {
-  id: 'RESULTS',
+  id: 'P11',
   title: `a stored result of ${PHOTOS} photos in the window`,
   peers: [],
   async run(folder) {
@@ -111,13 +112,13 @@ async function frames(app: RunningApp, scrolls: boolean): Promise<readonly numbe
 }
 
 function lines(turns: readonly Turn[]): readonly Line[] {
-  const opened = (work: string, values: readonly number[]): Line => ({
+  const opened = (work: string, values: readonly number[], most: number): Line => ({
     work,
     ours: milliseconds(median(values)),
     peer: '',
     figure: `${milliseconds(median(values))} (${spread(values, milliseconds)})`,
-    bar: `under ${MAX_OPEN_MS} ms`,
-    holds: median(values) < MAX_OPEN_MS,
+    bar: `under ${most} ms`,
+    holds: median(values) < most,
   });
   const tasks = (work: string, values: readonly number[]): Line => ({
     work,
@@ -136,10 +137,12 @@ function lines(turns: readonly Turn[]): readonly Line[] {
     opened(
       `result of ${PHOTOS} photos opened: first rows`,
       turns.map(({ firstMs }) => firstMs),
+      MAX_OPEN_MS,
     ),
     opened(
       'the same result again',
       turns.map(({ againMs }) => againMs),
+      MAX_AGAIN_MS,
     ),
     tasks(
       'renderer while it opens',

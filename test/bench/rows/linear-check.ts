@@ -30,15 +30,15 @@ export const linearCheck: BenchRow = {
     await makeManyPhotos(double, 2 * PHOTOS);
     const pairs = await measureInTurns({
       turns: TURNS,
-      ours: () => timed(() => check(double, scratch, 2 * PHOTOS)),
-      peer: () => timed(() => check(single, scratch, PHOTOS)),
+      ours: () => timed(() => checkPhotos(double, scratch, 2 * PHOTOS)),
+      peer: () => timed(() => checkPhotos(single, scratch, PHOTOS)),
     });
     const many = madeItems(2 * COMPARED);
     const half = madeItems(COMPARED);
     const compared = await measureInTurns({
       turns: 3 * TURNS,
-      ours: () => timed(async () => compare(many)),
-      peer: () => timed(async () => compare(half)),
+      ours: () => timed(async () => compareItems(many)),
+      peer: () => timed(async () => compareItems(half)),
     });
     const known = await knownFolder(folder, double);
     const work = `check of ${(2 * PHOTOS).toLocaleString('en')} photos; of ${PHOTOS.toLocaleString('en')}`;
@@ -56,7 +56,7 @@ export const linearCheck: BenchRow = {
 };
 
 /** Photos of many sites of a country over months, some from elsewhere, some without time or place. */
-function madeItems(count: number): readonly Item[] {
+export function madeItems(count: number): readonly Item[] {
   return Array.from({ length: count }, (_, index) => {
     const site = index % 97;
     const scatter = (step: number): number => (((index * step) % 1_009) - 504) / 200_000;
@@ -78,7 +78,7 @@ function madeItems(count: number): readonly Item[] {
   });
 }
 
-function compare(items: readonly Item[]): void {
+export function compareItems(items: readonly Item[]): void {
   const { items: compared } = setInferences(items);
   const findings = setFindings(items, []);
   if (compared.length !== items.length || findings.length === 0) throw new Error('nothing was compared');
@@ -110,7 +110,7 @@ async function knownFolder(root: string, photos: string): Promise<Pairs> {
 }
 
 /** Walk, hash, headers, findings of each and across all. */
-async function check(folder: string, scratch: string, expected: number): Promise<void> {
+export async function checkPhotos(folder: string, scratch: string, expected: number): Promise<void> {
   const reading = await withImageWorkers(scratch, (worker) =>
     readFolder({ folder, referenceDate: '2026-10-22', now: new Date(), worker }),
   );
