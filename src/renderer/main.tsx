@@ -14,6 +14,8 @@ import { createI18n, readTexts } from './i18n/i18n';
 async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient();
   const root = createRoot(container);
+  // Most people keep the language of the system: its texts are read while the settings are fetched.
+  readTexts(languageFor(navigator.language)).catch(() => undefined);
   try {
     const [info, settings] = await Promise.all([
       client.ensureQueryData(requestOptions('app.info', {})),
