@@ -20,6 +20,8 @@ export type RowOutcome =
       readonly lines: readonly Line[];
       /** What a reader must know to judge the figures. */
       readonly notes: readonly string[];
+      /** Printed, and left out of the document. */
+      readonly details?: readonly string[];
       /** Drawn into a picture of the document. */
       readonly curves?: readonly Curve[];
     }

@@ -151,7 +151,9 @@ function printTable(machine: string, results: readonly Result[]): string {
     outcome.kind === 'not-counted' ? [`${row.id}  NOT COUNTED (${row.title}): ${outcome.reason}`] : [],
   );
   const notes = results.flatMap(({ row, outcome }) =>
-    outcome.kind === 'measured' ? outcome.notes.map((note) => `${row.id}  ${note}`) : [],
+    outcome.kind === 'measured'
+      ? [...outcome.notes, ...(outcome.details ?? [])].map((note) => `${row.id}  ${note}`)
+      : [],
   );
   const loads = results.map(({ row, measured }) => `${row.id}  ${/load .*/.exec(measured)?.[0]}`);
   const table = rows.length > 0 ? [...layOut([HEADINGS, ...rows]), ''] : [];
