@@ -55,7 +55,7 @@ export async function readFileEntry(
     const picture = await readPicture(
       { fileName: entry.name, stem, position: null, index: 0, itemType: 'image', type, content },
       context.shelf,
-      context.options.disabledAnalyses,
+      context.options,
     );
     return { ...file, pdf: null, items: [picture] };
   });
@@ -81,7 +81,7 @@ async function readPdf(
       itemType,
       content: image.jpeg,
     } as const;
-    items.push(await readPicture({ ...source, type: 'jpeg' }, context.shelf, disabledAnalyses));
+    items.push(await readPicture({ ...source, type: 'jpeg' }, context.shelf, context.options));
   }
   let versions: PdfReading['versions'] = null;
   if (!disabledAnalyses.includes('pdfVersions')) {

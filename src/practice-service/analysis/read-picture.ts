@@ -6,7 +6,7 @@ import { type MetadataBlocks, readMetadata } from '../imaging/metadata';
 import { decodePicture, drawThumbnail, fromRaster, type Raster } from '../imaging/raster';
 import { sharp } from '../imaging/sharp';
 import { type Clarity, measureClarity } from '../imaging/sharpness';
-import type { AnalysisName } from '../options';
+import type { PracticeOptions } from '../options';
 import type { Attachment, AttachmentCollector } from './attachments';
 import { isScreenshot } from './screenshot';
 
@@ -30,9 +30,14 @@ export interface PixelFacts {
   readonly errorLevels: { readonly mean: number; readonly p99: number } | null;
   readonly thumbnail: Attachment;
   readonly heatmap: Attachment | null;
-  /** Paths of small JPEGs for the report: the picture, and the error levels over its grey version. */
-  readonly illustration: string;
-  readonly illustratedLevels: string | null;
+  /** Paths of small JPEGs; null for an account without the report. */
+  readonly illustrations: Illustrations | null;
+}
+
+/** The picture, and the error levels over its grey version. */
+export interface Illustrations {
+  readonly picture: string;
+  readonly levels: string | null;
 }
 
 /** One image or document item before it is compared with the others. */
@@ -62,16 +67,19 @@ export interface PictureSource {
   readonly content: Buffer;
 }
 
+/** What the account has switched off. */
+type PictureOptions = Pick<PracticeOptions, 'disabledAnalyses' | 'report'>;
+
 /** Decodes and measures one picture, and stores its thumbnail and heatmap. Never rejects for a broken picture. */
 export async function readPicture(
   source: PictureSource,
   shelf: AttachmentCollector,
-  disabled: readonly AnalysisName[],
+  options: PictureOptions,
 ): Promise<Picture> {
   const { fileName, position, type, content, itemType } = source;
   const metadata = await readMetadata(content, type);
   const facts = exifFacts(metadata);
-  const pixels = await readPixels(source, shelf, disabled);
+  const pixels = await readPixels(source, shelf, options);
   return {
     id: itemId(fileName, position, source.index, content),
     fileName,
@@ -95,7 +103,7 @@ export async function readPicture(
 async function readPixels(
   source: PictureSource,
   shelf: AttachmentCollector,
-  disabled: readonly AnalysisName[],
+  { disabledAnalyses, report }: PictureOptions,
 ): Promise<PixelFacts | null> {
   let raster: Raster;
   try {
@@ -111,11 +119,10 @@ async function readPixels(
     'image/png',
     await drawThumbnail(raster),
   );
-  const levels = disabled.includes('errorLevel') ? null : await measureErrorLevels(raster);
+  const levels = disabledAnalyses.includes('errorLevel') ? null : await measureErrorLevels(raster);
   const overlay = levels === null ? null : await drawHeatmap(raster, levels);
   const heatmap =
     overlay === null ? null : await shelf.put('heatmaps', `${stem}_heatmap.png`, 'image/png', overlay);
-  const drawn = await drawIllustrations(raster, overlay);
   return {
     quality,
     originalWidth: raster.originalWidth,
@@ -125,8 +132,7 @@ async function readPixels(
     errorLevels: levels === null ? null : { mean: levels.mean, p99: levels.p99 },
     thumbnail,
     heatmap,
-    illustration: await shelf.keep(drawn.picture),
-    illustratedLevels: drawn.levels === null ? null : await shelf.keep(drawn.levels),
+    illustrations: report ? await drawIllustrations(raster, overlay, shelf) : null,
   };
 }
 
@@ -158,27 +164,30 @@ export function itemId(
   );
 }
 
-/** Two small JPEGs of the same size for the report: the picture, and the heatmap over the darkened grey picture. */
+/** Draws two small JPEGs of the same size: the picture, and the heatmap over the darkened grey picture. */
 async function drawIllustrations(
   raster: Raster,
   heatmap: Buffer | null,
-): Promise<{ readonly picture: Buffer; readonly levels: Buffer | null }> {
+  shelf: AttachmentCollector,
+): Promise<Illustrations> {
   const scale = Math.min(1, EDGE_PX / Math.max(raster.width, raster.height));
-  const size = {
-    width: Math.max(1, Math.round(raster.width * scale)),
-    height: Math.max(1, Math.round(raster.height * scale)),
-    fit: 'fill',
-  } as const;
-  const small = await fromRaster(raster).resize(size).png({ compressionLevel: 1 }).toBuffer();
-  const picture = await sharp(small).jpeg({ quality: 82 }).toBuffer();
+  const width = Math.max(1, Math.round(raster.width * scale));
+  const height = Math.max(1, Math.round(raster.height * scale));
+  const size = { width, height, fit: 'fill' } as const;
+  const small = { rgb: await fromRaster(raster).resize(size).raw().toBuffer(), width, height };
+  const picture = await shelf.keep(await fromRaster(small).jpeg({ quality: 82 }).toBuffer());
   if (heatmap === null) return { picture, levels: null };
-  const overlay = await sharp(heatmap).resize(size).png({ compressionLevel: 1 }).toBuffer();
-  const grey = await sharp(small).greyscale().linear(0.55, 0).toColourspace('srgb').png().toBuffer();
-  const levels = await sharp(grey)
-    .composite([{ input: overlay }])
+  const overlay = await sharp(heatmap).resize(size).ensureAlpha().raw().toBuffer();
+  const grey = await fromRaster(small)
+    .greyscale()
+    .linear(0.55, 0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const levels = await sharp(grey.data, { raw: { width, height, channels: grey.info.channels } })
+    .composite([{ input: overlay, raw: { width, height, channels: 4 } }])
     .jpeg({ quality: 78 })
     .toBuffer();
-  return { picture, levels };
+  return { picture, levels: await shelf.keep(levels) };
 }
 
 /** Whether the quality of a picture suffices, with the measurements. */

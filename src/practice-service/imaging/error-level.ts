@@ -43,24 +43,24 @@ export function compareBlocks(
 ): ErrorLevels {
   const columns = Math.ceil(width / BLOCK_PX);
   const rows = Math.ceil(height / BLOCK_PX);
-  const sums = new Float32Array(columns * rows);
-  const counts = new Uint32Array(columns * rows);
+  const blocks = new Float32Array(columns * rows);
   let total = 0;
-  for (let y = 0; y < height; y += 1) {
-    const blockRow = Math.floor(y / BLOCK_PX) * columns;
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 3;
-      const difference =
-        Math.abs((first[at] ?? 0) - (second[at] ?? 0)) +
-        Math.abs((first[at + 1] ?? 0) - (second[at + 1] ?? 0)) +
-        Math.abs((first[at + 2] ?? 0) - (second[at + 2] ?? 0));
-      const block = blockRow + Math.floor(x / BLOCK_PX);
-      sums[block] = (sums[block] ?? 0) + difference;
-      counts[block] = (counts[block] ?? 0) + 3;
-      total += difference;
+  for (let row = 0; row < rows; row += 1) {
+    const bottom = Math.min(height, (row + 1) * BLOCK_PX);
+    for (let column = 0; column < columns; column += 1) {
+      const left = column * BLOCK_PX;
+      const bytes = Math.min(BLOCK_PX, width - left) * 3;
+      let sum = 0;
+      for (let y = row * BLOCK_PX; y < bottom; y += 1) {
+        const start = (y * width + left) * 3;
+        for (let at = start; at < start + bytes; at += 1) {
+          sum += Math.abs((first[at] ?? 0) - (second[at] ?? 0));
+        }
+      }
+      blocks[row * columns + column] = sum / (bytes * (bottom - row * BLOCK_PX));
+      total += sum;
     }
   }
-  const blocks = sums.map((sum, at) => sum / Math.max(1, counts[at] ?? 1));
   const sorted = blocks.slice().sort();
   return {
     mean: total / Math.max(1, width * height * 3),
@@ -80,7 +80,7 @@ export async function drawHeatmap(raster: Raster, levels: ErrorLevels): Promise<
   const rgba = Buffer.alloc(levels.columns * levels.rows * 4);
   levels.blocks.forEach((level, at) => {
     const step = Math.round(Math.min(1, level / fullScale) * COLOUR_STEPS);
-    rgba.set(heatColour(step / COLOUR_STEPS), at * 4);
+    rgba.set(COLOURS[step] ?? [], at * 4);
   });
   const scale = Math.min(1, HEATMAP_EDGE_PX / Math.max(raster.width, raster.height));
   return sharp(rgba, { raw: { width: levels.columns, height: levels.rows, channels: 4 } })
@@ -115,3 +115,5 @@ export function heatColour(share: number): Rgba {
     Math.round(low[channel] + (high[channel] - low[channel]) * part);
   return [mix(0), mix(1), mix(2), mix(3)];
 }
+
+const COLOURS = Array.from({ length: COLOUR_STEPS + 1 }, (_colour, step) => heatColour(step / COLOUR_STEPS));

@@ -49,6 +49,7 @@ export function laplacianVariance(luminance: Uint8Array, width: number, height: 
 
 function mean(values: Uint8Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  // Not `for … of`, which takes twenty times as long over bytes.
+  for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0;
   return values.length === 0 ? 0 : sum / values.length;
 }

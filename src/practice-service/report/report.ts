@@ -3,7 +3,7 @@ import type { FileType } from '../../domain/file-type';
 import type { Language } from '../../domain/language';
 import type { JudgedFile, JudgedItem, Judgement } from '../analysis/judge';
 import type { PdfReading } from '../analysis/read-file';
-import type { PixelFacts } from '../analysis/read-picture';
+import type { Illustrations, PixelFacts } from '../analysis/read-picture';
 import type { IssueDate } from '../http/issue-date';
 import { numberText } from './number-text';
 import type { PracticeTexts } from './practice-texts';
@@ -131,8 +131,8 @@ async function writeItem(sheet: Sheet, item: JudgedItem, texts: PracticeTexts): 
     sheet.level(item.level, texts.levels[item.level], PAGE.margin, sheet.y, 9.5);
     sheet.y += 20;
   }
-  if (picture.pixels !== null) {
-    await drawPictures(sheet, picture.pixels, texts);
+  if (picture.pixels?.illustrations) {
+    await drawPictures(sheet, picture.pixels, picture.pixels.illustrations, texts);
   }
   sheet.heading(texts.findings);
   if (item.findings.length === 0) sheet.text(texts.noFindings);
@@ -144,8 +144,12 @@ async function writeItem(sheet: Sheet, item: JudgedItem, texts: PracticeTexts): 
 const PICTURE_GAP = 12;
 const PICTURE_HEIGHT = 230;
 
-async function drawPictures(sheet: Sheet, pixels: PixelFacts, texts: PracticeTexts): Promise<void> {
-  const levels = pixels.illustratedLevels;
+async function drawPictures(
+  sheet: Sheet,
+  pixels: PixelFacts,
+  { picture, levels }: Illustrations,
+  texts: PracticeTexts,
+): Promise<void> {
   sheet.ensureSpace(PICTURE_HEIGHT + 44);
   const width = (CONTENT_WIDTH - PICTURE_GAP) / 2;
   const box = { fit: [width, PICTURE_HEIGHT] as [number, number] };
@@ -154,7 +158,7 @@ async function drawPictures(sheet: Sheet, pixels: PixelFacts, texts: PracticeTex
   const right = PAGE.margin + width + PICTURE_GAP;
   if (levels !== null) sheet.pdf.text(texts.errorLevels, right, sheet.y, { lineBreak: false });
   sheet.y += 14;
-  sheet.pdf.image(await readFile(pixels.illustration), PAGE.margin, sheet.y, box);
+  sheet.pdf.image(await readFile(picture), PAGE.margin, sheet.y, box);
   if (levels !== null) sheet.pdf.image(await readFile(levels), right, sheet.y, box);
   sheet.y += Math.min(PICTURE_HEIGHT, (width / pixels.width) * pixels.height) + 6;
   if (levels !== null) sheet.text(texts.errorLevelsNote, { muted: true, size: 8 });
