@@ -186,7 +186,7 @@ describe('a question', () => {
       silent: false,
     };
     expect(told).toEqual([question]);
-    await clickNotification(app);
+    await clickNotification(app, question.body);
     await app.page.waitForURL(/#\/outbox/);
 
     await card('OUT-CLOSE-1').getByText(outbox.decision.noUpload).waitFor();
@@ -309,9 +309,13 @@ function seenNotifications(app: RunningApp): Promise<readonly SeenNotification[]
   return app.electron.evaluate(() => (globalThis.proofcaseNotifications ?? []).map(({ shown }) => shown));
 }
 
-/** Clicks the latest notification. */
-function clickNotification(app: RunningApp): Promise<void> {
-  return app.electron.evaluate(() => globalThis.proofcaseNotifications?.at(-1)?.click());
+/** Clicks the notification with that text: results of earlier cases may be notified at the same time. */
+function clickNotification(app: RunningApp, body: string): Promise<void> {
+  return app.electron.evaluate((_electron, wanted) => {
+    const found = globalThis.proofcaseNotifications?.find(({ shown }) => shown.body === wanted);
+    if (!found) throw new Error('there is no such notification');
+    found.click();
+  }, body);
 }
 
 /** Sets whether the window counts as focused; a virtual screen focuses no window. */
