@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 beforeEach(async () => {
-  service = await startService({ report: true });
+  service = await startService();
 });
 afterEach(() => service.close());
 

@@ -30,7 +30,7 @@ let caseId: CaseId;
 /** The sample as a case whose photos went out in two packages. */
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
-  fixture = await createEngineFixture({ report: true });
+  fixture = await createEngineFixture();
   const folder = await placeSample(fixture.root);
   const photos = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
   for (const name of photos.slice(0, 3)) await appendFile(join(folder, name), Buffer.alloc(PAD_BYTES));
