@@ -68,16 +68,17 @@ export async function untilAtRest(engine: Engine): Promise<readonly OutboxEntry[
   return entries;
 }
 
-/** Polls until there is a value. */
+/** Polls until there is a value: often at first, since most states come soon, and each question costs time. */
 export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value | null> | Value | null,
   describe: () => Promise<string> | string = () => '',
 ): Promise<Value> {
-  for (let waitedMs = 0; waitedMs < HUNG_AFTER_MS; waitedMs += 10) {
+  for (let waitedMs = 0, pauseMs = 4; waitedMs < HUNG_AFTER_MS; pauseMs = Math.min(50, pauseMs * 1.5)) {
     const value = await ask();
     if (value !== null) return value;
-    await wait(10);
+    await wait(pauseMs);
+    waitedMs += pauseMs;
   }
   throw new Error(`never: ${what} ${await describe()}`);
 }
