@@ -9,7 +9,7 @@ import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type KillPoint, killAndRestart } from '../support/fault-crash';
-import { movableClock } from '../support/fault-engine';
+import { everyKindOf, movableClock } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import {
   createJournalFixture,
@@ -383,7 +383,11 @@ describe('500, 502, 503, 504', () => {
     });
   });
 
-  it.each(CODES.flatMap((code) => (['upload-url', 'put'] as const).map((endpoint) => ({ code, endpoint }))))(
+  const beforeTheScan = CODES.flatMap((code) =>
+    (['upload-url', 'put'] as const).map((endpoint) => ({ code, endpoint })),
+  );
+  // Every code at each of both endpoints is in statuses.test.ts.
+  it.each(everyKindOf(beforeTheScan, ({ code, endpoint }) => [String(code), endpoint]))(
     '$code on $endpoint leads to a wait and a repeat',
     async ({ code, endpoint }) => {
       const here = await enter('presigned', status(endpoint, code));
