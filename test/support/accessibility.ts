@@ -18,6 +18,14 @@ export const APPEARANCES: readonly (readonly [Language, Theme])[] = isDeep
   ? ALL
   : LANGUAGES.map((language, index) => [language, THEMES[index % 2] ?? 'light'] as const);
 
+/**
+ * The appearances in which the rules of accessibility are checked on every screen: each theme once, since no rule
+ * depends on the language. Whether texts fit is checked in every language.
+ */
+export const RULE_APPEARANCES = isDeep
+  ? ALL
+  : APPEARANCES.filter(([, theme], index) => APPEARANCES.findIndex((other) => other[1] === theme) === index);
+
 /** Violations of accessibility rules in one line each: the rule, where, and what to do. */
 export async function violations(page: Page, within = 'body'): Promise<readonly string[]> {
   await page.evaluate(`globalThis.axe === undefined && (() => { ${axe.source} })()`);
