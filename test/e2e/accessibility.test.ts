@@ -27,7 +27,7 @@ import {
   useAccount,
   waitForState,
 } from '../support/journey';
-import { copyAnsweredSample } from '../support/answered-sample';
+import { copyAnsweredSample } from '../support/sample-cases';
 
 /** Pictures of every screen, to be looked at. */
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');

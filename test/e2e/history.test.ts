@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { settle, violations } from '../support/accessibility';
-import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
+import { copyAnsweredSample } from '../support/sample-cases';
 
 declare global {
   // Set in the main process by the test that opens a draft.

@@ -5,9 +5,10 @@ import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
-import { placeSample, temporaryFolder } from '../support/folders';
-import { openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { temporaryFolder } from '../support/folders';
+import { speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
+import { copyReadSample } from '../support/sample-cases';
 
 const { prepare, workspace, common, sources } = resources.en;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -19,10 +20,11 @@ let caseId: CaseId;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
-  sample = await placeSample(fixture.path);
-  app = await launchApp();
+  const prepared = await copyReadSample(fixture.path);
+  ({ caseId, sampleFolder: sample } = prepared);
+  app = await launchApp({ dataFolder: prepared.dataFolder });
   await speak(app, 'en');
-  caseId = await openCaseByDrop(app, sample, 'E2E-PREPARE-1');
+  await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
   await app.page.getByRole('option').first().waitFor();
 });
 

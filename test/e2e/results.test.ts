@@ -5,10 +5,10 @@ import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
-import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
+import { copyAnsweredSample } from '../support/sample-cases';
 
 const { analysis, common, results } = resources.en;
 declare global {

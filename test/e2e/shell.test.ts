@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
-import { copyAnsweredSample } from '../support/answered-sample';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { databaseHashes } from '../support/fault-database';
@@ -23,6 +22,7 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
+import { copyAnsweredSample } from '../support/sample-cases';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;

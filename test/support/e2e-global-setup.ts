@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { answerSample } from './answered-sample';
+import { prepareSampleCases } from './sample-cases';
 
-/** Prepares the shared start of all window tests once. */
+/** Prepares the shared starts of window tests once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { remove, ...answered } = await answerSample();
-  project.provide('answeredSample', answered);
+  const { remove, sampleCases } = await prepareSampleCases();
+  project.provide('sampleCases', sampleCases);
   return remove;
 }
