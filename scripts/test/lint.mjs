@@ -34,11 +34,12 @@ const STEPS = [
     ['dependency-cruiser', 'bin', 'dependency-cruiser.mjs'],
     ['--config', '.dependency-cruiser.cjs', 'src', 'scripts'],
   ],
-  ['Types', ['typescript', 'bin', 'tsc'], ['-b']],
+  // One checker: several check shared files again each, which takes a third more of the processor's time.
+  ['Types', ['typescript', 'bin', 'tsc'], ['-b', '--checkers', '1']],
   [
     `Types against Electron ${LAST_RESORT_VERSION}`,
     ['typescript', 'bin', 'tsc'],
-    ['-p', 'tsconfig.electron-33.json'],
+    ['-p', 'tsconfig.electron-33.json', '--checkers', '1'],
   ],
 ];
 
