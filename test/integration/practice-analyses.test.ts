@@ -290,4 +290,19 @@ describe('the report', () => {
       expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
       expect(pdf.toString('latin1')).not.toMatch(/Helvetica/);
     }));
+
+  it('is missing for an account without it, with the same other attachments', async () => {
+    const zip = await zipOf({ 'a.jpg': await photo({ seed: 5 }) });
+    const answers: z.output<typeof answerSchema>[] = [];
+    for (const report of [true, false]) {
+      await withPractice({ options: { report } }, async (service) => {
+        answers.push(read(await scan(service, zip)));
+      });
+    }
+    const [full, plain] = answers.map(({ attachments }) => attachments);
+    expect(full?.analysis_report).toHaveLength(1);
+    expect(plain?.analysis_report).toBeUndefined();
+    expect(plain?.thumbnails).toHaveLength(1);
+    expect(plain).toEqual({ ...full, analysis_report: undefined });
+  });
 });
