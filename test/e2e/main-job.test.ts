@@ -120,7 +120,7 @@ describe('the main job', () => {
       return found[0] ?? null;
     });
     await waitUntil('the folder is read', async () =>
-      (await app.ask('intake.get', { caseId: rows.id })).state === 'done' ? true : null,
+      (await app.ask('intake.head', { caseId: rows.id })).state === 'done' ? true : null,
     );
     await sealAndSend(app);
     expect(await waitForResult(app, rows.id)).toMatchObject({ decoded: true });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
@@ -30,7 +30,7 @@ let other: PracticeService;
 let app: RunningApp;
 let server: RawServer;
 
-beforeEach(async () => {
+beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   fixture = await temporaryFolder();
   service = await startService();
@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = await launchApp();
   await speak(app, 'en');
 });
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
   await server.close();
   await other.close();
@@ -119,8 +119,8 @@ it('a refused certificate is described on the card of its profile and by the con
   const made = madeCertificate({ name: 'verify.nordland.example', hosts: ['127.0.0.1'] });
   server.present({ cert: made.certificate, key: made.privateKey });
   const profile = await useAccount(app, { baseUrl: server.url }, CANARY_KEY);
-  const photos = join(fixture.path, 'photos');
-  await makeManyPhotos(photos, 1);
+  const photos = join(fixture.path, 'other-photos');
+  await makeManyPhotos(photos, 1, { first: 1 });
   await openCaseByDrop(app, photos, 'ADDRESS-2');
   await sealAndSend(app);
   const { certificate } = await waitForState(app, 'blocked');

@@ -99,7 +99,8 @@ export async function fillNewCase(app: RunningApp, caseNumber: string): Promise<
 
 async function waitForIntake(app: RunningApp, caseId: CaseId): Promise<void> {
   await waitUntil('the folder is read', async () => {
-    const { state } = await app.ask('intake.get', { caseId });
+    // Without the items, of which there may be many.
+    const { state } = await app.ask('intake.head', { caseId });
     return state === 'done' ? state : null;
   });
 }
