@@ -1,12 +1,21 @@
 import type { CaseId } from '../domain/ids';
+import type { Language } from '../domain/language';
 
-/** Formats of a case report: a PDF, a table with a row per file, a table with a row per analysis, or JSON for claims systems. */
-export const CASE_REPORT_FORMATS = ['pdf', 'files-csv', 'analyses-csv', 'json'] as const;
+/** Formats of a case report: a PDF of what needs attention or of everything, a table with a row per file, a table with a row per analysis, or JSON for claims systems. */
+export const CASE_REPORT_FORMATS = ['short-pdf', 'pdf', 'files-csv', 'analyses-csv', 'json'] as const;
 export type CaseReportFormat = (typeof CASE_REPORT_FORMATS)[number];
 
 /** The file extension of a format. */
 export function reportEnding(format: CaseReportFormat): 'pdf' | 'csv' | 'json' {
-  return format === 'files-csv' || format === 'analyses-csv' ? 'csv' : format;
+  if (format === 'files-csv' || format === 'analyses-csv') return 'csv';
+  return format === 'json' ? 'json' : 'pdf';
+}
+
+/** What was chosen for the last report of a case. */
+export interface CaseReportChoices {
+  readonly format: CaseReportFormat;
+  /** Null: the language of the window. */
+  readonly language: Language | null;
 }
 
 /** A report of a case that was written to a file. */

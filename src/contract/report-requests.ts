@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CASE_REPORT_FORMATS, type CaseReportOutcome } from './case-report-views';
+import { CASE_REPORT_FORMATS, type CaseReportChoices, type CaseReportOutcome } from './case-report-views';
 import { PRECHECK_FORMATS, type PrecheckExport } from './precheck-views';
 import { engine, shell } from './request';
 import { caseId, language } from './request-fields';
@@ -12,6 +12,8 @@ export const reportRequests = {
     .returns<PrecheckExport | null>(),
   /** Shows in the file manager what this run of Proofcase wrote. */
   'precheck.reveal': shell.read({ caseId }).returns<null>(),
+  /** What was chosen for the last report. */
+  'report.choices': engine.read({}).returns<CaseReportChoices>(),
   /** Null when the person closed the dialog. */
   'report.case': shell
     .read({ caseId, format: z.enum(CASE_REPORT_FORMATS), language })

@@ -342,6 +342,9 @@ function engineOver(
     exportPrecheck: (caseId, target) => exportPrecheck(reporting, caseId, target),
     createCaseReport: (caseId, target, signal) =>
       work.run('exporting', () => reports.write(caseId, target, signal), caseId),
+    rememberReport: (choices) => {
+      if (stores.isWritable) reports.remember(choices);
+    },
     writeQuestionMail: async (mail) => {
       refuseReadOnly(stores);
       return questionMails.write(mail);

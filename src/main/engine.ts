@@ -1,4 +1,4 @@
-import type { CaseReportOutcome } from '../contract/case-report-views';
+import type { CaseReportChoices, CaseReportOutcome } from '../contract/case-report-views';
 import type { DocumentReference } from '../contract/document-views';
 import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
@@ -127,6 +127,8 @@ export interface Engine {
     target: CaseReportTarget,
     signal?: AbortSignal,
   ): Promise<CaseReportOutcome>;
+  /** Stores the choices of a report as the defaults of the next one. */
+  rememberReport(choices: CaseReportChoices): void;
   /** Writes an unsent mail with questions to the customer into the temporary folder; returns its path. */
   writeQuestionMail(mail: QuestionMail): Promise<string>;
   /** Retries waiting work at once; called when the network changed or the machine resumed. */

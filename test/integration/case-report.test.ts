@@ -6,13 +6,21 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
+import type { ItemFinding } from '../../src/domain/finding';
 import type { CaptureId, SubmissionId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { reportedLevel } from '../../src/domain/level';
 import { resources } from '../../src/locales';
+import {
+  analysesOf,
+  attentionTitles,
+  countSilentAnalyses,
+} from '../../src/main/evidence/report/case-analyses';
+import { bySeverity, type ReportExtent } from '../../src/main/evidence/report/case-content';
 import { caseJsonSchema } from '../../src/main/evidence/report/case-json-schema';
 import { casePdf } from '../../src/main/evidence/report/case-pdf';
 import { caseTexts } from '../../src/main/evidence/report/case-texts';
+import { greenAnalysis } from '../support/analysis-answer';
 import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, withReceiver } from '../support/practice-capture';
@@ -21,6 +29,7 @@ import {
   capture,
   caseFile,
   contentOf,
+  custodyLog,
   heatmap,
   richContent,
   sealedPackage,
@@ -102,9 +111,11 @@ async function bytesOf(
   content: Parameters<typeof casePdf>[0],
   language: Language,
   picture: Uint8Array | null = null,
+  extent: ReportExtent = 'full',
 ): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   await casePdf(content, caseTexts(language), {
+    extent,
     pictures: stillPictures(picture),
     sink: async (bytes) => {
       pieces.push(bytes);
@@ -369,6 +380,139 @@ describe('the report of a case on paper', () => {
     expect(letters).toContain(resources.de.caseReport.about.replaced.replace(/\s/g, ''));
     const plain = await printed(await bytesOf(contentOf([caseFile('Küche.jpg', 'not-sent', null)]), 'de'));
     expect(plain.letters).not.toContain(resources.de.caseReport.about.replaced.replace(/\s/g, ''));
+  });
+});
+
+/** Everything in the content that a person has to see, as it is printed. */
+function pressing(content: ReturnType<typeof richContent>, language: Language): readonly string[] {
+  const texts = caseTexts(language);
+  const analyses = analysesOf(content, texts);
+  const files = content.files.map((file, index) => ({ number: index + 1, file, said: analyses(file) }));
+  return files.flatMap((numbered) => {
+    const { file, said } = numbered;
+    const silent = said ? countSilentAnalyses([said]).map(({ topic }) => topic) : [];
+    const findings = file.item?.findings.map((finding) => texts.precheck.finding(finding).sentence) ?? [];
+    return [file.path, ...(said ? attentionTitles(said) : []), ...silent, ...findings];
+  });
+}
+
+const short = async (content: ReturnType<typeof richContent>, language: Language, picture?: Uint8Array) =>
+  printed(await bytesOf(content, language, picture ?? null, 'short'));
+
+/** Thirty answered photos; `levels` repeats. */
+function thirty(levels: readonly (string | null)[], findings: readonly ItemFinding[]) {
+  const names = Array.from({ length: 30 }, (_, index) => `Keller/IMG_20261022_${1400 + index}.jpg`);
+  const answer = answerOf(
+    Object.fromEntries(names.map((name, index) => [name, levels[index % levels.length] ?? null])),
+  );
+  const files = names.map((name) => {
+    const file = caseFile(name, 'answered', answer);
+    return { ...file, item: file.item && { ...file.item, findings } };
+  });
+  return richContent({ files: bySeverity(files), answers: [answer], custody: custodyLog(60) });
+}
+
+const FINDINGS: readonly ItemFinding[] = [
+  { code: 'edited-by-software', severity: 'warning', software: 'Photoshop 25.1 (Macintosh)' },
+  { code: 'no-metadata', severity: 'warning' },
+  { code: 'no-capture-time', severity: 'info' },
+];
+
+describe('the short report of a case', () => {
+  it.each(LANGUAGES)(
+    'has at most eight pages for 30 files, also if all need attention: %s',
+    async (language) => {
+      const picture = await photo({ seed: 6, width: 240, height: 180 });
+      const cases = [
+        [['Red'], FINDINGS],
+        [['Green'], []],
+        [['Red', 'Green', 'Green', 'Yellow', '-', null], FINDINGS.slice(2)],
+      ] as const;
+      for (const [levels, findings] of cases) {
+        const content = thirty(levels, findings);
+        const { pages, letters, outside, pictures } = await short(content, language, picture);
+        expect(pages.length).toBeLessThanOrEqual(8);
+        expect(pictures).toBe(30);
+        expect(outside).toEqual([]);
+        for (const text of pressing(content, language)) expect(letters).toContain(text.replace(/\s/g, ''));
+      }
+    },
+  );
+
+  it.each(LANGUAGES)('names every file, statement and question of a person: %s', async (language) => {
+    const content = richContent();
+    const { text, letters, outside, outline } = await short(content, language);
+    const { common, caseReport: words, capture: captureWords, history } = resources[language];
+    for (const sentence of [
+      ...pressing(content, language),
+      common.level.Red,
+      common.level.absent,
+      'Purple',
+      words.short.title,
+      words.short.about,
+      words.file.unanswered,
+      words.file.unexpected,
+      words.file.leftOut.replace('{{reason}}', 'shows a person'),
+      words.short.state['no-answer'],
+      words.short.state['not-sent'],
+      words.capture.notCompared,
+      captureWords.result.io_gps_suspicious,
+      captureWords.decision.manuell_geprueft,
+      history.choice.doubtful,
+      'The originals are missing.',
+      'Asked for the originals.',
+      'Seen with the tenant.',
+      'Who called the plumber?',
+      'The neighbour did.',
+      'notes.txt',
+      content.custody.at(-1)?.hash ?? '',
+    ]) {
+      expect(letters).toContain(sentence.replace(/\s/g, ''));
+    }
+    expect(text).not.toMatch(/\{\{|\}\}|caseReport\.|\b(?:section|column|cover|analysis|short)\.[a-z]/i);
+    expect(outside).toEqual([]);
+    expect(outline).toEqual(
+      expect.arrayContaining([words.section.attention, words.section.others, words.section.custody]),
+    );
+  });
+
+  it('lists the files that need attention before all others, with the numbers of the full report', async () => {
+    const content = richContent();
+    const { text } = await short(content, 'en');
+    const { section } = resources.en.caseReport;
+    const [, after = ''] = text.split(section.attention);
+    const [cards = '', others = ''] = after.split(section.others);
+    for (const name of ['red.jpg', 'yellow.jpg', 'odd.jpg', 'silent.jpg', 'unnamed.jpg', 'stranger.jpg']) {
+      const number = content.files.findIndex(({ path }) => path === name) + 1;
+      expect(cards).toContain(`${number} ${name}`);
+    }
+    expect(others).toContain('private.jpg');
+    expect((await printed(await bytesOf(content, 'en'))).text).toContain('File 1 of 12 red.jpg');
+  });
+
+  it('says of every file that nothing was sent, and of none that it is unremarkable', async () => {
+    const files = Array.from({ length: 300 }, (_, index) => caseFile(`${index}.jpg`, 'not-sent', null));
+    const content = contentOf(files, { captures: [], received: [], packages: [] });
+    const { text, pages, outside } = await short(content, 'en');
+    const { caseReport: words, common } = resources.en;
+    expect(text).toContain(words.short.allFiles_other.replace('{{count, number}}', '300'));
+    expect(text).toContain('299.jpg');
+    expect(text.split(common.level.Green)).toHaveLength(3);
+    expect(pages.length).toBeLessThan(25);
+    expect(outside).toEqual([]);
+  });
+});
+
+describe('the full report of a case', () => {
+  it('gives a photo without anything to look at one page', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `${index}.jpg`);
+    const answer = answerOf(Object.fromEntries(names.map((name) => [name, 'Green'])), greenAnalysis());
+    const files = names.map((name) => caseFile(name, 'answered', answer));
+    const { pages, text } = await printed(await bytesOf(contentOf(files, { answers: [answer] }), 'de'));
+    const first = pages.findIndex((page) => page.includes('Datei 1 von 10'));
+    const last = pages.findIndex((page) => page.includes('Datei 10 von 10'));
+    expect(last - first).toBe(9);
+    expect(text).toContain(resources.de.caseReport.file.metadata);
   });
 });
 

@@ -40,8 +40,10 @@ const PACKAGE = 'b3b0c7e1-0000-4000-8000-00000000aa01' as PackageId;
 export const known = (level: 'Red' | 'Yellow' | 'Green' | '-'): ReportedLevel => ({ kind: 'known', level });
 
 /** An answer that names these files: entry name -> level as the service writes it. */
-export function answerOf(levels: { readonly [name: string]: string | null }): ReportedResult {
-  const complete = completeAnalysis();
+export function answerOf(
+  levels: { readonly [name: string]: string | null },
+  complete: Pick<ReturnType<typeof completeAnalysis>, 'Files'> = completeAnalysis(),
+): ReportedResult {
   const photo = complete.Files['IMG_0001.jpg'];
   const pdf = complete.Files['report.pdf'];
   const files = Object.fromEntries(
@@ -268,6 +270,7 @@ export function sealedPackage(own: Partial<ReportedPackage['stored']> = {}): Rep
     reportLanguage: 'de',
     contactEmail: null,
     accountName: 'Claims north',
+    isPractice: false,
   };
 }
 

@@ -64,6 +64,8 @@ export const caseReport: Translation<typeof original> = {
   leftOut_other: '{{count, number}} davon von einer Person ausgeschlossen',
   tokens_one: '{{count, number}} Token',
   tokens_other: '{{count, number}} Token',
+  tokensPractice_one: '{{count, number}} Übungs-Token, nicht berechnet',
+  tokensPractice_other: '{{count, number}} Übungs-Token, nicht berechnet',
   captures_one: '{{count, number}} Aufnahmefall',
   captures_other: '{{count, number}} Aufnahmefälle',
   received_one: '{{count, number}} empfangenes Ergebnis',
@@ -84,6 +86,9 @@ export const caseReport: Translation<typeof original> = {
     place: 'Orte und Zeiten',
     map: 'Wo die Fotos aufgenommen wurden',
     timeline: 'Wann die Fotos aufgenommen wurden',
+    attention: 'Was Aufmerksamkeit braucht',
+    others: 'Alle übrigen Dateien',
+    sending: 'Versand und Antworten',
     photos: 'Datei für Datei',
     captures: 'Live-Aufnahme',
     received: 'Empfangene Ergebnisse',
@@ -306,17 +311,51 @@ export const caseReport: Translation<typeof original> = {
     sizes:
       'MB sind Millionen Byte. SHA-256: Gleiche Dateien haben dieselbe Prüfsumme; jede Änderung ergibt eine andere.',
   },
+  short: {
+    title: 'Bericht zum Vorgang, Kurzfassung',
+    about:
+      'Dies ist die Kurzfassung. Sie nennt jede Datei und jede Aussage, die Aufmerksamkeit braucht. Der vollständige Bericht enthält darüber hinaus jede einzelne Prüfung, die Heatmaps, die Metadaten und das ganze Verlaufsprotokoll. Die Nummern der Dateien sind in beiden gleich.',
+    noAttention:
+      'Keine Datei ist als auffällig oder zu prüfen gemeldet, und keine hat einen wesentlichen Befund. Das ist keine Entlastung: Unten steht, welche Prüfungen nicht erfolgt sind.',
+    leftOut: 'ausgeschlossen',
+    missing: {
+      read: 'kein Bild',
+      gone: 'Datei nicht mehr vorhanden',
+      changed: 'Datei seit dem Einlesen verändert',
+    },
+    silentIntro:
+      'Prüfungen ohne Aussage, mit den Nummern der betroffenen Dateien. Keine Aussage ist keine Entlastung.',
+    fileNumbers: 'Dateien nach Nummer',
+    allAnalyses: 'alle Prüfungen',
+    allFiles_one: 'die einzige Datei',
+    allFiles_other: 'alle {{count, number}} Dateien',
+    allAnalysed_one: 'die einzige Datei der Antworten',
+    allAnalysed_other: 'alle {{count, number}} Dateien der Antworten',
+    state: {
+      unanswered: 'gesendet, fehlt in der Antwort',
+      'no-answer': 'noch keine Antwort',
+      'not-sent': 'nicht gesendet',
+      'left-out': 'von einer Person ausgeschlossen',
+    },
+    morePlaces_one: '{{count, number}} weiterer Ort steht im vollständigen Bericht.',
+    morePlaces_other: '{{count, number}} weitere Orte stehen im vollständigen Bericht.',
+    earlierEntries_one: '{{count, number}} früherer Eintrag steht im vollständigen Bericht.',
+    earlierEntries_other: '{{count, number}} frühere Einträge stehen im vollständigen Bericht.',
+  },
   dialog: {
     action: 'Bericht …',
     title: 'Bericht zum Vorgang',
     format: 'Format',
     formats: {
-      pdf: 'PDF zum Lesen und Drucken',
+      'short-pdf': 'PDF, Kurzfassung: was Aufmerksamkeit braucht',
+      pdf: 'PDF, vollständig: jede Datei auf eigener Seite',
       'files-csv': 'Tabelle der Dateien (CSV)',
       'analyses-csv': 'Tabelle der Prüfungen (CSV)',
       json: 'Daten für Schadensysteme (JSON)',
     },
     hints: {
+      'short-pdf':
+        'Etwa acht Seiten bei 30 Dateien: Zusammenfassung, auffällige Dateien, alle übrigen als Liste mit Vorschaubildern, Karte, Zeiten, Verlaufsprotokoll',
       pdf: 'Deckblatt, Zusammenfassung, jedes Foto mit Befunden und Heatmap, Karte, Live-Aufnahme, Verlaufsprotokoll',
       'files-csv': 'Eine Zeile je Datei, mit Stufe, Befunden und Metadaten',
       'analyses-csv': 'Eine Zeile je Datei und Prüfung, mit Zustand und Wert',

@@ -60,6 +60,8 @@ export const caseReport = {
   leftOut_other: '{{count, number}} of them excluded by a person',
   tokens_one: '{{count, number}} token',
   tokens_other: '{{count, number}} tokens',
+  tokensPractice_one: '{{count, number}} practice token, not charged',
+  tokensPractice_other: '{{count, number}} practice tokens, not charged',
   captures_one: '{{count, number}} capture case',
   captures_other: '{{count, number}} capture cases',
   received_one: '{{count, number}} received result',
@@ -80,6 +82,9 @@ export const caseReport = {
     place: 'Places and times',
     map: 'Where the photos were taken',
     timeline: 'When the photos were taken',
+    attention: 'What needs attention',
+    others: 'All other files',
+    sending: 'Sending and results',
     photos: 'File by file',
     captures: 'Live capture',
     received: 'Received results',
@@ -299,17 +304,51 @@ export const caseReport = {
     sizes:
       'MB means a million bytes. SHA-256: identical files have the same hash; any change to a file gives a different one.',
   },
+  short: {
+    title: 'Case report, short',
+    about:
+      'This is the short report. It lists every file and every statement that needs attention. The full report adds every single analysis, the heatmaps, the metadata and the complete custody log. The numbers of the files are the same in both.',
+    noAttention:
+      'No file was reported as suspicious or to review, and none has a notable finding. That is not a clearance: see below which analyses were not done.',
+    leftOut: 'excluded',
+    missing: {
+      read: 'no picture',
+      gone: 'file no longer available',
+      changed: 'file changed since it was read',
+    },
+    silentIntro:
+      'Analyses without a statement, with the numbers of the files. No statement is not a clearance.',
+    fileNumbers: 'Files, by number',
+    allAnalyses: 'every analysis',
+    allFiles_one: 'the only file',
+    allFiles_other: 'all {{count, number}} files',
+    allAnalysed_one: 'the only file in the results',
+    allAnalysed_other: 'all {{count, number}} files in the results',
+    state: {
+      unanswered: 'sent, but not in the result',
+      'no-answer': 'no result yet',
+      'not-sent': 'not sent',
+      'left-out': 'excluded by a person',
+    },
+    morePlaces_one: '{{count, number}} more place is in the full report.',
+    morePlaces_other: '{{count, number}} more places are in the full report.',
+    earlierEntries_one: '{{count, number}} earlier entry is in the full report.',
+    earlierEntries_other: '{{count, number}} earlier entries are in the full report.',
+  },
   dialog: {
     action: 'Report …',
     title: 'Case report',
     format: 'Format',
     formats: {
-      pdf: 'PDF to read and print',
+      'short-pdf': 'Short PDF: what needs attention',
+      pdf: 'Full PDF: every file on its own page',
       'files-csv': 'Table of the files (CSV)',
       'analyses-csv': 'Table of the analyses (CSV)',
       json: 'Data for claims systems (JSON)',
     },
     hints: {
+      'short-pdf':
+        'About eight pages for 30 files: summary, files that need attention, all others as a list with thumbnails, map, times, custody log',
       pdf: 'Cover, summary, every photo with findings and heatmap, map, live capture, custody log',
       'files-csv': 'One row for each file, with level, findings and metadata',
       'analyses-csv': 'One row for each file and analysis, with state and value',

@@ -9,6 +9,7 @@ interface ReportOptions {
   readonly caseNumber: string;
   readonly out: string;
   readonly analyses?: boolean;
+  readonly short?: boolean;
   readonly overwrite?: boolean;
 }
 
@@ -16,6 +17,7 @@ export function addReportCommand(program: Command, say: Say, choose: RunCommand)
   withGlobals(program.command('report').description(say('command.report')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
     .requiredOption('--out <file>', say('option.reportFile'))
+    .option('--short', say('option.short'))
     .option('--analyses', say('option.analyses'))
     .option('--overwrite', say('option.overwrite'))
     .action((options: ReportOptions, command: Command) => {
@@ -25,16 +27,17 @@ export function addReportCommand(program: Command, say: Say, choose: RunCommand)
     });
 }
 
-/** The format by file extension; `--analyses` requires a table. */
-function formatOf({ out, analyses = false }: ReportOptions): CaseReportFormat | null {
+/** The format by file extension; `--analyses` requires a table and `--short` a PDF. */
+function formatOf({ out, analyses = false, short = false }: ReportOptions): CaseReportFormat | null {
   const extension = extname(out).toLowerCase();
+  if (short) return extension === '.pdf' && !analyses ? 'short-pdf' : null;
   if (extension === '.csv') return analyses ? 'analyses-csv' : 'files-csv';
   if (analyses) return null;
   if (extension === '.pdf') return 'pdf';
   return extension === '.json' ? 'json' : null;
 }
 
-/** `report --case-number N --out FILE [--analyses] [--overwrite]`: writes the report of a case. */
+/** `report --case-number N --out FILE [--short | --analyses] [--overwrite]`: writes the report of a case. */
 function writeCaseReport(
   session: CliSession,
   { caseNumber, out, overwrite = false }: ReportOptions,

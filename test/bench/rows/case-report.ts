@@ -67,6 +67,7 @@ async function written(folder: string, photos: number, picture: Uint8Array): Pro
   const startedAt = performance.now();
   try {
     await casePdf(content, caseTexts('de'), {
+      extent: 'full',
       pictures: stillPictures(picture),
       sink: async (bytes) => {
         look();

@@ -9,7 +9,7 @@ import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
 
 export interface ReportHandlerOptions {
-  readonly engine: Pick<Engine, 'handlers' | 'exportPrecheck' | 'createCaseReport'>;
+  readonly engine: Pick<Engine, 'handlers' | 'exportPrecheck' | 'createCaseReport' | 'rememberReport'>;
   readonly dialogs: Dialogs;
   readonly startIn: string;
   /** Shows a file in the file manager. */
@@ -47,6 +47,7 @@ export function reportHandlers({
       const suggestion = join(startIn, suggestedReportName(caseNumber, format));
       const file = await dialogs.chooseReportFile(suggestion, reportEnding(format));
       if (file === null) return null;
+      engine.rememberReport({ format, language });
       const outcome = await engine.createCaseReport(caseId, { file, format, language, replace: true });
       if (outcome.kind === 'written') reports.set(caseId, outcome.path);
       return outcome;
@@ -56,6 +57,7 @@ export function reportHandlers({
 }
 
 const PARTS: { readonly [Format in CaseReportFormat]: string } = {
+  'short-pdf': 'report-short',
   pdf: 'report',
   'files-csv': 'files',
   'analyses-csv': 'analyses',

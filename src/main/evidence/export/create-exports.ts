@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../../contract/case-report-views';
+import type { CaseReportFormat } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
@@ -68,8 +68,7 @@ async function caseReports(
   const { createCaseReport } = await import('../report/case-report');
   const createdAt = deps.clock.now();
   const reports: EvidenceReport[] = [];
-  for (const format of CASE_REPORT_FORMATS) {
-    const name = CASE_REPORT_NAMES[format];
+  for (const [format, name] of CASE_REPORTS) {
     const file = join(deps.folder.temporary, `${randomUUID()}-${name}`);
     try {
       await createCaseReport(deps, caseId, {
@@ -88,9 +87,10 @@ async function caseReports(
   return reports;
 }
 
-const CASE_REPORT_NAMES: { readonly [Format in CaseReportFormat]: string } = {
-  pdf: 'case-report.pdf',
-  'files-csv': 'files.csv',
-  'analyses-csv': 'analyses.csv',
-  json: 'case-report.json',
-};
+/** Everything: the short report says nothing that these do not. */
+const CASE_REPORTS: readonly (readonly [CaseReportFormat, name: string])[] = [
+  ['pdf', 'case-report.pdf'],
+  ['files-csv', 'files.csv'],
+  ['analyses-csv', 'analyses.csv'],
+  ['json', 'case-report.json'],
+];

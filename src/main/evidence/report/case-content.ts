@@ -67,6 +67,9 @@ export interface CaseContent {
   readonly inquiries: readonly CustomerInquiry[];
 }
 
+/** `full`: every file on pages of its own; `short`: what needs attention, and the other files as a list. */
+export type ReportExtent = 'full' | 'short';
+
 export interface ReportedCapture extends StoredCapture {
   /** The service reports a delivered result push, and nothing of it arrived on this computer. */
   readonly isPushMissingHere: boolean;
@@ -78,6 +81,8 @@ export interface ReportedPackage {
   readonly reportLanguage: Language;
   readonly contactEmail: string | null;
   readonly accountName: string;
+  /** Sent to the practice service, whose tokens are not charged. */
+  readonly isPractice: boolean;
 }
 
 export interface ReportedResult {
@@ -174,7 +179,10 @@ export interface CaseCounts {
   readonly sent: number;
   /** Number of files by level in their newest result. */
   readonly byLevel: { readonly [Of in LevelGroup]: number };
+  /** Without practice. */
   readonly tokens: number;
+  /** What the practice service reported; not charged. */
+  readonly practiceTokens: number;
 }
 
 export type LevelGroup = Level | 'unanswered' | 'unknown' | 'absent' | 'none';
@@ -198,7 +206,12 @@ function levelGroup({ state, level }: CaseFile): LevelGroup {
   return level.kind === 'known' ? level.level : level.kind;
 }
 
-export function caseCounts({ files, answers }: CaseContent): CaseCounts {
+export function caseCounts({ files, answers, packages }: CaseContent): CaseCounts {
+  const practice = new Set(packages.flatMap(({ stored, isPractice }) => (isPractice ? [stored.id] : [])));
+  const tokensOf = (isPractice: boolean): number =>
+    answers
+      .filter(({ packageId }) => practice.has(packageId) === isPractice)
+      .reduce((sum, { analysis }) => sum + (analysis?.tokensConsumed ?? 0), 0);
   const caseFiles = files.filter(({ state }) => state !== 'unexpected');
   return {
     photos: caseFiles.filter(({ isPdf }) => !isPdf).length,
@@ -207,7 +220,8 @@ export function caseCounts({ files, answers }: CaseContent): CaseCounts {
     leftOut: caseFiles.filter(({ state }) => state === 'left-out').length,
     sent: caseFiles.filter(({ sendings }) => sendings.length > 0).length,
     byLevel: countByGroup(files),
-    tokens: answers.reduce((sum, { analysis }) => sum + (analysis?.tokensConsumed ?? 0), 0),
+    tokens: tokensOf(false),
+    practiceTokens: tokensOf(true),
   };
 }
 

@@ -14,7 +14,7 @@ import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCo
 
 /** The case report for claims systems; keys and values are the same in every language. */
 export function caseJson(content: CaseContent): string {
-  const { photos, documents, leftOut, sent, tokens } = caseCounts(content);
+  const { photos, documents, leftOut, sent, tokens, practiceTokens } = caseCounts(content);
   const { isPractice, name, host } = content.account;
   const document: CaseJson = {
     kind: 'proofcase-case',
@@ -42,7 +42,7 @@ export function caseJson(content: CaseContent): string {
         details: { ...details },
       })),
     },
-    counts: { photos, documents, leftOut, sent, tokens },
+    counts: { photos, documents, leftOut, sent, tokens, practiceTokens },
     packages: content.packages.map(({ stored, referenceDate }) => {
       const { id, sequence, of, state, entries, bytes, sha256, route } = stored;
       const { sealedAt, submittedAt, answeredAt } = stored;

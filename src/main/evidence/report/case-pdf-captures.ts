@@ -1,33 +1,50 @@
 import type { ReceivedView } from '../../../contract/receiver-views';
 import { eventsByTime, instantMs, isClosed, scenesDone } from '../../../domain/capture/capture-state';
-import type { CaseContent, ReportedCapture } from './case-content';
+import type { CaseContent, ReportExtent, ReportedCapture } from './case-content';
 import { breakHash } from './case-pdf-summary';
 import type { CaseTexts } from './case-texts';
-import type { Pair, PrintSheet } from './print-sheet';
+import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
+import { SEVERITY_MARKS } from './sheet-marks';
 import { drawTable, type TableCell } from './sheet-table';
 
 /** Prints live capture: state, result of the system, decision (R30), events, and received files. */
-export function printCaptures(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+export function printCaptures(
+  sheet: PrintSheet,
+  content: CaseContent,
+  texts: CaseTexts,
+  extent: ReportExtent,
+): void {
   const { t } = texts;
   const { captures, received } = content;
   if (captures.length === 0 && received.length === 0) return;
-  sheet.newPage();
+  if (extent === 'full') sheet.newPage();
   sheet.heading(t('section.captures'));
   // The results of live capture are not compared (R35).
   sheet.text(t('capture.notCompared'), { size: 8.5, quiet: true, gap: 6 });
-  for (const capture of captures) printCapture(sheet, capture, texts);
-  for (const result of received) printReceived(sheet, result, texts);
+  for (const capture of captures) {
+    printCapture(sheet, capture, texts);
+    if (extent === 'full') printProgress(sheet, capture, texts);
+  }
+  for (const result of received) {
+    if (extent === 'full') printReceived(sheet, result, texts);
+    else if (!result.replacedAt) printReceivedBriefly(sheet, result, texts);
+  }
 }
 
 function printCapture(sheet: PrintSheet, capture: ReportedCapture, texts: CaseTexts): void {
   const { t } = texts;
-  const { ticketId, lastAnswerAt, state } = capture;
+  const { ticketId, lastAnswerAt } = capture;
   sheet.heading(t('capture.ticket', { id: ticketId }), 2);
   if (lastAnswerAt) {
     sheet.text(t('capture.asOf', { time: texts.instant(lastAnswerAt) }), { size: 8, quiet: true, gap: 5 });
   }
   sheet.pairs(captureFacts(capture, texts), { nameWidth: 140 });
   if (capture.isPushMissingHere) sheet.text(t('capture.notHere'), { size: 9, gap: 6 });
+}
+
+/** Prints scenes and events. */
+function printProgress(sheet: PrintSheet, { state }: ReportedCapture, texts: CaseTexts): void {
+  const { t } = texts;
   if (state.scenes.length > 0) {
     sheet.heading(t('capture.scenes'), 3);
     drawTable(
@@ -98,13 +115,38 @@ function captureFacts(capture: ReportedCapture, texts: CaseTexts): readonly Pair
   ];
 }
 
-function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
+function receivedTitle({ receivedAt, source, replacedAt }: ReceivedView, texts: CaseTexts): string {
   const { t } = texts;
-  const { receivedAt, source, replacedAt, files, check } = received;
   const status = replacedAt
     ? t('received.replaced', { time: texts.instant(replacedAt) })
     : t('received.current');
-  sheet.heading(`${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${status})`, 2);
+  return `${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${status})`;
+}
+
+/** Prints the number of received files, and those with findings. */
+function printReceivedBriefly(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
+  const { t, precheck } = texts;
+  const { files, check } = received;
+  sheet.heading(receivedTitle(received, texts), 2);
+  const count = t('files', { count: files.length });
+  sheet.text(check ? count : `${count}, ${t('received.unchecked')}`, { size: 9 });
+  for (const file of files) {
+    const findings = check?.items.find(({ fileId }) => fileId === file.id)?.findings ?? [];
+    for (const finding of findings) {
+      const mark = SEVERITY_MARKS[finding.severity];
+      const style = { size: 8.5, x: PAPER.margin + 14, width: TEXT_WIDTH - 14, gap: 2 };
+      const text = `${file.name}: ${precheck.finding(finding).sentence}`;
+      sheet.keepTogether(sheet.measure(text, style));
+      sheet.symbol(mark, PAPER.margin + 5, sheet.y + 5.6, 4);
+      sheet.text(text, style);
+    }
+  }
+}
+
+function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
+  const { t } = texts;
+  const { files, check } = received;
+  sheet.heading(receivedTitle(received, texts), 2);
   const findings = new Map((check?.items ?? []).map((item) => [item.fileId, item.findings]));
   drawTable(
     sheet,

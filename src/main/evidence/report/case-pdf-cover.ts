@@ -1,4 +1,11 @@
-import { type CaseContent, caseCounts, currentDecision, periodOf } from './case-content';
+import {
+  type CaseContent,
+  type CaseCounts,
+  caseCounts,
+  currentDecision,
+  periodOf,
+  type ReportExtent,
+} from './case-content';
 import type { CaseTexts } from './case-texts';
 import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
 import { levelMark, SEVERITY_MARKS } from './sheet-marks';
@@ -7,10 +14,15 @@ const PANEL_WIDTH = (TEXT_WIDTH - 14) / 2;
 const PANEL_PADDING = 12;
 
 /** Prints the first page: the case, its level and decision, and the underlying facts. */
-export function printCover(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+export function printCover(
+  sheet: PrintSheet,
+  content: CaseContent,
+  texts: CaseTexts,
+  extent: ReportExtent,
+): void {
   const { t } = texts;
   sheet.text('Proofcase', { size: 10, bold: true, accent: true, gap: 26 });
-  sheet.text(t('title'), { size: 22, bold: true, gap: 2, tag: 'H1' });
+  sheet.text(t(extent === 'short' ? 'short.title' : 'title'), { size: 22, bold: true, gap: 2, tag: 'H1' });
   sheet.text(content.caseNumber, { size: 16, quiet: true, gap: 12 });
   sheet.text(t('intro'), { quiet: true, width: TEXT_WIDTH * 0.88, gap: 12 });
   printVerdicts(sheet, content, texts);
@@ -115,9 +127,17 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
             t('answers', { count: content.answers.length }),
           ].join(', '),
     ],
-    [t('cover.tokens'), counts.tokens > 0 ? t('tokens', { count: counts.tokens }) : t('cover.tokensNone')],
+    [t('cover.tokens'), tokensText(counts, texts)],
     ...(captureTexts.length > 0 ? [[t('cover.captures'), captureTexts.join(', ')] as const] : []),
   ];
+}
+
+function tokensText({ tokens, practiceTokens }: CaseCounts, { t }: CaseTexts): string {
+  const parts = [
+    ...(tokens > 0 ? [t('tokens', { count: tokens })] : []),
+    ...(practiceTokens > 0 ? [t('tokensPractice', { count: practiceTokens })] : []),
+  ];
+  return parts.join(', ') || t('cover.tokensNone');
 }
 
 function reportFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {

@@ -1,7 +1,8 @@
 import { lastPart } from '../../../domain/file-names';
 import { type MetadataValue, sourceLabel } from '../../../domain/metadata';
 import type { AnalysisText } from '../../../locales/analysis-text';
-import { type FileAnalyses, type ItemAnalyses, isSilent, pointWords } from './case-analyses';
+import { type ItemAnalyses, isSilent, pointWords } from './case-analyses';
+import { isQuietFile, type NumberedFile } from './case-attention';
 import type { CaseFile } from './case-content';
 import { breakHash } from './case-pdf-summary';
 import type { FileEvidence } from './case-pictures';
@@ -14,6 +15,8 @@ import { drawTable } from './sheet-table';
 
 const GAP = 13;
 const PICTURE = { width: (TEXT_WIDTH - GAP) / 2, height: 184 } as const;
+/** Height of the pictures of a file without anything to look at, so that it fits on one page. */
+const DENSE_PICTURE_HEIGHT = 118;
 
 export interface HeatmapPicture {
   readonly name: string;
@@ -22,11 +25,9 @@ export interface HeatmapPicture {
 }
 
 /** One file with the data for its pages. */
-export interface FilePages {
-  readonly number: number;
+export interface FilePages extends NumberedFile {
+  /** Number of files. */
   readonly of: number;
-  readonly file: CaseFile;
-  readonly said: FileAnalyses | null;
   readonly evidence: FileEvidence;
   readonly heatmaps: readonly HeatmapPicture[];
 }
@@ -34,7 +35,7 @@ export interface FilePages {
 /** Prints the pages of a file: picture, metadata, and the statements of service and pre-check. */
 export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
-  const { file, said, number, of } = pages;
+  const { file, number, of } = pages;
   sheet.newPage();
   sheet.text(t('file.number', { number, of }), { size: 8, quiet: true, gap: 2 });
   sheet.bookmark(lastPart(file.path), 2);
@@ -42,17 +43,18 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
   sheet.mark(levelMark(file.level), texts.level(file.level), PAPER.margin, 10);
   sheet.addSpace(20);
   const pairs = identity(pages, texts);
+  const isDense = isQuietFile(pages);
   if (pages.heatmaps.length === 0) printBeside(sheet, pages, pairs, texts);
   else {
     printPictures(sheet, pages, texts);
-    sheet.pairs(pairs, { size: 8.5, nameWidth: 92 });
+    sheet.pairs(pairs, { size: isDense ? 8 : 8.5, nameWidth: 92 });
   }
   if (file.note) {
     sheet.heading(t('file.note'), 3);
     sheet.text(file.note, { size: 9, gap: 6 });
   }
-  printService(sheet, file, said, texts);
-  printComparison(sheet, said, texts);
+  printService(sheet, pages, texts);
+  printComparison(sheet, pages, texts);
   printPrecheck(sheet, file, texts);
   printMetadata(sheet, pages, texts);
 }
@@ -85,8 +87,10 @@ interface FramedPicture {
 }
 
 /** Prints the photo and its heatmaps in two columns at the same size, so that positions can be compared. */
-function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePages, texts: CaseTexts): void {
+function printPictures(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
+  const { file, evidence, heatmaps } = pages;
+  const height = isQuietFile(pages) ? DENSE_PICTURE_HEIGHT : PICTURE.height;
   const missing = evidence.kind === 'read' ? t('file.noPicture') : t(`file.${evidence.kind}`);
   const pictures: readonly FramedPicture[] = [
     {
@@ -103,28 +107,28 @@ function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePage
     })),
   ];
   for (let index = 0; index < pictures.length; index += 2) {
-    printRow(sheet, pictures.slice(index, index + 2));
+    printRow(sheet, pictures.slice(index, index + 2), height);
   }
 }
 
-function printRow(sheet: PrintSheet, row: readonly FramedPicture[]): void {
+function printRow(sheet: PrintSheet, row: readonly FramedPicture[], height: number): void {
   const style = { size: 7.5, quiet: true, width: PICTURE.width, gap: 0 } as const;
   const captions = Math.max(...row.map(({ caption }) => (caption ? sheet.measure(caption, style) : 0)));
-  sheet.keepTogether(PICTURE.height + captions + 10);
+  sheet.keepTogether(height + captions + 10);
   const top = sheet.y;
   for (const [column, { bytes, caption, alt, missing }] of row.entries()) {
     const x = PAPER.margin + column * (PICTURE.width + GAP);
-    const isDrawn = bytes !== null && sheet.picture(bytes, x, top, PICTURE.width, PICTURE.height, { alt });
+    const isDrawn = bytes !== null && sheet.picture(bytes, x, top, PICTURE.width, height, { alt });
     if (!isDrawn) {
-      sheet.frame(x, top, PICTURE.width, PICTURE.height);
+      sheet.frame(x, top, PICTURE.width, height);
       const textStyle = { size: 8, quiet: true, x: x + 20, width: PICTURE.width - 40 };
-      sheet.moveTo(top + (PICTURE.height - sheet.measure(missing, textStyle)) / 2);
+      sheet.moveTo(top + (height - sheet.measure(missing, textStyle)) / 2);
       sheet.text(missing, textStyle);
     }
-    sheet.moveTo(top + PICTURE.height + 4);
+    sheet.moveTo(top + height + 4);
     if (caption) sheet.text(caption, { ...style, x });
   }
-  sheet.moveTo(top + PICTURE.height + captions + 10);
+  sheet.moveTo(top + height + captions + 10);
 }
 
 function identity({ file, evidence }: FilePages, texts: CaseTexts): readonly Pair[] {
@@ -150,8 +154,10 @@ function sumPair(name: string, sha256: string, source: string): Pair {
   return source === '' ? [name, sha256] : [name, sha256, source];
 }
 
-function printService(sheet: PrintSheet, file: CaseFile, said: FileAnalyses | null, texts: CaseTexts): void {
+function printService(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
+  const { file, said } = pages;
+  const isDense = isQuietFile(pages);
   sheet.heading(t('file.service'), 3);
   if (!said) {
     const sentence = withoutAnswer(file, texts);
@@ -167,9 +173,9 @@ function printService(sheet: PrintSheet, file: CaseFile, said: FileAnalyses | nu
     quiet: true,
     gap: 5,
   });
-  printAnalyses(sheet, said.texts, texts);
+  printAnalyses(sheet, said.texts, isDense, texts);
   if (said.items.length === 0) sheet.text(t('file.noItems'), { size: 9, quiet: true });
-  for (const item of said.items) printItem(sheet, item, texts);
+  for (const item of said.items) printItem(sheet, item, isDense, texts);
 }
 
 function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
@@ -187,22 +193,33 @@ function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
   }
 }
 
-function printItem(sheet: PrintSheet, { title, level, texts: said }: ItemAnalyses, texts: CaseTexts) {
+function printItem(
+  sheet: PrintSheet,
+  { title, level, texts: said }: ItemAnalyses,
+  isDense: boolean,
+  texts: CaseTexts,
+) {
   sheet.keepTogether(48);
   sheet.addSpace(3);
   const top = sheet.y;
   const x = sheet.mark(levelMark(level), texts.level(level), PAPER.margin, 9);
   sheet.moveTo(top);
   sheet.text(title, { size: 9, bold: true, x, width: PAPER.width - PAPER.margin - x, gap: 5 });
-  printAnalyses(sheet, said, texts);
+  printAnalyses(sheet, said, isDense, texts);
 }
 
 /** Prints one block per analysis with a statement; analyses without one share a block by reason. */
-function printAnalyses(sheet: PrintSheet, all: readonly AnalysisText[], texts: CaseTexts): void {
+function printAnalyses(
+  sheet: PrintSheet,
+  all: readonly AnalysisText[],
+  isDense: boolean,
+  texts: CaseTexts,
+): void {
+  const print = isDense ? printAnalysisDensely : printAnalysis;
   const silent = new Map<string, AnalysisText[]>();
   for (const text of all) {
     if (!isSilent(text.look) || text.json !== null) {
-      printAnalysis(sheet, text, texts);
+      print(sheet, text, texts);
       continue;
     }
     const key = `${text.look} ${text.sentence}`;
@@ -211,7 +228,7 @@ function printAnalyses(sheet: PrintSheet, all: readonly AnalysisText[], texts: C
   for (const group of silent.values()) {
     const [first] = group;
     const title = group.map((text) => text.title).join(', ');
-    if (first) printAnalysis(sheet, { ...first, title }, texts);
+    if (first) print(sheet, { ...first, title }, texts);
   }
 }
 
@@ -237,6 +254,20 @@ function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts):
   sheet.text(otherValues, { ...plain, size: 7 });
 }
 
+/** Prints the same in one paragraph. */
+function printAnalysisDensely(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts): void {
+  const { look, title, sentence } = text;
+  const head =
+    look === 'neutral' || look === 'consistent' ? title : `${title} (${texts.analysis.t(`look.${look}`)})`;
+  const style = { x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, size: 7.5, gap: 1.5 };
+  const words = `${head}: ${sentence}`;
+  const otherValues = otherValuesText(text, texts);
+  sheet.keepTogether(sheet.measure(words, style));
+  sheet.symbol(ANALYSIS_MARKS[look], PAPER.margin + 5, sheet.y + 5, 3.4);
+  sheet.text(words, style);
+  sheet.text(otherValues, { ...style, size: 6.5, quiet: true });
+}
+
 /** The undescribed values in one line; empty if the sentence contains them all. */
 function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string {
   if (json === null || typeof json !== 'object') return '';
@@ -248,8 +279,11 @@ function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string 
 }
 
 /** Prints where service and pre-check agree and differ. */
-function printComparison(sheet: PrintSheet, said: FileAnalyses | null, texts: CaseTexts): void {
+function printComparison(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t, results } = texts;
+  const { said } = pages;
+  const size = isQuietFile(pages) ? 7.5 : 8.5;
+  const gap = isQuietFile(pages) ? 1 : 3;
   const points = (said?.items ?? []).flatMap((item) => item.points);
   if (points.length === 0) return;
   sheet.heading(t('file.compared'), 3);
@@ -258,7 +292,7 @@ function printComparison(sheet: PrintSheet, said: FileAnalyses | null, texts: Ca
     const word = t(point.agrees ? 'file.agrees' : 'file.differs');
     const sentence = `${name}: ${word}. ${results('compare.values', { theirs, ours })}`;
     const look = point.agrees ? ANALYSIS_MARKS.neutral : SEVERITY_MARKS.warning;
-    const style = { size: 8.5, x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, gap: 3 };
+    const style = { size, x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, gap };
     sheet.keepTogether(sheet.measure(sentence, style));
     sheet.symbol(look, PAPER.margin + 5, sheet.y + 5.6, 4);
     sheet.text(sentence, style);
@@ -277,8 +311,11 @@ function printPrecheck(sheet: PrintSheet, { item, state }: CaseFile, texts: Case
 /** Enough for the metadata of any camera; further values are counted. */
 const MAX_VALUES = 30;
 
-function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: CaseTexts): void {
+function printMetadata(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
+  const { file, evidence } = pages;
+  const size = isQuietFile(pages) ? 7 : 8;
+  const gap = isQuietFile(pages) ? 1 : 4;
   if (file.state === 'unexpected') return;
   const rows = evidence.kind === 'read' ? metadataRows(evidence.metadata, texts) : storedRows(file, texts);
   sheet.heading(t('file.metadata'), 3);
@@ -291,11 +328,12 @@ function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: 
   drawTable(
     sheet,
     [
-      { title: t('column.name'), share: 30, size: 8 },
-      { title: t('column.value'), share: 40, size: 8 },
-      { title: t('column.source'), share: 38, size: 7.5 },
+      { title: t('column.name'), share: 30, size },
+      { title: t('column.value'), share: 40, size },
+      { title: t('column.source'), share: 38, size: size - 0.5 },
     ],
     shown.map(([name, value, source = '']) => [name, value, source]),
+    gap,
   );
   const more = rows.length - shown.length;
   if (more > 0) sheet.text(t('file.more', { count: more }), { size: 8, quiet: true });

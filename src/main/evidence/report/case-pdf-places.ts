@@ -24,7 +24,6 @@ import { levelMark, type Mark } from './sheet-marks';
 import { ACCENT, HAIRLINE, INK, QUIET } from './sheet-style';
 import { drawTable } from './sheet-table';
 
-const MAP_HEIGHT = 300;
 /** Further names are only counted; the pages of the files have each position. */
 const MAX_NAMES = 6;
 const HEAD_HEIGHT = 17;
@@ -41,19 +40,41 @@ interface LocatedFile {
   readonly place: GeoPoint;
 }
 
+export interface PlacesSize {
+  /** Points. */
+  readonly mapHeight: number;
+  /** Places listed below the map; further ones are counted. */
+  readonly maxGroups: number;
+}
+
+/** Headings and sentences above the map. */
+const SHORT_HEAD_HEIGHT = 110;
+const FULL_SIZE: PlacesSize = { mapHeight: 300, maxGroups: Number.POSITIVE_INFINITY };
+
 /** Prints where and when the photos were taken according to their metadata. */
-export async function printPlaces(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): Promise<void> {
+export async function printPlaces(
+  sheet: PrintSheet,
+  content: CaseContent,
+  texts: CaseTexts,
+  size: PlacesSize = FULL_SIZE,
+): Promise<void> {
   const photos = content.files.filter(
     ({ item, isPdf, state }) => item !== null && !isPdf && state !== 'left-out',
   );
   if (photos.length === 0) return;
-  sheet.newPage();
+  if (size === FULL_SIZE) sheet.newPage();
+  else sheet.keepTogether(size.mapHeight + SHORT_HEAD_HEIGHT);
   sheet.heading(texts.t('section.place'));
-  await printMap(sheet, photos, texts);
+  await printMap(sheet, photos, texts, size);
   printTimeline(sheet, photos, content.referenceDate, texts);
 }
 
-async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: CaseTexts): Promise<void> {
+async function printMap(
+  sheet: PrintSheet,
+  photos: readonly CaseFile[],
+  texts: CaseTexts,
+  { mapHeight, maxGroups }: PlacesSize,
+): Promise<void> {
   const { t, formats, language } = texts;
   sheet.heading(t('section.map'), 2);
   const located = photos.flatMap((file): readonly LocatedFile[] =>
@@ -67,9 +88,9 @@ async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: C
   ].join(' ');
   sheet.text(summary, { size: 9, gap: 6 });
   if (located.length === 0) return;
-  const plan = planMap(located, { width: TEXT_WIDTH, height: MAP_HEIGHT });
+  const plan = planMap(located, { width: TEXT_WIDTH, height: mapHeight });
   const countries = plan.detail === null ? [] : await readOutlines(plan.detail);
-  sheet.figure(MAP_HEIGHT, t('place.alt', { text: summary }), (pdf, box) =>
+  sheet.figure(mapHeight, t('place.alt', { text: summary }), (pdf, box) =>
     drawMap(pdf, box, plan, countries, groupMark, {
       nameOf: (name) => countryName(name, language),
       distance: (km) => formats.distance(km),
@@ -83,7 +104,9 @@ async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: C
     t('place.legend'),
   ];
   sheet.text(ground.join(' '), { size: 7.5, quiet: true, gap: 8 });
-  printGroups(sheet, plan, texts);
+  printGroups(sheet, plan.groups.slice(0, maxGroups), texts);
+  const more = plan.groups.length - maxGroups;
+  if (more > 0) sheet.text(t('short.morePlaces', { count: more }), { size: 8, quiet: true });
 }
 
 function farthest(located: readonly LocatedFile[], { t, formats }: CaseTexts): readonly string[] {
@@ -100,7 +123,7 @@ function groupMark({ members }: MapGroup<LocatedFile>): Mark {
   return levelMark(members[0]?.file.level ?? null);
 }
 
-function printGroups(sheet: PrintSheet, { groups }: MapPlan<LocatedFile>, texts: CaseTexts): void {
+function printGroups(sheet: PrintSheet, groups: MapPlan<LocatedFile>['groups'], texts: CaseTexts): void {
   const { t, precheck } = texts;
   drawTable(
     sheet,

@@ -1,13 +1,8 @@
 import { parseProblem } from '../../../domain/answer/result-problems';
 import { SEVERITIES } from '../../../domain/finding';
 import { LEVELS } from '../../../domain/level';
-import {
-  attentionTitles,
-  countSilentAnalyses,
-  type FileAnalyses,
-  pointWords,
-  SILENT_KINDS,
-} from './case-analyses';
+import { attentionTitles, countSilentAnalyses, pointWords, SILENT_KINDS } from './case-analyses';
+import type { NumberedFile } from './case-attention';
 import {
   type CaseContent,
   type CaseFile,
@@ -24,16 +19,11 @@ import { PAPER, type PrintSheet } from './print-sheet';
 import { levelMark, type Mark } from './sheet-marks';
 import { drawTable, type TableCell } from './sheet-table';
 
-export interface AnalysedFile {
-  readonly file: CaseFile;
-  readonly said: FileAnalyses | null;
-}
-
 /** Prints what was sent, the results, what needs attention, and where no statement was made. */
 export function printSummary(
   sheet: PrintSheet,
   content: CaseContent,
-  files: readonly AnalysedFile[],
+  files: readonly NumberedFile[],
   texts: CaseTexts,
 ): void {
   const { t } = texts;
@@ -52,7 +42,8 @@ export function printSummary(
   printSkipped(sheet, content, texts);
 }
 
-function printLevels(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+/** Prints the number of files by level. */
+export function printLevels(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { byLevel } = caseCounts(content);
   sheet.heading(texts.t('section.levels'), 2);
   for (const group of LEVEL_GROUPS) {
@@ -81,7 +72,8 @@ function groupMark(group: LevelGroup): Mark {
   }
 }
 
-function printPackages(sheet: PrintSheet, { packages }: CaseContent, texts: CaseTexts): void {
+/** Prints the packages with their times and hashes. */
+export function printPackages(sheet: PrintSheet, { packages }: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('section.sent'), 2);
   if (packages.length === 0) {
@@ -125,7 +117,8 @@ export function breakHash(sha256: string): string {
   return sha256.replace(/(.{32})(?=.)/g, '$1\n');
 }
 
-function printAnswers(sheet: PrintSheet, { answers, packages }: CaseContent, texts: CaseTexts): void {
+/** Prints the results as received. */
+export function printAnswers(sheet: PrintSheet, { answers, packages }: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('section.answers'), 2);
   if (answers.length === 0) {
@@ -197,7 +190,7 @@ function problemText(problem: string, { results }: CaseTexts): string {
   return detail === '' ? words : `${words} (${detail})`;
 }
 
-function printFiles(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
+function printFiles(sheet: PrintSheet, files: readonly NumberedFile[], texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('section.conspicuous'), 2);
   if (files.length === 0) {
@@ -216,7 +209,7 @@ function printFiles(sheet: PrintSheet, files: readonly AnalysedFile[], texts: Ca
   );
 }
 
-function fileCells({ file, said }: AnalysedFile, texts: CaseTexts): readonly TableCell[] {
+function fileCells({ file, said }: NumberedFile, texts: CaseTexts): readonly TableCell[] {
   const { t, precheck } = texts;
   const { level, state, item } = file;
   const word = state === 'unanswered' ? texts.levelGroup('unanswered') : texts.level(level);
@@ -259,7 +252,7 @@ function quietWord({ level }: CaseFile): 'list.nothing' | 'list.silentOnly' {
 /**
  * Missing statements are not green (R20), so failed, disabled, empty and absent analyses have a table of their own.
  */
-function printSilences(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
+function printSilences(sheet: PrintSheet, files: readonly NumberedFile[], texts: CaseTexts): void {
   const { t, formats } = texts;
   const all = countSilentAnalyses(files.flatMap(({ said }) => (said ? [said] : [])));
   const unanswered = files.filter(({ file }) => file.state === 'unanswered');
@@ -287,7 +280,7 @@ function printSilences(sheet: PrintSheet, files: readonly AnalysedFile[], texts:
   );
 }
 
-function printDifferences(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
+function printDifferences(sheet: PrintSheet, files: readonly NumberedFile[], texts: CaseTexts): void {
   const { t } = texts;
   const points = files.flatMap(({ file, said }) =>
     (said?.items ?? []).flatMap((item) => item.points.map((point) => ({ file, point }))),

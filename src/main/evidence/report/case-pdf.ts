@@ -2,20 +2,23 @@ import type { CaseNote, HandlerDecision } from '../../../contract/history-views'
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
 import type { Level } from '../../../domain/level';
 import { analysesOf } from './case-analyses';
-import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
+import type { NumberedFile } from './case-attention';
+import { type CaseContent, type CaseFile, newestFileResult, type ReportExtent } from './case-content';
 import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
 import { type FilePages, printFile } from './case-pdf-file';
 import { printPlaces } from './case-pdf-places';
 import { printQuestions } from './case-pdf-questions';
-import { type AnalysedFile, printSummary } from './case-pdf-summary';
-import type { CasePictures } from './case-pictures';
+import { printShort } from './case-pdf-short';
+import { printSummary } from './case-pdf-summary';
+import { type CasePictures, THUMBNAIL_PIXELS } from './case-pictures';
 import type { CaseTexts } from './case-texts';
 import { PrintSheet, type SheetSink } from './print-sheet';
 import { drawTable, type TableCell } from './sheet-table';
 
 export interface CasePdfOptions {
   readonly sink: SheetSink;
+  readonly extent: ReportExtent;
   readonly pictures: Pick<CasePictures, 'evidence' | 'attachment'>;
   readonly signal?: AbortSignal;
   /** Number of files whose pages are written, and of all files. */
@@ -26,6 +29,8 @@ export interface CasePdfOptions {
 const MAX_FILES_AHEAD = 4;
 const MAX_HASH_DIGITS = 12;
 const MAX_SUBJECTS = 3;
+/** Entries of the custody log in the short report, the newest. */
+const MAX_SHORT_ENTRIES = 15;
 
 /** Writes the PDF report of a case to `sink`. @throws the reason of the signal. */
 export async function casePdf(
@@ -33,7 +38,7 @@ export async function casePdf(
   texts: CaseTexts,
   options: CasePdfOptions,
 ): Promise<void> {
-  const { sink, pictures, signal, onProgress } = options;
+  const { sink, extent, signal, onProgress } = options;
   const { t } = texts;
   const sheet = new PrintSheet(
     {
@@ -45,43 +50,67 @@ export async function casePdf(
     sink,
   );
   const fileAnalyses = analysesOf(content, texts);
-  const files: readonly AnalysedFile[] = content.files.map((file) => ({ file, said: fileAnalyses(file) }));
-  printCover(sheet, content, texts);
+  const files = content.files.map(
+    (file, index): NumberedFile => ({ number: index + 1, file, said: fileAnalyses(file) }),
+  );
+  let done = 0;
+  const onFile = (): void => {
+    signal?.throwIfAborted();
+    done += 1;
+    onProgress?.(done, files.length);
+  };
+  printCover(sheet, content, texts, extent);
+  if (extent === 'short') {
+    const { pictures } = options;
+    const load = (some: readonly NumberedFile[]) =>
+      mapInOrder(some, MAX_FILES_AHEAD, async (numbered) => ({
+        ...numbered,
+        evidence: await pictures.evidence(numbered.file, THUMBNAIL_PIXELS),
+      }));
+    await printShort(sheet, content, files, texts, { load, onFile });
+  } else {
+    await printFull(sheet, content, files, texts, { ...options, onFile });
+    sheet.newPage();
+  }
+  printNotes(sheet, content, texts);
+  printQuestions(sheet, content, texts);
+  printCustody(sheet, content, texts, extent);
+  printAbout(sheet, content, texts, extent);
+  const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');
+  const below = t('head', { hash: headHash(content) ?? t('noHead') });
+  await sheet.finish((page, pages) => ({ left, right: t('page', { page, pages }), below }));
+}
+
+/** Prints summary, places and times, and every file on pages of its own. */
+async function printFull(
+  sheet: PrintSheet,
+  content: CaseContent,
+  files: readonly NumberedFile[],
+  texts: CaseTexts,
+  { pictures, onFile }: Pick<CasePdfOptions, 'pictures'> & { readonly onFile: () => void },
+): Promise<void> {
   printSummary(sheet, content, files, texts);
   await printPlaces(sheet, content, texts);
   await sheet.flush();
-  if (files.length > 0) sheet.bookmark(t('section.photos'), 1);
-  const load = async ({ file, said }: AnalysedFile, index: number): Promise<FilePages> => ({
-    file,
-    said,
-    number: index + 1,
+  if (files.length > 0) sheet.bookmark(texts.t('section.photos'), 1);
+  const load = async (numbered: NumberedFile): Promise<FilePages> => ({
+    ...numbered,
     of: files.length,
-    evidence: await pictures.evidence(file),
+    evidence: await pictures.evidence(numbered.file),
     heatmaps: await Promise.all(
-      heatmapsOf(file).map(async (heatmap) => ({
+      heatmapsOf(numbered.file).map(async (heatmap) => ({
         name: heatmap.filename,
         picture: await pictures.attachment(heatmap),
       })),
     ),
   });
-  let done = 0;
   for await (const pages of mapInOrder(files, MAX_FILES_AHEAD, load)) {
-    signal?.throwIfAborted();
     sheet.document.group('Sect', () => printFile(sheet, pages, texts));
     await sheet.flush();
-    done += 1;
-    onProgress?.(done, files.length);
+    onFile();
   }
-  printCaptures(sheet, content, texts);
+  printCaptures(sheet, content, texts, 'full');
   await sheet.flush();
-  sheet.newPage();
-  printNotes(sheet, content, texts);
-  printQuestions(sheet, content, texts);
-  printCustody(sheet, content, texts);
-  printAbout(sheet, content, texts);
-  const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');
-  const below = t('head', { hash: headHash(content) ?? t('noHead') });
-  await sheet.finish((page, pages) => ({ left, right: t('page', { page, pages }), below }));
 }
 
 /** Heatmaps of the newest result; their relation to the file is likely, but not certain (R23). */
@@ -97,7 +126,7 @@ function heatmapsOf(file: CaseFile): readonly AttachmentView[] {
 async function* mapInOrder<Value, Result>(
   values: readonly Value[],
   ahead: number,
-  work: (value: Value, index: number) => Promise<Result>,
+  work: (value: Value) => Promise<Result>,
 ): AsyncGenerator<Result, void> {
   const running: Promise<Result>[] = [];
   let next = 0;
@@ -105,7 +134,7 @@ async function* mapInOrder<Value, Result>(
     for (; running.length < ahead && next < values.length; next += 1) {
       const value = values[next];
       if (value === undefined) continue;
-      const result = work(value, next);
+      const result = work(value);
       // The caller receives the failure when it awaits the result; until then it must not count as unhandled.
       result.catch(() => undefined);
       running.push(result);
@@ -168,7 +197,7 @@ function printNote(sheet: PrintSheet, { versions, removed }: CaseNote, texts: Ca
 }
 
 /** Prints the custody log as an appendix, with the full head hash. */
-function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts, extent: ReportExtent): void {
   const { t } = texts;
   const { custody, custodyCheck } = content;
   sheet.heading(t('section.custody'));
@@ -179,6 +208,9 @@ function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts)
   sheet.pairs([[t('cover.head'), headHash(content) ?? t('noHead')]], { nameWidth: 128 });
   sheet.addSpace(6);
   if (custody.length === 0) return;
+  const shown = extent === 'short' ? custody.slice(-MAX_SHORT_ENTRIES) : custody;
+  const earlier = custody.length - shown.length;
+  if (earlier > 0) sheet.text(t('short.earlierEntries', { count: earlier }), { size: 8.5, quiet: true });
   drawTable(
     sheet,
     [
@@ -188,17 +220,19 @@ function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts)
       { title: t('column.what'), share: 48, size: 7.5 },
       { title: t('column.hash'), share: 17, size: 7.5 },
     ],
-    custody.map((entry) => entryCells(entry, texts)),
+    shown.map((entry) => entryCells(entry, texts, extent)),
   );
 }
 
-function entryCells(entry: CustodyEntry, texts: CaseTexts): readonly TableCell[] {
+function entryCells(entry: CustodyEntry, texts: CaseTexts, extent: ReportExtent): readonly TableCell[] {
   const { sequence, at, actor, action, hash } = entry;
   return [
     texts.formats.number(sequence),
     texts.instant(at),
     texts.actor(actor),
-    [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
+    extent === 'short'
+      ? texts.action(action)
+      : [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
     hash.slice(0, MAX_HASH_DIGITS),
   ];
 }
@@ -220,11 +254,12 @@ function subjectsText({ subjects }: CustodyEntry, { t }: CaseTexts): string {
 }
 
 /** Prints how to read the report, and which characters were replaced. */
-function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts, extent: ReportExtent): void {
   const { t, precheck } = texts;
   const word = (level: Level) => texts.level({ kind: 'known', level });
   sheet.heading(t('section.about'));
   const paragraphs = [
+    ...(extent === 'short' ? [t('short.about')] : []),
     t('about.made', {
       time: precheck.instant(content.createdAt),
       actor: content.actor,

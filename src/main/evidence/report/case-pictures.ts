@@ -19,6 +19,8 @@ import type { CaseFile } from './case-content';
 
 /** Longer side: about 200 dots per inch at the printed size. */
 const PICTURE_PIXELS = 900;
+/** The same for the small pictures of the short report. */
+export const THUMBNAIL_PIXELS = 240;
 
 /**
  * Content of a file at the time of the report, verified by hash. `gone`: neither folder nor package has it; `changed`:
@@ -36,7 +38,8 @@ export type FileEvidence =
 
 /** Pictures for a report, re-encoded by the image worker (security rows 8 and 10). */
 export interface CasePictures {
-  evidence(file: CaseFile): Promise<FileEvidence>;
+  /** @param pixels the longer side of the picture. */
+  evidence(file: CaseFile, pixels?: number): Promise<FileEvidence>;
   /** JPEG; null if it cannot be drawn. */
   attachment(attachment: AttachmentView): Promise<Uint8Array | null>;
   close(): Promise<void>;
@@ -48,17 +51,24 @@ export interface CasePicturesDeps {
   readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
 }
 
+interface Wanted {
+  readonly sha256: string;
+  /** Longer side of the picture. */
+  readonly pixels: number;
+}
+
 export async function openCasePictures(deps: CasePicturesDeps): Promise<CasePictures> {
   const { repositories, folder, worker } = deps;
   const temporary = await mkdtemp(join(folder.temporary, 'report-'));
   const packages = sealedPackages(folder);
-  const read = async (path: string, type: FileType, sha256: string, from: 'folder' | 'package') => {
+  const read = async (path: string, type: FileType, wanted: Wanted, from: 'folder' | 'package') => {
+    const { sha256, pixels } = wanted;
     const described = await worker.describe(path, type);
     if (described.kind === 'refused') return 'gone';
     // A file that crashes the worker still has a hash.
     const found = described.kind === 'described' ? described.sha256 : await hashFile(path).catch(() => null);
     if (found !== sha256) return found === null ? 'gone' : 'changed';
-    const picture = await worker.preview(path, type, { pixels: PICTURE_PIXELS, sha256 });
+    const picture = await worker.preview(path, type, { pixels, sha256 });
     const metadata = described.kind === 'described' ? described.description.values : [];
     return {
       kind: 'read',
@@ -68,19 +78,19 @@ export async function openCasePictures(deps: CasePicturesDeps): Promise<CasePict
     } as const;
   };
   return {
-    async evidence(file) {
+    async evidence(file, pixels = PICTURE_PIXELS) {
       const { sha256, item } = file;
       if (sha256 === null) return { kind: 'gone' };
       const original = item ? repositories.sources.locate(item) : null;
       const fromFolder =
-        item && original !== null ? await read(original, item.type, sha256, 'folder') : 'gone';
+        item && original !== null ? await read(original, item.type, { sha256, pixels }, 'folder') : 'gone';
       if (typeof fromFolder !== 'string') return fromFolder;
       for (const { packageId, entryName } of file.sendings) {
         const copy = join(temporary, randomUUID());
         try {
           if ((await packages.extract(packageId, entryName, copy)) !== sha256) continue;
           const type = fileType(await detectType(copy));
-          const fromPackage = type ? await read(copy, type, sha256, 'package') : 'gone';
+          const fromPackage = type ? await read(copy, type, { sha256, pixels }, 'package') : 'gone';
           if (typeof fromPackage !== 'string') return fromPackage;
         } finally {
           await removeWithRetry(copy);

@@ -86,6 +86,7 @@ async function writeContent(
   const { caseTexts } = await import('./case-texts');
   const texts = caseTexts(language);
   switch (format) {
+    case 'short-pdf':
     case 'pdf': {
       const { casePdf } = await import('./case-pdf');
       const { openCasePictures } = await import('./case-pictures');
@@ -93,6 +94,7 @@ async function writeContent(
       try {
         await casePdf(content, texts, {
           sink,
+          extent: format === 'pdf' ? 'full' : 'short',
           pictures,
           ...(signal ? { signal } : {}),
           ...(onProgress ? { onProgress } : {}),

@@ -91,12 +91,14 @@ function packagesOf(repositories: Repositories, caseId: CaseId): readonly Report
     .sort((a, b) => a.sealedAt.localeCompare(b.sealedAt) || a.sequence - b.sequence)
     .map((stored) => {
       const submission = repositories.packages.findSubmission(stored.submissionId);
+      const profile = repositories.profiles.find(stored.profileId)?.profile;
       return {
         stored,
         referenceDate: submission?.referenceDate ?? '',
         reportLanguage: submission?.reportLanguage ?? 'de',
         contactEmail: submission?.contactEmail ?? null,
-        accountName: repositories.profiles.find(stored.profileId)?.profile.name ?? '',
+        accountName: profile?.name ?? '',
+        isPractice: profile?.kind === 'practice',
       };
     });
 }

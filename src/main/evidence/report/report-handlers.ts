@@ -4,6 +4,7 @@ import type { ReportService } from './report-service';
 
 export function reportHandlers(reports: ReportService): EngineHandlers<typeof reportRequests> {
   return {
+    'report.choices': async () => reports.choices(),
     'report.stop': async ({ caseId }) => {
       reports.stop(caseId);
       return null;

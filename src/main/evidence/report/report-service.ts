@@ -1,8 +1,15 @@
-import type { CaseReportFormat, CaseReportOutcome } from '../../../contract/case-report-views';
+import { z } from 'zod';
+import {
+  CASE_REPORT_FORMATS,
+  type CaseReportChoices,
+  type CaseReportFormat,
+  type CaseReportOutcome,
+} from '../../../contract/case-report-views';
 import { ProofcaseError } from '../../../contract/errors';
 import type { CaseId } from '../../../domain/ids';
-import type { Language } from '../../../domain/language';
+import { LANGUAGES, type Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
+import { storedSettings } from '../../storage/settings/stored-settings';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { type CaseReportDeps, createCaseReport } from './case-report';
@@ -32,7 +39,17 @@ export interface ReportService {
    */
   write(caseId: CaseId, target: CaseReportTarget, signal?: AbortSignal): Promise<CaseReportOutcome>;
   stop(caseId: CaseId): void;
+  /** The choices for the last report; the short one before the first. */
+  choices(): CaseReportChoices;
+  /** Stores the choices for the next report. */
+  remember(choices: CaseReportChoices): void;
 }
+
+const choicesSetting = storedSettings<CaseReportChoices>(
+  'report',
+  z.object({ format: z.enum(CASE_REPORT_FORMATS), language: z.enum(LANGUAGES).nullable() }).partial(),
+  { format: 'short-pdf', language: null },
+);
 
 /** More frequent updates would not be visible. */
 const PROGRESS_MS = 100;
@@ -65,6 +82,8 @@ export function createReportService(deps: ReportServiceDeps): ReportService {
         running.delete(caseId);
       }
     },
+    choices: () => choicesSetting.read(deps.repositories.settings),
+    remember: (choices) => choicesSetting.store(deps.repositories.settings, choices),
     stop: (caseId) => running.get(caseId)?.abort(new ProofcaseError('illegal-state', {}, 'stopped')),
   };
 }

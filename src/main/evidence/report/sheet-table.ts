@@ -22,6 +22,8 @@ interface PlacedColumn extends TableColumn {
 
 const GUTTER = 8;
 const DEFAULT_SIZE = 8.5;
+/** Space below the text of a row, points. */
+const DEFAULT_ROW_GAP = 4;
 /** Limit so that a row fits on a page; longer texts are complete elsewhere in the report. */
 const MAX_CELL_CHARACTERS = 600;
 
@@ -30,6 +32,7 @@ export function drawTable(
   sheet: PrintSheet,
   columns: readonly TableColumn[],
   rows: readonly (readonly TableCell[])[],
+  rowGap: number = DEFAULT_ROW_GAP,
 ): void {
   const placedColumns = placeColumns(columns);
   const { document } = sheet;
@@ -37,7 +40,7 @@ export function drawTable(
   document.group('Table', () => {
     drawHead(sheet, placedColumns, true);
     for (const row of rows) {
-      const height = rowHeight(sheet, placedColumns, row);
+      const height = rowHeight(sheet, placedColumns, row, rowGap);
       if (sheet.y + height > CONTENT_BOTTOM) {
         sheet.newPage();
         drawHead(sheet, placedColumns, false);
@@ -114,10 +117,11 @@ function rowHeight(
   sheet: PrintSheet,
   placedColumns: readonly PlacedColumn[],
   row: readonly TableCell[],
+  rowGap: number,
 ): number {
   const heights = placedColumns.map(({ width, size = DEFAULT_SIZE }, index) => {
     const cell = row[index] ?? '';
-    return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: 4 });
+    return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: rowGap });
   });
   return Math.max(...heights);
 }

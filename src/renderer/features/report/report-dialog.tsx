@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../../contract/case-report-views';
-import { LANGUAGES, type Language } from '../../../domain/language';
+import { CASE_REPORT_FORMATS, type CaseReportChoices } from '../../../contract/case-report-views';
+import { LANGUAGES, languageFor } from '../../../domain/language';
+import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ProgressBar } from '../../components/meter';
@@ -14,14 +15,14 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses format and language of the report; shows the progress while it is written. */
+/** Chooses format and language of the report, starting from the last choice; shows the progress while it is written. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { t, i18n } = useTranslation('caseReport');
   const { t: common } = useTranslation('common');
-  const [format, setFormat] = useState<CaseReportFormat>('pdf');
-  const [language, setLanguage] = useState<Language>(
-    LANGUAGES.find((known) => known === i18n.language) ?? 'de',
-  );
+  const choices = useRequest('report.choices', {}).data;
+  const [chosen, setChosen] = useState<Partial<CaseReportChoices>>({});
+  const format = chosen.format ?? choices?.format ?? 'short-pdf';
+  const language = chosen.language ?? choices?.language ?? languageFor(i18n.language);
   const write = () => report.write(format, language);
   const isTable = format === 'files-csv' || format === 'analyses-csv';
   return (
@@ -59,14 +60,14 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
               label: t(`dialog.formats.${value}`),
               hint: t(`dialog.hints.${value}`),
             }))}
-            onChange={setFormat}
+            onChange={(value) => setChosen({ ...chosen, format: value })}
           />
           {format === 'json' ? null : (
             <Select
               label={t('dialog.language')}
               value={language}
               options={LANGUAGES.map((value) => ({ value, label: t(`dialog.languages.${value}`) }))}
-              onChange={setLanguage}
+              onChange={(value) => setChosen({ ...chosen, language: value })}
               {...(isTable ? { help: t('dialog.csvLanguage') } : {})}
             />
           )}

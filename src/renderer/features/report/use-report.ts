@@ -1,10 +1,10 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CaseReportFormat } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { type ReportProgress, reportProgressKey } from '../../app/live-events';
-import { useCommand } from '../../app/queries';
+import { cacheResponse, useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { useMessages } from '../../components/toasts';
 
@@ -20,6 +20,7 @@ export interface ReportControl {
 export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
   const { t } = useTranslation('caseReport');
   const { toast, announce } = useMessages();
+  const client = useQueryClient();
   const reveal = useCommand('report.reveal');
   const stop = useCommand('report.stop');
   const progress = useQuery<ReportProgress>({
@@ -44,7 +45,10 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
     onError: useFailureToast(),
   });
   return {
-    write: (format, language) => write.mutate({ caseId, format, language }),
+    write: (format, language) => {
+      write.mutate({ caseId, format, language });
+      cacheResponse(client, 'report.choices', {}, { format, language });
+    },
     stop: () => stop.mutate({ caseId }),
     isWriting: write.isPending,
     progress: write.isPending && progress && progress.done < progress.of ? progress : null,
