@@ -25,6 +25,8 @@ export interface ResultVersionSummary {
   readonly level: ReportedLevel;
   /** Null if any result does not report them. */
   readonly tokensConsumed: number | null;
+  /** Whether a practice profile sent it, so that the tokens were not charged. */
+  readonly isPractice: boolean;
   /** Number of packages, and of those with a readable result. */
   readonly packages: number;
   readonly answered: number;

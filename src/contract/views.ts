@@ -119,6 +119,7 @@ export interface CaseRow {
   readonly photos: number;
   readonly documents: number;
   readonly results: number;
+  /** Reported by accounts of the service; practice costs nothing and is left out. */
   readonly tokens: number;
   /** The status of the newest capture case; null if there is none. */
   readonly captureColumn: BoardColumn | null;

@@ -116,11 +116,13 @@ export function budgetStanding(
   return { budget, month, ...costs, exceedsBudget: passes };
 }
 
-/** One result of a paid request; `tokens` null: not reported. */
+/** One result of a request; `tokens` null: not reported. */
 export interface TokenCharge {
   readonly month: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
+  /** Of the practice service: nothing was charged, whatever it reported. */
+  readonly isPractice: boolean;
   readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly tokens: number | null;
@@ -137,6 +139,8 @@ export interface ProfileMonth extends TokenSum {
   readonly month: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
+  /** Of the practice service: nothing was charged, whatever it reported. */
+  readonly isPractice: boolean;
   readonly cases: number;
 }
 
@@ -144,12 +148,17 @@ export interface CaseMonth extends TokenSum {
   readonly month: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
+  /** Of the practice service: nothing was charged, whatever it reported. */
+  readonly isPractice: boolean;
   readonly caseId: CaseId;
   readonly caseNumber: string;
 }
 
 export interface TokenLedger {
+  /** Without practice. */
   readonly total: TokenSum;
+  /** What the practice service reported; never part of `total`. */
+  readonly practice: TokenSum;
   /** The newest month first, then profiles by name. */
   readonly months: readonly ProfileMonth[];
   /** The newest month first, then the most expensive case. */
@@ -173,9 +182,11 @@ export function tokenLedger(
     const { tokens: _tokens, ...facts } = group[0];
     return { ...facts, ...sumOf(group) };
   });
+  const all: readonly DeletedCharge[] = [...cases, ...ofDeleted];
   return {
-    total: addSums([...cases, ...ofDeleted]),
-    months: byMonth([...cases, ...ofDeleted]),
+    total: addSums(all.filter(({ isPractice }) => !isPractice)),
+    practice: addSums(all.filter(({ isPractice }) => isPractice)),
+    months: byMonth(all),
     deleted: byMonth(ofDeleted),
     cases: cases.sort(
       (a, b) =>
@@ -184,14 +195,19 @@ export function tokenLedger(
   };
 }
 
-/** The newest month first, then profiles by name. */
+/** The newest month first, practice after the accounts, then profiles by name. */
 function byMonth(cases: readonly DeletedCharge[]): readonly ProfileMonth[] {
   const groups = [...groupBy(cases, ({ month, profileId }) => `${month} ${profileId}`).values()];
   const months = groups.map((group): ProfileMonth => {
-    const { month, profileId, profileName } = group[0];
-    return { month, profileId, profileName, cases: group.length, ...addSums(group) };
+    const { month, profileId, profileName, isPractice } = group[0];
+    return { month, profileId, profileName, isPractice, cases: group.length, ...addSums(group) };
   });
-  return months.sort((a, b) => b.month.localeCompare(a.month) || a.profileName.localeCompare(b.profileName));
+  return months.sort(
+    (a, b) =>
+      b.month.localeCompare(a.month) ||
+      Number(a.isPractice) - Number(b.isPractice) ||
+      a.profileName.localeCompare(b.profileName),
+  );
 }
 
 function sumOf(charges: readonly TokenCharge[]): TokenSum {
@@ -226,10 +242,10 @@ function groupBy<Value>(
 
 /**
  * The ledger as rows of a CSV file: one row for each month, profile and case; deleted cases of a month and profile share
- * a row without a case number.
+ * a row without a case number. Tokens of practice were never charged; their rows say so.
  */
 export function ledgerRows(ledger: TokenLedger): readonly (readonly string[])[] {
-  const head = ['month', 'profile', 'case_number', 'tokens', 'answers', 'answers_without_tokens'];
+  const head = ['month', 'profile', 'case_number', 'tokens', 'answers', 'answers_without_tokens', 'practice'];
   return [
     head,
     ...[...ledger.cases, ...ledger.deleted].map((entry) => [
@@ -239,6 +255,7 @@ export function ledgerRows(ledger: TokenLedger): readonly (readonly string[])[] 
       String(entry.tokens),
       String(entry.answers),
       String(entry.notReported),
+      entry.isPractice ? 'yes' : 'no',
     ]),
   ];
 }

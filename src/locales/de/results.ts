@@ -14,6 +14,8 @@ export const results: Translation<typeof original> = {
     option: '{{position, number}} von {{total, number}} · {{time}}',
     tokens_one: '{{count, number}} Token',
     tokens_other: '{{count, number}} Token',
+    tokensPractice_one: '{{count, number}} Übungs-Token, nicht berechnet',
+    tokensPractice_other: '{{count, number}} Übungs-Token, nicht berechnet',
     tokensUnknown: 'Token nicht gemeldet',
     packages_one: '{{count, number}} Paket',
     packages_other: '{{count, number}} Pakete',

@@ -50,6 +50,8 @@ export const tokens: Translation<typeof original> = {
     notReported: 'Ohne Angabe',
   },
   total: 'Summe',
+  totalWithoutPractice: 'Summe ohne Übung',
+  practice: 'Übung, nicht berechnet',
   budgetOf: '{{profile}}, dieser Monat',
   budgetMeter: '{{used}} von {{budget}} Token',
   budgetUnderway: 'wird gesendet: etwa {{tokens}}',

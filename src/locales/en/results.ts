@@ -10,6 +10,8 @@ export const results = {
     option: '{{position, number}} of {{total, number}} · {{time}}',
     tokens_one: '{{count, number}} token',
     tokens_other: '{{count, number}} tokens',
+    tokensPractice_one: '{{count, number}} practice token, not charged',
+    tokensPractice_other: '{{count, number}} practice tokens, not charged',
     tokensUnknown: 'tokens not reported',
     packages_one: '{{count, number}} package',
     packages_other: '{{count, number}} packages',

@@ -46,6 +46,8 @@ export const tokens = {
     notReported: 'Not reported',
   },
   total: 'Total',
+  totalWithoutPractice: 'Total without practice',
+  practice: 'Practice, not charged',
   budgetOf: '{{profile}}, this month',
   budgetMeter: '{{used}} of {{budget}} tokens',
   budgetUnderway: 'being sent: about {{tokens}}',

@@ -59,6 +59,8 @@ export const tokens: PolishTranslation<typeof original> = {
     notReported: 'Bez danych',
   },
   total: 'Razem',
+  totalWithoutPractice: 'Razem bez ćwiczeń',
+  practice: 'Ćwiczenia, bez opłaty',
   budgetOf: '{{profile}}, ten miesiąc',
   budgetMeter: '{{used}} z {{budget}} tokenów',
   budgetUnderway: 'w wysyłce: około {{tokens}}',

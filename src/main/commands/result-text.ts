@@ -51,9 +51,13 @@ export function versionLines(
 
 function summaryLine(
   { texts }: CliSession,
-  { level, tokensConsumed }: Pick<ResultView, 'level' | 'tokensConsumed'>,
+  result: Pick<ResultView, 'level' | 'tokensConsumed'> & { readonly isPractice?: boolean },
 ): string {
-  return texts.say('level', { level: levelText(level) ?? '?', tokens: tokensConsumed ?? '?' });
+  const { level, tokensConsumed, isPractice = false } = result;
+  return texts.say(isPractice ? 'levelPractice' : 'level', {
+    level: levelText(level) ?? '?',
+    tokens: tokensConsumed ?? '?',
+  });
 }
 
 function rowLine(session: CliSession, { kind, name, path, level }: AnswerOverview['rows'][number]): string {

@@ -18,7 +18,9 @@ export function listTokens(session: CliSession, month: string | null): Promise<E
       months.length === 0
         ? [say('tokensEmpty')]
         : months.flatMap((entry) => [
-            say('tokensMonth', { ...entry }),
+            entry.isPractice
+              ? `${say('tokensMonth', { ...entry })} ${say('practiceNote')}`
+              : say('tokensMonth', { ...entry }),
             ...cases
               .filter((charge) => charge.month === entry.month && charge.profileId === entry.profileId)
               .map((charge) => say('tokensCase', { ...charge })),

@@ -65,12 +65,14 @@ export function resultQueries(deps: ResultQueryDeps): ReaderHandlers<typeof resu
       requireCase(caseId);
       const results = repositories.results.ofCase(caseId);
       return {
-        versions: resultVersions(repositories.packages.ofCase(caseId), results).map(versionSummary),
+        versions: resultVersions(repositories.packages.ofCase(caseId), results).map((version) =>
+          versionSummary(version, repositories),
+        ),
         unread: results.filter(({ decoded }) => !decoded),
       };
     },
     'results.overview': ({ submissionId }) =>
-      overview(open(submissionId), itemsById(itemsSentWith(submissionId))),
+      overview(open(submissionId), itemsById(itemsSentWith(submissionId)), repositories),
     'results.file': ({ submissionId, key }) => {
       const version = open(submissionId);
       const file = version.byKey.get(entryKey(key));
@@ -99,7 +101,10 @@ export function resultHandlers({
   };
 }
 
-function versionSummary({ submissionId, sealedAt, packages }: CaseVersion): ResultVersionSummary {
+function versionSummary(
+  { submissionId, sealedAt, packages }: CaseVersion,
+  { profiles }: Pick<Repositories, 'profiles'>,
+): ResultVersionSummary {
   const results = packages.flatMap(({ result }) => result ?? []);
   return {
     submissionId,
@@ -107,6 +112,7 @@ function versionSummary({ submissionId, sealedAt, packages }: CaseVersion): Resu
     receivedAt: newestTime(results.map(({ receivedAt }) => receivedAt)) ?? sealedAt,
     level: worstLevel(results.map(({ level }) => level)),
     tokensConsumed: sumOfTokens(results.map(({ tokensConsumed }) => tokensConsumed)),
+    isPractice: packages.some((entry) => profiles.find(entry.package.profileId)?.profile.kind === 'practice'),
     packages: packages.length,
     answered: results.length,
   };
@@ -125,11 +131,15 @@ function withSentContent<File extends VersionFile>(file: File, items: ItemsById)
   return { ...file, sent: { ...sent, itemId: null } };
 }
 
-function overview({ version, packages, merged, files }: OpenVersion, items: ItemsById): AnswerOverview {
+function overview(
+  { version, packages, merged, files }: OpenVersion,
+  items: ItemsById,
+  repositories: Pick<Repositories, 'profiles'>,
+): AnswerOverview {
   const photos = files.filter(({ isPdf }) => !isPdf).flatMap(({ file }) => file ?? []);
   const responses = packages.flatMap(responseOf);
   return {
-    ...versionSummary(version),
+    ...versionSummary(version, repositories),
     answer: withoutFiles(merged.analysis),
     rows: files.map((file) => rowOf(withSentContent(file, items))),
     counts: countFiles(files),

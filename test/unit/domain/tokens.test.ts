@@ -93,6 +93,7 @@ const charge = (month: string, profile: string, caseNumber: string, tokens: numb
   month,
   profileId: profile as ProfileId,
   profileName: profile,
+  isPractice: profile === 'Practice',
   caseId: caseNumber as CaseId,
   caseNumber,
   tokens,
@@ -135,19 +136,54 @@ describe('the token ledger', () => {
 
   it('sums by month and profile, the newest month first', () => {
     expect(ledger.months).toEqual([
-      { month: '2026-03', profileId: 'A', profileName: 'A', cases: 1, tokens: 0, answers: 1, notReported: 1 },
+      {
+        month: '2026-03',
+        profileId: 'A',
+        profileName: 'A',
+        isPractice: false,
+        cases: 1,
+        tokens: 0,
+        answers: 1,
+        notReported: 1,
+      },
       {
         month: '2026-03',
         profileId: 'B',
         profileName: 'B',
+        isPractice: false,
         cases: 2,
         tokens: 16,
         answers: 3,
         notReported: 1,
       },
-      { month: '2026-02', profileId: 'B', profileName: 'B', cases: 1, tokens: 5, answers: 1, notReported: 0 },
+      {
+        month: '2026-02',
+        profileId: 'B',
+        profileName: 'B',
+        isPractice: false,
+        cases: 1,
+        tokens: 5,
+        answers: 1,
+        notReported: 0,
+      },
     ]);
     expect(ledger.cases.map(({ caseNumber }) => caseNumber)).toEqual(['C-2', 'C-1', 'C-3', 'C-1']);
+  });
+
+  it('counts practice apart from the accounts, in its own sum, its own months and a column of the table', () => {
+    const both = tokenLedger(
+      [
+        charge('2026-03', 'A', 'C-1', 7),
+        charge('2026-03', 'Practice', 'C-1', 32),
+        charge('2026-03', 'Z', 'C-2', 1),
+      ],
+      [{ ...charge('2026-03', 'Practice', 'gone', 0), tokens: 5, answers: 1, notReported: 0 }],
+    );
+    expect(both.total).toEqual({ tokens: 8, answers: 2, notReported: 0 });
+    expect(both.practice).toEqual({ tokens: 37, answers: 2, notReported: 0 });
+    expect(both.months.map(({ profileName }) => profileName)).toEqual(['A', 'Z', 'Practice']);
+    const rows = ledgerRows(both).slice(1);
+    expect(rows.filter((row) => row.at(-1) === 'yes').map((row) => row[1])).toEqual(['Practice', 'Practice']);
   });
 
   it('loses no token and no result for any mix of charges', () => {
@@ -176,8 +212,8 @@ describe('the token ledger', () => {
   ])('becomes a CSV file in which the case number %s is never a formula', (caseNumber, cell) => {
     const rows = ledgerRows(tokenLedger([charge('2026-03', 'Müller, "West"', caseNumber, 4)]));
     expect(csvText(rows)).toBe(
-      'month,profile,case_number,tokens,answers,answers_without_tokens\r\n' +
-        `2026-03,"Müller, ""West""",${cell},4,1,0\r\n`,
+      'month,profile,case_number,tokens,answers,answers_without_tokens,practice\r\n' +
+        `2026-03,"Müller, ""West""",${cell},4,1,0,no\r\n`,
     );
   });
 });

@@ -146,7 +146,9 @@ UPDATE "case" SET
   photos = (SELECT count(*) FROM item WHERE case_id = @id AND type <> 'pdf' AND excluded = 0),
   documents = (SELECT count(*) FROM item WHERE case_id = @id AND type = 'pdf' AND excluded = 0),
   results = (SELECT count(*) FROM result WHERE case_id = @id),
-  tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
+  -- Practice reports tokens too, but nobody pays them.
+  tokens = (SELECT coalesce(sum(r.tokens), 0) FROM result r JOIN package p ON p.id = r.package_id
+    JOIN profile f ON f.id = p.profile_id WHERE r.case_id = @id AND f.kind <> 'practice'),
   undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
   capture_column = (SELECT board_column FROM taken),
   capture_push = (SELECT push FROM taken),

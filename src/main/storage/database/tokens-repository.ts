@@ -1,8 +1,7 @@
-import type { DeletedTokens } from '../../../contract/retention-views';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { ACTIVE_STATES } from '../../../domain/journal';
 import type { Profile } from '../../../domain/profile';
-import type { TokenNeed, TokenSample } from '../../../domain/tokens';
+import type { DeletedCharge, TokenNeed, TokenSample } from '../../../domain/tokens';
 import type { Database } from './connection';
 
 /** A result with its cost; `tokens` is null if the service reported none. */
@@ -10,9 +9,19 @@ export interface StoredCharge {
   readonly receivedAt: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
+  readonly isPractice: boolean;
   readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly tokens: number | null;
+}
+
+/** As SQLite returns it: it has no booleans. */
+type Counted<Charge extends { readonly isPractice: boolean }> = Omit<Charge, 'isPractice'> & {
+  readonly isPractice: number;
+};
+
+function withFlag<Row extends { readonly isPractice: number }>(row: Row) {
+  return { ...row, isPractice: row.isPractice === 1 };
 }
 
 /** Enough samples for the spread, and few enough to follow a change of price. */
@@ -47,8 +56,9 @@ export function createTokensRepository(database: Database) {
      FROM package p JOIN entry e ON e.package_id = p.id LEFT JOIN item i ON i.id = e.item_id
      WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered' AND p.case_id IS NOT ?`,
   );
-  const charges = database.prepare<[string], StoredCharge>(
-    `SELECT r.received_at AS receivedAt, p.profile_id AS profileId, f.name AS profileName, r.case_id AS caseId,
+  const charges = database.prepare<[string], Counted<StoredCharge>>(
+    `SELECT r.received_at AS receivedAt, p.profile_id AS profileId, f.name AS profileName,
+       f.kind = 'practice' AS isPractice, r.case_id AS caseId,
        c.case_number AS caseNumber, r.tokens AS tokens
      FROM result r JOIN package p ON p.id = r.package_id JOIN profile f ON f.id = p.profile_id
      JOIN "case" c ON c.id = r.case_id
@@ -58,8 +68,9 @@ export function createTokensRepository(database: Database) {
     `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r JOIN package p ON p.id = r.package_id
      WHERE r.received_at >= ? AND p.profile_id = ?`,
   );
-  const deleted = database.prepare<[string], DeletedTokens>(
-    `SELECT d.month, d.profile_id AS profileId, coalesce(f.name, d.profile_name) AS profileName, d.tokens, d.answers,
+  const deleted = database.prepare<[string], Counted<DeletedCharge>>(
+    `SELECT d.month, d.profile_id AS profileId, coalesce(f.name, d.profile_name) AS profileName,
+       coalesce(f.kind = 'practice', 0) AS isPractice, d.tokens, d.answers,
        d.not_reported AS notReported
      FROM deletion_tokens d LEFT JOIN profile f ON f.id = d.profile_id WHERE d.month >= ?`,
   );
@@ -72,9 +83,9 @@ export function createTokensRepository(database: Database) {
       return { images: row?.images ?? 0, pages: row?.pages ?? 0 };
     },
     /** Returns the results received since an instant. */
-    chargesSince: (instant: string): readonly StoredCharge[] => charges.all(instant),
+    chargesSince: (instant: string): readonly StoredCharge[] => charges.all(instant).map(withFlag),
     /** Returns the costs of deleted cases in this month, `YYYY-MM`, and later. */
-    deletedSince: (month: string): readonly DeletedTokens[] => deleted.all(month),
+    deletedSince: (month: string): readonly DeletedCharge[] => deleted.all(month).map(withFlag),
     usedSince: (instant: string, id: ProfileId): number => used.get(instant, id)?.tokens ?? 0,
   };
 }

@@ -143,7 +143,7 @@ function allColumns(
       width: '48px',
       align: 'end',
       ...sortable('tokens'),
-      cell: (row) => (row.results > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
+      cell: (row) => (row.tokens > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
     },
     {
       id: 'activity',

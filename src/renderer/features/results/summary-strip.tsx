@@ -46,7 +46,11 @@ export function SummaryStrip(props: SummaryStripProps) {
         onSelect={onFilter}
       />
       <p className={styles.facts}>
-        <span>{tokens === null ? t('answers.tokensUnknown') : t('answers.tokens', { count: tokens })}</span>
+        <span>
+          {tokens === null
+            ? t('answers.tokensUnknown')
+            : t(overview.isPractice ? 'answers.tokensPractice' : 'answers.tokens', { count: tokens })}
+        </span>
         {packages > 1 ? (
           <span data-loud={answered < packages || undefined}>
             {answered < packages

@@ -37,7 +37,11 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
           </thead>
           <tbody>
             {ledger.months.map((month) => (
-              <tr key={`${month.month} ${month.profileId}`} data-chosen={isChosen(month) || undefined}>
+              <tr
+                key={`${month.month} ${month.profileId}`}
+                data-chosen={isChosen(month) || undefined}
+                data-practice={month.isPractice || undefined}
+              >
                 <th scope="row">
                   <button type="button" aria-pressed={isChosen(month)} onClick={() => onChoose(month)}>
                     {formats.month(month.month)}
@@ -52,10 +56,18 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                {t('total')}
+                {t(ledger.practice.answers > 0 ? 'totalWithoutPractice' : 'total')}
               </th>
               <Sums sum={ledger.total} />
             </tr>
+            {ledger.practice.answers > 0 ? (
+              <tr data-practice>
+                <th scope="row" colSpan={3}>
+                  {t('practice')}
+                </th>
+                <Sums sum={ledger.practice} />
+              </tr>
+            ) : null}
           </tfoot>
         </table>
       </div>

@@ -51,7 +51,10 @@ export function TokensSection() {
               ...profiles.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
             ]}
           />
-          <SaveButton query={query} isDisabled={!ledger || ledger.total.answers === 0} />
+          <SaveButton
+            query={query}
+            isDisabled={!ledger || ledger.total.answers + ledger.practice.answers === 0}
+          />
         </div>
         {ledger ? <Ledger ledger={ledger} /> : null}
       </div>
