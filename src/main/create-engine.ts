@@ -274,6 +274,7 @@ function engineOver(
     ...outboxHandlers({ ...sending, actor, work, isIntakeRunning }),
     ...prepareHandlers({
       repositories,
+      offers,
       intake,
       custody,
       worker,

@@ -77,6 +77,26 @@ describe('the reference date proposed for a folder', () => {
     expect(await propose(folder)).toMatchObject({ referenceDate: '2026-11-03', photosOnDay: 1 });
   });
 
+  it('comes from all folders and single files that were chosen or dropped together', async () => {
+    const folder = await photosOf('part', ['2026-11-03', '2026-11-04']);
+    const singles = await photosOf('mail', ['2026-11-04', '2026-11-05', null]);
+    const [first, second] = ['IMG_0.jpg', 'IMG_1.jpg'].map((name) => join(singles, name));
+    const both = await engine.offerSources([folder, first ?? '', second ?? '']);
+    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: both.id })).toEqual({
+      referenceDate: '2026-11-04',
+      photosOnDay: 2,
+      photosRead: 4,
+    });
+    const one = await engine.offerSources([second ?? '']);
+    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: one.id })).toEqual({
+      referenceDate: '2026-11-05',
+      photosOnDay: 1,
+      photosRead: 1,
+    });
+    const undated = await engine.offerSources([join(singles, 'IMG_2.jpg')]);
+    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: undated.id })).toBeNull();
+  });
+
   it('is refused for a missing or unknown folder', async () => {
     const folder = await photosOf('gone', ['2026-11-03']);
     const { id } = await engine.registerFolder(folder);

@@ -1,15 +1,18 @@
+import { basename } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
+import type { FolderId, OfferId } from '../../../domain/ids';
 import { localDay, proposedReferenceDate } from '../../../domain/reference-date';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import { delay, type Timers } from '../../support/timers';
 import { fileTypeOf, readHead } from '../folder/file-type';
 import type { Readings } from '../folder/readings';
-import { type FoundFile, walk } from '../folder/walk';
+import { type FoundFile, walk, walkFiles } from '../folder/walk';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createKnownReadings } from './known-readings';
+import type { SourceOffers } from './source-offers';
 
 /** Enough for the most frequent day, and few enough for a slow card. */
 const MAX_FILES_READ = 200;
@@ -22,6 +25,7 @@ const MAX_WALK_MS = 4_000;
 
 export interface DateProposalDeps {
   readonly repositories: Repositories;
+  readonly offers: Pick<SourceOffers, 'find'>;
   readonly worker: ImageWorkerClient;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -29,7 +33,7 @@ export interface DateProposalDeps {
 }
 
 /**
- * Answers `folders.proposeDate`, one folder at a time: a new request cancels the previous one, which resolves to null.
+ * Answers `folders.proposeDate`, one at a time: a new request cancels the previous one, which resolves to null.
  * Nothing is stored.
  * @throws ProofcaseError `not-found`, `folder-missing`, `folder-unreadable`.
  */
@@ -37,26 +41,46 @@ export function createDateProposals(
   deps: DateProposalDeps,
 ): (payload: RequestPayload<'folders.proposeDate'>) => Promise<ReferenceDateProposal | null> {
   let current = new AbortController();
-  return async ({ folderId }) => {
+  return async ({ folderId, offerId }) => {
     current.abort();
-    if (folderId === null) return null;
-    const folder = deps.repositories.intake.folder(folderId);
-    if (!folder) throw new ProofcaseError('not-found');
+    const sources = sourcesOf(deps, folderId, offerId);
+    if (!sources) return null;
     current = new AbortController();
-    return propose(deps, folder.path, current);
+    return propose(deps, sources, current);
   };
+}
+
+/** Absolute paths. */
+interface Sources {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+}
+
+function sourcesOf(
+  { repositories, offers }: DateProposalDeps,
+  folderId: FolderId | null,
+  offerId: OfferId | undefined,
+): Sources | null {
+  if (offerId !== undefined) {
+    const { folders, files } = offers.find(offerId);
+    return { folders: folders.map(({ path }) => path), files: files.map(({ path }) => path) };
+  }
+  if (folderId === null) return null;
+  const folder = repositories.intake.folder(folderId);
+  if (!folder) throw new ProofcaseError('not-found');
+  return { folders: [folder.path], files: [] };
 }
 
 async function propose(
   deps: DateProposalDeps,
-  folder: string,
+  sources: Sources,
   stop: AbortController,
 ): Promise<ReferenceDateProposal | null> {
   const signal = AbortSignal.any([deps.closing, stop.signal]);
   const photos: PhotoDay[] = [];
   try {
     // A hanging network share must not delay the answer.
-    await Promise.race([delay(deps.timers, MAX_MS, signal), readPhotoDays(deps, folder, signal, photos)]);
+    await Promise.race([delay(deps.timers, MAX_MS, signal), readPhotoDays(deps, sources, signal, photos)]);
     if (signal.aborted) return null;
     const days = photos.flatMap((day) => day ?? []);
     const frequent = proposedReferenceDate(days, localDay(deps.clock.now()));
@@ -74,11 +98,11 @@ type PhotoDay = string | null;
 /** Adds the day of each photo to `photos` when it is read. */
 async function readPhotoDays(
   { repositories, worker, clock }: DateProposalDeps,
-  folder: string,
+  sources: Sources,
   signal: AbortSignal,
   photos: PhotoDay[],
 ): Promise<void> {
-  const [files, version] = await Promise.all([findFiles(folder, clock, signal), worker.version()]);
+  const [files, version] = await Promise.all([findFiles(sources, clock, signal), worker.version()]);
   if (version === null) return;
   const readings = createKnownReadings({ repositories, clock, version, reusesReadings: true });
   const queue = spreadEvenly(files, MAX_FILES_READ).values();
@@ -92,14 +116,22 @@ async function readPhotoDays(
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, readNext));
 }
 
-async function findFiles(folder: string, clock: Clock, signal: AbortSignal): Promise<readonly FoundFile[]> {
+async function findFiles(sources: Sources, clock: Clock, signal: AbortSignal): Promise<readonly FoundFile[]> {
   const until = clock.monotonicMs() + MAX_WALK_MS;
-  const files: FoundFile[] = [];
-  for await (const entry of walk(folder)) {
-    if (entry.kind === 'file') files.push(entry);
-    if (signal.aborted || clock.monotonicMs() > until) break;
+  const isOver = (): boolean => signal.aborted || clock.monotonicMs() > until;
+  const found: FoundFile[] = [];
+  const singles = sources.files.map((path) => ({ name: basename(path), path }));
+  const walks = [
+    ...(singles.length > 0 ? [walkFiles(singles)] : []),
+    ...sources.folders.map((folder) => walk(folder)),
+  ];
+  for (const entries of walks) {
+    for await (const entry of entries) {
+      if (entry.kind === 'file') found.push(entry);
+      if (isOver()) return found;
+    }
   }
-  return files;
+  return found;
 }
 
 function spreadEvenly(files: readonly FoundFile[], max: number): readonly FoundFile[] {

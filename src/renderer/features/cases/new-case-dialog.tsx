@@ -47,7 +47,7 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
   // A proposal that arrives while the field has the focus would change the text under the hands of a person.
   const [dateInFocus, setDateInFocus] = useState<string | null>(null);
   const note = ownNote ?? last?.note ?? '';
-  const proposal = useProposedDate(last === null ? folder : null);
+  const proposal = useProposedDate(last === null || folder === null ? photos : null);
   const referenceDate =
     ownDate ?? dateInFocus ?? formats.day(last?.referenceDate ?? proposal?.referenceDate ?? today);
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;

@@ -8,7 +8,7 @@ export function isOffer(photos: NewCasePhotos): photos is SourceOffer {
   return 'folders' in photos;
 }
 
-/** The folder that case number and reference date are proposed from. */
+/** The folder that the case number is proposed from. */
 export function firstFolder(photos: NewCasePhotos | null): FolderView | null {
   if (photos === null) return null;
   return isOffer(photos) ? (photos.folders[0] ?? null) : photos;
