@@ -11,7 +11,7 @@ export const caseReport: Translation<typeof original> = {
     'Dieser Bericht stellt zusammen, was in den Dateien steht, was der Prüfdienst gemeldet hat und was Personen notiert und entschieden haben. Eine Stufe ist ein Anlass, genauer hinzusehen, kein Beweis. Wo der Dienst keine Aussage macht, steht das im Bericht: Keine Aussage ist keine Entlastung.',
   practice:
     'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Einarbeitung und sagen nichts über einen echten Schaden.',
-  incomplete: 'Der Ordner wurde nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alles.',
+  incomplete: 'Die Quellen wurden nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alle Dateien.',
   brokenLog:
     'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Was dort steht, ist nicht, was aufgezeichnet wurde.',
   altered_one:
@@ -32,7 +32,7 @@ export const caseReport: Translation<typeof original> = {
     periodNone: 'kein Foto mit Aufnahmezeit',
     account: 'Konto und Dienst',
     accountPractice: '{{name}}, eingebauter Übungsdienst',
-    folder: 'Ordner',
+    folder: 'Quellen',
     files: 'Dateien',
     packages: 'Gesendet',
     packagesNone: 'noch nichts',
@@ -82,7 +82,7 @@ export const caseReport: Translation<typeof original> = {
     precheck: 'Vorprüfung über alle Dateien',
     differences: 'Vorprüfung und Dienst im Vergleich',
     changes: 'Gegenüber der früheren Antwort',
-    skipped: 'Dateien des Ordners, die nicht gesendet werden',
+    skipped: 'Dateien der Quellen, die nicht gesendet werden',
     place: 'Orte und Zeiten',
     map: 'Wo die Fotos aufgenommen wurden',
     timeline: 'Wann die Fotos aufgenommen wurden',
@@ -165,7 +165,7 @@ export const caseReport: Translation<typeof original> = {
     findings_one: '{{count, number}} Befund',
     findings_other: '{{count, number}} Befunde',
     noFindings: 'kein Befund',
-    notHere: 'nicht mehr im Ordner',
+    notHere: 'nicht mehr in den Quellen',
   },
   silent: {
     intro:
@@ -175,7 +175,7 @@ export const caseReport: Translation<typeof original> = {
     unanswered_other: '{{count, number}} gesendete Dateien fehlen in ihren Antworten:',
   },
   precheckNothing: 'Keine Befunde über alle Dateien hinweg.',
-  skippedNothing: 'Jede Datei des Ordners steht in diesem Bericht.',
+  skippedNothing: 'Jede Datei der Quellen steht in diesem Bericht.',
   changes: {
     which: 'Antwort vom {{newer}} gegenüber der vom {{older}}.',
   },
@@ -218,9 +218,9 @@ export const caseReport: Translation<typeof original> = {
     noPicture: 'Von dieser Datei lässt sich kein Bild anzeigen.',
     gone: 'Die Datei liegt nicht mehr dort, wo sie eingelesen wurde, und kein versiegeltes Paket enthält sie. Deshalb fehlt das Bild.',
     changed:
-      'Die Datei im Ordner wurde nach dem Einlesen verändert, und kein versiegeltes Paket enthält die frühere. Deshalb fehlt das Bild.',
+      'Die Originaldatei wurde nach dem Einlesen verändert, und kein versiegeltes Paket enthält die frühere Fassung. Deshalb fehlt das Bild.',
     fromFolder:
-      'Bild und Metadaten: für diesen Bericht aus dem Ordner gelesen, Prüfsumme wie beim ersten Einlesen.',
+      'Bild und Metadaten: für diesen Bericht aus dem Original gelesen, Prüfsumme wie beim ersten Einlesen.',
     fromPackage:
       'Bild und Metadaten: für diesen Bericht aus dem versiegelten Paket gelesen, Prüfsumme wie beim Versiegeln.',
     heatmap: 'Heatmap „{{name}}“, vermutlich zu diesem Foto (gleicher Name)',
@@ -233,7 +233,7 @@ export const caseReport: Translation<typeof original> = {
     size: 'Größe',
     metadata: 'Metadaten der Datei mit Quelle',
     noMetadata: 'Die Datei enthält keine Metadaten.',
-    storedMetadata: 'Wie beim Einlesen des Ordners:',
+    storedMetadata: 'Wie beim Einlesen:',
     more_one: '{{count, number}} weitere Angabe in der Datei',
     more_other: '{{count, number}} weitere Angaben in der Datei',
     service: 'Aussagen des Dienstes',

@@ -23,7 +23,7 @@ export const cases: Translation<typeof original> = {
     missing: 'Übermittlung fehlt',
   },
   empty: {
-    title: 'Ordner hier ablegen',
+    title: 'Fotos oder Ordner hier ablegen',
     text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt die Befunde. Gesendet wird erst, wenn Sie es auslösen.',
     practice: 'Verwendet wird das Übungsprofil, ein kostenloser Dienst auf diesem Rechner.',
     setUp: 'Ihr Konto einrichten …',
@@ -56,7 +56,7 @@ export const cases: Translation<typeof original> = {
     chooseFolder: 'Ordner wählen …',
     chooseFiles: 'Dateien wählen …',
     create: 'Vorgang anlegen',
-    createAndRead: 'Anlegen und Ordner einlesen',
+    createAndRead: 'Anlegen und einlesen',
   },
   invalid: {
     'case-number-too-short': 'Zu kurz: mindestens 4 Zeichen, jetzt {{length}}.',

@@ -162,9 +162,9 @@ export const errors: Translation<typeof reference> = {
     next: 'Schließen Sie die als Hindernis markierten Dateien aus, oder ersetzen Sie sie.',
   },
   'intake-running': {
-    title: 'Der Ordner wird noch gelesen.',
+    title: 'Die Dateien werden noch gelesen.',
     safe: STORED_UNCHANGED,
-    next: 'Warten Sie, bis der Ordner gelesen ist, oder brechen Sie ab.',
+    next: 'Warten Sie, bis alle Dateien gelesen sind, oder brechen Sie ab.',
   },
   'base-url-invalid': {
     title: 'Das ist keine Basisadresse eines Dienstes.',
@@ -316,7 +316,7 @@ export const errors: Translation<typeof reference> = {
     title:
       'Das Paket konnte nicht versiegelt werden: Eine Datei wurde geändert, fehlt oder ist nicht lesbar.',
     safe: ORIGINALS_UNTOUCHED,
-    next: 'Lesen Sie den Ordner erneut und versiegeln Sie dann.',
+    next: 'Lesen Sie die Dateien neu ein und versiegeln Sie dann.',
   },
   ...caseErrors,
   ...sendingErrors,

@@ -43,7 +43,7 @@ export const evidence: Translation<typeof original> = {
       'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
     'stored-file-damaged':
       'Eine gespeicherte Datei fehlt oder ist beschädigt; sie ist nicht in diesem Ordner.',
-    reading: 'Der Ordner des Vorgangs wurde gerade eingelesen; daher fehlt der Bericht der Vorprüfung.',
+    reading: 'Die Dateien des Vorgangs wurden gerade eingelesen; daher fehlt der Bericht der Vorprüfung.',
     left: 'und {{left, number}} weitere',
   },
   left: 'Auf Wunsch nicht in diesem Ordner: {{parts}}.',

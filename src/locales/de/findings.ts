@@ -268,7 +268,7 @@ export const findings: Translation<typeof original> = {
     sentence_hours_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Stunden',
     sentence_days_one: 'Zwischen {{from}} und {{to}} liegt {{count, number}} Tag',
     sentence_days_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Tage',
-    ask: 'Die längste Pause in diesem Ordner. Bitte erfragen, ob alle Fotos zu demselben Schaden gehören.',
+    ask: 'Die längste Pause in diesem Vorgang. Bitte erfragen, ob alle Fotos zu demselben Schaden gehören.',
   },
   'photo-groups': {
     sentence_one: 'Die Fotos entstanden in {{count, number}} Aufnahmeserie',
@@ -278,13 +278,13 @@ export const findings: Translation<typeof original> = {
   },
   'unreadable-file': {
     sentence: '{{name}} konnte nicht vom Datenträger gelesen werden',
-    ask: 'Bitte Zugriffsrechte und Laufwerk prüfen, dann den Ordner neu lesen. Die Datei wird nicht gesendet.',
+    ask: 'Bitte Zugriffsrechte und Laufwerk prüfen, dann die Dateien neu einlesen. Die Datei wird nicht gesendet.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Braucht {{count, number}} Paket',
     sentence_other:
       'Braucht {{count, number}} Pakete: Der Dienst vergleicht Ort, Zeit und Kamera nur innerhalb jedes Pakets',
-    ask: 'Die Vorprüfung hier umfasst den ganzen Ordner. Für ein einziges Paket bitte Dateien ausschließen.',
+    ask: 'Die Vorprüfung hier umfasst den ganzen Vorgang. Für ein einziges Paket bitte Dateien ausschließen.',
   },
   'already-sent': {
     sentence_one:
@@ -303,10 +303,10 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Datei wurde nach dem Versiegeln geändert oder ist verschwunden: {{names}}',
     sentence_other:
       '{{count, number}} Dateien wurden nach dem Versiegeln geändert oder sind verschwunden: {{names}}',
-    ask: 'Das versiegelte Paket enthält die frühere Fassung. Um die neue zu senden, lesen Sie den Ordner neu ein und versiegeln Sie erneut.',
+    ask: 'Das versiegelte Paket enthält die frühere Fassung. Um die neue zu senden, lesen Sie die Dateien neu ein und versiegeln Sie erneut.',
   },
   'nothing-to-send': {
-    sentence: 'Keine Datei des Ordners kann gesendet werden',
-    ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Bitte einen anderen Ordner wählen.',
+    sentence: 'Keine Datei kann gesendet werden',
+    ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Bitte solche Dateien hinzufügen.',
   },
 };

@@ -206,8 +206,8 @@ export const history: Translation<typeof original> = {
   action: {
     'case-created': 'Vorgang angelegt',
     'case-changed': 'Vorgang geändert',
-    'folder-read': 'Ordner eingelesen',
-    'folder-updated': 'Änderungen im Ordner übernommen',
+    'folder-read': 'Dateien eingelesen',
+    'folder-updated': 'Geänderte Dateien neu eingelesen',
     'files-read': 'Einzelne Dateien eingelesen',
     'files-updated': 'Änderungen an einzelnen Dateien übernommen',
     'source-added': 'Quelle hinzugefügt',

@@ -24,7 +24,7 @@ export const outbox: Translation<typeof original> = {
   showAll: 'Alle {{count, number}} anzeigen',
   empty: {
     title: 'Der Postausgang ist leer',
-    text: 'Öffnen Sie einen Vorgang, lesen Sie einen Ordner ein und versiegeln Sie ihn. Das Paket bleibt hier, bis seine Antwort eintrifft. Ohne Netz wartet es hier.',
+    text: 'Öffnen Sie einen Vorgang, fügen Sie Fotos hinzu und versiegeln Sie sie. Das Paket bleibt hier, bis seine Antwort eintrifft. Ohne Netz wartet es hier.',
     action: 'Zu den Vorgängen',
   },
   quiet: 'Der Postausgang ist leer. Das nächste versiegelte Paket erscheint hier.',

@@ -7,7 +7,7 @@ export const precheck: Translation<typeof original> = {
   withoutCase: 'Ordner ohne Schadennummer',
   intro:
     'Auf diesem Rechner geprüft, bevor etwas gesendet wurde. Ein Befund ist ein Anlass nachzufragen, kein Beweis; die Analyse des Prüfdienstes ist nicht Teil dieses Berichts. Die Originale wurden nicht verändert.',
-  incomplete: 'Der Ordner wurde nicht vollständig eingelesen: Dieser Bericht umfasst nicht alles.',
+  incomplete: 'Die Dateien wurden nicht vollständig eingelesen: Dieser Bericht umfasst nicht alle.',
   page: 'Seite {{page}} von {{pages}}',
   cover: {
     note: 'Notiz',
@@ -45,7 +45,7 @@ export const precheck: Translation<typeof original> = {
   nothingPressing: 'Keine Datei hat eine Warnung.',
   nothingTogether: 'Keine Befunde über alle Dateien hinweg.',
   nothingFound: 'Keine Befunde zu dieser Datei.',
-  nothingSkipped: 'Jede Datei des Ordners ist oben aufgeführt.',
+  nothingSkipped: 'Jede Datei ist oben aufgeführt.',
   noPicture: 'Keine Vorschau dieser Datei',
   leftOutBecause: 'Von einer Person ausgeschlossen: {{reason}}',
   noReason: 'ohne Angabe eines Grundes',
@@ -101,6 +101,6 @@ export const precheck: Translation<typeof original> = {
     writing: 'Der Bericht wird erstellt …',
     written: 'Bericht gespeichert: {{path}}',
     reveal: 'Im Ordner anzeigen',
-    stillReading: 'Sie können den Bericht erstellen, sobald der Ordner eingelesen ist.',
+    stillReading: 'Sie können den Bericht erstellen, sobald alle Dateien eingelesen sind.',
   },
 };

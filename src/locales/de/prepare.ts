@@ -82,15 +82,15 @@ export const prepare: Translation<typeof original> = {
     reason: 'Grund',
   },
   reading: {
-    label: 'Ordner wird eingelesen',
+    label: 'Dateien werden eingelesen',
     progress: '{{read, number}} von {{found, number}}',
     stop: 'Abbrechen',
     stopped:
       'Das Einlesen wurde bei {{read, number}} von {{found, number}} Dateien abgebrochen. Die bisher gelesenen Dateien bleiben erhalten.',
     continueSending: 'Weiter einlesen',
     failed:
-      'Der Ordner konnte nicht vollständig gelesen werden. Die bisher gelesenen Dateien bleiben erhalten; im Ordner wurde nichts verändert.',
-    announceDone: 'Ordner eingelesen: {{photos}}, {{documents}}',
+      'Die Dateien konnten nicht vollständig gelesen werden. Die bisher gelesenen bleiben erhalten; die Originale sind unverändert.',
+    announceDone: 'Dateien eingelesen: {{photos}}, {{documents}}',
   },
   empty: {
     title: 'Fotos hinzufügen',
@@ -103,7 +103,7 @@ export const prepare: Translation<typeof original> = {
     noMatchText: 'Ändern Sie die Suche oder den Filter.',
     showAll: 'Alle Dateien anzeigen',
     nothingSkipped: 'Keine Dateien ausgeschlossen',
-    nothingSkippedText: 'Jede Datei des Ordners wird gesendet.',
+    nothingSkippedText: 'Alle Dateien werden gesendet.',
   },
   skip: {
     hidden: 'versteckte Datei',
@@ -221,7 +221,7 @@ export const prepare: Translation<typeof original> = {
     sealed_other: '{{count}} Pakete versiegelt. Sie liegen im Postausgang.',
     unchanged: 'Diese Dateien sind schon im Postausgang; es wurde nichts erneut gesendet.',
     closed: 'Der Vorgang ist abgeschlossen. Zum Versiegeln und Senden wieder öffnen.',
-    stillReading: 'Sie können versiegeln, sobald der Ordner eingelesen ist.',
+    stillReading: 'Sie können versiegeln, sobald alle Dateien eingelesen sind.',
   },
   blocker: {
     text_one: '{{count}} Datei lässt sich nicht senden. Schließen Sie sie aus, um den Rest zu versiegeln.',

@@ -74,7 +74,7 @@ export const questions: Translation<typeof original> = {
   open: 'Rückfragen …',
   title: 'Rückfragen an die versicherte Person',
   intro:
-    'Zu jeder Auffälligkeit, die sich klären lässt, schlägt Proofcase eine Frage vor. Wählen Sie aus, ändern Sie den Wortlaut und senden Sie die Fragen selbst; Proofcase sendet nichts.',
+    'Zu jedem Befund, der sich klären lässt, schlägt Proofcase eine Frage vor. Wählen Sie aus, ändern Sie den Wortlaut und senden Sie die Fragen selbst; Proofcase sendet nichts.',
   language: 'Sprache der versicherten Person',
   list: 'Fragen',
   chosen_one: '{{count, number}} Frage ausgewählt',

@@ -98,7 +98,7 @@ export const workspace: Translation<typeof original> = {
     truncated: 'In der Datei stehen weitere Angaben.',
     state: {
       changed:
-        'Die Datei wurde seit dem Lesen geändert. Lesen Sie den Ordner neu ein, um die aktuellen Metadaten zu sehen.',
+        'Die Datei wurde seit dem Lesen geändert. Lesen Sie die Dateien neu ein, um die aktuellen Metadaten zu sehen.',
       missing: 'Die Datei wurde nicht gefunden. Schließen Sie Karte oder Laufwerk wieder an.',
       unreadable: 'Die Metadaten dieser Datei ließen sich nicht lesen.',
     },

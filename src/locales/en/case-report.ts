@@ -9,7 +9,7 @@ export const caseReport = {
     'This report sets out what the files themselves contain, what the analysis service found, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement is not a clearance.',
   practice:
     'Made with the built-in practice service: its results are for training and say nothing about a real claim.',
-  incomplete: 'The folder was not read completely: this report does not cover all of it.',
+  incomplete: 'The sources were not read completely: this report does not cover all files.',
   brokenLog:
     'The custody log is damaged from entry {{sequence}} on: those entries are not what was recorded.',
   altered_one: '{{count, number}} note, decision or question differs from what the custody log recorded.',
@@ -28,7 +28,7 @@ export const caseReport = {
     periodNone: 'no photo has a capture time',
     account: 'Account and service',
     accountPractice: '{{name}}, built-in practice service',
-    folder: 'Folder',
+    folder: 'Sources',
     files: 'Files',
     packages: 'Sent',
     packagesNone: 'nothing yet',
@@ -78,7 +78,7 @@ export const caseReport = {
     precheck: 'Pre-check across all files',
     differences: 'Pre-check and service compared',
     changes: 'Compared with the earlier result',
-    skipped: 'Files of the folder that were not sent',
+    skipped: 'Files in the sources that were not sent',
     place: 'Places and times',
     map: 'Where the photos were taken',
     timeline: 'When the photos were taken',
@@ -160,7 +160,7 @@ export const caseReport = {
     findings_one: '{{count, number}} finding',
     findings_other: '{{count, number}} findings',
     noFindings: 'no findings',
-    notHere: 'no longer in the folder',
+    notHere: 'no longer in the sources',
   },
   silent: {
     intro:
@@ -170,7 +170,7 @@ export const caseReport = {
     unanswered_other: '{{count, number}} sent files are missing from their results:',
   },
   precheckNothing: 'No findings across the files.',
-  skippedNothing: 'Every file of the folder is in this report.',
+  skippedNothing: 'Every file of the sources is in this report.',
   changes: {
     which: 'Result of {{newer}} compared with that of {{older}}.',
   },
@@ -212,9 +212,9 @@ export const caseReport = {
     noPicture: 'No picture of this file can be shown.',
     gone: 'The file is no longer where it was read, and no sealed package contains it. No picture is available.',
     changed:
-      'The file in the folder has changed since it was read, and no sealed package contains the earlier version. No picture is available.',
+      'The file on disk has changed since it was read, and no sealed package contains the earlier version. No picture is available.',
     fromFolder:
-      'Picture and metadata: read from the folder for this report; the hash is the same as when it was first read.',
+      'Picture and metadata: read from the original for this report; the hash is the same as when it was first read.',
     fromPackage:
       'Picture and metadata: read from the sealed package for this report; the hash is the same as when it was sealed.',
     heatmap: 'Heatmap “{{name}}”, probably of this photo (same name)',
@@ -227,7 +227,7 @@ export const caseReport = {
     size: 'Size',
     metadata: 'Metadata in the file, and where',
     noMetadata: 'The file contains no metadata.',
-    storedMetadata: 'As read from the folder:',
+    storedMetadata: 'As first read:',
     more_one: '{{count, number}} more entry in the file',
     more_other: '{{count, number}} more entries in the file',
     service: 'Statements of the service',

@@ -20,7 +20,7 @@ export const cases = {
     missing: 'No push reported',
   },
   empty: {
-    title: 'Drop a folder to start',
+    title: 'Drop photos or a folder to start',
     text: 'Proofcase reads the photos and PDFs, checks them on this computer and shows its findings. Nothing is sent until you choose to send it.',
     practice: 'Practice is in use: a service on this computer, free of charge.',
     setUp: 'Set up your account …',
@@ -52,7 +52,7 @@ export const cases = {
     chooseFolder: 'Choose a folder …',
     chooseFiles: 'Choose files …',
     create: 'Create case',
-    createAndRead: 'Create and read folder',
+    createAndRead: 'Create and read files',
   },
   invalid: {
     'case-number-too-short': 'Too short: at least 4 characters, now {{length}}.',

@@ -167,7 +167,7 @@ export const errors = {
     next: 'Exclude the files that are marked as blockers, or replace them.',
   },
   'intake-running': {
-    title: 'The folder is still being read.',
+    title: 'The files are still being read.',
     safe: STORED_UNCHANGED,
     next: 'Wait until it is finished, or cancel it.',
   },
@@ -317,7 +317,7 @@ export const errors = {
   'seal-failed': {
     title: 'The package could not be sealed: a file changed, is missing, or could not be read.',
     safe: ORIGINALS_UNTOUCHED,
-    next: 'Read the folder again, then seal.',
+    next: 'Read the files again, then seal.',
   },
   ...caseErrors,
   ...sendingErrors,

@@ -39,7 +39,7 @@ export const evidence = {
     'unsent-changed':
       'The file was never sent and has changed or disappeared since it was read; it is not in this folder.',
     'stored-file-damaged': 'A stored file is missing or damaged; it is not in this folder.',
-    reading: 'The case folder was still being read, so there is no pre-check report.',
+    reading: 'The files of the case were still being read, so there is no pre-check report.',
     left: 'and {{left, number}} more',
   },
   left: 'Excluded from this folder on request: {{parts}}.',

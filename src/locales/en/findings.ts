@@ -265,7 +265,7 @@ export const findings = {
     sentence_hours_other: '{{count, number}} hours between {{from}} and {{to}}',
     sentence_days_one: '{{count, number}} day between {{from}} and {{to}}',
     sentence_days_other: '{{count, number}} days between {{from}} and {{to}}',
-    ask: 'This is the longest pause in this folder. Ask whether all photos belong to the same damage.',
+    ask: 'This is the longest pause in this case. Ask whether all photos belong to the same damage.',
   },
   'photo-groups': {
     sentence_one: 'The photos were taken in {{count, number}} session',
@@ -275,13 +275,13 @@ export const findings = {
   },
   'unreadable-file': {
     sentence: '{{name}} could not be read from the disk',
-    ask: 'Check the permissions and the drive, then read the folder again. The file is not sent.',
+    ask: 'Check the permissions and the drive, then read the files again. The file is not sent.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Needs {{count, number}} package',
     sentence_other:
       'Needs {{count, number}} packages: the service compares location, time and camera only within each',
-    ask: 'The pre-check here covers the whole folder. Exclude files to fit everything into one package.',
+    ask: 'The pre-check here covers the whole case. Exclude files to fit everything into one package.',
   },
   'already-sent': {
     sentence_one:
@@ -298,10 +298,10 @@ export const findings = {
   'source-changed': {
     sentence_one: '{{count, number}} file changed or disappeared after it was sealed: {{names}}',
     sentence_other: '{{count, number}} files changed or disappeared after they were sealed: {{names}}',
-    ask: 'The sealed package contains the earlier version. To send the new one, read the folder again and seal again.',
+    ask: 'The sealed package contains the earlier version. To send the new one, read the files again and seal again.',
   },
   'nothing-to-send': {
-    sentence: 'The folder has no file that can be sent',
-    ask: 'JPEG, PNG, TIFF, HEIC, WebP and PDF are accepted. Choose another folder.',
+    sentence: 'There is no file that can be sent',
+    ask: 'JPEG, PNG, TIFF, HEIC, WebP and PDF are accepted. Add such files.',
   },
 } as const;

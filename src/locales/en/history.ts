@@ -200,8 +200,8 @@ export const history = {
   action: {
     'case-created': 'Case created',
     'case-changed': 'Case changed',
-    'folder-read': 'Folder read',
-    'folder-updated': 'Folder changes applied',
+    'folder-read': 'Files read',
+    'folder-updated': 'Changed files read again',
     'files-read': 'Single files read',
     'files-updated': 'Changes to single files applied',
     'source-added': 'Source added',

@@ -21,7 +21,7 @@ export const outbox = {
   showAll: 'Show all {{count, number}}',
   empty: {
     title: 'The outbox is empty',
-    text: 'Open a case, read a folder and seal it. The package appears here until its result arrives. Without a network it waits here.',
+    text: 'Open a case, add its photos and seal them. The package appears here until its result arrives. Without a network it waits here.',
     action: 'Go to cases',
   },
   quiet: 'The outbox is empty. The next sealed package appears here.',

@@ -5,7 +5,7 @@ export const precheck = {
   withoutCase: 'Folder without a case number',
   intro:
     'Checked on this computer before anything was sent. A finding is a reason to ask, not proof; the analysis of the verification service is not part of this report. The originals were not changed.',
-  incomplete: 'The folder was not read completely: this report does not cover all of it.',
+  incomplete: 'The files were not read completely: this report does not cover all of them.',
   page: 'Page {{page}} of {{pages}}',
   cover: {
     note: 'Note',
@@ -43,7 +43,7 @@ export const precheck = {
   nothingPressing: 'No file has a warning.',
   nothingTogether: 'No findings across the files.',
   nothingFound: 'No findings in this file.',
-  nothingSkipped: 'Every file of the folder is listed above.',
+  nothingSkipped: 'Every file is listed above.',
   noPicture: 'No preview of this file',
   leftOutBecause: 'Excluded by a person: {{reason}}',
   noReason: 'without a reason',
@@ -99,6 +99,6 @@ export const precheck = {
     writing: 'Creating the report …',
     written: 'Report saved: {{path}}',
     reveal: 'Show in folder',
-    stillReading: 'You can create the report once the folder has been read.',
+    stillReading: 'You can create the report once all files have been read.',
   },
 } as const;

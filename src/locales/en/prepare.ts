@@ -79,15 +79,15 @@ export const prepare = {
     reason: 'Reason',
   },
   reading: {
-    label: 'Reading the folder',
+    label: 'Reading files',
     progress: '{{read, number}} of {{found, number}}',
     stop: 'Cancel',
     stopped:
       'Reading was cancelled at {{read, number}} of {{found, number}} files. The files read so far are kept.',
     continueSending: 'Continue reading',
     failed:
-      'The folder could not be read completely. The files read so far are kept; nothing was changed in the folder.',
-    announceDone: 'Folder read: {{photos}}, {{documents}}',
+      'The files could not be read completely. Those read so far are kept; the originals are unchanged.',
+    announceDone: 'Files read: {{photos}}, {{documents}}',
   },
   empty: {
     title: 'Add photos',
@@ -100,7 +100,7 @@ export const prepare = {
     noMatchText: 'Change the search or the filter.',
     showAll: 'Show all files',
     nothingSkipped: 'No files excluded',
-    nothingSkippedText: 'Every file of the folder will be sent.',
+    nothingSkippedText: 'Every file will be sent.',
   },
   skip: {
     hidden: 'hidden file',
@@ -218,7 +218,7 @@ export const prepare = {
     sealed_other: '{{count}} packages sealed. They are in the outbox.',
     unchanged: 'These files are already in the outbox; nothing was sent again.',
     closed: 'The case is closed. Reopen it to seal and send.',
-    stillReading: 'You can seal once the folder has been read.',
+    stillReading: 'You can seal once all files have been read.',
   },
   blocker: {
     text_one: '{{count}} file cannot be sent. Exclude it to seal the rest.',

@@ -94,7 +94,7 @@ export const workspace = {
     binary_other: '{{count, number}} bytes',
     truncated: 'The file contains more tags.',
     state: {
-      changed: 'The file has changed since it was read. Read the folder again to see the current metadata.',
+      changed: 'The file has changed since it was read. Read the files again to see the current metadata.',
       missing: 'The file was not found. Connect the card or the drive again.',
       unreadable: 'The metadata of this file could not be read.',
     },

@@ -11,7 +11,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     'Raport zestawia dane z plików, wyniki usługi analitycznej oraz notatki i decyzje osób. Poziom jest powodem, by przyjrzeć się bliżej, a nie dowodem. Gdzie usługa nic nie stwierdza, raport mówi o tym wprost: brak oceny nie oznacza braku zastrzeżeń.',
   practice:
     'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: jej odpowiedzi służą nauce i nie mówią nic o prawdziwej szkodzie.',
-  incomplete: 'Folderu nie wczytano do końca: raport nie obejmuje całości.',
+  incomplete: 'Źródeł nie wczytano do końca: raport nie obejmuje wszystkich plików.',
   brokenLog: 'Rejestr zdarzeń jest uszkodzony od wpisu {{sequence}}: dalsze wpisy różnią się od zapisanych.',
   altered_one: '{{count, number}} notatka, decyzja lub pytanie nie zgadza się z rejestrem zdarzeń.',
   altered_few: '{{count, number}} notatki, decyzje lub pytania nie zgadzają się z rejestrem zdarzeń.',
@@ -31,7 +31,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     periodNone: 'żadne zdjęcie nie podaje czasu',
     account: 'Konto i usługa',
     accountPractice: '{{name}}, wbudowana usługa ćwiczebna',
-    folder: 'Folder',
+    folder: 'Źródła',
     files: 'Pliki',
     packages: 'Wysłano',
     packagesNone: 'jeszcze nic',
@@ -105,7 +105,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     precheck: 'Kontrola wstępna wszystkich plików',
     differences: 'Kontrola wstępna a usługa',
     changes: 'W porównaniu z wcześniejszą odpowiedzią',
-    skipped: 'Niewysłane pliki folderu',
+    skipped: 'Niewysłane pliki ze źródeł',
     place: 'Miejsca i czasy',
     map: 'Gdzie wykonano zdjęcia',
     timeline: 'Kiedy wykonano zdjęcia',
@@ -196,7 +196,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     findings_many: '{{count, number}} ustaleń',
     findings_other: '{{count, number}} ustalenia',
     noFindings: 'brak ustaleń',
-    notHere: 'nie ma go już w folderze',
+    notHere: 'nie ma go już w źródłach',
   },
   silent: {
     intro:
@@ -208,7 +208,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     unanswered_other: '{{count, number}} wysłanego pliku nie wymieniono w odpowiedziach:',
   },
   precheckNothing: 'Brak ustaleń dotyczących wszystkich plików.',
-  skippedNothing: 'Każdy plik folderu jest w tym raporcie.',
+  skippedNothing: 'Każdy plik ze źródeł jest w tym raporcie.',
   changes: {
     which: 'Odpowiedź z {{newer}} w porównaniu z odpowiedzią z {{older}}.',
   },
@@ -260,9 +260,9 @@ export const caseReport: PolishTranslation<typeof original> = {
     noPicture: 'Nie można pokazać obrazu tego pliku.',
     gone: 'Pliku nie ma już tam, skąd go wczytano, i nie zawiera go żaden zapieczętowany pakiet. Dlatego brakuje obrazu.',
     changed:
-      'Plik w folderze zmieniono po wczytaniu, a wcześniejszej wersji nie zawiera żaden zapieczętowany pakiet. Dlatego brakuje obrazu.',
+      'Oryginalny plik zmieniono po wczytaniu, a wcześniejszej wersji nie zawiera żaden zapieczętowany pakiet. Dlatego brakuje obrazu.',
     fromFolder:
-      'Obraz i metadane: odczytane na potrzeby raportu z folderu, suma kontrolna jak przy pierwszym wczytaniu.',
+      'Obraz i metadane: odczytane na potrzeby raportu z oryginału, suma kontrolna jak przy pierwszym wczytaniu.',
     fromPackage:
       'Obraz i metadane: odczytane na potrzeby raportu z zapieczętowanego pakietu, suma kontrolna jak przy pieczętowaniu.',
     heatmap: 'Mapa cieplna „{{name}}”, prawdopodobnie tego zdjęcia (ta sama nazwa)',
@@ -275,7 +275,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     size: 'Rozmiar',
     metadata: 'Metadane pliku i ich źródło',
     noMetadata: 'Plik nie zawiera metadanych.',
-    storedMetadata: 'Jak przy wczytaniu folderu:',
+    storedMetadata: 'Jak przy wczytaniu:',
     more_one: 'jeszcze {{count, number}} informacja w pliku',
     more_few: 'jeszcze {{count, number}} informacje w pliku',
     more_many: 'jeszcze {{count, number}} informacji w pliku',

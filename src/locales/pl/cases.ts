@@ -25,7 +25,7 @@ export const cases: PolishTranslation<typeof original> = {
     missing: 'Brak przekazania',
   },
   empty: {
-    title: 'Upuść tutaj folder',
+    title: 'Upuść tutaj zdjęcia lub folder',
     text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże ustalenia. Nic nie zostanie wysłane, dopóki nie wybierzesz wysłania.',
     practice: 'W użyciu jest profil ćwiczebny: bezpłatna usługa na tym komputerze.',
     setUp: 'Skonfiguruj swoje konto …',
@@ -66,7 +66,7 @@ export const cases: PolishTranslation<typeof original> = {
     chooseFolder: 'Wybierz folder …',
     chooseFiles: 'Wybierz pliki …',
     create: 'Utwórz sprawę',
-    createAndRead: 'Utwórz i wczytaj folder',
+    createAndRead: 'Utwórz i wczytaj pliki',
   },
   invalid: {
     'case-number-too-short': 'Za krótki: co najmniej 4 znaki, teraz {{length}}.',

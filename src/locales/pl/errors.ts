@@ -158,7 +158,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Wyklucz pliki oznaczone jako przeszkoda albo je zastąp.',
   },
   'intake-running': {
-    title: 'Folder jest jeszcze odczytywany.',
+    title: 'Pliki są jeszcze wczytywane.',
     safe: STORED_UNCHANGED,
     next: 'Poczekaj na zakończenie albo anuluj odczyt.',
   },
@@ -309,7 +309,7 @@ export const errors: Translation<typeof reference> = {
   'seal-failed': {
     title: 'Nie udało się zapieczętować pakietu: plik zmieniono, usunięto lub nie można go odczytać.',
     safe: ORIGINALS_UNTOUCHED,
-    next: 'Odczytaj folder ponownie, a potem zapieczętuj.',
+    next: 'Wczytaj pliki ponownie, a potem zapieczętuj.',
   },
   ...caseErrors,
   ...sendingErrors,

@@ -41,7 +41,7 @@ export const evidence: PolishTranslation<typeof original> = {
     'unsent-changed':
       'Plik nigdy nie został wysłany, a od wczytania zmienił się lub zniknął; nie ma go w tym folderze.',
     'stored-file-damaged': 'Zapisany plik zniknął lub jest uszkodzony; nie ma go w tym folderze.',
-    reading: 'Folder sprawy był właśnie wczytywany, dlatego brak raportu ze kontroli wstępnej.',
+    reading: 'Pliki sprawy były właśnie wczytywane, dlatego brak raportu z kontroli wstępnej.',
     left: 'i jeszcze {{left, number}}',
   },
   left: 'Na życzenie wykluczono z tego folderu: {{parts}}.',

@@ -298,7 +298,7 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_days_few: 'Między {{from}} a {{to}} minęły {{count, number}} dni',
     sentence_days_many: 'Między {{from}} a {{to}} minęło {{count, number}} dni',
     sentence_days_other: 'Między {{from}} a {{to}} minęło {{count, number}} dnia',
-    ask: 'Najdłuższa przerwa w tym folderze. Zapytaj, czy wszystkie zdjęcia dotyczą tej samej szkody.',
+    ask: 'Najdłuższa przerwa w tej sprawie. Zapytaj, czy wszystkie zdjęcia dotyczą tej samej szkody.',
   },
   'photo-groups': {
     sentence_one: 'Zdjęcia wykonano w {{count, number}} serii',
@@ -309,7 +309,7 @@ export const findings: PolishTranslation<typeof original> = {
   },
   'unreadable-file': {
     sentence: 'Nie udało się odczytać z dysku: {{name}}',
-    ask: 'Sprawdź prawa dostępu i dysk, potem wczytaj folder ponownie. Plik nie zostanie wysłany.',
+    ask: 'Sprawdź prawa dostępu i dysk, potem wczytaj pliki ponownie. Plik nie zostanie wysłany.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Potrzebny jest {{count, number}} pakiet',
@@ -319,7 +319,7 @@ export const findings: PolishTranslation<typeof original> = {
       'Potrzebnych jest {{count, number}} pakietów: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
     sentence_other:
       'Potrzeba {{count, number}} pakietu: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
-    ask: 'Kontrola wstępna obejmuje cały folder. Aby zmieścić się w jednym pakiecie, wyklucz część plików.',
+    ask: 'Kontrola wstępna obejmuje całą sprawę. Aby zmieścić się w jednym pakiecie, wyklucz część plików.',
   },
   'already-sent': {
     sentence_one:
@@ -344,10 +344,10 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_few: '{{count, number}} pliki zmieniły się lub zniknęły po zapieczętowaniu: {{names}}',
     sentence_many: '{{count, number}} plików zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
     sentence_other: '{{count, number}} pliku zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
-    ask: 'Zapieczętowany pakiet zawiera wcześniejszą wersję. Aby wysłać nową, wczytaj folder i zapieczętuj ponownie.',
+    ask: 'Zapieczętowany pakiet zawiera wcześniejszą wersję. Aby wysłać nową, wczytaj pliki i zapieczętuj ponownie.',
   },
   'nothing-to-send': {
-    sentence: 'Żadnego pliku z folderu nie można wysłać',
-    ask: 'Przyjmowane są JPEG, PNG, TIFF, HEIC, WebP i PDF. Wybierz inny folder.',
+    sentence: 'Żadnego pliku nie można wysłać',
+    ask: 'Przyjmowane są JPEG, PNG, TIFF, HEIC, WebP i PDF. Dodaj takie pliki.',
   },
 };

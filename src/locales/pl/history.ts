@@ -226,8 +226,8 @@ export const history: PolishTranslation<typeof original> = {
   action: {
     'case-created': 'Utworzono sprawę',
     'case-changed': 'Zmieniono sprawę',
-    'folder-read': 'Wczytano folder',
-    'folder-updated': 'Przejęto zmiany w folderze',
+    'folder-read': 'Wczytano pliki',
+    'folder-updated': 'Ponownie wczytano zmienione pliki',
     'files-read': 'Wczytano pojedyncze pliki',
     'files-updated': 'Przejęto zmiany w pojedynczych plikach',
     'source-added': 'Dodano źródło',

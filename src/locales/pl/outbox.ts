@@ -30,7 +30,7 @@ export const outbox: PolishTranslation<typeof original> = {
   showAll: 'Pokaż wszystkie ({{count, number}})',
   empty: {
     title: 'Wysyłka jest pusta',
-    text: 'Otwórz sprawę, wczytaj folder i go zapieczętuj. Pakiet pojawi się tutaj i zostanie do czasu odpowiedzi. Bez sieci poczeka tutaj.',
+    text: 'Otwórz sprawę, dodaj zdjęcia i je zapieczętuj. Pakiet pojawi się tutaj i zostanie do czasu odpowiedzi. Bez sieci poczeka tutaj.',
     action: 'Do spraw',
   },
   quiet: 'Wysyłka jest pusta. Tutaj pojawi się następny zapieczętowany pakiet.',

@@ -7,7 +7,7 @@ export const precheck: PolishTranslation<typeof original> = {
   withoutCase: 'Folder bez numeru szkody',
   intro:
     'Sprawdzono na tym komputerze, zanim cokolwiek wysłano. Ustalenie jest powodem do pytań, a nie dowodem; analiza usługi weryfikacji nie jest częścią tego raportu. Oryginały tylko odczytano.',
-  incomplete: 'Folderu nie wczytano do końca: ten raport nie obejmuje całości.',
+  incomplete: 'Plików nie wczytano do końca: ten raport nie obejmuje wszystkich.',
   page: 'Strona {{page}} z {{pages}}',
   cover: {
     note: 'Notatka',
@@ -57,7 +57,7 @@ export const precheck: PolishTranslation<typeof original> = {
   nothingPressing: 'Żaden plik nie ma ostrzeżenia.',
   nothingTogether: 'Brak ustaleń dotyczących wszystkich plików.',
   nothingFound: 'Brak ustaleń dla tego pliku.',
-  nothingSkipped: 'Każdy plik z folderu jest wymieniony powyżej.',
+  nothingSkipped: 'Każdy plik jest wymieniony powyżej.',
   noPicture: 'Brak podglądu tego pliku',
   leftOutBecause: 'Wykluczony przez człowieka: {{reason}}',
   noReason: 'bez podania powodu',
@@ -113,6 +113,6 @@ export const precheck: PolishTranslation<typeof original> = {
     writing: 'Trwa zapisywanie raportu …',
     written: 'Zapisano raport: {{path}}',
     reveal: 'Pokaż w folderze',
-    stillReading: 'Raport można zapisać, gdy folder zostanie wczytany.',
+    stillReading: 'Raport można zapisać, gdy pliki zostaną wczytane.',
   },
 };

@@ -84,14 +84,14 @@ export const prepare: PolishTranslation<typeof original> = {
     reason: 'Powód',
   },
   reading: {
-    label: 'Wczytywanie folderu',
+    label: 'Wczytywanie plików',
     progress: '{{read, number}} z {{found, number}}',
     stop: 'Anuluj',
     stopped:
       'Wczytywanie anulowano przy {{read, number}} z {{found, number}} plików. Wczytane pliki zostają.',
     continueSending: 'Kontynuuj wczytywanie',
-    failed: 'Nie udało się wczytać folderu do końca. Wczytane pliki zostają; w folderze nic nie zmieniono.',
-    announceDone: 'Folder wczytany: {{photos}}, {{documents}}',
+    failed: 'Nie udało się wczytać wszystkich plików. Już wczytane zostają; oryginałów nie zmieniono.',
+    announceDone: 'Wczytano pliki: {{photos}}, {{documents}}',
   },
   empty: {
     title: 'Dodaj zdjęcia',
@@ -104,7 +104,7 @@ export const prepare: PolishTranslation<typeof original> = {
     noMatchText: 'Zmień wyszukiwanie lub filtr.',
     showAll: 'Pokaż wszystkie pliki',
     nothingSkipped: 'Brak wykluczonych plików',
-    nothingSkippedText: 'Wszystkie pliki folderu zostaną wysłane.',
+    nothingSkippedText: 'Wszystkie pliki zostaną wysłane.',
   },
   skip: {
     hidden: 'plik ukryty',
@@ -236,7 +236,7 @@ export const prepare: PolishTranslation<typeof original> = {
     sealed_other: 'Zapieczętowano {{count}} pakietu. Jest w wysyłce.',
     unchanged: 'Te pliki są już w wysyłce; nic nie zostało wysłane ponownie.',
     closed: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby pieczętować i wysyłać.',
-    stillReading: 'Zapieczętowanie będzie możliwe po wczytaniu folderu.',
+    stillReading: 'Zapieczętowanie będzie możliwe po wczytaniu plików.',
   },
   blocker: {
     text_one: '{{count}} pliku nie można wysłać. Wyklucz go, aby zapieczętować resztę.',

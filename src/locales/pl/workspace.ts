@@ -109,7 +109,7 @@ export const workspace: PolishTranslation<typeof original> = {
     binary_other: '{{count, number}} bajta',
     truncated: 'W pliku jest więcej znaczników.',
     state: {
-      changed: 'Plik zmieniono od czasu odczytu. Wczytaj folder ponownie, aby zobaczyć bieżące metadane.',
+      changed: 'Plik zmieniono od czasu odczytu. Wczytaj pliki ponownie, aby zobaczyć bieżące metadane.',
       missing: 'Nie znaleziono pliku. Podłącz ponownie kartę lub dysk.',
       unreadable: 'Nie udało się odczytać metadanych tego pliku.',
     },
