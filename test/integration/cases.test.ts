@@ -13,8 +13,11 @@ describe('a case', () => {
     const engine = await fixture.open();
     const create = (caseNumber: string, referenceDate = '2026-01-01') =>
       engine.handlers['cases.create']({ caseNumber, note: '', referenceDate });
-    await create('CASE-1');
-    await expect(create(' CASE-1 ')).rejects.toMatchObject({ code: 'case-number-taken' });
+    const { id } = await create('CASE-1');
+    await expect(create(' CASE-1 ')).rejects.toMatchObject({
+      code: 'case-number-taken',
+      values: { caseNumber: 'CASE-1', caseId: id },
+    });
     await expect(create('abc')).rejects.toMatchObject({ code: 'case-number-too-short' });
     await expect(create('SCHÄDEN')).rejects.toMatchObject({ code: 'case-number-character' });
     await expect(create('CASE-2', '2999-01-01')).rejects.toMatchObject({

@@ -57,6 +57,8 @@ export const cases: Translation<typeof original> = {
     chooseFiles: 'Dateien wählen …',
     create: 'Vorgang anlegen',
     createAndRead: 'Anlegen und einlesen',
+    openExisting: 'Diesen Vorgang öffnen',
+    addToExisting: 'Diese Fotos dort hinzufügen',
   },
   invalid: {
     'case-number-too-short': 'Zu kurz: mindestens 4 Zeichen, jetzt {{length}}.',

@@ -53,6 +53,8 @@ export const cases = {
     chooseFiles: 'Choose files …',
     create: 'Create case',
     createAndRead: 'Create and read files',
+    openExisting: 'Open that case',
+    addToExisting: 'Add these photos to it',
   },
   invalid: {
     'case-number-too-short': 'Too short: at least 4 characters, now {{length}}.',

@@ -67,6 +67,8 @@ export const cases: PolishTranslation<typeof original> = {
     chooseFiles: 'Wybierz pliki …',
     create: 'Utwórz sprawę',
     createAndRead: 'Utwórz i wczytaj pliki',
+    openExisting: 'Otwórz tę sprawę',
+    addToExisting: 'Dodaj do niej te zdjęcia',
   },
   invalid: {
     'case-number-too-short': 'Za krótki: co najmniej 4 znaki, teraz {{length}}.',

@@ -46,9 +46,8 @@ export function createCases(deps: CasesDeps) {
   };
   const requireFreeNumber = (text: string): string => {
     const caseNumber = validCaseNumber(text);
-    if (repositories.cases.findByNumber(caseNumber)) {
-      throw new ProofcaseError('case-number-taken', { caseNumber });
-    }
+    const existing = repositories.cases.findByNumber(caseNumber);
+    if (existing) throw new ProofcaseError('case-number-taken', { caseNumber, caseId: existing.id });
     return caseNumber;
   };
   /**

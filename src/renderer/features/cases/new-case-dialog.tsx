@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
-import type { ProfileId } from '../../../domain/ids';
+import type { CaseId, ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { useTellRefusals } from '../../app/add-sources';
 import { cacheStartedHead } from '../../app/intake-data';
@@ -53,7 +54,7 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
-  const { create, isBusy, error } = useCreateCase(photos, onClose);
+  const { create, takeExisting, isBusy, error } = useCreateCase(photos, onClose);
   const numberCheck = checkCaseNumber(caseNumber);
   const dateCheck = checkReferenceDate(referenceDate, today);
   const problem = caseNumberProblem(numberCheck);
@@ -120,8 +121,41 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
         help={isAsLastTime ? work('folder.lastTime') : undefined}
       />
       <ProfileSelect value={profileId} onChange={setProfileId} />
-      {error ? <ErrorNotice error={error} /> : null}
+      {error ? (
+        <ErrorNotice
+          error={error}
+          actions={<ExistingCase error={error} photos={photos} isBusy={isBusy} onUse={takeExisting} />}
+        />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Offers the case that has the number already: to open it, or to add the dropped photos to it. */
+function ExistingCase({
+  error,
+  photos,
+  isBusy,
+  onUse,
+}: {
+  readonly error: ProofcaseError;
+  readonly photos: NewCasePhotos | null;
+  readonly isBusy: boolean;
+  readonly onUse: (caseId: CaseId, adds: boolean) => void;
+}) {
+  const { t } = useTranslation('cases');
+  const { caseId } = error.values;
+  if (error.code !== 'case-number-taken' || typeof caseId !== 'string') return null;
+  const id = caseId as CaseId;
+  return (
+    <>
+      <Button onPress={() => onUse(id, false)}>{t('new.openExisting')}</Button>
+      {photos && isOffer(photos) ? (
+        <Button isDisabled={isBusy} onPress={() => onUse(id, true)}>
+          {t('new.addToExisting')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -178,7 +212,11 @@ function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
       if (created && photos) start(created);
       else create.mutate(payload);
     },
+    takeExisting: (caseId: CaseId, adds: boolean) => {
+      if (adds && photos && isOffer(photos)) add.mutate({ caseId, offerId: photos.id });
+      else goTo(caseId);
+    },
     isBusy: create.isPending || add.isPending || read.isPending,
-    error: create.error ?? add.error ?? read.error,
+    error: add.error ?? read.error ?? create.error,
   };
 }
