@@ -187,6 +187,7 @@ function historyQueries(database: Database) {
      JOIN entry e ON e.sha256 = wanted.value
      JOIN package p ON p.id = e.package_id
      JOIN submission s ON s.id = p.submission_id
+     JOIN profile f ON f.id = p.profile_id AND f.kind <> 'practice'
      WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')`;
   const sentBefore = database.prepare<[string], SentBefore>(
     `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
@@ -229,9 +230,9 @@ function historyQueries(database: Database) {
       const places = all.map(({ position }) => position).sort((a, b) => a - b);
       for (const [index, { id }] of all.entries()) place.run(places[index], id);
     },
-    /** Returns the case numbers under which files with these hashes were sent before, latest first. */
+    /** Returns the case numbers under which an account sent files with these hashes, latest first; practice costs nothing. */
     sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
-    /** Returns how many of these hashes were sent before, under any case number. */
+    /** Returns how many of these hashes an account sent before, under any case number. */
     countSentBefore: (hashes: readonly string[]): number => countSent.get(JSON.stringify(hashes))?.files ?? 0,
     /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
