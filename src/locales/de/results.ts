@@ -156,7 +156,7 @@ export const results: Translation<typeof original> = {
       'Sie wurde gesendet, fehlt aber in der Antwort. Das ist keine Entwarnung: Fragen Sie den Betreiber des Dienstes oder prüfen Sie den Prüfbericht.',
     unexpectedText: 'Die Antwort enthält diese Datei, aber sie war nicht im Paket.',
     noPreview: 'Keine Vorschau dieser Datei',
-    gone: 'Das gesendete Foto liegt nicht mehr im Ordner',
+    gone: 'Das gesendete Foto ist nicht mehr in den Quellen des Vorgangs',
   },
   stage: {
     label: 'Foto und Heatmap',

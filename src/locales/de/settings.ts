@@ -256,7 +256,7 @@ export const settings: Translation<typeof original> = {
     title: 'Vertrauenswürdige Unterzeichner von Fotos und Dokumenten',
     text: 'Kameras und Programme können signieren, was sie erzeugen (Herkunftsnachweis, C2PA). Proofcase nennt einen Unterzeichner vertrauenswürdig, wenn sein Zertifikat zu einer dieser Stellen führt. Keine ist eingebaut: Die C2PA veröffentlicht eine Liste, Hersteller veröffentlichen ihre Zertifikate. Die Auswahl gilt, sobald ein Ordner neu eingelesen wird.',
     none: 'Keiner Stelle wird vertraut.',
-    add: 'PEM-Datei hinzufügen…',
+    add: 'PEM-Datei hinzufügen …',
     remove: '{{subject}} entfernen',
     validTo: 'gültig bis {{validTo}}',
   },

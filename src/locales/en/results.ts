@@ -152,7 +152,7 @@ export const results = {
       'It was sent, but is missing from the result. That is not a clearance: ask the service operator, or check the report.',
     unexpectedText: 'The result contains this file, but it was not in the package.',
     noPreview: 'No preview of this file',
-    gone: 'The photo that was sent is no longer in the folder',
+    gone: 'The photo that was sent is no longer in the sources of the case',
   },
   stage: {
     label: 'Photo and heatmap',

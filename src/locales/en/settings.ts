@@ -239,7 +239,7 @@ export const settings = {
     title: 'Trusted signers of photos and documents',
     text: 'Cameras and programs can sign what they produce (content credentials, C2PA). Proofcase names a signer as trusted if its certificate leads to one of these authorities. None is built in: the C2PA publishes a list, and manufacturers publish their own certificates. The choice applies when a folder is read again.',
     none: 'No authority is trusted.',
-    add: 'Add PEM file…',
+    add: 'Add PEM file …',
     remove: 'Remove {{subject}}',
     validTo: 'valid until {{validTo}}',
   },

@@ -35,7 +35,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'no-position': 'brak lokalizacji',
     'no-capture-time': 'bez czasu zdjęcia',
     'zone-unknown': 'strefa nieznana',
-    'capture-time-far': 'różnica {{days}} dni',
+    'capture-time-far': 'różnica dni: {{days}}',
     'capture-time-in-future': 'w przyszłości',
     'edited-by-software': 'edytowane',
     'likely-screenshot': 'zrzut ekranu?',

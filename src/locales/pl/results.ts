@@ -190,7 +190,7 @@ export const results: PolishTranslation<typeof original> = {
       'Został wysłany, ale brakuje go w odpowiedzi. To nie znaczy, że jest w porządku: zapytaj operatora usługi albo sprawdź raport.',
     unexpectedText: 'Odpowiedź zawiera ten plik, ale nie było go w pakiecie.',
     noPreview: 'Brak podglądu tego pliku',
-    gone: 'Wysłanego zdjęcia nie ma już w folderze',
+    gone: 'Wysłanego zdjęcia nie ma już w źródłach sprawy',
   },
   stage: {
     label: 'Zdjęcie i mapa cieplna',

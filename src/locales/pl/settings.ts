@@ -243,7 +243,7 @@ export const settings: PolishTranslation<typeof original> = {
     title: 'Zaufani podpisujący zdjęcia i dokumenty',
     text: 'Aparaty i programy mogą podpisywać to, co tworzą (poświadczenie pochodzenia, C2PA). Proofcase nazywa podpisującego zaufanym, jeśli jego certyfikat prowadzi do jednego z tych urzędów. Żaden nie jest wbudowany: C2PA publikuje listę, a producenci własne certyfikaty. Wybór działa od ponownego odczytania folderu.',
     none: 'Żaden urząd nie jest zaufany.',
-    add: 'Dodaj plik PEM…',
+    add: 'Dodaj plik PEM …',
     remove: 'Usuń {{subject}}',
     validTo: 'ważny do {{validTo}}',
   },
