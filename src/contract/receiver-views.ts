@@ -6,6 +6,8 @@ import type { FormerRefusal, InboxLevel, InboxSize, ReceiverSettings, Refusal } 
 /** Times are ISO 8601 with `Z`, sizes in bytes. */
 export interface ReceiverView {
   readonly settings: ReceiverSettings;
+  /** The addresses of this computer that the receiver can listen on, loopback first. */
+  readonly ownAddresses: readonly OwnAddress[];
   /** `unseen`: Proofcase made the token and has not shown it yet; without it every push is refused. */
   readonly token: 'stored' | 'unseen' | 'missing' | 'keychain-unavailable';
   /** Null: plain HTTP. */
@@ -27,9 +29,17 @@ export interface ListeningReceiver {
   readonly isUnencrypted: boolean;
 }
 
+/** From where an address is reached; `link`: only from devices of the same cable or radio, without a router. */
+export type Reach = 'computer' | 'link' | 'network' | 'internet';
+
 export interface ReceiverAddress {
   readonly url: string;
-  readonly reach: 'computer' | 'network' | 'internet';
+  readonly reach: Reach;
+}
+
+export interface OwnAddress {
+  readonly address: string;
+  readonly reach: Reach;
 }
 
 export interface ReceiverCertificate {

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
+import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 
-const { capture, cases, common, received, settings } = resources.en;
+const { capture, cases, received, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;
 const RECEIVER = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -70,6 +71,26 @@ describe('a live capture in the window', () => {
     const sessionId = state?.sessions[0]?.sessionId ?? 'no session';
     await app.page.getByText(capture.sessions.id.replace('{{id}}', sessionId), { exact: true }).waitFor();
     await app.page.getByText(capture.state.retriggers, { exact: true }).waitFor();
+  });
+
+  it('asks for the fields that only this account has', async () => {
+    const { activeProfileId } = await app.ask('settings.get', {});
+    const profile = (await app.ask('profiles.list', {})).find(({ id }) => id === activeProfileId);
+    if (!profile) throw new Error('no account is in use');
+    const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
+    const account = { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail };
+    await app.ask('profiles.save', { ...account, captureFields: '{"mobile": "", "tenant": {"id": 7}}' });
+    await app.page.getByRole('button', { name: capture.tab.create }).click();
+    const dialog = app.page.getByRole('dialog', { name: capture.create.title });
+    await dialog.getByText(capture.own.fillIn).waitFor();
+    expect(await dialog.getByRole('button', { name: capture.create.sendSecond }).isDisabled()).toBe(true);
+    await picture('capture-own-field');
+    await dialog.getByRole('textbox', { name: 'mobile' }).fill('+49 171 1');
+    await dialog.getByText(capture.create.advanced).click();
+    await dialog.getByText('{"caseNumber":"E2E-CAPTURE-1","mobile":"+49 171 1","tenant":{"id":7}}').waitFor();
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await app.ask('profiles.save', { ...account, captureFields: '{}' });
   });
 
   it('warns that a second link does not end the first, and marks the superseded one', async () => {
@@ -141,15 +162,28 @@ describe('a live capture in the window', () => {
     await goTo('#/settings/capture');
     await app.page.getByText(settings.receiver.unreachable).waitFor();
     await picture('receiver-before-en');
-    await app.page.getByRole('button', { name: settings.receiver.token.show }).click();
-    await app.page.getByRole('button', { name: settings.receiver.token.copy }).waitFor();
-    await picture('receiver-token-en');
-    await app.page
+    // Where the result is wanted, it is set up without the settings.
+    await goTo(`#/case/${caseId}/capture`);
+    await app.page.getByText(capture.receiver.unreachable).waitFor();
+    await picture('receiver-wanted-en');
+    await app.page.getByRole('button', { name: capture.receiver.setUp }).click();
+    const dialog = app.page.getByRole('dialog', { name: settings.receiver.title });
+    await dialog.getByRole('button', { name: settings.receiver.token.copy }).waitFor();
+    await dialog.getByText(settings.receiver.unreachable).waitFor();
+    await dialog.getByText(settings.receiver.reachHelp.computer).waitFor();
+    expect(await violations(app.page)).toEqual([]);
+    await picture('receiver-set-up-en');
+    await dialog
       .getByRole('textbox', { name: settings.receiver.publicAddress })
       .fill('https://claims.example/');
-    await app.page.getByRole('button', { name: common.action.save, exact: true }).first().click();
-    await app.page.getByText('https://claims.example/CASENUMBER').waitFor();
+    await dialog.getByRole('button', { name: settings.receiver.apply }).click();
+    await dialog.getByText('https://claims.example/CASENUMBER').waitFor();
     await picture('receiver-public-en');
+    await dialog.getByRole('button', { name: settings.receiver.done }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await app.page.getByRole('button', { name: capture.receiver.setUp }).count()).toBe(0);
+    await goTo('#/settings/capture');
+    await app.page.getByText('https://claims.example/CASENUMBER').waitFor();
     await speak(app, 'de');
     await picture('receiver-public-de');
     await speak(app, 'en');

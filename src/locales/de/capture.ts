@@ -180,6 +180,20 @@ export const capture: Translation<typeof english> = {
       'Der Aufnahmefall {{ticket}} vom {{time}} ist noch offen. Ein zweiter Link beendet ihn nicht: Beide Links gelten, bis der Dienst die Fälle schließt. Proofcase bietet danach nur den neuen Link an und kennzeichnet den von {{ticket}} als abgelöst. Das später übermittelte Ergebnis ersetzt das frühere.',
     sendSecond: 'Zweiten Link anlegen',
   },
+  receiver: {
+    off: 'Fotos und Bericht kommen auf diesem Rechner nicht an: Der Empfänger ist aus.',
+    offPractice:
+      'Fotos und Bericht kommen nicht an: Der Empfänger ist aus. Für den Übungsdienst genügt es, ihn einzuschalten.',
+    'not-started':
+      'Fotos und Bericht kommen auf diesem Rechner nicht an: Der Empfänger ließ sich nicht starten.',
+    unreachable:
+      'Fotos und Bericht kommen auf diesem Rechner nicht an: Der Betreiber erreicht den Empfänger von außen nicht.',
+    'token-unknown': 'Fotos und Bericht werden abgelehnt, bis der Betreiber das Token des Empfängers hat.',
+    'not-for-practice':
+      'Der Übungsdienst sendet nur an 127.0.0.1 ohne Zertifikat; der Empfänger ist anders eingestellt.',
+    switchOn: 'Einschalten',
+    setUp: 'Empfänger einrichten …',
+  },
   own: {
     help: 'Leer: wird bei jedem Link ausgefüllt.',
     fillIn: 'Füllen Sie dieses Feld aus.',

@@ -200,7 +200,27 @@ export const settings: Translation<typeof original> = {
     addressCopied: 'Adresse kopiert.',
     unreachable:
       'Der Empfänger läuft, aber der Betreiber des Dienstes erreicht ihn von außen nicht. Lassen Sie ein Gateway Ihres Netzes hierher weiterleiten und tragen Sie dessen Adresse als „Öffentliche Adresse“ ein.',
-    reach: { computer: 'nur von diesem Rechner', network: 'nur aus Ihrem Netz' },
+    reach: {
+      computer: 'nur von diesem Rechner',
+      link: 'nur von direkt verbundenen Geräten',
+      network: 'nur aus Ihrem Netz',
+      internet: 'aus dem Internet',
+    },
+    reachHelp: {
+      computer:
+        'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway auf ihm. Der Betreiber nicht.',
+      link: 'Eine Adresse ohne Router: Der Betreiber erreicht sie nicht.',
+      network:
+        'Rechner Ihres Netzes erreichen sie, der Betreiber nur über ein Gateway. Gegen Mithören ist ein Zertifikat nötig.',
+      internet:
+        'Der Betreiber erreicht sie, wenn keine Firewall im Weg ist. Gegen Mithören ist ein Zertifikat nötig.',
+    },
+    everyAddress: 'Alle Adressen dieses Rechners',
+    gatewayHelp: 'Falls der Betreiber diesen Rechner über ein Gateway erreicht. Sonst leer lassen.',
+    more: 'Lassen Sie den Empfänger aus, wenn ein anderer Rechner Ihres Büros die Ergebnisse empfängt. Port, Pfad und Zertifikat:',
+    switchOn: 'Einschalten',
+    apply: 'Übernehmen',
+    done: 'Fertig',
     unencrypted:
       'Fotos, Bericht und Token gehen unverschlüsselt durch das Netz und können mitgelesen werden. Hinterlegen Sie unten ein Zertifikat, oder empfangen Sie nur auf diesem Rechner hinter einem Gateway mit HTTPS.',
     tokenUnseen:
@@ -208,8 +228,6 @@ export const settings: Translation<typeof original> = {
     toSettings: 'Einstellungen öffnen',
     url: '{{url}}/SCHADENNUMMER',
     address: 'Netzwerkadresse des Empfängers',
-    loopback: 'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway.',
-    network: 'Andere Rechner erreichen sie; gegen Mithören ist ein Zertifikat nötig.',
     port: 'Port',
     portWrong: 'Geben Sie eine Zahl von 1 bis 65535 ein.',
     path: 'Pfad vor der Schadennummer',

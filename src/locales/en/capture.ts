@@ -186,6 +186,19 @@ export const capture = {
       'The capture case {{ticket}} of {{time}} is still open. A second link does not end it: both links work until the service closes the cases. Proofcase then offers only the new link and marks the one of {{ticket}} as superseded. The result that is pushed later replaces the earlier one.',
     sendSecond: 'Create second link',
   },
+  receiver: {
+    off: 'Photos and report will not arrive on this computer: its receiver is off.',
+    offPractice:
+      'Photos and report will not arrive: the receiver is off. The practice service needs no other set-up.',
+    'not-started': 'Photos and report will not arrive on this computer: its receiver could not be started.',
+    unreachable:
+      'Photos and report will not arrive on this computer: the operator cannot reach its receiver from outside.',
+    'token-unknown': 'Photos and report will be refused until the operator has the token of the receiver.',
+    'not-for-practice':
+      'The practice service pushes only to 127.0.0.1 without a certificate; the receiver listens elsewhere.',
+    switchOn: 'Switch on',
+    setUp: 'Set up receiver …',
+  },
   own: {
     help: 'If empty, it is filled in for each link.',
     fillIn: 'Fill in this field.',

@@ -185,7 +185,26 @@ export const settings = {
     addressCopied: 'Address copied.',
     unreachable:
       'The receiver is running, but the operator of the service cannot reach it from elsewhere. Have a gateway of your network forward to it, and enter the address of the gateway as “Public address”.',
-    reach: { computer: 'only from this computer', network: 'only from your network' },
+    reach: {
+      computer: 'only from this computer',
+      link: 'only from devices connected directly',
+      network: 'only from your network',
+      internet: 'from the internet',
+    },
+    reachHelp: {
+      computer: 'Only this computer reaches it, for example through a gateway on it. The operator does not.',
+      link: 'An address without a router: the operator cannot reach it.',
+      network:
+        'Computers of your network reach it; the operator only through a gateway. A certificate is needed against eavesdropping.',
+      internet:
+        'The operator can reach it if no firewall prevents it. A certificate is needed against eavesdropping.',
+    },
+    everyAddress: 'All addresses of this computer',
+    gatewayHelp: 'If the operator reaches this computer through a gateway. Otherwise leave it empty.',
+    more: 'Leave the receiver off if another computer of your office receives the results. Port, path and certificate:',
+    switchOn: 'Switch on',
+    apply: 'Apply',
+    done: 'Done',
     unencrypted:
       'Photos, report and token cross the network unencrypted: others can read them along the way. Set a certificate below, or receive on this computer only behind a gateway with HTTPS.',
     tokenUnseen:
@@ -193,8 +212,6 @@ export const settings = {
     toSettings: 'Open settings',
     url: '{{url}}/CASENUMBER',
     address: 'Network address',
-    loopback: 'Only this computer can reach it, for example through a gateway.',
-    network: 'Other computers can reach it; a certificate is needed against eavesdropping.',
     port: 'Port',
     portWrong: 'Enter a number from 1 to 65535.',
     path: 'Path before the case number',

@@ -179,6 +179,19 @@ export const capture: PolishTranslation<typeof english> = {
       'Sprawa zdjęciowa {{ticket}} z {{time}} jest nadal otwarta. Drugi link jej nie kończy: oba linki działają, dopóki usługa nie zamknie spraw. Proofcase będzie potem podawać tylko nowy link, a link {{ticket}} oznaczy jako zastąpiony. Wynik przekazany później zastąpi wcześniejszy.',
     sendSecond: 'Utwórz drugi link',
   },
+  receiver: {
+    off: 'Zdjęcia i raport nie dotrą na ten komputer: odbiornik jest wyłączony.',
+    offPractice:
+      'Zdjęcia i raport nie dotrą: odbiornik jest wyłączony. Usłudze ćwiczebnej wystarczy, że go włączysz.',
+    'not-started': 'Zdjęcia i raport nie dotrą na ten komputer: nie udało się uruchomić odbiornika.',
+    unreachable:
+      'Zdjęcia i raport nie dotrą na ten komputer: operator nie ma dostępu do odbiornika z zewnątrz.',
+    'token-unknown': 'Zdjęcia i raport będą odrzucane, dopóki operator nie otrzyma tokenu odbiornika.',
+    'not-for-practice':
+      'Usługa ćwiczebna wysyła tylko na 127.0.0.1 bez certyfikatu; odbiornik jest ustawiony inaczej.',
+    switchOn: 'Włącz',
+    setUp: 'Skonfiguruj odbiornik …',
+  },
   own: {
     help: 'Puste: do wypełnienia przy każdym linku.',
     fillIn: 'Wypełnij to pole.',

@@ -189,7 +189,27 @@ export const settings: PolishTranslation<typeof original> = {
     addressCopied: 'Adres skopiowany.',
     unreachable:
       'Odbiornik działa, ale operator usługi nie dotrze do niego z zewnątrz. Skonfiguruj przekazywanie przez bramę swojej sieci i wpisz jej adres jako „Adres publiczny”.',
-    reach: { computer: 'tylko z tego komputera', network: 'tylko z Twojej sieci' },
+    reach: {
+      computer: 'tylko z tego komputera',
+      link: 'tylko z urządzeń podłączonych bezpośrednio',
+      network: 'tylko z Twojej sieci',
+      internet: 'z internetu',
+    },
+    reachHelp: {
+      computer:
+        'Dostępny tylko z tego komputera, na przykład przez działającą na nim bramę. Operator do niego nie dotrze.',
+      link: 'Adres bez routera: operator do niego nie dotrze.',
+      network:
+        'Dostępny z komputerów Twojej sieci, dla operatora tylko przez bramę. Przed podsłuchem chroni dopiero certyfikat.',
+      internet:
+        'Operator do niego dotrze, jeśli nie przeszkodzi zapora. Przed podsłuchem chroni dopiero certyfikat.',
+    },
+    everyAddress: 'Wszystkie adresy tego komputera',
+    gatewayHelp: 'Jeśli operator dociera do tego komputera przez bramę. W przeciwnym razie zostaw puste.',
+    more: 'Jeśli wyniki odbiera inny komputer w biurze, nie włączaj tego odbiornika. Port, ścieżka i certyfikat:',
+    switchOn: 'Włącz',
+    apply: 'Zastosuj',
+    done: 'Gotowe',
     unencrypted:
       'Zdjęcia, raport i token przechodzą przez sieć bez szyfrowania i można je po drodze odczytać. Dodaj certyfikat poniżej albo odbieraj tylko na tym komputerze za bramą z HTTPS.',
     tokenUnseen:
@@ -197,8 +217,6 @@ export const settings: PolishTranslation<typeof original> = {
     toSettings: 'Otwórz ustawienia',
     url: '{{url}}/NUMERSZKODY',
     address: 'Adres sieciowy odbiornika',
-    loopback: 'Dostępny tylko z tego komputera, na przykład przez bramę.',
-    network: 'Dostępny z innych komputerów; przed podsłuchem chroni dopiero certyfikat.',
     port: 'Port',
     portWrong: 'Wpisz liczbę od 1 do 65535.',
     path: 'Ścieżka przed numerem szkody',

@@ -1,6 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import type { ListeningReceiver, ReceiverAddress } from '../../../contract/receiver-views';
-import { isLoopbackAddress, type ReceiverSettings } from '../../../domain/receiver';
+import type { ListeningReceiver, OwnAddress, Reach, ReceiverAddress } from '../../../contract/receiver-views';
+import { isLoopbackAddress, RECEIVER_DEFAULTS, type ReceiverSettings } from '../../../domain/receiver';
 import { classOfAddress } from '../../sending/service/address-class';
 
 const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
@@ -30,11 +30,27 @@ export function describeListening(
   return { kind: 'listening', url, addresses: addresses(), isUnencrypted };
 }
 
+/**
+ * The addresses of this machine that a receiver can listen on, loopback first. Link-local IPv6 addresses are left out:
+ * they are meaningless without the interface.
+ */
+export function listOwnAddresses(
+  interfaces: () => readonly NetworkInterfaceInfo[] = ownInterfaces,
+): readonly OwnAddress[] {
+  const own = interfaces().flatMap(({ address, family, internal }) => {
+    const reach = reachOf(address);
+    return internal || (family === 'IPv6' && reach === 'link') ? [] : [{ address, reach }];
+  });
+  return [{ address: RECEIVER_DEFAULTS.address, reach: 'computer' }, ...own];
+}
+
 function ownInterfaces(): readonly NetworkInterfaceInfo[] {
   return Object.values(networkInterfaces()).flatMap((own) => own ?? []);
 }
 
-function reachOf(address: string): ReceiverAddress['reach'] {
+function reachOf(address: string): Reach {
   if (isLoopbackAddress(address)) return 'computer';
-  return classOfAddress(address) === 'public' ? 'internet' : 'network';
+  const addressClass = classOfAddress(address);
+  if (addressClass === 'link-local') return 'link';
+  return addressClass === 'public' ? 'internet' : 'network';
 }

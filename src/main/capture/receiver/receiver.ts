@@ -10,7 +10,7 @@ import {
 import type { PushTarget } from '../../sending/profiles/practice-host';
 import type { Repositories } from '../../storage/database/repositories';
 import { errorCode } from '../../support/error-code';
-import { describeListening } from './receiver-addresses';
+import { describeListening, listOwnAddresses } from './receiver-addresses';
 import type { CertificateStore } from './receiver-certificate';
 import { type RunningReceiver, type ServerDeps, startReceiver } from './receiver-server';
 import { createReceiverToken, type TokenDeps } from './receiver-token';
@@ -68,6 +68,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const inbox = deps.repositories.received.inboxSize();
     return {
       settings: readSettings(deps),
+      ownAddresses: listOwnAddresses(),
       token: await token.state(),
       certificate: await deps.certificate.view().catch(() => null),
       state: listening() ?? (failure ? { kind: 'failed', ...failure } : { kind: 'off' }),

@@ -18,6 +18,7 @@ import styles from './capture-tab.module.css';
 import { CreateDialog } from './create-dialog';
 import { CreationNotice } from './creation-notice';
 import { LinkPanel } from './link-panel';
+import { ReceiverNotice } from './receiver-notice';
 
 /** Live capture of a case: an open question, the link, its state and the history. */
 export function CaptureTab({ detail }: { readonly detail: CaseDetail }) {
@@ -41,10 +42,12 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
   // A newer request supersedes older ones.
   const latest = all.creations[0] ?? null;
   const isPending = latest?.state === 'unknown' || latest?.state === 'sending';
+  const wantsResult = captures.length === 0 || captures.some(({ state }) => !isClosed(state));
   const actions = <Actions detail={detail} isPending={isPending} onCreate={() => setIsCreating(true)} />;
   return (
     <div className={styles.tab} data-region="list" tabIndex={-1}>
       {latest && latest.state !== 'created' ? <CreationNotice creation={latest} /> : null}
+      {wantsResult ? <ReceiverNotice profileId={detail.profileId} /> : null}
       {shown === null ? (
         <EmptyState
           icon={<Smartphone size={24} aria-hidden />}

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, KeyRound, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListeningReceiver, ReceiverView } from '../../../contract/receiver-views';
-import { isLoopbackAddress, readPublicAddress } from '../../../domain/receiver';
+import { readPublicAddress } from '../../../domain/receiver';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { CertificateForm } from './certificate-form';
+import { ListeningAddress } from './listening-address';
 import styles from './settings.module.css';
 
 /** Settings of the receiver of result pushes (R32), which is off by default. */
@@ -51,7 +52,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   const isPublicAddress = publicText === '' || publicAddress !== null;
   const isValid = isPort && isPublicAddress;
   const save = (enabled: boolean) => {
-    if (isValid) change.mutate({ ...draft, address: draft.address.trim(), port, publicAddress, enabled });
+    if (isValid) change.mutate({ ...draft, port, publicAddress, enabled });
   };
   return (
     <>
@@ -59,12 +60,10 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         {t('receiver.enabled')}
       </Switch>
       <div className={classNames(styles.pair, styles.tops)}>
-        <TextField
-          label={t('receiver.address')}
-          help={t(isLoopbackAddress(draft.address.trim()) ? 'receiver.loopback' : 'receiver.network')}
+        <ListeningAddress
+          own={view.ownAddresses}
           value={draft.address}
           onChange={(address) => setDraft({ ...draft, address })}
-          spellCheck="false"
         />
         <TextField
           label={t('receiver.port')}
@@ -100,12 +99,28 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   );
 }
 
+export interface ReceiverTokenProps {
+  readonly state: ReceiverView['token'];
+  /** Shows a new token without being asked to. */
+  readonly showsAtOnce?: boolean;
+}
+
 /** Shows the token once; afterwards only the keychain has it. */
-function ReceiverToken({ state }: { readonly state: ReceiverView['token'] }) {
+export function ReceiverToken({ state, showsAtOnce = false }: ReceiverTokenProps) {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<string | null>(null);
   const show = useCommand('receiver.showToken', { onDone: ({ token }) => setShown(token) });
   const replace = useCommand('receiver.setToken', { onDone: ({ token }) => setShown(token) });
+  const wasAsked = useRef(false);
+  const isDue = showsAtOnce && state === 'unseen';
+  const askOnce = useEffectEvent(() => {
+    // It can be shown only once, so a second request would fail.
+    if (!wasAsked.current) show.mutate({});
+    wasAsked.current = true;
+  });
+  useEffect(() => {
+    if (isDue) askOnce();
+  }, [isDue]);
   const error = show.error ?? replace.error;
   return (
     <div className={styles.token}>
@@ -140,7 +155,7 @@ function ReceiverToken({ state }: { readonly state: ReceiverView['token'] }) {
 }
 
 /** Says whether the receiver runs, and under which address the operator reaches it. */
-function ReceiverState({ state }: { readonly state: ReceiverView['state'] }) {
+export function ReceiverState({ state }: { readonly state: ReceiverView['state'] }) {
   const { t } = useTranslation('settings');
   if (state.kind === 'off') {
     return (
