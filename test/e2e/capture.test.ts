@@ -168,6 +168,7 @@ describe('a live capture in the window', () => {
     await picture('receiver-wanted-en');
     await app.page.getByRole('button', { name: capture.receiver.setUp }).click();
     const dialog = app.page.getByRole('dialog', { name: settings.receiver.title });
+    await dialog.getByRole('button', { name: settings.receiver.token.show }).click();
     await dialog.getByRole('button', { name: settings.receiver.token.copy }).waitFor();
     await dialog.getByText(settings.receiver.unreachable).waitFor();
     await dialog.getByText(settings.receiver.reachHelp.computer).waitFor();

@@ -215,6 +215,8 @@ export const settings: Translation<typeof original> = {
       internet:
         'Der Betreiber erreicht sie, wenn keine Firewall im Weg ist. Gegen Mithören ist ein Zertifikat nötig.',
     },
+    whileRunning:
+      'Empfangen wird nur, solange Proofcase läuft; verpasste Ergebnisse werden nicht noch einmal gesendet.',
     everyAddress: 'Alle Adressen dieses Rechners',
     gatewayHelp: 'Falls der Betreiber diesen Rechner über ein Gateway erreicht. Sonst leer lassen.',
     more: 'Lassen Sie den Empfänger aus, wenn ein anderer Rechner Ihres Büros die Ergebnisse empfängt. Port, Pfad und Zertifikat:',

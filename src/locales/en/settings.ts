@@ -199,6 +199,7 @@ export const settings = {
       internet:
         'The operator can reach it if no firewall prevents it. A certificate is needed against eavesdropping.',
     },
+    whileRunning: 'Results are received only while Proofcase is running; missed ones are not sent again.',
     everyAddress: 'All addresses of this computer',
     gatewayHelp: 'If the operator reaches this computer through a gateway. Otherwise leave it empty.',
     more: 'Leave the receiver off if another computer of your office receives the results. Port, path and certificate:',

@@ -204,6 +204,8 @@ export const settings: PolishTranslation<typeof original> = {
       internet:
         'Operator do niego dotrze, jeśli nie przeszkodzi zapora. Przed podsłuchem chroni dopiero certyfikat.',
     },
+    whileRunning:
+      'Wyniki są odbierane tylko wtedy, gdy Proofcase działa; nieodebrane nie są wysyłane ponownie.',
     everyAddress: 'Wszystkie adresy tego komputera',
     gatewayHelp: 'Jeśli operator dociera do tego komputera przez bramę. W przeciwnym razie zostaw puste.',
     more: 'Jeśli wyniki odbiera inny komputer w biurze, nie włączaj tego odbiornika. Port, ścieżka i certyfikat:',

@@ -14,7 +14,8 @@ export interface ListeningAddressProps {
 /** Chooses the address that the receiver listens on, each with those who can reach it. */
 export function ListeningAddress({ own, value, onChange }: ListeningAddressProps) {
   const { t } = useTranslation('settings');
-  const reach = own.find(({ address }) => address === value)?.reach ?? 'network';
+  const widest = own.some(({ reach }) => reach === 'internet') ? 'internet' : 'network';
+  const reach = own.find(({ address }) => address === value)?.reach ?? widest;
   const isListed = value === EVERY_ADDRESS || own.some(({ address }) => address === value);
   const option = (address: string, reached: Reach) => ({
     value: address,
@@ -28,7 +29,7 @@ export function ListeningAddress({ own, value, onChange }: ListeningAddressProps
       value={value}
       options={[
         ...own.map((each) => option(each.address, each.reach)),
-        { value: EVERY_ADDRESS, label: t('receiver.everyAddress'), hint: t('receiver.reach.network') },
+        { value: EVERY_ADDRESS, label: t('receiver.everyAddress'), hint: t(`receiver.reach.${widest}`) },
         ...(isListed ? [] : [option(value, 'network')]),
       ]}
       onChange={onChange}

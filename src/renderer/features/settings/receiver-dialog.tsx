@@ -52,7 +52,7 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
       }
     >
       <p>
-        {t('receiver.text')} {t('receiver.enabledHint')}
+        {t('receiver.text')} {t('receiver.whileRunning')}
       </p>
       <div className={styles.pair}>
         <ListeningAddress own={view.ownAddresses} value={address} onChange={setAddress} />
@@ -68,7 +68,7 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
       </div>
       <div className={styles.results} aria-live="polite">
         {state.kind === 'off' ? null : <ReceiverState state={state} />}
-        {state.kind === 'listening' ? <ReceiverToken state={view.token} showsAtOnce /> : null}
+        {state.kind === 'listening' ? <ReceiverToken state={view.token} /> : null}
       </div>
       {change.error ? <ErrorNotice error={change.error} /> : null}
       <p className={styles.quiet}>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, KeyRound, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListeningReceiver, ReceiverView } from '../../../contract/receiver-views';
 import { readPublicAddress } from '../../../domain/receiver';
@@ -99,28 +99,12 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   );
 }
 
-export interface ReceiverTokenProps {
-  readonly state: ReceiverView['token'];
-  /** Shows a new token without being asked to. */
-  readonly showsAtOnce?: boolean;
-}
-
 /** Shows the token once; afterwards only the keychain has it. */
-export function ReceiverToken({ state, showsAtOnce = false }: ReceiverTokenProps) {
+export function ReceiverToken({ state }: { readonly state: ReceiverView['token'] }) {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<string | null>(null);
   const show = useCommand('receiver.showToken', { onDone: ({ token }) => setShown(token) });
   const replace = useCommand('receiver.setToken', { onDone: ({ token }) => setShown(token) });
-  const wasAsked = useRef(false);
-  const isDue = showsAtOnce && state === 'unseen';
-  const askOnce = useEffectEvent(() => {
-    // It can be shown only once, so a second request would fail.
-    if (!wasAsked.current) show.mutate({});
-    wasAsked.current = true;
-  });
-  useEffect(() => {
-    if (isDue) askOnce();
-  }, [isDue]);
   const error = show.error ?? replace.error;
   return (
     <div className={styles.token}>
