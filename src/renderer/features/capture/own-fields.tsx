@@ -21,7 +21,7 @@ export function OwnFields({ fields, isForLink, onChange }: OwnFieldsProps) {
   return (
     <>
       {ownFields(fields).map(({ name, value }) => (
-        <div key={name} className={styles.ownField}>
+        <div key={name} className={isForLink ? undefined : styles.ownField}>
           {typeof value === 'boolean' ? (
             <Switch isSelected={value} onChange={(chosen) => onChange(name, chosen)}>
               {name}
