@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -25,6 +25,7 @@ const FUSES_ON = [
   FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
   FuseV1Options.OnlyLoadAppFromAsar,
 ];
+const projectFolder = resolve(import.meta.dirname, '../..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 let scratch: string;
@@ -101,6 +102,7 @@ describe('the packaged application', () => {
       '/out/main/practice-service.js',
       '/out/preload/index.js',
       '/out/renderer/index.html',
+      '/out/renderer/help.html',
       '/out/licences.json',
       '/node_modules/@img/sharp-wasm32/package.json',
       '/node_modules/@hyzyla/pdfium/dist/index.cjs',
@@ -108,6 +110,9 @@ describe('the packaged application', () => {
       '/node_modules/@contentauth/c2pa-wasm/pkg/c2pa_bg.wasm',
     ])
       expect(files).toContain(needed);
+    const pictures = files.filter((file) => /^\/out\/renderer\/assets\/.*\.webp$/.test(file));
+    const handbook = await readdir(join(projectFolder, 'docs', 'handbook', 'images'), { recursive: true });
+    expect(pictures).toHaveLength(handbook.filter((file) => file.endsWith('.webp')).length);
     const foreign = files.filter((file) => !/^\/(out|node_modules|package\.json)(\/|$)/.test(file));
     expect(foreign).toEqual([]);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
