@@ -23,6 +23,9 @@ export function useHelpKeys(actions: { readonly [Action in HelpAction]: () => vo
     const listener = (event: KeyboardEvent): void => {
       const action = helpActionFor(event);
       if (action === null) return;
+      // In a field on a Mac, these keys move by words.
+      const isMove = action === 'back' || action === 'forward';
+      if (isMove && event.target instanceof HTMLInputElement) return;
       event.preventDefault();
       current.current[action]();
     };
