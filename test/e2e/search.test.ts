@@ -74,6 +74,8 @@ describe('the case search in the window', () => {
 
   it('opens a case from the command palette without its umlaut, and Back finds the list as it was', async () => {
     const { palette } = resources.en;
+    await search().fill('');
+    await app.page.getByText('130 cases').waitFor();
     await app.page.keyboard.press('Control+k');
     await app.page.getByRole('combobox', { name: palette.title }).waitFor();
     await app.page.keyboard.type('muller');
