@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
+import type { Clock } from '../../src/main/support/clock';
+import type { Timers } from '../../src/main/support/timers';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, openRaw, type PreparedFolder, prepareFolder } from '../support/fault-folder';
@@ -32,6 +34,40 @@ const all = REFUSALS.flatMap(([name, when, routes]) =>
 );
 const cases = everyKindOf(all, ({ name, route, until }) => [`${name}, ${until}`, `${name}, ${route}`]);
 
+interface Time {
+  readonly clock: Clock;
+  readonly timers: Timers;
+}
+
+const FAST: Time = { clock: fastClock, timers: fastTimers };
+
+/** Time that stands still until it is released: nothing that failed is repeated before the test saw the failure. */
+function heldTime(): Time & { release(): void } {
+  let isHeld = true;
+  const held = new Set<() => void>();
+  return {
+    clock: { now: () => new Date(), monotonicMs: () => (isHeld ? 0 : fastClock.monotonicMs()) },
+    timers: {
+      after(delayMs, work) {
+        if (!isHeld || delayMs <= 0) return fastTimers.after(delayMs, work);
+        let cancel: (() => void) | null = null;
+        const start = () => {
+          cancel = fastTimers.after(delayMs, work);
+        };
+        held.add(start);
+        return () => {
+          held.delete(start);
+          cancel?.();
+        };
+      },
+    },
+    release() {
+      isHeld = false;
+      for (const start of held) start();
+    },
+  };
+}
+
 describe('a database with failing writes', () => {
   const table = new FaultTable(
     'T2, database: a write is refused until the database recovers or the engine closes',
@@ -50,8 +86,8 @@ describe('a database with failing writes', () => {
     await fixture.close();
   });
 
-  const open = (dataFolder: string): Promise<Engine> =>
-    fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const open = (dataFolder: string, { clock, timers }: Time): Promise<Engine> =>
+    fixture.open({ dataFolder, clock, timers });
   const scans = (): number => fixture.service.control.state().scansProcessed;
 
   it.each(cases)('refusing $name on the $route route until $until loses nothing', async (given) => {
@@ -59,7 +95,8 @@ describe('a database with failing writes', () => {
     const before = scans();
     const { caseId } = prepared[route];
     const dataFolder = await copyOf(prepared[route], fixture.service.baseUrl);
-    const first = await open(dataFolder);
+    const time = heldTime();
+    const first = await open(dataFolder, time);
     const outside = openRaw(dataFolder);
     outside.exec(`CREATE TRIGGER fault BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'made up by the test'); END`);
     const sealing = first.handlers['submissions.seal']({ caseId, send: true });
@@ -72,6 +109,7 @@ describe('a database with failing writes', () => {
     }
     if (until === 'it recovers') {
       outside.exec('DROP TRIGGER fault');
+      time.release();
       if (refused) await first.handlers['submissions.seal']({ caseId, send: true });
       await untilAtRest(first);
     }
@@ -79,7 +117,7 @@ describe('a database with failing writes', () => {
     if (until === 'it closes') outside.exec('DROP TRIGGER fault');
     outside.close();
 
-    const second = await open(dataFolder);
+    const second = await open(dataFolder, FAST);
     if ((await second.handlers['outbox.list']({})).every(({ state }) => state === 'sealed')) {
       await second.handlers['submissions.seal']({ caseId, send: true });
     }
