@@ -576,6 +576,17 @@ describe('the report of a case from the engine', () => {
     await engine.close();
   });
 
+  it('starts with the short form, then with the last choice, also after a restart', async () => {
+    const dataFolder = join(fixture.root, 'choices');
+    const engine = await fixture.open({ dataFolder });
+    expect(await engine.handlers['report.choices']({})).toEqual({ format: 'short-pdf', language: null });
+    engine.rememberReport({ format: 'files-csv', language: 'pl' });
+    await engine.close();
+    const restarted = await fixture.open({ dataFolder });
+    expect(await restarted.handlers['report.choices']({})).toEqual({ format: 'files-csv', language: 'pl' });
+    await restarted.close();
+  });
+
   it('can be cancelled, shows its progress, and leaves nothing behind', async () => {
     const engine = await fixture.open({ runOutbox: false });
     const caseId = await readCase(engine, await fixture.photos(6, { name: 'stopped' }), 'REPORT-12');

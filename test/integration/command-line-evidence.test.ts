@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliHost } from '../../src/main/commands/host';
@@ -100,6 +100,16 @@ describe('the report of a case on the command line', () => {
     expect(written.trimEnd().endsWith('%%EOF')).toBe(true);
   });
 
+  it('is shorter with --short, for a PDF only', async () => {
+    const out = await emptyFolder('short');
+    const [full, short] = [join(out, 'full.pdf'), join(out, 'short.pdf')];
+    expect(await proofcase(report(full))).toMatchObject({ code: 0 });
+    expect(await proofcase(report(short, '--short'))).toMatchObject({ code: 0 });
+    expect((await stat(short)).size).toBeLessThan((await stat(full)).size);
+    expect(await proofcase(report(join(out, 'a.json'), '--short'))).toMatchObject({ code: 2 });
+    expect((await readdir(out)).sort()).toEqual(['full.pdf', 'short.pdf']);
+  });
+
   it('is a table of files for .csv, and of analyses on request, one row each', async () => {
     const out = await emptyFolder('tables');
     const rows = async (name: string, ...more: readonly string[]) => {
@@ -170,6 +180,8 @@ describe('the report of a case on the command line', () => {
       report(join(out, 'a.txt')),
       report(join(out, 'pdf')),
       report(join(out, 'a.pdf'), '--analyses'),
+      report(join(out, 'a.csv'), '--short'),
+      report(join(out, 'a.csv'), '--short', '--analyses'),
       ['report', '--case-number', 'EVID-1'],
       ['report', '--out', join(out, 'a.pdf')],
     ];

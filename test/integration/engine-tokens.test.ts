@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { writeLedgerCsv } from '../../src/main/sending/tokens/ledger';
@@ -68,6 +69,30 @@ describe('tokens', () => {
     const lines = (await readFile(join(folder, 'tokens.csv'), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     await rm(folder, { recursive: true });
+  });
+
+  it('of practice are no cost: apart in the ledger, not in the list of cases, and never sent before', async () => {
+    const engine = await fixture.open({ practiceService: true });
+    const photos = await fixture.photos(2, { name: 'practised' });
+    const practised = await sendCase(engine, photos, 'PRACTICE-1', 'filed');
+    await fixture.addService(engine);
+    const { caseId: charged } = await planOf(engine, photos, 'CHARGED-1');
+    const { findings } = await engine.handlers['intake.get']({ caseId: charged });
+    expect(findings.filter(({ code }) => code === 'already-sent')).toEqual([]);
+    const [sent] = (await seal(engine, charged)).packages;
+    if (!sent) throw new Error('no package was sealed');
+    await reached(engine, sent.id, 'filed');
+    const { total, practice, months } = await engine.handlers['tokens.ledger']({ months: 1 });
+    expect(practice.tokens).toBeGreaterThan(0);
+    expect([total.answers, practice.answers]).toEqual([1, 1]);
+    expect(months.map(({ isPractice }) => isPractice)).toEqual([false, true]);
+    const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE });
+    const tokens = Object.fromEntries(rows.map((row) => [row.caseNumber, row.tokens]));
+    expect(tokens).toEqual({ 'PRACTICE-1': 0, 'CHARGED-1': total.tokens });
+    const overviews = await Promise.all(
+      [practised.caseId, charged].map((caseId) => engine.handlers['results.versions']({ caseId })),
+    );
+    expect(overviews.map(({ versions }) => versions[0]?.isPractice)).toEqual([true, false]);
   });
 
   it('have a budget that is exceeded only after confirmation and with an entry in the custody log', async () => {
