@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'source-in-data-folder',
   'data-folder-in-source',
   'source-known',
+  'source-missing',
   'source-inside',
   'source-archive',
   'source-mail',

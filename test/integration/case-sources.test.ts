@@ -260,7 +260,7 @@ describe('single files', () => {
     expect(offer.files).toEqual(['a.jpg']);
     expect(offer.refused.map(({ name, code }) => [name, code])).toEqual([
       ['notes.txt', 'source-unsupported'],
-      ['nothing.jpg', 'folder-missing'],
+      ['nothing.jpg', 'source-missing'],
     ]);
     const tooMany = Array.from({ length: 20_001 }, (_, index) => `/x/${index}.jpg`);
     await expect(engine.offerSources(tooMany)).rejects.toMatchObject({ code: 'source-too-many-files' });

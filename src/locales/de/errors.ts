@@ -111,6 +111,11 @@ export const errors: Translation<typeof reference> = {
     safe: 'An der Quelle „{{source}}“ wurde nichts geändert.',
     next: 'Lesen Sie sie neu ein, wenn Dateien dazugekommen sind.',
   },
+  'source-missing': {
+    title: '„{{name}}“ wurde nicht gefunden.',
+    safe: NOTHING_SENT,
+    next: 'Vielleicht wurde es verschoben oder gelöscht. Prüfen Sie Laufwerk, Karte oder Netz und fügen Sie es erneut hinzu.',
+  },
   'source-inside': {
     title: '„{{name}}“ liegt in einem Ordner dieses Vorgangs.',
     safe: 'Die Dateien gehören zur Quelle „{{source}}“; keine wird doppelt aufgenommen.',

@@ -116,6 +116,11 @@ export const errors = {
     safe: 'In the source “{{source}}” nothing was changed.',
     next: 'Read it again if files have been added.',
   },
+  'source-missing': {
+    title: '“{{name}}” was not found.',
+    safe: NOTHING_SENT,
+    next: 'It may have been moved or deleted. Check the drive, card or network, then add it again.',
+  },
   'source-inside': {
     title: '“{{name}}” lies inside a folder of this case.',
     safe: 'Its files are in the source “{{source}}”; none is added twice.',

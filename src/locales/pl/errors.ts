@@ -107,6 +107,11 @@ export const errors: Translation<typeof reference> = {
     safe: 'W źródle „{{source}}” nic się nie zmieniło.',
     next: 'Wczytaj je ponownie, jeśli przybyło plików.',
   },
+  'source-missing': {
+    title: 'Nie znaleziono „{{name}}”.',
+    safe: NOTHING_SENT,
+    next: 'Być może zmieniono położenie lub usunięto element. Sprawdź dysk, kartę lub sieć i dodaj go ponownie.',
+  },
   'source-inside': {
     title: '„{{name}}” leży w folderze tej sprawy.',
     safe: 'Pliki należą do źródła „{{source}}”; żaden nie zostanie dodany drugi raz.',

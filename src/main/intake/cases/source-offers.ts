@@ -98,7 +98,8 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
     },
     /**
      * Registers folders and files together; what cannot be used is returned with its reason.
-     * @throws ProofcaseError the reason of the first one if nothing can be used, `source-too-many-files`.
+     * @throws ProofcaseError the reason of the first one if nothing can be used (`source-missing` …),
+     * `source-too-many-files`.
      */
     async register(paths: readonly string[], contents: readonly DroppedContent[] = []): Promise<SourceOffer> {
       if (paths.length + contents.length > MAX_DROPPED_FILES) {
@@ -117,7 +118,7 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
       };
       for (const path of new Set(paths)) {
         await take(basename(path), async () => {
-          const { realPath, isFolder } = await existing(path);
+          const { realPath, isFolder } = await existing(path, 'source-missing');
           if (isFolder) folders.push(await storedFolder(realPath));
           else files.push(await offeredFile(realPath));
         });
@@ -144,12 +145,15 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
   };
 }
 
-async function existing(path: string): Promise<{ readonly realPath: string; readonly isFolder: boolean }> {
+async function existing(
+  path: string,
+  missing: 'folder-missing' | 'source-missing' = 'folder-missing',
+): Promise<{ readonly realPath: string; readonly isFolder: boolean }> {
   try {
     const realPath = await realPathOf(path);
     return { realPath, isFolder: (await stat(realPath)).isDirectory() };
   } catch (error) {
-    throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
+    throw new ProofcaseError(missing, {}, error instanceof Error ? error.message : String(error));
   }
 }
 
