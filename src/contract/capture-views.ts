@@ -52,6 +52,7 @@ export interface CaptureProblem {
     | 'key-refused'
     | 'key-unusable'
     | 'key-other-origin'
+    | 'address-not-allowed'
     | 'certificate-invalid'
     | 'keychain-unavailable'
     | 'not-found'

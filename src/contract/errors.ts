@@ -100,6 +100,9 @@ export const ERROR_CODES = [
   'case-busy',
   'case-not-due',
   'retention-changed',
+  'setting-managed',
+  'address-not-allowed',
+  'policy-broken',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

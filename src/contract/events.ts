@@ -79,7 +79,16 @@ export interface EventMap {
    */
   navigate:
     | {
-        readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' | 'about' | 'help' | 'palette' | 'back' | 'forward';
+        readonly to:
+          | 'cases'
+          | 'outbox'
+          | 'settings'
+          | 'new-case'
+          | 'about'
+          | 'help'
+          | 'palette'
+          | 'back'
+          | 'forward';
       }
     | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 }

@@ -4,25 +4,26 @@ import type { ReceivedView, ReceiverView, RefusedAttempt } from './receiver-view
 import { engine, shell } from './request';
 import { caseId, receivedFileId, receivedId } from './request-fields';
 
+/** Where and how the receiver listens. */
+export const receiverSettings = z.strictObject({
+  enabled: z.boolean(),
+  address: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')]),
+  port: z.int().min(1).max(65_535),
+  pathPrefix: z
+    .string()
+    .max(200)
+    .regex(/^(?:\/[A-Za-z0-9._~-]+)*$/),
+  publicAddress: z
+    .string()
+    .max(500)
+    .refine((text) => readPublicAddress(text) === text)
+    .nullable(),
+});
+
 /** The receiver of result pushes, and what it received. */
 export const receivedRequests = {
   'receiver.get': engine.read({}).returns<ReceiverView>(),
-  'receiver.change': engine
-    .write({
-      enabled: z.boolean(),
-      address: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')]),
-      port: z.int().min(1).max(65_535),
-      pathPrefix: z
-        .string()
-        .max(200)
-        .regex(/^(?:\/[A-Za-z0-9._~-]+)*$/),
-      publicAddress: z
-        .string()
-        .max(500)
-        .refine((text) => readPublicAddress(text) === text)
-        .nullable(),
-    })
-    .returns<ReceiverView>(),
+  'receiver.change': engine.write(receiverSettings.shape).returns<ReceiverView>(),
   /** Null: Proofcase generates one. The response is the only time that the token is shown. */
   'receiver.setToken': engine
     .write({

@@ -8,6 +8,7 @@ import { exportRequests } from './export-requests';
 import { fileRequests } from './file-requests';
 import { historyRequests } from './history-requests';
 import { intakeRequests } from './intake-requests';
+import { managedRequests } from './managed-requests';
 import { metadataRequests } from './metadata-requests';
 import { outboxRequests } from './outbox-requests';
 import { prepareRequests } from './prepare-requests';
@@ -34,6 +35,7 @@ export const requests = {
   ...fileRequests,
   ...historyRequests,
   ...intakeRequests,
+  ...managedRequests,
   ...metadataRequests,
   ...outboxRequests,
   ...prepareRequests,

@@ -89,6 +89,7 @@ export interface ConnectionTest {
     | 'key-missing'
     | 'key-unusable'
     | 'key-other-origin'
+    | 'address-not-allowed'
     | 'key-refused'
     | 'certificate-invalid'
     | 'host-unreachable'

@@ -127,6 +127,7 @@ export type JournalReason =
   | 'keychain-unavailable'
   | 'certificate-invalid'
   | 'address-wrong'
+  | 'address-not-allowed'
   | 'quota'
   | 'account-configuration'
   | 'redirect-refused';

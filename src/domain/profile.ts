@@ -32,6 +32,8 @@ export type BlockReason =
   | 'keychain-unavailable'
   | 'certificate-invalid'
   | 'address-wrong'
+  /** The policy of the organisation does not allow the address. */
+  | 'address-not-allowed'
   | 'quota'
   | 'account-configuration';
 

@@ -5,6 +5,7 @@ import { runProgram } from './commands/run-program';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { environmentProxyResolver } from './sending/service/environment-proxy';
 import { environmentDataFolder } from './storage/database/data-folder';
+import { policyOfRun } from './storage/policy/policy-of-run';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
@@ -36,6 +37,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       clock: systemClock,
       actor: actorName(process.platform, process.env),
       appVersion: version,
+      policy: given.policy ?? (await policyOfRun(process.env)),
       defaultDataFolder: environmentDataFolder(process.platform, process.env),
       signal: interrupted.signal,
       ...given,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../contract/requests';
 import type { CaseId, ItemId } from '../domain/ids';
+import type { ReceiverSettings } from '../domain/receiver';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
@@ -43,6 +44,8 @@ import { caseListHandlers } from './storage/cases/case-list-handlers';
 import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
+import { managedHandlers, managedView } from './storage/policy/managed-handlers';
+import { managedError } from './storage/policy/policy-rules';
 import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
 import { defectReport } from './storage/recovery/defect-report';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
@@ -262,6 +265,7 @@ function engineOver(
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
   const handlers: Engine['handlers'] = {
     ...askReader(reader),
+    'managed.get': async () => managedView(stores.rules, repositories),
     ...captures.handlers,
     ...caseHandlers({ cases, intake }),
     ...caseListHandlers(repositories),
@@ -301,8 +305,9 @@ function engineOver(
     }),
     ...settingsHandlers({ repositories, emit, runner }),
   };
+  const guarded = managedHandlers(handlers, { repositories, clock, rules: stores.rules });
   return {
-    handlers: stores.isWritable ? handlers : readOnlyHandlers(handlers),
+    handlers: stores.isWritable ? guarded : readOnlyHandlers(guarded),
     isWritable: stores.isWritable,
     on: events.on,
     prepareToRead: () => intake.prepareToRead(),
@@ -358,6 +363,7 @@ function engineOver(
     receivedFile: received.file,
     receivedPicture: received.picture,
     async startReceiver(settings) {
+      refuseOtherReceiver(stores, settings);
       await receiving;
       return received.receiver.startWith(settings);
     },
@@ -407,6 +413,16 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
     closing: closing.signal,
     onProgress: () => events.emit('search.changed', {}),
   });
+}
+
+/** The receiver of a run obeys the policy as the stored settings do. @throws ProofcaseError `setting-managed`. */
+function refuseOtherReceiver({ rules }: Stores, settings: Partial<ReceiverSettings>): void {
+  if (!rules.isLocked('receiver')) return;
+  const managed = rules.policy.receiver;
+  const isOther = Object.entries(settings).some(
+    ([name, value]) => value !== undefined && managed?.[name as keyof ReceiverSettings] !== value,
+  );
+  if (isOther) throw managedError(rules);
 }
 
 /** @throws ProofcaseError `database-read-only`. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { OutboxState } from '../contract/outbox-views';
 import type { ProfileId } from '../domain/ids';
-import { KEY_BLOCKS } from '../domain/profile';
+import { type BlockReason, KEY_BLOCKS } from '../domain/profile';
 import { type Captures, createCaptures } from './capture/create-captures';
 import type { EngineOptions } from './engine';
 import { createOlderResults, type OlderResults } from './results/decode-older';
@@ -24,6 +24,7 @@ import { createProfiles, type Profiles } from './sending/profiles/profiles';
 import { createBandwidth } from './sending/service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
 import { createResultDecoder, type ResultDecoder } from './sending/service/decoding/result-decoder';
+import { managedProxy } from './sending/service/managed-proxy';
 import { createProxyService, type ProxyService } from './sending/service/proxy-access';
 import { systemLogins } from './sending/service/system-login';
 import { operatingSystemTrust } from './sending/service/trust-store';
@@ -73,7 +74,8 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     clock,
     trust,
     bandwidth,
-    resolveProxy: options.resolveProxy,
+    resolveProxy: managedProxy(stores.rules.policy.proxy, options.resolveProxy),
+    allowsAddress: stores.rules.allowsAddress,
     proxyAccess: proxies,
     timings: options.serviceTimings ?? CLIENT_TIMINGS,
   });
@@ -83,7 +85,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     () => emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
   );
   const keyRing = keyRingOf(options, repositories);
-  const access = createProfileAccess(keyRing, practice);
+  const access = createProfileAccess(keyRing, practice, stores.rules.refusal);
   const decoder = createResultDecoder({
     spawner: options.spawner,
     scratchFolder: folder.temporary,
@@ -214,14 +216,16 @@ function sendModeOf({ runOutbox }: EngineOptions): SendMode {
   return runOutbox ? 'due' : 'nothing';
 }
 
-/** Unblocks profiles whose key was missing or refused in an earlier run and is available now. */
+const LIFTED_AT_START: readonly BlockReason[] = [...KEY_BLOCKS, 'address-not-allowed'];
+
+/** Unblocks profiles whose key or permission was missing in an earlier run and is there now. */
 async function liftKeyBlocks(
   access: ProfileAccess,
   keyRing: KeyRing,
   { profiles }: Stores['repositories'],
 ): Promise<void> {
   for (const { profile, block } of profiles.list()) {
-    if (!block || !KEY_BLOCKS.includes(block.reason)) continue;
+    if (!block || !LIFTED_AT_START.includes(block.reason)) continue;
     const mayDiffer = block.reason !== 'key-refused' || keyRing.hasSessionKey(profile.id);
     if (mayDiffer && (await access.lookUpTarget(profile)).kind === 'target')
       profiles.setBlock(profile.id, null);

@@ -21,6 +21,7 @@ import type { ProfileChoice } from './sending/profiles/choose-profile';
 import type { ClientTimings } from './sending/service/client-request';
 import type { Decoder } from './sending/service/decoding/decoder';
 import type { ProxyResolver } from './sending/service/service-client';
+import type { PolicyState } from './storage/policy/read-policy';
 import type { Secrets } from './storage/secrets/secrets';
 import type { LastFolders } from './storage/settings/last-folders';
 import type { Clock } from './support/clock';
@@ -56,6 +57,8 @@ export interface EngineOptions {
   readonly followCaptures?: boolean;
   /** Asks a person before cases are deleted, beside the dialog of the page; default: the request is enough. */
   readonly confirmDeletion?: ConfirmDeletion;
+  /** What the organisation has set for this computer; default: nothing. */
+  readonly policy?: PolicyState;
   /** The account name of the operating system, for the custody log. */
   readonly actor: string;
   /** API key of this run, from `PROOFCASE_API_KEY`. */

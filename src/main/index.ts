@@ -9,6 +9,7 @@ import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
 import { ARGUMENTS_VARIABLE } from './app/shell/windows-arguments';
 import { systemMeteredProbe } from './sending/network/metered-probe';
+import { policyOfRun } from './storage/policy/policy-of-run';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
@@ -28,6 +29,7 @@ const { cliArguments } = options;
 
 if (cliArguments === null) {
   if (DEV_SERVER !== null) followReloads(app);
+  const readingPolicy = policyOfRun(process.env, app.isPackaged);
   runWindow({
     options,
     mainFolder: __dirname,
@@ -45,6 +47,7 @@ if (cliArguments === null) {
         startReader: (dataFolder) => startThread(join(__dirname, 'database-reader.js'), { dataFolder }),
         secrets,
         resolveProxy,
+        policy: await readingPolicy,
         confirmDeletion,
         meteredProbe: systemMeteredProbe(process.platform, createRunBounded(process.env)),
         clock: systemClock,
@@ -69,6 +72,6 @@ if (cliArguments === null) {
 } else {
   runCommandLine(options.dataFolder, __dirname, async (host) => {
     const { runCli } = await import('./cli');
-    return runCli(cliArguments, host);
+    return runCli(cliArguments, { ...host, policy: await policyOfRun(process.env, app.isPackaged) });
   });
 }

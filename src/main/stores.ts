@@ -10,6 +10,9 @@ import type { Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
 import { DATABASE_FILE } from './storage/database/file-names';
 import { createRepositories, type Repositories } from './storage/database/repositories';
+import { applyPolicy } from './storage/policy/apply-policy';
+import { createPolicyRules, type PolicyRules } from './storage/policy/policy-rules';
+import { NO_POLICY } from './storage/policy/read-policy';
 import { DEFECT_LOG_FILE } from './storage/recovery/defect-report';
 import { openDatabaseOrCopy } from './storage/recovery/open-database';
 import { performPendingRestore } from './storage/recovery/pending-restore';
@@ -35,6 +38,7 @@ export interface Stores {
   readonly custody: CustodyLog;
   readonly events: Events;
   readonly recovery: RecoveryService;
+  readonly rules: PolicyRules;
   /** False if the database is open for reading only. */
   readonly isWritable: boolean;
   /** Folder for files that a restored database does not know; null without a restore. */
@@ -46,6 +50,7 @@ export interface Stores {
 /** Performs a pending restore, then opens database and side journal, read-only if the database is damaged. */
 export async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
   const { clock, actor, onDamage = 'refuse', faultPoint = noFault } = options;
+  const rules = createPolicyRules(options.policy ?? NO_POLICY);
   const onDefect = defectLog(folder);
   const isNew = !existsSync(join(folder.root, DATABASE_FILE));
   const secrets = await openFolderSecrets(folder.root, isNew, options.secrets);
@@ -61,6 +66,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
     const repositories = createRepositories(database, folder.root);
     if (isWritable) {
       ensurePracticeProfile(repositories, clock.now().toISOString());
+      applyPolicy(repositories, rules, clock.now().toISOString());
       repositories.sources.stopInterrupted();
     }
     const side = isWritable ? await openSideJournal(folder.root, faultPoint) : readOnlySideJournal;
@@ -89,6 +95,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       ),
       events,
       recovery,
+      rules,
       isWritable,
       setAside: restored?.setAside ?? null,
       onDefect,

@@ -86,6 +86,7 @@ export const capture: Translation<typeof english> = {
     'key-refused': 'Der Dienst lehnt den API-Schlüssel ab.',
     'key-unusable': 'Der API-Schlüssel enthält etwas, das sich nicht senden lässt.',
     'key-other-origin': 'Der API-Schlüssel gehört zu einer anderen Adresse als der jetzigen des Profils.',
+    'address-not-allowed': 'Ihr Unternehmen lässt die Adresse des Profils nicht zu.',
     'certificate-invalid': 'Dem Zertifikat des Servers kann nicht vertraut werden; es wurde nichts gesendet.',
     'keychain-unavailable': 'Der Schlüsselbund lässt sich nicht lesen.',
     'not-found': 'Der Dienst kennt diesen Aufnahmefall nicht oder nicht mehr.',

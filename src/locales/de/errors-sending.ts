@@ -45,6 +45,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: PACKAGE_KEPT,
     next: 'Geben Sie den Schlüssel in den Einstellungen erneut ein.',
   },
+  'address-not-allowed': {
+    title: 'Ihr Unternehmen lässt diese Adresse nicht zu.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie ein anderes Profil, oder fragen Sie Ihre IT, ob die Adresse genutzt werden darf.',
+  },
   'key-other-origin': {
     title: 'Der API-Schlüssel gehört zu einer anderen Adresse als der jetzigen des Profils.',
     safe: 'Weder der Schlüssel noch ein Foto wurde an die neue Adresse gesendet. Das versiegelte Paket bleibt erhalten.',

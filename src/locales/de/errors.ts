@@ -25,6 +25,16 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Starten Sie Proofcase neu.',
   },
+  'setting-managed': {
+    title: 'Diese Einstellung legt Ihr Unternehmen fest.',
+    safe: STORED_UNCHANGED,
+    next: 'Fragen Sie Ihre IT, wenn sie anders sein soll.',
+  },
+  'policy-broken': {
+    title: 'Die Vorgaben Ihres Unternehmens enthalten Fehler und wurden nicht übernommen.',
+    safe: NOTHING_SENT,
+    next: 'Geben Sie Ihrer IT diese Angaben: {{problems}}',
+  },
   'not-found': {
     title: 'Nicht gefunden.',
     safe: STORED_UNCHANGED,

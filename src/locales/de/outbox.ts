@@ -188,6 +188,7 @@ export const outbox: Translation<typeof original> = {
       'key-missing': 'Für dieses Profil gibt es keinen Schlüssel.',
       'key-unusable': 'Der Schlüssel enthält etwas, das sich nicht senden lässt.',
       'key-other-origin': 'Der Schlüssel gehört zu {{detail}}, nicht zur jetzigen Adresse.',
+      'address-not-allowed': 'Ihr Unternehmen lässt {{detail}} nicht zu.',
       'certificate-invalid': 'Dem Zertifikat des Servers kann nicht vertraut werden.',
       'address-wrong': 'Die Adresse führt nicht zum Dienst.',
       'keychain-unavailable': 'Der Schlüsselbund des Systems ist gesperrt oder fehlt.',
@@ -201,6 +202,8 @@ export const outbox: Translation<typeof original> = {
         'Kopieren Sie den Schlüssel erneut und geben Sie ihn ein. Wartende Pakete gehen dann sofort weiter.',
       'key-other-origin':
         'Geben Sie den Schlüssel für {{origin}} ein. Bis dahin geht weder der Schlüssel noch ein Foto dorthin.',
+      'address-not-allowed':
+        'Es wurde nichts gesendet. Fragen Sie Ihre IT, ob die Adresse genutzt werden darf.',
       'certificate-invalid':
         'Es wurde nichts gesendet. Geben Sie Ihrer IT diese Angaben und setzen Sie fort, sobald das Zertifikat in Ordnung ist; in einem Gastnetz melden Sie sich zuerst dort an.',
       'address-wrong': 'Berichtigen Sie die Adresse des Dienstes im Profil und setzen Sie dann fort.',

@@ -98,6 +98,8 @@ export const settings: Translation<typeof original> = {
       'Der Schlüssel enthält etwas, das sich nicht senden lässt. Geben Sie ihn erneut ein und setzen Sie dann fort.',
     'key-other-origin':
       'Der Schlüssel gehört zu {{detail}}. Geben Sie den Schlüssel für die jetzige Adresse ein.',
+    'address-not-allowed':
+      'Ihr Unternehmen lässt {{detail}} nicht zu. Fragen Sie Ihre IT; bis dahin wird nichts gesendet.',
     'certificate-invalid':
       'Dem Zertifikat des Servers kann nicht vertraut werden; es wurde nichts gesendet. Geben Sie Ihrer IT diese Angaben und setzen Sie dann fort.',
     'address-wrong': 'Die Adresse führt nicht zum Dienst. Berichtigen Sie sie und setzen Sie dann fort.',
@@ -122,6 +124,8 @@ export const settings: Translation<typeof original> = {
       'Der Schlüssel enthält etwas, das sich nicht senden lässt. Es wurde nichts gesendet; geben Sie ihn erneut ein.',
     'key-other-origin':
       'Der Schlüssel gehört zu einer anderen Adresse. Es wurde nichts gesendet; geben Sie den Schlüssel für diese ein.',
+    'address-not-allowed':
+      'Ihr Unternehmen lässt diese Adresse nicht zu. Es wurde nichts gesendet; fragen Sie Ihre IT.',
     'certificate-invalid':
       'Dem Zertifikat des Servers kann nicht vertraut werden. Es wurde nichts gesendet, auch nicht der Schlüssel. Geben Sie Ihrer IT diese Angaben.',
     'host-unreachable': 'Der Dienst ist nicht erreichbar. Prüfen Sie Adresse und Netz.',

@@ -94,6 +94,7 @@ export const capture = {
     'key-refused': 'The service rejects the API key.',
     'key-unusable': 'The API key contains something that cannot be sent.',
     'key-other-origin': 'The API key belongs to another address than the profile has now.',
+    'address-not-allowed': 'Your organisation does not allow the address of the profile.',
     'certificate-invalid': 'The certificate of the server cannot be trusted; nothing was sent.',
     'keychain-unavailable': 'The keychain cannot be read.',
     'not-found': 'The service does not know this capture case or no longer has it.',

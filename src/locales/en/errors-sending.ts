@@ -43,6 +43,11 @@ export const sendingErrors = {
     safe: PACKAGE_KEPT,
     next: 'Enter the key again in the settings.',
   },
+  'address-not-allowed': {
+    title: 'Your organisation does not allow this address.',
+    safe: NOTHING_SENT,
+    next: 'Choose another profile, or ask your IT whether the address may be used.',
+  },
   'key-other-origin': {
     title: 'The API key belongs to another address than the profile has now.',
     safe: 'Neither the key nor a photo was sent to the new address. The sealed package is kept.',

@@ -34,6 +34,16 @@ export const errors = {
     safe: STORED_UNCHANGED,
     next: 'Restart Proofcase.',
   },
+  'setting-managed': {
+    title: 'Your organisation manages this setting.',
+    safe: STORED_UNCHANGED,
+    next: 'Ask your IT if it should be different.',
+  },
+  'policy-broken': {
+    title: 'The settings of your organisation contain errors and were not applied.',
+    safe: NOTHING_SENT,
+    next: 'Give these details to your IT: {{problems}}',
+  },
   'not-found': {
     title: 'Not found.',
     safe: STORED_UNCHANGED,

@@ -12,6 +12,7 @@ import { exporting } from './exporting';
 import { files } from './files';
 import { findings } from './findings';
 import { history } from './history';
+import { managed } from './managed';
 import { outbox } from './outbox';
 import { palette } from './palette';
 import { pdf } from './pdf';
@@ -46,6 +47,7 @@ export const en = {
   files,
   findings,
   history,
+  managed,
   outbox,
   palette,
   pdf,

@@ -183,6 +183,7 @@ export const outbox = {
       'key-missing': 'This profile has no key.',
       'key-unusable': 'The key contains something that cannot be sent.',
       'key-other-origin': 'The key belongs to {{detail}}, not to the present address.',
+      'address-not-allowed': 'Your organisation does not allow {{detail}}.',
       'certificate-invalid': 'The certificate of the server cannot be trusted.',
       'address-wrong': 'The address does not lead to the service.',
       'keychain-unavailable': 'The system keychain is locked or missing.',
@@ -194,6 +195,7 @@ export const outbox = {
       'key-missing': 'Enter the key. Waiting packages then continue immediately.',
       'key-unusable': 'Copy the key again and enter it. Waiting packages then continue immediately.',
       'key-other-origin': 'Enter the key for {{origin}}. Until then, neither the key nor a photo goes there.',
+      'address-not-allowed': 'Nothing was sent. Ask your IT whether the address may be used.',
       'certificate-invalid':
         'Nothing was sent. Give your IT these details and resume when the certificate is in order; on a guest network, sign in to it first.',
       'address-wrong': 'Correct the service address of the profile, then resume.',

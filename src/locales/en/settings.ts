@@ -89,6 +89,8 @@ export const settings = {
     'key-missing': 'There is no key. Enter one, then resume.',
     'key-unusable': 'The key contains something that cannot be sent. Enter it again, then resume.',
     'key-other-origin': 'The key belongs to {{detail}}. Enter the key for the present address.',
+    'address-not-allowed':
+      'Your organisation does not allow {{detail}}. Ask your IT; nothing is sent until then.',
     'certificate-invalid':
       'The certificate of the server cannot be trusted; nothing was sent. Give your IT these details, then resume.',
     'address-wrong': 'The address does not lead to the service. Correct it, then resume.',
@@ -109,6 +111,7 @@ export const settings = {
     'key-refused': 'The service responds, but rejects the key (status {{status}}).',
     'key-unusable': 'The key contains something that cannot be sent. Nothing was sent; enter it again.',
     'key-other-origin': 'The key belongs to another address. Nothing was sent; enter the key for this one.',
+    'address-not-allowed': 'Your organisation does not allow this address. Nothing was sent; ask your IT.',
     'certificate-invalid':
       'The certificate of the server cannot be trusted. Nothing was sent, not even the key. Give your IT these details.',
     'host-unreachable': 'The service cannot be reached. Check address and network.',

@@ -85,6 +85,7 @@ export const capture: PolishTranslation<typeof english> = {
     'key-refused': 'Usługa odrzuca klucz API.',
     'key-unusable': 'Klucz API zawiera coś, czego nie można wysłać.',
     'key-other-origin': 'Klucz API należy do innego adresu niż obecny adres profilu.',
+    'address-not-allowed': 'Twoja firma nie dopuszcza adresu tego profilu.',
     'certificate-invalid': 'Certyfikat serwera nie jest zaufany; nic nie wysłano.',
     'keychain-unavailable': 'Nie można odczytać pęku kluczy.',
     'not-found': 'Usługa nie zna lub już nie zna tej sprawy zdjęciowej.',

@@ -44,6 +44,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: PACKAGE_KEPT,
     next: 'Wpisz klucz ponownie w ustawieniach.',
   },
+  'address-not-allowed': {
+    title: 'Twoja firma nie dopuszcza tego adresu.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz inny profil albo zapytaj dział IT, czy wolno używać tego adresu.',
+  },
   'key-other-origin': {
     title: 'Klucz API należy do innego adresu niż obecny adres profilu.',
     safe: 'Ani klucza, ani żadnego zdjęcia nie wysłano pod nowy adres. Zapieczętowany pakiet jest zachowany.',

@@ -25,6 +25,16 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Uruchom Proofcase ponownie.',
   },
+  'setting-managed': {
+    title: 'Tym ustawieniem zarządza Twoja firma.',
+    safe: STORED_UNCHANGED,
+    next: 'Jeśli powinno być inne, zwróć się do działu IT.',
+  },
+  'policy-broken': {
+    title: 'Ustawienia Twojej firmy zawierają błędy i nie zostały zastosowane.',
+    safe: NOTHING_SENT,
+    next: 'Przekaż te informacje działowi IT: {{problems}}',
+  },
   'not-found': {
     title: 'Nie znaleziono.',
     safe: STORED_UNCHANGED,

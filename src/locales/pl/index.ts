@@ -14,6 +14,7 @@ import { exporting } from './exporting';
 import { files } from './files';
 import { findings } from './findings';
 import { history } from './history';
+import { managed } from './managed';
 import { outbox } from './outbox';
 import { palette } from './palette';
 import { pdf } from './pdf';
@@ -47,6 +48,7 @@ export const pl: PolishTranslation<typeof en> = {
   files,
   findings,
   history,
+  managed,
   outbox,
   palette,
   pdf,

@@ -206,6 +206,7 @@ export const outbox: PolishTranslation<typeof original> = {
       'key-missing': 'Ten profil nie ma klucza.',
       'key-unusable': 'Klucz zawiera coś, czego nie można wysłać.',
       'key-other-origin': 'Klucz należy do {{detail}}, a nie do obecnego adresu.',
+      'address-not-allowed': 'Twoja firma nie dopuszcza adresu {{detail}}.',
       'certificate-invalid': 'Certyfikat serwera nie jest zaufany.',
       'address-wrong': 'Adres nie prowadzi do usługi.',
       'keychain-unavailable': 'Pęk kluczy systemu jest zablokowany lub niedostępny.',
@@ -218,6 +219,7 @@ export const outbox: PolishTranslation<typeof original> = {
       'key-unusable': 'Skopiuj klucz jeszcze raz i wpisz go. Oczekujące pakiety ruszą od razu.',
       'key-other-origin':
         'Wpisz klucz dla {{origin}}. Do tego czasu nie trafi tam ani klucz, ani żadne zdjęcie.',
+      'address-not-allowed': 'Nic nie wysłano. Zapytaj dział IT, czy wolno używać tego adresu.',
       'certificate-invalid':
         'Nic nie wysłano. Przekaż te dane działowi IT i wznów, gdy certyfikat będzie w porządku; w sieci dla gości najpierw się zaloguj.',
       'address-wrong': 'Popraw adres usługi w profilu, a potem wznów.',

@@ -93,6 +93,8 @@ export const settings: PolishTranslation<typeof original> = {
     'key-missing': 'Nie ma klucza. Wpisz go i wznów.',
     'key-unusable': 'Klucz zawiera coś, czego nie można wysłać. Wpisz go ponownie i wznów.',
     'key-other-origin': 'Klucz należy do {{detail}}. Wpisz klucz dla obecnego adresu.',
+    'address-not-allowed':
+      'Twoja firma nie dopuszcza adresu {{detail}}. Zapytaj dział IT; do tego czasu nic nie zostanie wysłane.',
     'certificate-invalid':
       'Certyfikat serwera nie jest zaufany; nic nie wysłano. Przekaż te dane działowi IT, a potem wznów.',
     'address-wrong': 'Adres nie prowadzi do usługi. Popraw go i wznów.',
@@ -113,6 +115,7 @@ export const settings: PolishTranslation<typeof original> = {
     'key-refused': 'Usługa odpowiada, ale odrzuca klucz (status {{status}}).',
     'key-unusable': 'Klucz zawiera coś, czego nie można wysłać. Nic nie wysłano; wpisz go ponownie.',
     'key-other-origin': 'Klucz należy do innego adresu. Nic nie wysłano; wpisz klucz dla tego adresu.',
+    'address-not-allowed': 'Twoja firma nie dopuszcza tego adresu. Nic nie wysłano; zapytaj dział IT.',
     'certificate-invalid':
       'Certyfikat serwera nie jest zaufany. Nic nie wysłano, nawet klucza. Przekaż te dane działowi IT.',
     'host-unreachable': 'Usługa jest niedostępna. Sprawdź adres i sieć.',

@@ -28,6 +28,7 @@ const PROFILE_PROBLEMS: readonly string[] = [
   'key-refused',
   'key-unusable',
   'key-other-origin',
+  'address-not-allowed',
   'certificate-invalid',
   'keychain-unavailable',
   'quota-reached',

@@ -80,6 +80,7 @@ const CODES: { readonly [Code in CaptureProblem['code']]: ErrorCode } = {
   'key-refused': 'key-refused',
   'key-unusable': 'key-unusable',
   'key-other-origin': 'key-other-origin',
+  'address-not-allowed': 'address-not-allowed',
   'certificate-invalid': 'certificate-invalid',
   'keychain-unavailable': 'keychain-unavailable',
   'not-found': 'capture-not-found',

@@ -1,5 +1,6 @@
 import type { MeteredProbe } from '../sending/network/metered-probe';
 import type { ProxyResolver } from '../sending/service/service-client';
+import type { PolicyState } from '../storage/policy/read-policy';
 import type { Secrets } from '../storage/secrets/secrets';
 import type { Clock } from '../support/clock';
 import type { ChildSpawner } from '../support/processes/child-process';
@@ -19,6 +20,8 @@ export interface CliHost {
   readonly clock: Clock;
   readonly actor: string;
   readonly appVersion: string;
+  /** What the organisation has set for this computer; without it nothing. */
+  readonly policy?: PolicyState;
   /** Data folder of a command without `--data-dir`. */
   readonly defaultDataFolder: string;
   readonly systemLocale: string;

@@ -61,7 +61,9 @@ export async function withEngine<Value>(
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
+  refuseBrokenPolicy(session);
   const engine = await createEngine({
+    ...(host.policy ? { policy: host.policy } : {}),
     dataFolder: options.dataDir ?? host.defaultDataFolder,
     spawner: host.spawner,
     secrets: host.secrets,
@@ -85,6 +87,13 @@ export async function withEngine<Value>(
   } finally {
     await engine.close();
   }
+}
+
+/** @throws ProofcaseError `policy-broken`, with every problem of the policy. */
+function refuseBrokenPolicy({ host: { policy }, texts }: CliSession): void {
+  if (policy?.kind !== 'broken') return;
+  const problems = policy.problems.map((problem) => texts.policyProblem(problem)).join('; ');
+  throw new ProofcaseError('policy-broken', { problems: `${policy.place}: ${problems}` });
 }
 
 /**

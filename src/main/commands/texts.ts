@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ERROR_CODES, type ErrorCode, type ProofcaseError } from '../../contract/errors';
+import type { PolicyProblem } from '../../contract/managed-views';
 import type { CaseStatus } from '../../domain/case-state';
 import type { CertificateProblem } from '../../domain/certificate';
 import { readableErrorValues } from '../../domain/error-values';
@@ -29,6 +30,8 @@ export interface CliTexts {
   route(route: Route): string;
   /** Megabytes of 10^6 bytes (R1), with one digit more where the first would say nothing. */
   megabytes(bytes: number): string;
+  /** One reason why a policy is not applied. */
+  policyProblem(problem: PolicyProblem): string;
   /** Findings and actions of a start, in the texts of the window. */
   readonly recovery: TFunction<'safety'>;
   language: Language;
@@ -43,7 +46,9 @@ export function cliTexts(language: Language): CliTexts {
   const say = i18n.getFixedT(language, 'cli');
   const nextStep = (code: ErrorCode | JournalReason, values: ProofcaseError['values']): string =>
     hasNextStep(code) ? say(`nextSteps.${code as NextStepCode}`, values) : errors(`${code}.next`, values);
+  const managed = i18n.getFixedT(language, 'managed');
   return {
+    policyProblem: ({ field, code, detail }) => `${field} ${managed(`problem.${code}`, { detail })}`.trim(),
     recovery: i18n.getFixedT(language, 'safety'),
     language,
     say,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
+import { ManagedBanner } from '../features/managed/managed-banner';
 import { usePalette } from '../features/palette/palette';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useAddSources } from './add-sources';
@@ -65,6 +66,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
         </button>
         <Navigation route={route} />
         <main ref={main} className={styles.main} data-region="main" tabIndex={-1}>
+          <ManagedBanner />
           <RecoveryBanner />
           {children}
         </main>

@@ -14,6 +14,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly value: Value | null;
   readonly options: readonly RadioOption<Value>[];
   readonly onChange: (value: Value) => void;
+  readonly isDisabled?: boolean;
   /** The first option takes the focus if none is chosen. */
   readonly autoFocus?: boolean;
 }
@@ -23,12 +24,14 @@ export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
+  isDisabled = false,
   autoFocus = false,
 }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
       className={field.field ?? ''}
       value={value}
+      isDisabled={isDisabled}
       onChange={(chosen) => {
         const option = options.find((known) => known.value === chosen);
         if (option) onChange(option.value);

@@ -10,7 +10,12 @@ export interface TargetProblem {
   readonly kind: 'problem';
   readonly reason: Extract<
     ProfileBlock['reason'],
-    'key-missing' | 'key-unusable' | 'key-other-origin' | 'keychain-unavailable' | 'account-configuration'
+    | 'key-missing'
+    | 'key-unusable'
+    | 'key-other-origin'
+    | 'keychain-unavailable'
+    | 'account-configuration'
+    | 'address-not-allowed'
   >;
   /** Technical; with `key-other-origin` the origin that the key is for. */
   readonly detail: string | null;
@@ -29,6 +34,8 @@ export interface ProfileAccess {
 export function createProfileAccess(
   keyRing: Pick<KeyRing, 'lookUp'>,
   practice: Pick<PracticeHost, 'ensure'>,
+  /** Why the organisation does not allow a profile; null if it does. */
+  refusal: (profile: Profile) => string | null = () => null,
 ): ProfileAccess {
   return {
     baseUrlOf: async (profile) =>
@@ -41,6 +48,8 @@ export function createProfileAccess(
           return { kind: 'target', target: { baseUrl, apiKey: key, captureAuthentication } };
         }
         const { baseUrl } = profile;
+        const refused = refusal(profile);
+        if (refused !== null) return { kind: 'problem', reason: 'address-not-allowed', detail: refused };
         parseBaseUrl(baseUrl);
         const found = await keyRing.lookUp(profile.id, originOf(baseUrl));
         if (found.kind !== 'key') return keyProblem(found);

@@ -142,7 +142,11 @@ async function checkKeyOfNewAddress(deps: ProfilesDeps, profile: Profile): Promi
 }
 
 /** The reasons that another address may remove. */
-const ADDRESS_BLOCKS: readonly ProfileBlock['reason'][] = ['key-other-origin', 'address-wrong'];
+const ADDRESS_BLOCKS: readonly ProfileBlock['reason'][] = [
+  'key-other-origin',
+  'address-wrong',
+  'address-not-allowed',
+];
 
 function storedProfile({ repositories }: ProfilesDeps, id: ProfileId): StoredProfile {
   const stored = repositories.profiles.find(id);

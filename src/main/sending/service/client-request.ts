@@ -29,6 +29,8 @@ export interface ClientOptions {
   readonly timings?: ClientTimings;
   readonly trust?: TrustedAuthorities;
   readonly resolveHost?: ResolveHost;
+  /** Whether the organisation allows requests to this address; default: all. Loopback is always allowed. */
+  readonly allowsAddress?: (url: URL) => boolean;
   readonly maxResponseBytes?: number;
 }
 

@@ -62,6 +62,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     bandwidth: unlimitedBandwidth,
     open: new Set(),
     maxResponseBytes: MAX_RESPONSE_BYTES,
+    allowsAddress: () => true,
     ...options,
     secureContext: async () => {
       const authorities = await trust();
@@ -280,6 +281,9 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
 
 async function connect(settings: ClientSettings, { url, allowed }: Destination, signal: AbortSignal) {
   const isLoopback = literalClass(hostOf(url)) === 'loopback';
+  if (!isLoopback && !settings.allowsAddress(url)) {
+    throw new ConnectFailure('redirect', `the policy of the organisation does not allow ${url.host}`);
+  }
   const proxy = isLoopback ? null : await proxyFor(settings, url);
   const isSecure = url.protocol === 'https:' || /^https:/i.test(proxy ?? '');
   // Reading the authorities may take longer than a connection, so its time is not that of the connection.

@@ -8,6 +8,8 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
+import { ManagedNote } from '../managed/managed-note';
+import { useIsLocked } from '../managed/use-managed';
 import settings from '../settings/settings.module.css';
 import { useProfileNames } from '../tokens/profile-names';
 import styles from './retention.module.css';
@@ -16,20 +18,27 @@ import styles from './retention.module.css';
 export function RetentionRules() {
   const { t } = useTranslation('retention');
   const rules = useRequest('retention.rules', {}).data;
+  const isLocked = useIsLocked('retention');
   if (!rules) return null;
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{t('rules.title')}</h2>
+      <ManagedNote setting="retention" />
       <ul className={styles.rules}>
         {rules.map((rule) => (
-          <RuleForm key={rule.profileId} rule={rule} />
+          <RuleForm key={rule.profileId} rule={rule} isLocked={isLocked} />
         ))}
       </ul>
     </section>
   );
 }
 
-function RuleForm({ rule }: { readonly rule: RetentionRuleView }) {
+interface RuleFormProps {
+  readonly rule: RetentionRuleView;
+  readonly isLocked: boolean;
+}
+
+function RuleForm({ rule, isLocked }: RuleFormProps) {
   const { t } = useTranslation('retention');
   const { toast } = useMessages();
   const name = useProfileNames()(rule.profileId, rule.profileName);
@@ -69,12 +78,13 @@ function RuleForm({ rule }: { readonly rule: RetentionRuleView }) {
           onChange={setDays}
           inputMode="numeric"
           autoComplete="off"
+          isDisabled={isLocked}
           error={wasTried && !isValid ? t('rules.invalid') : null}
         />
-        <Switch isSelected={active} onChange={setActive}>
+        <Switch isSelected={active} onChange={setActive} isDisabled={isLocked}>
           {t('rules.on')}
         </Switch>
-        <Button type="submit" isDisabled={save.isPending || !isChanged}>
+        <Button type="submit" isDisabled={isLocked || save.isPending || !isChanged}>
           {t('rules.save')}
         </Button>
       </form>

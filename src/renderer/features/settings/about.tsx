@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRequest } from '../../app/queries';
 import { Properties } from '../../components/inspector';
+import { ManagedSummary } from '../managed/managed-summary';
 import styles from './settings.module.css';
 
 /** Shows versions, the data folder and the licences of the components. */
@@ -33,6 +34,7 @@ export function About() {
           ]}
         />
         <p className={styles.quiet}>{t('about.privacy')}</p>
+        <ManagedSummary headingClass={styles.heading} />
         <section>
           <h2 className={styles.heading}>{t('about.licences')}</h2>
           <ul className={styles.licences}>

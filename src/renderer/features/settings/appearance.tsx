@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../../domain/language';
 import { useCommand, useRequest } from '../../app/queries';
 import { RadioGroup } from '../../components/radio-group';
+import { ManagedNote } from '../managed/managed-note';
+import { useIsLocked } from '../managed/use-managed';
 import styles from './settings.module.css';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -11,6 +13,7 @@ export function Appearance() {
   const settings = useRequest('settings.get', {}).data;
   const info = useRequest('app.info', {}).data;
   const change = useCommand('settings.change');
+  const isLanguageLocked = useIsLocked('language');
   if (!settings || !info) return null;
   return (
     <div className={styles.page}>
@@ -19,6 +22,7 @@ export function Appearance() {
           label={t('appearance.language')}
           value={settings.language}
           onChange={(language) => change.mutate({ language })}
+          isDisabled={isLanguageLocked}
           options={[
             {
               value: 'system',
@@ -27,6 +31,7 @@ export function Appearance() {
             ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
           ]}
         />
+        <ManagedNote setting="language" />
         <RadioGroup
           label={t('appearance.theme')}
           value={settings.theme}

@@ -9,10 +9,11 @@ export interface ListeningAddressProps {
   readonly own: readonly OwnAddress[];
   readonly value: string;
   readonly onChange: (address: string) => void;
+  readonly isDisabled: boolean;
 }
 
 /** Chooses the address that the receiver listens on, each with those who can reach it. */
-export function ListeningAddress({ own, value, onChange }: ListeningAddressProps) {
+export function ListeningAddress({ own, value, onChange, isDisabled }: ListeningAddressProps) {
   const { t } = useTranslation('settings');
   const widest = own.some(({ reach }) => reach === 'internet') ? 'internet' : 'network';
   const reach = own.find(({ address }) => address === value)?.reach ?? widest;
@@ -27,6 +28,7 @@ export function ListeningAddress({ own, value, onChange }: ListeningAddressProps
       label={t('receiver.address')}
       help={t(`receiver.reachHelp.${reach}`)}
       value={value}
+      isDisabled={isDisabled}
       options={[
         ...own.map((each) => option(each.address, each.reach)),
         { value: EVERY_ADDRESS, label: t('receiver.everyAddress'), hint: t(`receiver.reach.${widest}`) },

@@ -9,12 +9,14 @@ import type { CaptureAuthentication } from '../../../domain/profile';
 import { completeServiceAddress } from '../../../domain/service-address';
 import { useRequest } from '../../app/queries';
 import { Disclosure } from '../../components/disclosure';
+import { LockedNote } from '../../components/locked-note';
 import { Notice } from '../../components/notice';
 import { Select } from '../../components/select';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { errorText } from '../../i18n/error-text';
 import { LinkFields } from '../capture/link-fields';
+import { useLockedFields } from '../managed/use-managed';
 import { originOf } from './origin-of';
 import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
 import styles from './settings.module.css';
@@ -45,13 +47,17 @@ export interface ProfileFieldsProps {
 export function ProfileFields(props: ProfileFieldsProps) {
   const { profile, draft, error, onChange } = props;
   const { t, i18n } = useTranslation('settings');
+  const { t: managed } = useTranslation('managed');
+  const isLocked = useLockedFields(profile?.id ?? null);
   const fieldError = (codes: readonly string[]) =>
     error && codes.includes(error.code) ? sentences(errorText(i18n, error)) : null;
   return (
     <>
+      {isLocked('name') ? <LockedNote>{managed('profileFields')}</LockedNote> : null}
       <TextField
         label={t('form.baseUrl')}
         value={draft.baseUrl}
+        isDisabled={isLocked('baseUrl')}
         onChange={(baseUrl) => onChange({ baseUrl })}
         onBlur={() => {
           const baseUrl = completeServiceAddress(draft.baseUrl);
@@ -70,6 +76,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
         <TextField
           label={t('form.name')}
           value={draft.name}
+          isDisabled={isLocked('name')}
           onChange={(name) => onChange({ name })}
           error={fieldError(NAME_ERRORS)}
           maxLength={80}
@@ -77,6 +84,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
         <Select
           label={t('form.reportLanguage')}
           value={draft.reportLanguage}
+          isDisabled={isLocked('reportLanguage')}
           onChange={(reportLanguage) => onChange({ reportLanguage })}
           options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
@@ -144,8 +152,9 @@ export function hasStoredKey(profile: ProfileView | null): boolean {
   return profile !== null && profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
 }
 
-function AdvancedFields({ draft, apiKey, check, onChange, onKeyChange }: ProfileFieldsProps) {
+function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }: ProfileFieldsProps) {
   const { t } = useTranslation('settings');
+  const isLocked = useLockedFields(profile?.id ?? null);
   const [isOpenAtFirst] = useState(() => usesAdvancedFields(draft));
   const keychainWorks = useKeychainWorks();
   return (
@@ -170,17 +179,24 @@ function AdvancedFields({ draft, apiKey, check, onChange, onKeyChange }: Profile
         error={check.isEmailValid ? null : t('form.invalidEmail')}
         inputMode="email"
       />
-      <BudgetField draft={draft} check={check} onChange={onChange} />
+      <BudgetField
+        draft={draft}
+        check={check}
+        onChange={onChange}
+        isLocked={isLocked('monthlyTokenBudget')}
+      />
       <fieldset className={styles.group}>
         <legend>{t('form.capture')}</legend>
         <Select
           label={t('form.captureAuthentication')}
           value={draft.captureAuthentication}
+          isDisabled={isLocked('captureAuthentication')}
           onChange={(captureAuthentication) => onChange({ captureAuthentication })}
           options={AUTHENTICATIONS.map((value) => ({ value, label: t(`form.${value}`) }))}
         />
         <Switch
           isSelected={draft.hasResultPush}
+          isDisabled={isLocked('hasResultPush')}
           onChange={(hasResultPush) => onChange({ hasResultPush })}
           hint={t('form.hasResultPushHint')}
         >
@@ -197,13 +213,18 @@ function AdvancedFields({ draft, apiKey, check, onChange, onKeyChange }: Profile
   );
 }
 
+interface BudgetFieldProps extends Pick<ProfileFieldsProps, 'draft' | 'check' | 'onChange'> {
+  readonly isLocked: boolean;
+}
+
 /** Edits the soft limit of tokens per month. */
-function BudgetField({ draft, check, onChange }: Pick<ProfileFieldsProps, 'draft' | 'check' | 'onChange'>) {
+function BudgetField({ draft, check, onChange, isLocked }: BudgetFieldProps) {
   const { t } = useTranslation('tokens');
   return (
     <TextField
       label={t('form.budget')}
       value={draft.budget}
+      isDisabled={isLocked}
       onChange={(budget) => onChange({ budget })}
       help={t('form.budgetHelp')}
       error={check.isBudgetValid ? null : t('form.budgetWrong')}

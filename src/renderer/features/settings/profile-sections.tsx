@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { useLockedFields } from '../managed/use-managed';
 import { ConnectionResult } from './connection-result';
 import { hasStoredKey } from './profile-fields';
 import styles from './settings.module.css';
@@ -52,7 +53,7 @@ export function BlockNotice({
 
 /** Whether the sentence or the certificate says all that the technical detail does. */
 function isDetailShown({ reason, certificate }: ProfileBlock): boolean {
-  return reason === 'key-other-origin' || certificate !== null;
+  return reason === 'key-other-origin' || reason === 'address-not-allowed' || certificate !== null;
 }
 
 /** Tests whether the practice service starts and responds. */
@@ -90,7 +91,8 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
   const forget = useCommand('profiles.forgetKey', {
     onDone: () => toast({ tone: 'green', key: 'settings:key.forgotten' }),
   });
-  const canRemove = profile.kind !== 'practice';
+  const isManaged = useLockedFields(profile.id)('name');
+  const canRemove = profile.kind !== 'practice' && !isManaged;
   const error = remove.error ?? forget.error;
   if (isActive && !canRemove) return null;
   return (

@@ -7,6 +7,8 @@ import { useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
+import { LockedNote } from '../../components/locked-note';
+import { useIsLocked } from '../managed/use-managed';
 import { NewProfileDialog } from './new-profile-dialog';
 import { ProfileForm } from './profile-form';
 import { BlockNotice, PracticeTest, ProfileActions } from './profile-sections';
@@ -17,6 +19,8 @@ export function Profiles() {
   const { t } = useTranslation('settings');
   const profiles = useRequest('profiles.list', {}).data ?? [];
   const settings = useRequest('settings.get', {}).data;
+  const { t: managed } = useTranslation('managed');
+  const isLocked = useIsLocked('otherProfiles');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const leave = useLeave();
   const choose = (id: string) => leave(() => setChosenId(id));
@@ -39,9 +43,10 @@ export function Profiles() {
             </li>
           ))}
         </ul>
-        <Button icon={<Plus size={16} aria-hidden />} onPress={() => setIsAdding(true)}>
+        <Button icon={<Plus size={16} aria-hidden />} isDisabled={isLocked} onPress={() => setIsAdding(true)}>
           {t('profiles.add')}
         </Button>
+        {isLocked ? <LockedNote>{managed('onlyThese')}</LockedNote> : null}
         <p className={styles.quiet}>{t('profiles.text')}</p>
       </div>
       <div className={styles.page}>

@@ -8,6 +8,8 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
+import { ManagedNote } from '../managed/managed-note';
+import { useIsLocked } from '../managed/use-managed';
 import { ListeningAddress } from './listening-address';
 import { ReceiverState, ReceiverToken } from './receiver-section';
 import styles from './settings.module.css';
@@ -28,10 +30,11 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
   const publicAddress = readPublicAddress(publicText.trim());
   const isValid = publicText.trim() === '' || publicAddress !== null;
   const isChanged = address !== settings.address || publicAddress !== settings.publicAddress;
+  const isLocked = useIsLocked('receiver');
   const isDone = state.kind === 'listening' && !isChanged;
   const submit = () => {
     if (isDone) onClose();
-    else if (isValid && !change.isPending) {
+    else if (isValid && !isLocked && !change.isPending) {
       change.mutate({ ...settings, address, publicAddress, enabled: true });
     }
   };
@@ -45,7 +48,12 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
       actions={
         <>
           {isDone ? null : <Button onPress={onClose}>{common('action.cancel')}</Button>}
-          <Button type="submit" variant="primary" isDisabled={!isValid} isPending={change.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!isValid || (isLocked && !isDone)}
+            isPending={change.isPending}
+          >
             {t(submitKey(isDone, settings.enabled))}
           </Button>
         </>
@@ -54,13 +62,20 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
       <p>
         {t('receiver.text')} {t('receiver.whileRunning')}
       </p>
+      <ManagedNote setting="receiver" />
       <div className={styles.pair}>
-        <ListeningAddress own={view.ownAddresses} value={address} onChange={setAddress} />
+        <ListeningAddress
+          own={view.ownAddresses}
+          value={address}
+          onChange={setAddress}
+          isDisabled={isLocked}
+        />
         <TextField
           label={t('receiver.publicAddress')}
           help={t('receiver.gatewayHelp')}
           value={publicText}
           onChange={setPublicText}
+          isDisabled={isLocked}
           error={isValid ? null : t('receiver.publicAddressWrong')}
           placeholder="https://"
           spellCheck="false"

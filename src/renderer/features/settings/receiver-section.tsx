@@ -11,6 +11,8 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
+import { ManagedNote } from '../managed/managed-note';
+import { useIsLocked } from '../managed/use-managed';
 import { CertificateForm } from './certificate-form';
 import { ListeningAddress } from './listening-address';
 import styles from './settings.module.css';
@@ -45,6 +47,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
     publicAddress: settings.publicAddress ?? '',
   });
   const change = useCommand('receiver.change');
+  const isLocked = useIsLocked('receiver');
   const port = Number(draft.port);
   const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
   const publicText = draft.publicAddress.trim();
@@ -56,7 +59,13 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   };
   return (
     <>
-      <Switch isSelected={settings.enabled} onChange={save} hint={t('receiver.enabledHint')}>
+      <ManagedNote setting="receiver" />
+      <Switch
+        isSelected={settings.enabled}
+        onChange={save}
+        isDisabled={isLocked}
+        hint={t('receiver.enabledHint')}
+      >
         {t('receiver.enabled')}
       </Switch>
       <div className={classNames(styles.pair, styles.tops)}>
@@ -64,11 +73,13 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
           own={view.ownAddresses}
           value={draft.address}
           onChange={(address) => setDraft({ ...draft, address })}
+          isDisabled={isLocked}
         />
         <TextField
           label={t('receiver.port')}
           value={draft.port}
           onChange={(text) => setDraft({ ...draft, port: text })}
+          isDisabled={isLocked}
           inputMode="numeric"
           error={isPort ? null : t('receiver.portWrong')}
         />
@@ -78,6 +89,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         help={t('receiver.pathHelp')}
         value={draft.pathPrefix}
         onChange={(pathPrefix) => setDraft({ ...draft, pathPrefix })}
+        isDisabled={isLocked}
         placeholder="/proofcase"
         spellCheck="false"
       />
@@ -86,12 +98,13 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         help={t('receiver.publicAddressHelp')}
         value={draft.publicAddress}
         onChange={(text) => setDraft({ ...draft, publicAddress: text })}
+        isDisabled={isLocked}
         error={isPublicAddress ? null : t('receiver.publicAddressWrong')}
         spellCheck="false"
       />
       {change.error ? <ErrorNotice error={change.error} /> : null}
       <div>
-        <Button isDisabled={change.isPending || !isValid} onPress={() => save(settings.enabled)}>
+        <Button isDisabled={isLocked || change.isPending || !isValid} onPress={() => save(settings.enabled)}>
           {common('action.save')}
         </Button>
       </div>

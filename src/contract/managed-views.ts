@@ -1,0 +1,71 @@
+import type { ProfileId } from '../domain/ids';
+
+/** The settings of an organisation that a person cannot change, as window and command line show them. */
+
+/** Everything that a policy can set. */
+export const MANAGED_SETTINGS = [
+  'language',
+  'profiles',
+  'otherProfiles',
+  'addresses',
+  'proxy',
+  'retention',
+  'receiver',
+] as const;
+export type ManagedSetting = (typeof MANAGED_SETTINGS)[number];
+
+/** Fields of a profile that a policy may set; the others stay the person's own. */
+export type ManagedProfileField =
+  | 'name'
+  | 'baseUrl'
+  | 'captureAuthentication'
+  | 'reportLanguage'
+  | 'monthlyTokenBudget'
+  | 'captureFields'
+  | 'hasResultPush';
+
+export type PolicyProblemCode =
+  | 'unreadable'
+  | 'unprotected'
+  | 'not-json'
+  | 'unknown'
+  | 'missing'
+  | 'type'
+  | 'value'
+  | 'range'
+  | 'address'
+  | 'host'
+  | 'duplicate'
+  | 'capture-fields'
+  | 'profile-not-allowed'
+  | 'mixed';
+
+/** One reason why a policy cannot be applied. */
+export interface PolicyProblem {
+  /** Path of the field, e.g. `profiles.0.address`; empty for the whole policy. */
+  readonly field: string;
+  readonly code: PolicyProblemCode;
+  /** What is expected or was found; technical, may be empty. */
+  readonly detail: string;
+}
+
+export interface ManagedView {
+  /** `broken`: nothing of the policy is applied, no service is contacted, and what it could set cannot be changed. */
+  readonly state: 'none' | 'applied' | 'broken';
+  readonly organisation: string | null;
+  /** Whom to ask, as the policy says. */
+  readonly contact: string | null;
+  /** File or registry key; null without a policy. */
+  readonly place: string | null;
+  readonly locked: readonly ManagedSetting[];
+  readonly profiles: readonly {
+    readonly profileId: ProfileId;
+    readonly fields: readonly ManagedProfileField[];
+  }[];
+  /** Null: every address is allowed. */
+  readonly allowedAddresses: readonly string[] | null;
+  /** The address of the proxy, `direct` or `system`; null: not managed. */
+  readonly proxy: string | null;
+  readonly retentionDays: number | null;
+  readonly problems: readonly PolicyProblem[];
+}

@@ -1,0 +1,48 @@
+import type { managed as reference } from '../en/managed';
+import type { Translation } from '../translation';
+
+export const managed: Translation<typeof reference> = {
+  by: 'Festgelegt von {{organisation}}',
+  byUnknown: 'Von Ihrem Unternehmen festgelegt',
+  contact: 'Fragen an: {{contact}}',
+  profileFields: 'Gesperrte Felder gibt Ihr Unternehmen vor. Ihren eigenen Schlüssel geben Sie unten ein.',
+  onlyThese: 'Die Profile gibt Ihr Unternehmen vor.',
+  title: 'Vorgaben des Unternehmens',
+  place: 'Quelle',
+  addresses: 'Zugelassene Adressen',
+  proxy: 'Proxy',
+  proxyMode: { direct: 'Kein Proxy', system: 'Der des Systems' },
+  retention: 'Aufbewahrung',
+  days_one: '{{count, number}} Tag nach dem Abschluss',
+  days_other: '{{count, number}} Tage nach dem Abschluss',
+  settings: 'Gesperrt',
+  setting: {
+    language: 'Sprache',
+    profiles: 'Profile',
+    otherProfiles: 'Weitere Profile',
+    addresses: 'Zugelassene Adressen',
+    proxy: 'Proxy',
+    retention: 'Aufbewahrung',
+    receiver: 'Empfang von Aufnahmeergebnissen',
+  },
+  broken: {
+    title: 'Die Vorgaben Ihres Unternehmens enthalten Fehler und wurden nicht übernommen.',
+    text: 'Bis zur Korrektur wird nichts gesendet. Vorgänge und Ergebnisse bleiben lesbar. Geben Sie Ihrer IT diese Angaben:',
+  },
+  problem: {
+    unreadable: 'lässt sich nicht lesen',
+    unprotected: 'kann von anderen Benutzern geändert werden; nur Administratoren dürfen Schreibrecht haben',
+    'not-json': 'ist kein gültiges JSON',
+    unknown: 'ist keine bekannte Einstellung',
+    missing: 'fehlt',
+    type: 'hat den falschen Typ; erwartet: {{detail}}',
+    value: 'hat einen unzulässigen Wert; zulässig: {{detail}}',
+    range: 'liegt außerhalb des Bereichs: {{detail}}',
+    address: 'ist keine gültige Adresse (https://, ohne Benutzername, Abfrage und Fragment)',
+    host: 'ist kein Rechnername wie service.example oder *.example.com',
+    duplicate: 'kommt doppelt vor: {{detail}}',
+    'capture-fields': 'eignet sich nicht als Felder für Aufnahmelinks',
+    'profile-not-allowed': 'gehört nicht zu den zugelassenen Adressen: {{detail}}',
+    mixed: 'lässt sich nicht mit anderen Werten kombinieren',
+  },
+};

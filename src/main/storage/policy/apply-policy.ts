@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { ProfileId } from '../../../domain/ids';
+import { languageFor } from '../../../domain/language';
+import type { Profile } from '../../../domain/profile';
+import type { Repositories } from '../database/repositories';
+import { PRACTICE_PROFILE_ID } from '../settings/practice-profile';
+import type { PolicyRules } from './policy-rules';
+import { fieldsOf } from './policy-rules';
+
+const RECEIVER_SETTING = 'receiver';
+/** Who changed a retention rule, in its record. */
+export const POLICY_ACTOR = 'policy';
+
+/**
+ * Stores what a policy sets, all of it or nothing; what it does not set stays as it is. Handlers refuse changes of it
+ * afterwards (`managedHandlers`). Removing a policy leaves the last values as the person's own.
+ */
+export function applyPolicy(repositories: Repositories, rules: PolicyRules, at: string): void {
+  const { policy } = rules;
+  if (rules.state.kind !== 'applied') return;
+  repositories.inTransaction(() => {
+    const { settings } = repositories;
+    if (policy.language) settings.set('language', policy.language);
+    if (policy.receiver) settings.set(RECEIVER_SETTING, JSON.stringify(policy.receiver));
+    saveProfiles(repositories, rules, at);
+    applyRetention(repositories, rules, at);
+  });
+}
+
+function saveProfiles({ profiles, settings }: Repositories, { policy }: PolicyRules, at: string): void {
+  const [first] = (policy.profiles ?? []).map((managed) => {
+    const fields = fieldsOf(managed);
+    const existing = profiles.list().find(({ profile }) => isSameName(profile, fields.name))?.profile;
+    const profile: Profile = {
+      ...(existing ?? newProfile(policy.language)),
+      ...fields,
+    };
+    if (JSON.stringify(existing) !== JSON.stringify(profile)) profiles.save(profile, at);
+    return { id: profile.id, isNew: existing === undefined };
+  });
+  const active = settings.get('activeProfileId') ?? PRACTICE_PROFILE_ID;
+  if (first?.isNew && active === PRACTICE_PROFILE_ID) settings.set('activeProfileId', first.id);
+}
+
+function isSameName({ kind, name }: Profile, wanted: string): boolean {
+  return kind === 'service' && name.toLowerCase() === wanted.toLowerCase();
+}
+
+function newProfile(language: Profile['reportLanguage'] | undefined): Omit<Profile, 'name' | 'baseUrl'> {
+  return {
+    id: randomUUID() as ProfileId,
+    kind: 'service',
+    captureAuthentication: 'x-api-key',
+    reportLanguage: language ?? languageFor(''),
+    contactEmail: null,
+    monthlyTokenBudget: null,
+    captureFields: '{}',
+    hasResultPush: true,
+  };
+}
+
+/** The rule of the policy for every profile, also for those created since. */
+export function applyRetention(
+  { profiles, retention }: Repositories,
+  { policy }: PolicyRules,
+  at: string,
+): void {
+  const { retentionDays: days } = policy;
+  if (days === undefined) return;
+  const rules = new Map(retention.rules().map((rule) => [rule.profileId, rule]));
+  for (const { profile } of profiles.list()) {
+    const rule = rules.get(profile.id);
+    if (rule?.days === days && rule.active) continue;
+    retention.saveRule({ profileId: profile.id, days, active: true, changedAt: at, changedBy: POLICY_ACTOR });
+  }
+}

@@ -1,0 +1,160 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { PolicyProblem } from '../../../contract/managed-views';
+import { hasErrorCode } from '../../support/error-code';
+import type { RunBounded } from '../../support/processes/run-bounded';
+import { windowsApi } from '../../support/windows-api';
+import { checkPolicy, type Policy } from './policy-schema';
+import { POLICY_KEY, type ReadRegistry, registryPolicy } from './registry-policy';
+
+/** What an organisation has set for this computer. */
+export type PolicyState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'applied'; readonly place: string; readonly policy: Policy }
+  | { readonly kind: 'broken'; readonly place: string; readonly problems: readonly PolicyProblem[] };
+
+export const NO_POLICY: PolicyState = { kind: 'none' };
+
+/** The places of a policy on one system, and how they are read. */
+export interface PolicySources {
+  readonly file: string;
+  /** Null except on Windows. */
+  readonly registry: ReadRegistry | null;
+  /** Property list of a configuration profile; null except on macOS. */
+  readonly configurationProfile: string | null;
+  readonly run: RunBounded;
+  /** Whether owner and permissions of the file can be judged. */
+  readonly hasModes: boolean;
+}
+
+const MAC_PROFILE = '/Library/Managed Preferences/com.proofcase.desktop.plist';
+const MAX_POLICY_BYTES = 1_000_000;
+/** Group or others may write. */
+const FOREIGN_WRITE = 0o022;
+
+export function systemPolicySources(
+  platform: NodeJS.Platform,
+  environment: { readonly [name: string]: string | undefined },
+  run: RunBounded,
+): PolicySources {
+  const common = { run, hasModes: platform !== 'win32', registry: null, configurationProfile: null };
+  switch (platform) {
+    case 'win32': {
+      // Only administrators write there, unlike in ProgramData.
+      const programs = environment.CommonProgramW6432 ?? 'C:\\Program Files\\Common Files';
+      return {
+        ...common,
+        file: path.win32.join(programs, 'Proofcase', 'policy.json'),
+        registry: async (hive, key) => {
+          const windows = await windowsApi();
+          if (windows === null) throw new Error('the registry cannot be read');
+          return windows.registryValues(hive, key);
+        },
+      };
+    }
+    case 'darwin':
+      return {
+        ...common,
+        file: '/Library/Application Support/Proofcase/policy.json',
+        configurationProfile: MAC_PROFILE,
+      };
+    default:
+      return { ...common, file: '/etc/proofcase/policy.json' };
+  }
+}
+
+/** The policy of a single file, for builds that are no installation. */
+export function fileSource(file: string): PolicySources {
+  return {
+    file,
+    registry: null,
+    configurationProfile: null,
+    run: async () => null,
+    hasModes: process.platform !== 'win32',
+  };
+}
+
+/**
+ * Reads the policy of the first place that has one: registry of the machine, registry of the person, configuration
+ * profile, file. Places are never mixed. Throws nothing: what cannot be read counts as broken.
+ */
+export async function readPolicy(sources: PolicySources): Promise<PolicyState> {
+  const { registry, configurationProfile, file } = sources;
+  if (registry !== null) {
+    for (const hive of ['HKLM', 'HKCU'] as const) {
+      const place = `${hive}\\${POLICY_KEY}`;
+      try {
+        const found = await registryPolicy(registry, hive);
+        if (found?.kind === 'broken') return { ...found, place };
+        if (found) return checked(place, found.document);
+      } catch (error) {
+        return broken(place, 'unreadable', describe(error));
+      }
+    }
+  }
+  if (configurationProfile !== null && (await exists(configurationProfile))) {
+    const text = await sources.run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', configurationProfile]);
+    if (text === null) return broken(configurationProfile, 'unreadable');
+    return parsed(configurationProfile, text, withoutPayloadKeys);
+  }
+  return filePolicy(file, sources.hasModes);
+}
+
+async function filePolicy(file: string, hasModes: boolean): Promise<PolicyState> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const { mode, size } = await handle.stat();
+      if (hasModes && (mode & FOREIGN_WRITE) !== 0) return broken(file, 'unprotected');
+      if (size > MAX_POLICY_BYTES) return broken(file, 'unreadable', `${size} B`);
+      return parsed(file, await handle.readFile('utf8'));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return hasErrorCode(error, ['ENOENT', 'ENOTDIR'])
+      ? NO_POLICY
+      : broken(file, 'unreadable', describe(error));
+  }
+}
+
+function parsed(
+  place: string,
+  text: string,
+  prepare: (document: unknown) => unknown = (same) => same,
+): PolicyState {
+  try {
+    // Editors of Windows begin a file with a byte order mark.
+    return checked(place, prepare(JSON.parse(text.replace(/^\uFEFF/, ''))));
+  } catch (error) {
+    return broken(place, 'not-json', describe(error));
+  }
+}
+
+function checked(place: string, document: unknown): PolicyState {
+  const result = checkPolicy(document);
+  return result.kind === 'policy'
+    ? { kind: 'applied', place, policy: result.policy }
+    : { kind: 'broken', place, problems: result.problems };
+}
+
+/** macOS adds keys of the payload to those of the application. */
+function withoutPayloadKeys(document: unknown): unknown {
+  if (typeof document !== 'object' || document === null) return document;
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('Payload')));
+}
+
+function broken(place: string, code: PolicyProblem['code'], detail = ''): PolicyState {
+  return { kind: 'broken', place, problems: [{ field: '', code, detail }] };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return open(file, 'r').then(
+    (handle) => handle.close().then(() => true),
+    (error) => !hasErrorCode(error, ['ENOENT', 'ENOTDIR']),
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
