@@ -4,3 +4,17 @@ export interface Advisory {
   readonly title: string;
 }
 export declare function shippedAdvisories(report: unknown, shippedPlaces: ReadonlySet<string>): Advisory[];
+export interface LockFile {
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        integrity?: string | undefined;
+        link?: boolean;
+        dev?: boolean | undefined;
+        optional?: boolean | undefined;
+      }
+    >
+  >;
+}
+export declare function placesWithoutHash(lock: LockFile): string[];

@@ -1,8 +1,21 @@
-// `npm run audit`: known vulnerabilities of what ships, before a release. npm divides packages into `dependencies` and
+// `npm run audit`: missing hashes in the lock file, then known vulnerabilities of what ships, before a release. npm divides packages into `dependencies` and
 // `devDependencies`; most of what ships is bundled from the latter, so its own division would hide it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNpm, say } from './setup/project.mjs';
-import { shippedPackages } from './shipped-packages.mjs';
+import { root, shippedPackages } from './shipped-packages.mjs';
+
+/** Builds of development tools for other systems, which the registry of the build machine does not know. */
+const OTHER_SYSTEMS = /^node_modules\/(?:@biomejs\/cli|@napi-rs\/canvas|@swc\/core)-/;
+
+/** Places of the lock file without the hash of their content, except development tools for other systems. */
+export function placesWithoutHash({ packages }) {
+  return Object.entries(packages)
+    .filter(([place, { integrity, link }]) => place !== '' && !link && !integrity?.startsWith('sha512-'))
+    .filter(([place, { dev, optional }]) => !dev || !optional || !OTHER_SYSTEMS.test(place))
+    .map(([place]) => place);
+}
 
 /**
  * The advisories of npm's report that concern a shipped package.
@@ -25,6 +38,12 @@ export function shippedAdvisories(report, shippedPlaces) {
 }
 
 function audit() {
+  const loose = placesWithoutHash(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  for (const place of loose) say(`no hash  ${place}`);
+  if (loose.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
   const places = new Set(shippedPackages().map(({ place }) => place));
   const { stdout } = runNpm(['audit', '--json', '--loglevel=error'], { quiet: true });
   const found = shippedAdvisories(JSON.parse(stdout), places);

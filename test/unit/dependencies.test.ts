@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { shippedAdvisories } from '../../scripts/audit.mjs';
+import { placesWithoutHash, shippedAdvisories } from '../../scripts/audit.mjs';
 import { shippedPackages } from '../../scripts/shipped-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
 const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 });
 const lockSchema = z.object({
@@ -50,12 +51,41 @@ describe('the dependencies', () => {
   });
 
   it('without a hash are builds of development tools for other systems, and no others', () => {
-    const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-    const others = loose.filter(
-      ([path, { dev, optional }]) =>
-        !dev || !optional || !/^node_modules\/(@biomejs\/cli|@napi-rs\/canvas|@swc\/core)-/.test(path),
-    );
-    expect(others.map(([path]) => path)).toEqual([]);
+    expect(placesWithoutHash({ packages: Object.fromEntries(locked) })).toEqual([]);
+  });
+
+  it('fail the audit for a missing or weak hash of what ships or of a tool of this system', () => {
+    const integrity = 'sha512-x';
+    const packages = {
+      '': {},
+      'node_modules/react': {},
+      'node_modules/zod': { integrity: 'sha1-x' },
+      'node_modules/yauzl': { integrity },
+      'node_modules/vitest': { dev: true },
+      'node_modules/@swc/core-win32-x64-msvc': { dev: true, optional: true },
+      'node_modules/@swc/core-shipped': { optional: true },
+    };
+    expect(placesWithoutHash({ packages })).toEqual([
+      'node_modules/react',
+      'node_modules/zod',
+      'node_modules/vitest',
+      'node_modules/@swc/core-shipped',
+    ]);
+  });
+
+  it('that ship are listed with their purpose and what would replace them', async () => {
+    const table = await readFile(resolve(root, 'docs/dependencies.md'), 'utf8');
+    const rows = [...table.matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\| ([^|]+)\|$/gm)];
+    const listed = rows.map(([, name, version = '']) => `${name} ${version.trim()}`);
+    const direct = shippedPackages().flatMap(({ place, version }) => {
+      const name = place.replace(/^node_modules\//, '');
+      return manifest.dependencies[name] || manifest.devDependencies[name] ? [`${name} ${version}`] : [];
+    });
+    expect(direct.length).toBeGreaterThan(20);
+    expect(listed.toSorted()).toEqual(direct.toSorted());
+    for (const [, name, , purpose = '', replacement = ''] of rows) {
+      expect([name, purpose.trim() !== '', replacement.trim() !== '']).toEqual([name, true, true]);
+    }
   });
 
   it('come from the configured registry, not from a URL in the lock file', () => {
