@@ -5,6 +5,8 @@ import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
 import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
 import type { EngineOptions } from './engine';
 import { rewriteIfRequested } from './evidence/retention/rewrite-requests';
+import { backUpBeforeUpgrade } from './storage/backups/backup-before-upgrade';
+import { freeBytesOf } from './storage/backups/backups';
 import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
 import type { Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
@@ -58,6 +60,8 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   // The database must be closed for the rewrite; after a failure the next end or start retries.
   const rewriteProblem = await rewriteIfRequested(folder.root, options.spawner, faultPoint);
   if (rewriteProblem !== null) onDefect(rewriteProblem);
+  // Without the copy the way back is missing, which is no reason to keep people from their cases.
+  await backUpBeforeUpgrade(folder.root, clock, options.freeBytes ?? freeBytesOf).catch(onDefect);
   const mayBeNew = restored?.finding.code === 'started-empty';
   const opened = await openDatabaseOrCopy(folder, { onDamage, mayBeNew });
   const { database, mode } = opened;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { backupFile, listBackups } from '../../src/main/storage/backups/backup-files';
 import { contentsOf } from '../support/deletion-fixture';
 import { CANARY, createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
 import { inspectFolder, openRaw } from '../support/fault-folder';
@@ -185,6 +187,84 @@ describe('a data folder of an earlier version', () => {
     const engine = await fixture.open({ followCaptures: false });
     const { packages } = (await shownBy(engine)).cases.find(unanswered) ?? { packages: [] };
     expect(packages).toMatchObject([{ id: lost.id, state: 'unknown' }]);
+    expect(sentRequests()).toEqual([]);
+  });
+
+  it('is backed up before its schema changes, so that the version before can go on with it', async () => {
+    const versionOf = (file: string): unknown => {
+      const database = new DatabaseConstructor(file, { readonly: true });
+      const version = database.pragma('user_version', { simple: true });
+      database.close();
+      return version;
+    };
+    const old = versionOf(join(fixture.dataFolder, 'proofcase.db'));
+    const before = await listBackups(fixture.dataFolder);
+    await (await fixture.open({ followCaptures: false })).close();
+    const made = (await listBackups(fixture.dataFolder)).filter(({ id }) =>
+      before.every((each) => each.id !== id),
+    );
+    expect(made).toHaveLength(1);
+    const copy = backupFile(fixture.dataFolder, made[0]?.id ?? '');
+    expect(versionOf(copy)).toBe(old);
+    expect(versionOf(join(fixture.dataFolder, 'proofcase.db'))).not.toBe(old);
+    const [upgraded, kept] = [
+      openRaw(fixture.dataFolder, true),
+      new DatabaseConstructor(copy, { readonly: true }),
+    ];
+    const cases = (database: typeof kept) =>
+      database.prepare('SELECT case_number FROM "case" ORDER BY 1').all();
+    expect(cases(kept)).toEqual(cases(upgraded));
+    for (const database of [upgraded, kept]) database.close();
+    await (await fixture.open({ followCaptures: false })).close();
+    expect(await listBackups(fixture.dataFolder)).toHaveLength(before.length + 1);
+  });
+
+  it('with packages on their way loses none of them and pays none again', async () => {
+    const [queued] = expected.cases.find(({ caseNumber }) => caseNumber === QUEUED)?.packages ?? [];
+    if (!queued) throw new Error('no package is queued');
+    const stopped = openRaw(fixture.dataFolder);
+    stopped.prepare(`UPDATE package SET state = 'submitting' WHERE id = ?`).run(queued.id);
+    stopped.close();
+    const engine = await fixture.open({ followCaptures: false });
+    await engine.handlers['settings.change']({ outbox: { paused: false } });
+    expect(await reached(engine, queued.id, 'unknown')).toMatchObject({ maybePaid: true });
+    expect(sentRequests()).toEqual([]);
+    const ids = (shown: Expected) =>
+      shown.cases.flatMap(({ packages }) => packages.map(({ id }) => id)).sort();
+    expect(ids(await shownBy(engine))).toEqual(ids(expected));
+  });
+
+  it('that a newer version wrote is refused, and goes back to the newest backup that can be read', async () => {
+    await (await fixture.open({ followCaptures: false })).close();
+    const [readable] = await listBackups(fixture.dataFolder);
+    const database = openRaw(fixture.dataFolder);
+    database.pragma('user_version = 999');
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    const unreadable = backupFile(fixture.dataFolder, '29990101T000000000Z');
+    await copyFile(join(fixture.dataFolder, 'proofcase.db'), unreadable);
+    await expect(fixture.open()).rejects.toMatchObject({
+      code: 'data-folder-unsuitable',
+      values: { version: 999 },
+    });
+    const shown = await fixture.open({ onDamage: 'open', followCaptures: false });
+    const report = await shown.handlers['app.recovery']({});
+    expect(report).toMatchObject({
+      mode: 'read-only',
+      findings: [{ code: 'database-newer', version: 999 }],
+      backup: { id: readable?.id },
+    });
+    await expect(
+      shown.handlers['backups.restore']({ backupId: '29990101T000000000Z' }),
+    ).rejects.toMatchObject({
+      code: 'backup-damaged',
+    });
+    await shown.handlers['backups.restore']({ backupId: readable?.id ?? '' });
+    await shown.close();
+    const engine = await fixture.open({ followCaptures: false });
+    expect(engine.isWritable).toBe(true);
+    const numbers = ({ cases }: Expected) => cases.map(({ caseNumber }) => caseNumber);
+    expect(numbers(await shownBy(engine))).toEqual(numbers(expected));
     expect(sentRequests()).toEqual([]);
   });
 

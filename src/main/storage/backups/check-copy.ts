@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { removeWithRetry } from '../../support/files/held-files';
+import { MIGRATIONS } from '../database/migrations';
 
 const SUSPECT_FILE = 'database.suspect';
 
@@ -47,11 +48,16 @@ export async function checkCopy(file: string): Promise<string | null> {
   }
 }
 
-/** Returns whether a whole backup can be read; it may have been damaged since it was made. */
+/**
+ * Returns whether this version of the program can read a whole backup: it may have been damaged since it was made, or come
+ * from a newer version.
+ */
 export function isSound(file: string): boolean {
   let database: Database | null = null;
   try {
     database = new DatabaseConstructor(file, { readonly: true, fileMustExist: true });
+    const version = Number(database.pragma('user_version', { simple: true }));
+    if (version > (MIGRATIONS.at(-1)?.version ?? 0)) return false;
     return database.pragma('quick_check(1)', { simple: true }) === 'ok' && tableNames(database).length > 0;
   } catch {
     return false;
