@@ -74,6 +74,9 @@ export const shell: Translation<typeof original> = {
     wait: 'Geöffnet lassen',
     quitWhenAnswered: 'Nach der Antwort beenden',
     quitAnyway: 'Jetzt beenden',
+    unknownCase: 'Auf diesem Rechner gibt es keinen Vorgang {{caseNumber}}.',
+    unusableLink: 'Dieser Link führt zu keinem Vorgang.',
+    unknownCaseDetail: 'Es wurde nichts geändert. Links öffnen nur Vorgänge dieses Rechners.',
     cannotStart: 'Proofcase kann nicht starten',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
     unexpectedDetail:

@@ -71,6 +71,9 @@ export const shell = {
     wait: 'Keep Proofcase open',
     quitWhenAnswered: 'Quit when finished',
     quitAnyway: 'Quit now',
+    unknownCase: 'There is no case {{caseNumber}} on this computer.',
+    unusableLink: 'This link does not lead to a case.',
+    unknownCaseDetail: 'Nothing was changed. Links open cases of this computer only.',
     cannotStart: 'Proofcase cannot start',
     unexpected: 'Something went wrong',
     unexpectedDetail:

@@ -74,6 +74,9 @@ export const shell: Translation<typeof original> = {
     wait: 'Pozostaw otwarte',
     quitWhenAnswered: 'Zakończ po otrzymaniu odpowiedzi',
     quitAnyway: 'Zakończ teraz',
+    unknownCase: 'Na tym komputerze nie ma sprawy {{caseNumber}}.',
+    unusableLink: 'Ten odnośnik nie prowadzi do żadnej sprawy.',
+    unknownCaseDetail: 'Niczego nie zmieniono. Odnośniki otwierają tylko sprawy z tego komputera.',
     cannotStart: 'Nie można uruchomić Proofcase',
     unexpected: 'Wystąpił nieoczekiwany błąd',
     unexpectedDetail:

@@ -16,6 +16,8 @@ export interface Dialogs {
   /** True if the person wants the file although it was not checked. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
+  /** Says that a link led to no case; null if the link has no usable number. */
+  showUnknownCase(caseNumber: string | null): Promise<void>;
   /** Asks once more before cases are deleted, named as the database has them. */
   confirmDeletion(caseNumbers: readonly string[]): Promise<boolean>;
   /** Asks what to do with running work before quitting; closing the dialog means `stay`. */
@@ -54,6 +56,17 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     return answer.response === 1;
   };
   return {
+    showUnknownCase: async (caseNumber) => {
+      const { unknownCase, unusableLink, unknownCaseDetail } = texts().dialogs;
+      const options: Electron.MessageBoxOptions = {
+        type: 'info',
+        message: caseNumber === null ? unusableLink : fillPlaceholders(unknownCase, { caseNumber }),
+        detail: unknownCaseDetail,
+        noLink: true,
+      };
+      const parent = window();
+      await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+    },
     chooseFolder: (startIn) => {
       const { chooseFolder, chooseFolderButton } = texts().dialogs;
       return openFolder(chooseFolder, chooseFolderButton, startIn, false);

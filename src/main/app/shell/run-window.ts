@@ -28,6 +28,7 @@ import { createMainWindow, type MainWindow } from './main-window';
 import { setMenu } from './menu';
 import { blockNavigation } from './navigation';
 import { startNotifications } from './notifications';
+import { keepEarlyLink, openCaseLinks } from './open-case-links';
 import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit } from './quit-guard';
@@ -56,16 +57,21 @@ export function runWindow(application: WindowApplication): void {
   // Chromium has no sandbox for root (containers, tests); all other users have one.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
+  const earlyLink = keepEarlyLink(app);
   lockSessions(app, !app.isPackaged, application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
   if (failure === null && !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  void app.whenReady().then(() => startWindow(application, failure));
+  void app.whenReady().then(() => startWindow(application, failure, earlyLink));
 }
 
-async function startWindow(application: WindowApplication, failure: Error | null): Promise<void> {
+async function startWindow(
+  application: WindowApplication,
+  failure: Error | null,
+  earlyLink: () => string | null,
+): Promise<void> {
   const { mainFolder, options } = application;
   const log = openLog(failure === null ? join(options.dataFolder, 'logs') : app.getPath('logs'));
   log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
@@ -119,7 +125,11 @@ async function startWindow(application: WindowApplication, failure: Error | null
     const target = openedScreen(process.argv);
     if (target === null) window.open();
     else window.showTarget(target);
-    joinEngine(await starting, { window, help, dialogs, appearance, log });
+    joinEngine(
+      await starting,
+      { window, help, dialogs, appearance, log },
+      () => options.caseLink ?? earlyLink(),
+    );
   } catch (error) {
     log.error('cannot start', error);
     const message = await application.describeStartFailure(error, appearance.systemLanguage);
@@ -176,9 +186,10 @@ function handleRequests(
 }
 
 /** Connects the running engine with everything around the window. */
-function joinEngine(engine: Engine, around: Surroundings): void {
+function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): void {
   const { window, dialogs, appearance } = around;
   forwardEvents(engine, window.contents);
+  openCaseLinks(app, firstLink(), { engine, window, dialogs });
   keepAwakeWhileSubmitting(engine, powerSaveBlocker);
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
   const icon = { app, window, texts: appearance.texts, platform: process.platform, nativeImage };

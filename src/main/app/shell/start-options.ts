@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { environmentDataFolder } from '../../storage/database/data-folder';
+import { linkOfArguments } from './case-link';
 import { ARGUMENTS_VARIABLE, splitCommandLine } from './windows-arguments';
 
 export interface StartOptions {
   readonly dataFolder: string;
   /** Sample folder, offered by `app.info`. */
   readonly sampleFolder: string | null;
+  /** A link of the system that opens a case (`caseNumberOfLink`). */
+  readonly caseLink: string | null;
   /** Arguments after `--cli`; null opens the window. */
   readonly cliArguments: readonly string[] | null;
 }
@@ -19,6 +22,12 @@ export function readStartOptions(
   environment: { readonly [name: string]: string | undefined },
   platform: NodeJS.Platform,
 ): StartOptions {
+  // A web page chooses the link and could add arguments to it: none of them counts.
+  const caseLink = linkOfArguments(programArguments);
+  if (caseLink !== null) {
+    const dataFolder = environmentDataFolder(platform, environment);
+    return { dataFolder, sampleFolder: null, caseLink, cliArguments: null };
+  }
   const typed = platform === 'win32' ? environment[ARGUMENTS_VARIABLE] : undefined;
   const isFromScript = typed !== undefined && programArguments.at(-1) === '--cli';
   const argv = isFromScript ? [...programArguments, ...splitCommandLine(typed)] : programArguments;
@@ -28,6 +37,7 @@ export function readStartOptions(
   return {
     dataFolder: dataFolder ? resolve(dataFolder) : environmentDataFolder(platform, environment),
     sampleFolder: sampleFolder ? resolve(sampleFolder) : null,
+    caseLink: null,
     cliArguments: cliAt === -1 ? null : argv.slice(cliAt + 1),
   };
 }

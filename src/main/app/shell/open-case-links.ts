@@ -1,0 +1,43 @@
+import type { App } from 'electron';
+import type { Engine } from '../../engine';
+import { caseNumberOfLink, linkOfArguments } from './case-link';
+import type { Dialogs } from './dialogs';
+import type { MainWindow } from './main-window';
+
+export interface LinkTargets {
+  readonly engine: { readonly handlers: Pick<Engine['handlers'], 'cases.find'> };
+  readonly window: Pick<MainWindow, 'showTarget'>;
+  readonly dialogs: Pick<Dialogs, 'showUnknownCase'>;
+}
+
+/** Keeps a link of macOS that arrives while the program starts; returns the last one. */
+export function keepEarlyLink(app: Pick<App, 'on'>): () => string | null {
+  let early: string | null = null;
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    early = link;
+  });
+  return () => early;
+}
+
+/** Opens the case of a link that the program was started with, and of links that arrive later. */
+export function openCaseLinks(
+  app: Pick<App, 'on'>,
+  firstLink: string | null,
+  { engine, window, dialogs }: LinkTargets,
+): void {
+  const show = async (link: string | null): Promise<void> => {
+    if (link === null) return;
+    const caseNumber = caseNumberOfLink(link);
+    const found = caseNumber === null ? null : await engine.handlers['cases.find']({ caseNumber });
+    if (found) window.showTarget({ to: 'case', caseId: found.id });
+    else await dialogs.showUnknownCase(caseNumber);
+  };
+  void show(firstLink);
+  app.on('second-instance', (_event, argv) => void show(linkOfArguments(argv)));
+  // macOS passes links as events.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    void show(link);
+  });
+}
