@@ -7,6 +7,8 @@ export const managed: Translation<typeof reference> = {
   contact: 'Fragen an: {{contact}}',
   profileFields: 'Gesperrte Felder gibt Ihr Unternehmen vor. Ihren eigenen Schlüssel geben Sie unten ein.',
   onlyThese: 'Die Profile gibt Ihr Unternehmen vor.',
+  profilesWhileBroken:
+    'Profile lassen sich erst ändern, wenn die Vorgaben Ihres Unternehmens berichtigt sind.',
   title: 'Vorgaben des Unternehmens',
   place: 'Quelle',
   addresses: 'Zugelassene Adressen',

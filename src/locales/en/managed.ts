@@ -5,6 +5,7 @@ export const managed = {
   contact: 'Questions: {{contact}}',
   profileFields: 'Locked fields come from your organisation. Enter your own key below.',
   onlyThese: 'Your organisation provides the profiles.',
+  profilesWhileBroken: 'No profile can be changed until the settings of your organisation are corrected.',
   title: 'Managed settings',
   place: 'Source',
   addresses: 'Allowed addresses',

@@ -7,6 +7,7 @@ export const managed: PolishTranslation<typeof reference> = {
   contact: 'Pytania: {{contact}}',
   profileFields: 'Zablokowane pola ustala Twoja firma. Własny klucz wpisz poniżej.',
   onlyThese: 'Profile ustala Twoja firma.',
+  profilesWhileBroken: 'Profile można zmieniać dopiero po poprawieniu ustawień firmowych.',
   title: 'Ustawienia firmowe',
   place: 'Źródło',
   addresses: 'Dozwolone adresy',

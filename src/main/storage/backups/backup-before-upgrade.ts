@@ -6,7 +6,7 @@ import { hasSpaceForBackup } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { removeWithRetry } from '../../support/files/held-files';
-import { DATABASE_FILE } from '../database/connection';
+import { DATABASE_FILE } from '../database/file-names';
 import { MIGRATIONS } from '../database/migrations';
 import { backupFile, backupFolder, backupId } from './backup-files';
 import { checkCopy } from './check-copy';

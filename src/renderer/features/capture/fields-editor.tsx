@@ -6,10 +6,11 @@ export interface FieldsEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly isDisabled?: boolean;
 }
 
 /** Edits the JSON fields of a profile. The interface documents no schema; only an object is required (R27). */
-export function FieldsEditor({ label, value, onChange }: FieldsEditorProps) {
+export function FieldsEditor({ label, value, onChange, isDisabled = false }: FieldsEditorProps) {
   const { t } = useTranslation('capture');
   const check = checkCaptureFields(value);
   return (
@@ -19,6 +20,7 @@ export function FieldsEditor({ label, value, onChange }: FieldsEditorProps) {
       multiline
       value={value}
       onChange={onChange}
+      isDisabled={isDisabled}
       autoComplete="off"
       spellCheck="false"
       error={check.ok ? null : [t(`fields.${check.reason}`), check.detail].filter(Boolean).join(' ')}

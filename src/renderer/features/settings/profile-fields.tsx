@@ -16,7 +16,7 @@ import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { errorText } from '../../i18n/error-text';
 import { LinkFields } from '../capture/link-fields';
-import { useLockedFields } from '../managed/use-managed';
+import { useLockedFields, useManaged } from '../managed/use-managed';
 import { originOf } from './origin-of';
 import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
 import styles from './settings.module.css';
@@ -49,11 +49,14 @@ export function ProfileFields(props: ProfileFieldsProps) {
   const { t, i18n } = useTranslation('settings');
   const { t: managed } = useTranslation('managed');
   const isLocked = useLockedFields(profile?.id ?? null);
+  const isBroken = useManaged()?.state === 'broken';
   const fieldError = (codes: readonly string[]) =>
     error && codes.includes(error.code) ? sentences(errorText(i18n, error)) : null;
   return (
     <>
-      {isLocked('name') ? <LockedNote>{managed('profileFields')}</LockedNote> : null}
+      {isLocked('name') ? (
+        <LockedNote>{managed(isBroken ? 'profilesWhileBroken' : 'profileFields')}</LockedNote>
+      ) : null}
       <TextField
         label={t('form.baseUrl')}
         value={draft.baseUrl}
@@ -203,11 +206,13 @@ function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }
           {t('form.hasResultPush')}
         </Switch>
         <p className={styles.quiet}>{t('form.captureDefaults')}</p>
-        <LinkFields
-          caseNumber={null}
-          value={draft.captureFields}
-          onChange={(captureFields) => onChange({ captureFields })}
-        />
+        <fieldset className={styles.linkFields} disabled={isLocked('captureFields')}>
+          <LinkFields
+            caseNumber={null}
+            value={draft.captureFields}
+            onChange={(captureFields) => onChange({ captureFields })}
+          />
+        </fieldset>
       </fieldset>
     </Disclosure>
   );

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchApp, type RunningApp } from '../support/app';
+
+const POLICY = {
+  version: 1,
+  organisation: 'Example Insurance',
+  contact: 'it@insurance.example',
+  language: 'en',
+  profiles: [{ name: 'Motor', address: 'https://service.example' }],
+  otherProfiles: false,
+  allowedAddresses: ['service.example'],
+  proxy: { mode: 'direct' },
+  retentionDays: 365,
+  receiver: { enabled: false, address: '127.0.0.1', port: 8_472, pathPrefix: '', publicAddress: null },
+};
+
+let folder: string;
+let app: RunningApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-managed-'));
+  app = await launchWith(JSON.stringify(POLICY));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function launchWith(policy: string): Promise<RunningApp> {
+  const file = join(folder, 'policy.json');
+  await writeFile(file, policy, { mode: 0o600 });
+  return launchApp({ dataFolder: join(folder, 'data'), environment: { PROOFCASE_POLICY_FILE: file } });
+}
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+describe('the window of a managed workplace', () => {
+  test('locks what the organisation has set, with the reason, and leaves the key to the person', async () => {
+    const { page } = app;
+    const reason = page.getByText('Managed by Example Insurance. Questions: it@insurance.example');
+    await openSection(page, 'Profiles');
+    expect(await page.getByRole('button', { name: 'New profile' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Service address' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Contact address (optional)' }).isEnabled()).toBe(true);
+    await page.getByText('Your organisation provides the profiles.').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove profile' }).count()).toBe(0);
+    await openSection(page, 'Language and appearance');
+    await reason.waitFor();
+    expect(await page.getByRole('radio', { name: 'Deutsch', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Dark' }).isEnabled()).toBe(true);
+    await openSection(page, 'Live capture');
+    await reason.waitFor();
+    expect(await page.getByRole('switch', { name: /Receive results/ }).isDisabled()).toBe(true);
+    await openSection(page, 'Storage and retention');
+    await reason.waitFor();
+    await openSection(page, 'About');
+    await page.getByRole('heading', { name: 'Managed settings' }).waitFor();
+    await page.getByText('365 days after closing').waitFor();
+    expect(app.problems()).toEqual([]);
+  });
+
+  test('says on every screen what is wrong with a broken policy', async () => {
+    await app.close();
+    app = await launchWith(JSON.stringify({ ...POLICY, retentionDays: 0, colour: 'red' }));
+    const banner = app.page.getByRole('status').filter({ hasText: 'contain errors and were not applied' });
+    await banner.getByText('is out of range: ≥ 1').waitFor();
+    await banner.getByText('is not a known setting').waitFor();
+    await openSection(app.page, 'Profiles');
+    await banner.getByText('retentionDays').waitFor();
+    expect(app.problems()).toEqual([]);
+  });
+});
