@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { placesWithoutHash, shippedAdvisories } from '../../scripts/audit.mjs';
+import { billOfMaterials } from '../../scripts/sbom.mjs';
 import { shippedPackages } from '../../scripts/shipped-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -85,6 +86,17 @@ describe('the dependencies', () => {
     expect(listed.toSorted()).toEqual(direct.toSorted());
     for (const [, name, , purpose = '', replacement = ''] of rows) {
       expect([name, purpose.trim() !== '', replacement.trim() !== '']).toEqual([name, true, true]);
+    }
+  });
+
+  it('are all in the bill of materials, each once with its hash', () => {
+    const { components } = billOfMaterials();
+    const shipped = new Set(shippedPackages().map(({ name, version }) => `${name} ${version}`));
+    expect(new Set(components.map(({ name, version }) => `${name} ${version}`))).toEqual(shipped);
+    expect(components).toHaveLength(shipped.size);
+    for (const { name, purl, hashes } of components) {
+      expect([name, hashes?.[0]?.content.length]).toEqual([name, 128]);
+      expect(purl).toMatch(/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@\d/);
     }
   });
 

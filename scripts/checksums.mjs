@@ -1,0 +1,22 @@
+// `node scripts/checksums.mjs FOLDER`: writes SHA256SUMS for the packages in a folder, in the form of sha256sum.
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const PACKAGE = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|json)$/;
+
+const folder = path.resolve(process.argv[2] ?? 'dist');
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && PACKAGE.test(entry.name))
+  .map(({ name }) => name)
+  .sort();
+if (names.length === 0) throw new Error(`there are no packages in ${folder}`);
+
+const lines = [];
+for (const name of names) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path.join(folder, name)), hash);
+  lines.push(`${hash.digest('hex')}  ${name}\n`);
+}
+writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''));
