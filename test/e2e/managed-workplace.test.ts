@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchApp, type RunningApp } from '../support/app';
+import { unlistedNames } from '../support/data-map';
 
 const POLICY = {
   version: 1,
@@ -68,6 +69,7 @@ describe('the window of a managed workplace', () => {
 
   test('says on every screen what is wrong with a broken policy', async () => {
     await app.close();
+    expect(await unlistedNames(join(folder, 'data'))).toEqual([]);
     app = await launchWith(JSON.stringify({ ...POLICY, retentionDays: 0, colour: 'red' }));
     const banner = app.page.getByRole('status').filter({ hasText: 'contain errors and were not applied' });
     await banner.getByText('is out of range: ≥ 1').waitFor();

@@ -10,6 +10,7 @@ import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { backupFile, listBackups } from '../../src/main/storage/backups/backup-files';
+import { unlistedNames } from '../support/data-map';
 import { contentsOf } from '../support/deletion-fixture';
 import { CANARY, createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
 import { inspectFolder, openRaw } from '../support/fault-folder';
@@ -170,6 +171,7 @@ describe('a data folder of an earlier version', () => {
     await engine.handlers['settings.change']({ outbox: { paused: false } });
     expect(await reached(engine, queued.id, 'filed')).toMatchObject({ caseNumber: QUEUED });
     expect(sentRequests()).toEqual(['POST /v2/fraudscanner']);
+    expect(await unlistedNames(fixture.dataFolder)).toEqual([]);
     const states = (shown: Expected) =>
       shown.cases.flatMap(({ packages }) => packages.map(({ id, state }) => [id, state]));
     const others = ([id]: readonly string[]) => id !== queued.id;
