@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
 import { checkPolicy } from '../../src/main/storage/policy/policy-schema';
 import type { PolicyState } from '../../src/main/storage/policy/read-policy';
+import { runCommand } from '../support/command-line';
 import {
   CANARY,
   createEngineFixture,
@@ -137,6 +138,19 @@ describe('a managed workplace', () => {
     await engine.close();
     const again = await fixture.open({ policy: policyOf({ allowedAddresses: ['127.0.0.1', 'localhost'] }) });
     await reached(again, pkg.id, 'filed');
+  });
+
+  it('ends a command with a broken policy before anything is sent, and names every field', async () => {
+    const problems = [
+      { field: 'language', code: 'value', detail: 'de, en, pl' },
+      { field: 'colour', code: 'unknown', detail: '' },
+    ] as const;
+    const policy: PolicyState = { kind: 'broken', place: '/etc/proofcase/policy.json', problems };
+    const { code, progress } = await runCommand(fixture, ['outbox'], { policy });
+    expect(code).toBe(1);
+    expect(progress).toContain(
+      '/etc/proofcase/policy.json: language has a value that is not allowed; allowed: de, en, pl; colour is not a known setting',
+    );
   });
 
   it('with a broken policy shows its problems, changes nothing and sends nothing', async () => {

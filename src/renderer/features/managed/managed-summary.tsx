@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Properties } from '../../components/inspector';
 import { LockedNote } from '../../components/locked-note';
+import styles from './managed.module.css';
 import { ManagedBy } from './managed-note';
 import { useManaged } from './use-managed';
 
@@ -16,7 +17,7 @@ export function ManagedSummary({ headingClass }: { readonly headingClass: string
     { name: t('retention'), value: retentionDays === null ? null : t('days', { count: retentionDays }) },
   ];
   return (
-    <section>
+    <section className={styles.summary}>
       <h2 className={headingClass}>{t('title')}</h2>
       <LockedNote>
         <ManagedBy />

@@ -18,20 +18,22 @@ export function Appearance() {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <RadioGroup
-          label={t('appearance.language')}
-          value={settings.language}
-          onChange={(language) => change.mutate({ language })}
-          isDisabled={isLanguageLocked}
-          options={[
-            {
-              value: 'system',
-              label: t('appearance.languageSystem', { language: t(`language.${info.systemLanguage}`) }),
-            },
-            ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
-          ]}
-        />
-        <ManagedNote setting="language" />
+        <div className={styles.key}>
+          <RadioGroup
+            label={t('appearance.language')}
+            value={settings.language}
+            onChange={(language) => change.mutate({ language })}
+            isDisabled={isLanguageLocked}
+            options={[
+              {
+                value: 'system',
+                label: t('appearance.languageSystem', { language: t(`language.${info.systemLanguage}`) }),
+              },
+              ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
+            ]}
+          />
+          <ManagedNote setting="language" />
+        </div>
         <RadioGroup
           label={t('appearance.theme')}
           value={settings.theme}
