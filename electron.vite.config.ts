@@ -84,7 +84,11 @@ export default defineConfig(({ command }) => {
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: entries({ index: 'src/renderer/index.html', help: 'src/renderer/help.html' }),
-          output: { codeSplitting: { groups: [{ debugName: 'start', name: createStartChunk('renderer/index.html') }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ debugName: 'start', name: createStartChunk('renderer/index.html') }],
+            },
+          },
         },
       },
     },

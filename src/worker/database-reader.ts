@@ -5,7 +5,7 @@ import { createRepositories } from '../main/storage/database/repositories';
 import { serveQueries } from '../main/storage/reader/serve-queries';
 import { systemClock } from '../main/support/clock';
 
-// The thread that reads the database for the window: docs/decisions/0044-database-reader.md.
+// The thread that reads the database for the window: docs/decisions/0043-database-reader.md.
 if (parentPort === null) throw new Error('This is a thread of Proofcase; it is not started by hand.');
 const { dataFolder } = workerData as { readonly dataFolder: string };
 const database = openForReading(dataFolder);
