@@ -99,8 +99,8 @@ function allColumns(
     {
       id: 'caseNumber',
       header: t('column.caseNumber'),
-      minWidthPx: 120,
-      width: 'minmax(120px, 0.3fr)',
+      minWidthPx: 132,
+      width: 'minmax(132px, 0.3fr)',
       ...sortable('number'),
       cell: (row) => (
         <span className={styles.caseNumber}>
