@@ -49,6 +49,7 @@ describe('the window of a managed workplace', () => {
     await openSection(page, 'Profiles');
     expect(await page.getByRole('button', { name: 'New profile' }).isDisabled()).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Service address' }).isDisabled()).toBe(true);
+    await page.getByText('Advanced: contact, budget, live capture').click();
     expect(await page.getByRole('textbox', { name: 'Contact address (optional)' }).isEnabled()).toBe(true);
     await page.getByText('Your organisation provides the profiles.').waitFor();
     expect(await page.getByRole('button', { name: 'Remove profile' }).count()).toBe(0);
