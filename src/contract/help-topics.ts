@@ -35,6 +35,8 @@ export const HELP_TOPICS = [
   'prepare/exclude',
   'prepare/sources',
   'settings/about',
+  'settings/profiles',
+  'start/palette',
   'settings/appearance',
   'settings/precheck',
   'settings/sending',

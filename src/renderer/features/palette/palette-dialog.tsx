@@ -49,7 +49,7 @@ export function PaletteDialog({ route, screenActions, recent, onClose, onRun }: 
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('title')}>
-          <div className={styles.head}>
+          <div data-help="start/palette" className={styles.head}>
             <Search size={16} aria-hidden />
             <input
               autoFocus

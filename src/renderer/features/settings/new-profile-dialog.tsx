@@ -52,6 +52,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
   return (
     <Dialog
       title={t('wizard.title')}
+      help="settings/profiles"
       isOpen
       // A profile that is being stored can no longer be cancelled.
       onClose={() => (access.step === 'saving' ? undefined : onClose())}

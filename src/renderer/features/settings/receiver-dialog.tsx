@@ -41,6 +41,7 @@ function Setup({ view, onClose }: { readonly view: ReceiverView; readonly onClos
   return (
     <Dialog
       title={t('receiver.title')}
+      help="receiver"
       isOpen
       isWide
       onClose={onClose}
