@@ -100,6 +100,11 @@ async function picturesDrawn(page) {
   );
 }
 
+/** Runs in the page: the focus ring of a key is not pictured. */
+function leaveFocus() {
+  document.activeElement?.blur();
+}
+
 /** Runs in the page: whoever takes the pictures is not named in them. */
 function renameUser([userName, person]) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -119,6 +124,7 @@ function photographer(app, language) {
     async take(name, part = page) {
       // A pointer over a button would picture its hover state.
       await page.mouse.move(700, 15);
+      if ((await page.getByRole('dialog').count()) === 0) await page.evaluate(leaveFocus);
       await page.waitForTimeout(500);
       await picturesDrawn(page);
       await page.evaluate(renameUser, [os.userInfo().username, WORDS[language].person]);

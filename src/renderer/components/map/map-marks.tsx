@@ -127,6 +127,9 @@ function ActiveMark({ at, isRed }: { readonly at: Pixel; readonly isRed: boolean
   );
 }
 
+/** A marker of photos at the mean does not cover its name. */
+const MEAN_LABEL_PX = 24;
+
 /** The mean of all positions, from which the service measures outliers. */
 function MeanMark({ at, isNamed }: { readonly at: Pixel; readonly isNamed: boolean }) {
   const { t } = useTranslation('workspace');
@@ -134,7 +137,7 @@ function MeanMark({ at, isNamed }: { readonly at: Pixel; readonly isNamed: boole
     <g className={styles.mean}>
       <path d={`M${at.x - 6} ${at.y}h12M${at.x} ${at.y - 6}v12`} />
       {isNamed ? (
-        <text x={at.x - 10} y={at.y + 4} textAnchor="end">
+        <text x={at.x - MEAN_LABEL_PX} y={at.y + 4} textAnchor="end">
           {t('map.mean')}
         </text>
       ) : null}
