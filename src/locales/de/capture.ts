@@ -20,8 +20,8 @@ export const capture: Translation<typeof english> = {
   },
   decision: {
     closed_io: 'Automatisch geschlossen, unauffällig',
-    betrug_bestaetigt: 'Betrug durch Sachbearbeitung bestätigt',
-    manuell_geprueft: 'Durch Sachbearbeitung geprüft, in Ordnung',
+    betrug_bestaetigt: 'Von der Sachbearbeitung als Betrug bestätigt',
+    manuell_geprueft: 'Von der Sachbearbeitung geprüft, in Ordnung',
     sonstiges: 'Sonstiges',
   },
   mode: {
@@ -30,7 +30,7 @@ export const capture: Translation<typeof english> = {
   },
   sender: {
     provider_versand: 'Der Betreiber des Dienstes',
-    eigenversand: 'Wir senden ihn selbst',
+    eigenversand: 'Sie selbst',
   },
   language: { de: 'Deutsch', en: 'Englisch', pl: 'Polnisch' },
   action: {
@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
     reminder_sent_auto_followup: 'Weitere Erinnerung versendet',
     escalated_to_manual: 'Zur manuellen Prüfung übergeben',
     capture_retriggered: 'Neuer Link ausgestellt',
-    manually_closed: 'Durch Sachbearbeitung geschlossen',
+    manually_closed: 'Von der Sachbearbeitung geschlossen',
     feedback_pushed: 'Ergebnis übermittelt',
     feedback_push_failed: 'Übermittlung des Ergebnisses fehlgeschlagen',
   },
@@ -155,7 +155,7 @@ export const capture: Translation<typeof english> = {
   },
   adopt: {
     title: 'Vorhandene Aufnahme verfolgen',
-    text: 'Für einen Aufnahmefall zu {{caseNumber}}, der anderswo angelegt wurde. Es wird keine Nachricht versandt.',
+    text: 'Für einen Aufnahmefall zu {{caseNumber}}, der anderswo angelegt wurde. Es wird keine Nachricht gesendet.',
     ticket: 'Ticket',
     ticketHelp:
       'Leer für den neuesten Aufnahmefall dieser Schadennummer. Ein älterer wird nur über sein Ticket gefunden.',

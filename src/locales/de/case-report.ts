@@ -187,12 +187,12 @@ export const caseReport: Translation<typeof original> = {
     nothing: 'Es gibt nichts zu vergleichen.',
   },
   place: {
-    none: 'Kein Foto enthält eine Position.',
-    some_one: '{{count, number}} Foto enthält eine Position.',
-    some_other: '{{count, number}} Fotos enthalten eine Position.',
-    missing_one: '{{count, number}} Foto enthält keine.',
-    missing_other: '{{count, number}} Fotos enthalten keine.',
-    alt: 'Karte der Positionen. {{text}}',
+    none: 'Kein Foto enthält einen Aufnahmeort.',
+    some_one: '{{count, number}} Foto enthält einen Aufnahmeort.',
+    some_other: '{{count, number}} Fotos enthalten einen Aufnahmeort.',
+    missing_one: '{{count, number}} Foto enthält keinen.',
+    missing_other: '{{count, number}} Fotos enthalten keinen.',
+    alt: 'Karte der Aufnahmeorte. {{text}}',
     grid: 'Raster: {{step}}. Für diesen Maßstab sind die Umrisse zu grob, deshalb nur das Raster.',
     gridOutlines: 'Raster: {{step}}.',
     outlines: 'Umrisse: Natural Earth, offline gezeichnet.',
@@ -312,7 +312,7 @@ export const caseReport: Translation<typeof original> = {
       'MB sind Millionen Byte. SHA-256: Gleiche Dateien haben dieselbe Prüfsumme; jede Änderung ergibt eine andere.',
   },
   short: {
-    title: 'Bericht zum Vorgang, Kurzfassung',
+    title: 'Vorgangsbericht, Kurzfassung',
     about:
       'Dies ist die Kurzfassung. Sie nennt jede Datei und jede Aussage, die Aufmerksamkeit braucht. Der vollständige Bericht enthält darüber hinaus jede einzelne Prüfung, die Heatmaps, die Metadaten und das ganze Verlaufsprotokoll. Die Nummern der Dateien sind in beiden gleich.',
     noAttention:
@@ -344,7 +344,7 @@ export const caseReport: Translation<typeof original> = {
   },
   dialog: {
     action: 'Bericht …',
-    title: 'Bericht zum Vorgang',
+    title: 'Vorgangsbericht',
     format: 'Format',
     formats: {
       'short-pdf': 'PDF, Kurzfassung: was Aufmerksamkeit braucht',

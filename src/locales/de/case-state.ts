@@ -39,10 +39,10 @@ export const caseState: Translation<typeof original> = {
     'seal-again': 'Ohne Antwort geschlossen, möglicherweise bezahlt.',
   },
   rejected: {
-    'case-number': 'Abgelehnt: die Schadennummer. Ändern Sie sie und versiegeln Sie neu.',
-    'reference-date': 'Abgelehnt: der Stichtag. Ändern Sie ihn und versiegeln Sie neu.',
-    'contact-email': 'Abgelehnt: die Kontaktadresse. Ändern Sie sie im Profil und versiegeln Sie neu.',
-    language: 'Abgelehnt: die Sprache. Ändern Sie sie im Profil und versiegeln Sie neu.',
+    'case-number': 'Schadennummer abgelehnt. Ändern Sie sie und versiegeln Sie neu.',
+    'reference-date': 'Stichtag abgelehnt. Ändern Sie ihn und versiegeln Sie neu.',
+    'contact-email': 'Kontaktadresse abgelehnt. Ändern Sie sie im Profil und versiegeln Sie neu.',
+    language: 'Sprache abgelehnt. Ändern Sie sie im Profil und versiegeln Sie neu.',
     size: 'Abgelehnt: zu groß. Schließen Sie einige Dateien aus und versiegeln Sie neu.',
     damaged:
       'Abgelehnt: Das versiegelte Paket wurde auf dem Datenträger verändert. Versiegeln Sie neu aus den Originalen.',

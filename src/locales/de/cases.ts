@@ -40,7 +40,7 @@ export const cases: Translation<typeof original> = {
     referenceDateToday:
       'Voreingestellt ist heute. Damit werden die Aufnahmedaten verglichen; ändern Sie ihn auf den Schadentag.',
     referenceDateOfAll_one:
-      'Vorschlag nach dem Foto, es stammt von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
+      'Vorschlag nach dem Aufnahmedatum des Fotos. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateOfAll_other:
       'Vorschlag nach den Fotos: Alle {{count, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateOfMost_one:

@@ -35,7 +35,7 @@ export const cli: Translation<typeof original> = {
     sendAgain: 'erneut senden; kann wieder Token kosten',
     close: 'ohne Antwort schließen',
     all: 'auch die zuletzt beendeten',
-    resume: 'einen pausierten Postausgang fortsetzen',
+    resume: 'den angehaltenen Versand fortsetzen',
     confirm: 'die Schadennummer noch einmal, als Bestätigung für „erneut senden“',
     port: 'Port auf der lokalen Adresse; ohne Angabe: ein freier',
     key: 'API-Schlüssel, den der Übungsdienst annimmt',
@@ -64,7 +64,7 @@ export const cli: Translation<typeof original> = {
     tokens: 'verbrauchte Token nach Monat, Profil und Vorgang',
     report: 'Bericht zu einem Vorgang erstellen: PDF, Tabellen oder Daten',
     export: 'den Beweisordner eines Vorgangs schreiben',
-    verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufskette',
+    verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufsprotokoll',
     practiceService: 'den Übungsdienst betreiben, bis er unterbrochen wird',
     capture: 'Live-Aufnahme: Links und ihre Fälle',
     captureCreate: 'einen Aufnahme-Link zu einer Schadennummer anlegen',
@@ -93,7 +93,7 @@ export const cli: Translation<typeof original> = {
   practiceNote: '(Übung, nicht berechnet)',
   fileLevel: '{{level}}  {{name}}',
   unanswered: 'Ohne Antwort: {{name}}',
-  unexpected: 'Nicht von uns gesendet, aber in der Antwort: {{name}}',
+  unexpected: 'In der Antwort, aber nicht im Paket: {{name}}',
   resultProblem: 'Problem: {{problem}}',
   attachment: 'Anhang: {{filename}} ({{path}})',
   outboxEmpty: 'Der Postausgang ist leer.',
@@ -121,7 +121,7 @@ export const cli: Translation<typeof original> = {
   interrupted: 'Abgebrochen. Nichts Unvollständiges blieb zurück; was fertig war, bleibt erhalten.',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
   exportedHead: 'Letzte Prüfsumme des Verlaufsprotokolls: {{hash}}',
-  verifiedOk: 'Unverändert: {{files, number}} Dateien und die Verlaufskette stimmen.',
+  verifiedOk: 'Unverändert: {{files, number}} Dateien und das Verlaufsprotokoll stimmen.',
   verifiedDamaged: 'Verändert oder beschädigt:',
   practiceListening: 'Übungsdienst auf {{url}}, Schlüssel {{key}}. Strg+C beendet ihn.',
   unknownProfile: 'Es gibt kein Profil namens „{{name}}“. Profile: {{names}}.',
@@ -132,7 +132,7 @@ export const cli: Translation<typeof original> = {
   unknownBackup: 'Es gibt keine Sicherung {{id}}. Alle Sicherungen zeigt: proofcase backups',
   missingAction: 'Geben Sie --ask-again, --send-again oder --close an.',
   keyForThisRun: 'Für einen Lauf können Sie den Schlüssel in der Umgebung setzen: PROOFCASE_API_KEY.',
-  heldPaused: 'Wartet, weil der Postausgang pausiert ist. Fortsetzen: proofcase outbox run --resume',
+  heldPaused: 'Wartet, weil der Versand angehalten ist. Fortsetzen: proofcase outbox run --resume',
   heldForDecision:
     'Wartet auf eine Entscheidung über die Feststellungen des Starts; öffnen Sie dazu Proofcase.',
   heldMetered:
@@ -195,7 +195,7 @@ export const cli: Translation<typeof original> = {
   receiverUnencrypted:
     'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',
   receiverInbox:
-    'Warnung: {{count, number}} Ergebnisse ohne Vorgang sind gespeichert. Ist der Platz belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt.',
+    'Warnung: Gespeicherte Ergebnisse ohne Vorgang: {{count, number}}. Ist der Platz belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt.',
   severity: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', blocker: 'Hindernis' },
   states: {
     sealed: 'versiegelt',

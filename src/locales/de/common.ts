@@ -77,7 +77,7 @@ export const common: Translation<typeof original> = {
   profile: {
     switch: 'Profil wechseln',
     practice: 'Übung',
-    practiceHint: 'lokal, ohne Token',
+    practiceHint: 'lokal, kostenlos',
     practiceStopped: 'lokal, startet bei Bedarf',
     keyMissing: 'kein Schlüssel',
     keySession: 'Schlüssel für diese Sitzung',

@@ -48,23 +48,23 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Um den Vorgang zu löschen, heben Sie zuerst die Löschsperre mit einer Begründung auf.',
   },
   'case-packages-active': {
-    title: '{{count}} Pakete des Vorgangs sind noch nicht erledigt.',
+    title: 'Noch nicht erledigte Pakete des Vorgangs: {{count}}.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
     next: 'Senden Sie die Pakete oder ziehen Sie sie im Postausgang zurück; versuchen Sie es dann erneut.',
   },
   'case-packages-unknown': {
-    title: 'Bei {{count}} Paketen des Vorgangs ist das Ergebnis ungewiss: Sie wurden möglicherweise bezahlt.',
+    title: 'Pakete des Vorgangs mit ungewissem Ergebnis: {{count}}. Möglicherweise wurden sie bezahlt.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
     next: 'Entscheiden Sie im Postausgang darüber; versuchen Sie es dann erneut.',
   },
   'case-captures-unknown': {
-    title: 'Bei {{count}} angeforderten Aufnahme-Links ist ungewiss, ob es sie gibt.',
+    title: 'Angeforderte Aufnahme-Links, bei denen ungewiss ist, ob es sie gibt: {{count}}.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
     next: 'Entscheiden Sie auf dem Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
   },
   'case-busy': {
     title:
-      'Am Vorgang wird gerade gearbeitet: Ein Ordner wird gelesen, ein Paket versiegelt oder Beweismaterial exportiert.',
+      'Am Vorgang wird gerade gearbeitet: Ein Ordner wird gelesen, ein Paket versiegelt oder ein Beweisordner exportiert.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
     next: 'Warten Sie, bis das erledigt ist, oder brechen Sie es ab; versuchen Sie es dann erneut.',
   },

@@ -16,9 +16,9 @@ const COPY_KEY_AGAIN =
 
 export const sendingErrors: Translation<typeof reference> = {
   'reference-date-too-far-ahead': {
-    title: 'Das Stichtag liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
+    title: 'Der Stichtag liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
     safe: NOTHING_SENT,
-    next: 'Wählen Sie ein früheres Stichtag und prüfen Sie die Uhr dieses Rechners.',
+    next: 'Wählen Sie einen früheren Stichtag und prüfen Sie die Uhr dieses Rechners.',
   },
   'key-missing': {
     title: 'Für dieses Profil ist kein API-Schlüssel hinterlegt.',
@@ -83,7 +83,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'disk-full': {
     title: 'Auf dem Datenträger ist kein Platz mehr.',
     safe: NOTHING_LOST,
-    next: 'Schaffen Sie Platz; wartende Pakete gehen dann automatisch weiter.',
+    next: 'Schaffen Sie Platz; danach geht der Versand automatisch weiter.',
   },
   network: {
     title: 'Der Dienst war nicht erreichbar, oder die Verbindung riss ab, bevor alles gesendet war.',
@@ -122,9 +122,9 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird automatisch erneut versucht.',
   },
   paused: {
-    title: 'Der Upload wurde angehalten, weil der Postausgang pausiert.',
+    title: 'Der Upload wurde angehalten, weil der Versand angehalten ist.',
     safe: PACKAGE_KEPT,
-    next: 'Setzen Sie den Postausgang fort; der Upload beginnt dann neu.',
+    next: 'Setzen Sie den Versand fort; der Upload beginnt dann neu.',
   },
   metered: {
     title: 'Der Upload wurde angehalten, weil die Verbindung getaktet ist.',

@@ -84,7 +84,7 @@ export const errors: Translation<typeof reference> = {
   'folder-missing': {
     title: 'Der Ordner wurde nicht gefunden, oder es ist kein Ordner.',
     safe: NOTHING_SENT,
-    next: 'Prüfen Sie den Pfad, schließen Sie Laufwerk oder Karte an und wählen Sie den Ordner erneut.',
+    next: 'Prüfen Sie den Pfad, schließen Sie Laufwerk oder Speicherkarte an und wählen Sie den Ordner erneut.',
   },
   'not-a-folder': {
     title: 'Das ist eine Datei oder eine Nachricht, kein Ordner.',
@@ -124,7 +124,7 @@ export const errors: Translation<typeof reference> = {
   'source-missing': {
     title: '„{{name}}“ wurde nicht gefunden.',
     safe: NOTHING_SENT,
-    next: 'Vielleicht wurde es verschoben oder gelöscht. Prüfen Sie Laufwerk, Karte oder Netz und fügen Sie es erneut hinzu.',
+    next: 'Vielleicht wurde es verschoben oder gelöscht. Prüfen Sie Laufwerk, Speicherkarte oder Netz und fügen Sie es erneut hinzu.',
   },
   'source-inside': {
     title: '„{{name}}“ liegt in einem Ordner dieses Vorgangs.',
@@ -174,7 +174,7 @@ export const errors: Translation<typeof reference> = {
   'blockers-present': {
     title: 'Einige Dateien können so nicht gesendet werden.',
     safe: NOTHING_SENT,
-    next: 'Schließen Sie die als Hindernis markierten Dateien aus, oder ersetzen Sie sie.',
+    next: 'Schließen Sie die mit „nicht sendbar“ markierten Dateien aus, oder ersetzen Sie sie.',
   },
   'intake-running': {
     title: 'Die Dateien werden noch gelesen.',
@@ -237,7 +237,7 @@ export const errors: Translation<typeof reference> = {
     title:
       'Alle Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}.',
     safe: NOTHING_SENT,
-    next: 'Sehen Sie zuerst das Ergebnis dort an: Erneutes Senden kostet erneut Token.',
+    next: 'Sehen Sie zuerst das Ergebnis dort an: Erneutes Senden kostet noch einmal Token.',
   },
   'illegal-state': {
     title: 'Das ist im jetzigen Zustand nicht möglich.',
@@ -309,7 +309,7 @@ export const errors: Translation<typeof reference> = {
   },
   'recovery-pending': {
     title: 'Beim letzten Start fehlten in der Datenbank Sendungen; eine Entscheidung steht noch aus.',
-    safe: 'Der Postausgang ist angehalten; es wird nichts gesendet und nichts bezahlt.',
+    safe: 'Der Versand ist angehalten; es wird nichts gesendet und nichts bezahlt.',
     next: 'Lesen Sie im Fenster oder mit „recovery“, was gefunden wurde, und entscheiden Sie dort.',
   },
   'backup-damaged': {

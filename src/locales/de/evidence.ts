@@ -8,7 +8,7 @@ export const evidence: Translation<typeof original> = {
     state: 'Stand',
     referenceDate: 'Stichtag',
     exportedAt: 'Exportiert',
-    exportedBy: 'Durch',
+    exportedBy: 'Exportiert von',
     version: 'Proofcase',
     note: 'Notiz',
     files: 'Dateien',
@@ -122,7 +122,7 @@ export const evidence: Translation<typeof original> = {
     changed:
       'Die Prüfung oben liest jede Datei neu und vergleicht sie mit den Listen in diesem Ordner. Sie findet jede veränderte, fehlende oder hinzugefügte Datei und jeden Eintrag des Verlaufsprotokolls, der verändert, verschoben, hinzugefügt oder entfernt wurde.',
     forged:
-      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Das zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem gedruckten Bericht, mit Proofcase oder mit der Notiz von der Übergabe übereinstimmen.',
+      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Ob das geschehen ist, zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem gedruckten Bericht, mit Proofcase oder mit der Notiz von der Übergabe übereinstimmen.',
     level:
       'Stufen und Analysen sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Eine Analyse, die nicht gemeldet wurde, nicht aktiviert war oder fehlschlug, ist keine Entlastung.',
     other:

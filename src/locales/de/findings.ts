@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const findings: Translation<typeof original> = {
   'no-metadata': {
     sentence: 'Keine Metadaten: weder Zeit, Ort, Kamera noch Software',
-    ask: 'Messenger und Bildschirmfotos entfernen Metadaten. Bitte die Originaldatei direkt aus Kamera oder Telefon anfordern.',
+    ask: 'Messenger und Bildschirmfotos entfernen Metadaten. Bitte die Originaldatei direkt aus Kamera oder Smartphone anfordern.',
   },
   'no-position': {
     sentence: 'Kein Aufnahmeort in der Datei',
@@ -144,7 +144,7 @@ export const findings: Translation<typeof original> = {
     sentence_invalid: 'Der Herkunftsnachweis (C2PA) von „{{signer}}“ ist ungültig: {{problems}}',
     sentence_elsewhere: 'Der Herkunftsnachweis (C2PA) liegt bei {{host}} und wurde nicht abgerufen',
     sentence_unverified: 'Enthält einen Herkunftsnachweis (C2PA), der sich nicht prüfen ließ: {{problems}}',
-    ask: 'Nur auf diesem Computer geprüft: Ein Prüfdienst im Internet kann mehr sagen.',
+    ask: 'Nur auf diesem Rechner geprüft: Ein Prüfdienst im Internet kann mehr sagen.',
     ask_trusted:
       'Ohne vertrauenswürdigen Zeitstempel ist der Zeitpunkt der Signatur nicht belegt. Ob das Zertifikat widerrufen wurde, lässt sich nur im Internet feststellen.',
     'ask_trusted-timed':
@@ -248,7 +248,7 @@ export const findings: Translation<typeof original> = {
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min von {{from}} bis {{to}}: dafür wären {{speed, number}} km/h nötig gewesen',
+      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min von {{from}} bis {{to}}: Dafür wären {{speed, number}} km/h nötig gewesen',
     ask: 'Bitte erfragen, wer welches Foto aufgenommen hat und ob Uhren und Orte stimmten.',
   },
   'camera-model-differs': {
@@ -291,7 +291,7 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Datei wurde schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet erneut Token.',
+    ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet noch einmal Token.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',

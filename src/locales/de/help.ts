@@ -6,7 +6,7 @@ export const help: Translation<typeof english> = {
   contents: 'Inhalt',
   search: 'Handbuch durchsuchen',
   back: 'Zurück',
-  forward: 'Vor',
+  forward: 'Vorwärts',
   print: 'Dieses Kapitel drucken',
   none: 'Nichts gefunden zu „{query}“. Versuchen Sie es mit weniger oder kürzeren Wörtern.',
   one: '1 Fundstelle',

@@ -54,7 +54,7 @@ export const history: Translation<typeof original> = {
   },
   compare: {
     title: 'Mit gedruckter Prüfsumme vergleichen',
-    text: 'Jeder Bericht und jeder Export trägt die letzte Prüfsumme seiner Zeit. Tippen oder fügen Sie sie ein: Gehört sie zu einem Eintrag, wurde bis zu diesem Eintrag seither nichts verändert.',
+    text: 'Jeder Bericht und jeder Export trägt die letzte Prüfsumme seiner Zeit. Geben Sie sie hier ein: Gehört sie zu einem Eintrag, wurde bis zu diesem Eintrag seither nichts verändert.',
     field: 'Prüfsumme aus dem Bericht',
     incomplete_one: '{{count, number}} von 64 Zeichen',
     incomplete_other: '{{count, number}} von 64 Zeichen',

@@ -178,7 +178,7 @@ export const outbox: Translation<typeof original> = {
     metered: 'Dieses Netz ist getaktet.',
     meteredText: 'Es wird nichts gesendet, bis Sie in einem anderen Netz sind.',
     meteredAction: 'Versandeinstellungen',
-    skew: 'Die Uhr dieses Rechners geht {{minutes}} min falsch.',
+    skew: 'Die Uhr dieses Rechners geht um {{minutes}} min falsch.',
     skewText:
       'Verglichen mit der Uhr des Dienstes ({{profile}}). Uploads können abgelehnt werden; bitte stellen Sie die Uhr. Die Wartezeiten hier hängen nicht von ihr ab.',
   },
@@ -196,10 +196,10 @@ export const outbox: Translation<typeof original> = {
       'account-configuration': 'Das Konto ist dafür nicht eingerichtet.',
     },
     change: {
-      'key-refused': 'Geben Sie einen gültigen Schlüssel ein. Wartende Pakete gehen dann sofort weiter.',
-      'key-missing': 'Geben Sie den Schlüssel ein. Wartende Pakete gehen dann sofort weiter.',
+      'key-refused': 'Geben Sie einen gültigen Schlüssel ein. Danach geht der Versand sofort weiter.',
+      'key-missing': 'Geben Sie den Schlüssel ein. Danach geht der Versand sofort weiter.',
       'key-unusable':
-        'Kopieren Sie den Schlüssel erneut und geben Sie ihn ein. Wartende Pakete gehen dann sofort weiter.',
+        'Kopieren Sie den Schlüssel erneut und geben Sie ihn ein. Danach geht der Versand sofort weiter.',
       'key-other-origin':
         'Geben Sie den Schlüssel für {{origin}} ein. Bis dahin geht weder der Schlüssel noch ein Foto dorthin.',
       'address-not-allowed':
@@ -225,7 +225,7 @@ export const outbox: Translation<typeof original> = {
     asks: 'Der Proxy {{address}} verlangt einen Benutzernamen.',
     refused: 'Der Proxy {{address}} nimmt diesen Benutzernamen mit diesem Passwort nicht an.',
     unsupported:
-      'Am Proxy {{address}} kann sich Proofcase nicht mit Ihrem Konto auf diesem Computer anmelden. Bitten Sie Ihre Administration um eine Ausnahme oder um Basic-Anmeldung.',
+      'Am Proxy {{address}} kann sich Proofcase nicht mit Ihrem Konto auf diesem Rechner anmelden. Bitten Sie Ihre Administration um eine Ausnahme oder um Basic-Anmeldung.',
     text: 'Pakete warten, bis der Proxy die Anmeldung annimmt. Das Passwort wird im Schlüsselbund gespeichert und nur an diesen Proxy gesendet.',
     username: 'Benutzername',
     password: 'Passwort',
@@ -287,7 +287,7 @@ export const outbox: Translation<typeof original> = {
       answered: 'beantwortet',
       refused: 'abgelehnt',
       running: 'läuft',
-      unfinished: 'Ausgang nicht festgehalten',
+      unfinished: 'Ergebnis nicht festgehalten',
       'before-body': 'abgebrochen, bevor etwas gesendet war',
       'during-body': 'abgebrochen, während Daten gesendet wurden',
       'after-body': 'abgebrochen, nachdem alles gesendet war',
@@ -301,7 +301,7 @@ export const outbox: Translation<typeof original> = {
       'no-answer': 'keine Antwort in der Frist',
       cancelled: 'abgebrochen',
       redirect: 'umgeleitet',
-      disk: 'Festplatte',
+      disk: 'Datenträger',
     },
     status: 'Status {{status}}',
     took: 'nach {{duration}}',

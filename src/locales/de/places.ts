@@ -31,7 +31,7 @@ export const places: Translation<typeof original> = {
     outlier: 'Ausreißer',
     differs: 'weicht ab',
     precheck: 'Vorprüfung, wo sie abweicht oder die Antwort keinen Wert hat',
-    mean: 'Mittel der Orte in der Antwort',
+    mean: 'Mittelpunkt der Orte in der Antwort',
   },
   lane: {
     answer: 'Antwort',

@@ -59,7 +59,7 @@ export const precheck: Translation<typeof original> = {
   column: { file: 'Datei', finding: 'Befund', reason: 'Grund', bytes: 'Bytes' },
   fact: {
     captured: 'Aufgenommen',
-    position: 'Position',
+    position: 'Ort',
     camera: 'Kamera',
     software: 'Software',
     file: 'Datei',
@@ -83,7 +83,7 @@ export const precheck: Translation<typeof original> = {
     latitude: 'Breitengrad',
     longitude: 'Längengrad',
     altitude: 'Höhe (m)',
-    positionSource: 'Quelle der Position',
+    positionSource: 'Quelle des Ortes',
     camera: 'Kamera',
     software: 'Software',
     severity: 'Schwerster Befund',

@@ -14,7 +14,7 @@ export const questions: Translation<typeof original> = {
     'taken-after':
       'Das Foto {{name}} wurde am {{date, datetime(dateStyle: long; timeZone: UTC)}} aufgenommen, also nach dem Tag des Schadens. Wurde bis dahin etwas repariert oder verändert, und haben Sie ein früheres Foto?',
     clock:
-      'Die Kamera hat das Foto {{name}} auf den {{date, datetime(dateStyle: long; timeZone: UTC)}} datiert; dieser Tag lag bei Eingang des Fotos noch vor uns. War das Datum der Kamera richtig eingestellt, und wann ist das Foto entstanden?',
+      'Die Kamera hat das Foto {{name}} auf den {{date, datetime(dateStyle: long; timeZone: UTC)}} datiert; dieser Tag lag bei Eingang des Fotos noch in der Zukunft. War das Datum der Kamera richtig eingestellt, und wann ist das Foto entstanden?',
     'dates-differ':
       'In der Datei des Fotos {{name}} stehen unterschiedliche Daten, wie es nach dem Bearbeiten oder Kopieren vorkommt. Wann wurde das Foto aufgenommen, und wurde es danach bearbeitet oder kopiert?',
     'taken-when': 'Wann wurde das Foto {{name}} aufgenommen?',
@@ -53,7 +53,7 @@ export const questions: Translation<typeof original> = {
     smaller:
       'Die Datei {{name}} ist für unsere Bearbeitung zu groß. Können Sie uns eine kleinere Fassung oder mehrere kleinere Dateien schicken?',
     'document-password':
-      'Das Dokument {{name}} ist mit einem Kennwort geschützt. Können Sie uns eine Kopie ohne Kennwort schicken?',
+      'Das Dokument {{name}} ist mit einem Passwort geschützt. Können Sie uns eine Kopie ohne Passwort schicken?',
     'document-changed':
       'Das Dokument {{name}} wurde nach seiner Erstellung geändert. Was wurde geändert, und können Sie uns das Dokument so schicken, wie Sie es erhalten haben?',
     'document-changed_dated':
@@ -141,7 +141,7 @@ export const questions: Translation<typeof original> = {
     dateRange: 'Zwischen dem Tag der Rückfrage ({{from}}) und heute ({{to}}).',
     text: 'Antwort',
     textHelp:
-      'Freiwillig. Ins Protokoll kommt nur die Prüfsumme dieses Textes, damit er mit dem Vorgang gelöscht werden kann.',
+      'Optional. Ins Protokoll kommt nur die Prüfsumme dieses Textes, damit er mit dem Vorgang gelöscht werden kann.',
     save: 'Antwort festhalten',
     recorded: 'Antwort festgehalten',
   },

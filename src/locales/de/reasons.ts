@@ -44,7 +44,7 @@ export const reasons: Translation<typeof original> = {
   'thermal-photo':
     'Die Farben stehen für Temperaturen, nicht für das, was das Auge sieht. Proofcase sendet die Datei unverändert und liest die Temperaturen nicht aus.',
   'low-resolution':
-    'Jedes Telefon der letzten fünfzehn Jahre nimmt größere Bilder auf: Dieses wurde verkleinert oder ausgeschnitten.',
+    'Jedes Smartphone der letzten fünfzehn Jahre nimmt größere Bilder auf: Dieses wurde verkleinert oder ausgeschnitten.',
   blurred: 'Einzelheiten des Schadens können fehlen, und Analysen sagen über ein unscharfes Bild weniger.',
   overexposed: 'Wo das Bild weiß ist, ist nichts zu erkennen.',
   underexposed: 'Wo das Bild schwarz ist, ist nichts zu erkennen.',

@@ -30,7 +30,7 @@ export const received: Translation<typeof english> = {
   saveAs: 'Speichern unter …',
   import: 'Aus Ordner einlesen …',
   facts: 'Angaben',
-  fact: { name: 'Name', time: 'Aufgenommen', position: 'Position', camera: 'Kamera', size: 'Größe' },
+  fact: { name: 'Name', time: 'Aufgenommen', position: 'Ort', camera: 'Kamera', size: 'Größe' },
   notFound: 'Nicht gefunden',
   check: {
     title: 'Vorprüfung dieses Fotos',

@@ -150,7 +150,7 @@ export const results: Translation<typeof original> = {
     pending: 'noch ohne Antwort',
     pendingTitle: 'Noch keine Antwort zu dieser Datei',
     pendingText: 'Zu ihrem Paket gibt es keine lesbare Antwort. Der Postausgang zeigt, wo das Paket steht.',
-    unexpected: 'nicht von uns gesendet',
+    unexpected: 'war nicht im Paket',
     unansweredTitle: 'Keine Antwort zu dieser Datei',
     unansweredText:
       'Sie wurde gesendet, fehlt aber in der Antwort. Das ist keine Entwarnung: Fragen Sie den Betreiber des Dienstes oder prüfen Sie den Prüfbericht.',

@@ -37,7 +37,7 @@ export const retention: Translation<typeof original> = {
     missing: 'Geben Sie eine Begründung ein.',
   },
   section: {
-    text: 'Abgeschlossene Vorgänge lassen sich nach einer Frist löschen, die Sie für jedes Profil festlegen. Eine Regel schlägt nur vor; gelöscht wird erst, wenn jemand es bestätigt. Ihre eigenen Ordner mit den Originaldateien werden nie angetastet.',
+    text: 'Abgeschlossene Vorgänge lassen sich nach einer Frist löschen, die Sie für jedes Profil festlegen. Eine Regel macht nur Vorschläge; gelöscht wird erst, wenn jemand es bestätigt. Ihre eigenen Ordner mit den Originaldateien werden nie angetastet.',
   },
   rules: {
     title: 'Regeln',
@@ -60,7 +60,7 @@ export const retention: Translation<typeof original> = {
     profile: 'Profil',
     closed: 'Abgeschlossen',
     since: 'Fällig seit',
-    rule: '{{days, number}} Tage nach Abschluss',
+    rule: 'Tage nach Abschluss: {{days, number}}',
     more: '{{shown, number}} von {{total, number}} Vorgängen sind aufgeführt; die übrigen folgen, wenn diese gelöscht sind.',
     preview_one: '{{count, number}} Vorgang durchsehen und löschen …',
     preview_other: '{{count, number}} Vorgänge durchsehen und löschen …',
@@ -163,7 +163,7 @@ export const retention: Translation<typeof original> = {
     by: 'Durch',
     rule: 'Anlass',
     byHand: 'Von Hand',
-    byRule: 'Regel, {{days, number}} Tage',
+    byRule: 'Regel, Frist in Tagen: {{days, number}}',
     gone: 'Gelöscht',
     size: '{{rows, number}} Einträge, {{files, number}} Dateien, {{size}}',
     tokens: 'Token',

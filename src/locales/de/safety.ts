@@ -23,7 +23,7 @@ export const safety: Translation<typeof original> = {
     'opened-read-only':
       'Lesbare Daten werden aus einer Kopie angezeigt; die Datenbank selbst ist unverändert.',
     'opened-empty': 'Proofcase zeigt eine leere Liste; die Datenbankdateien sind unverändert.',
-    'outbox-paused': 'Der Postausgang ist angehalten: Vor Ihrer Entscheidung wird nichts gesendet.',
+    'outbox-paused': 'Der Versand ist angehalten: Vor Ihrer Entscheidung wird nichts gesendet.',
     'set-aside': 'Die bisherige Datenbank liegt im Ordner „{{folder}}“.',
     'questions-asked_one':
       '{{count, number}} Paket wurde im Postausgang wiederhergestellt und braucht Ihre Entscheidung; es wird nie automatisch erneut gesendet.',
@@ -38,7 +38,7 @@ export const safety: Translation<typeof original> = {
   },
   report: {
     banner: 'Proofcase hat ein Problem mit der Datenbank gefunden.',
-    bannerHeld: 'Der Postausgang ist angehalten, bis Sie entschieden haben.',
+    bannerHeld: 'Der Versand ist angehalten, bis Sie entschieden haben.',
     show: 'Details anzeigen',
     title: 'Die Datenbank braucht Ihre Entscheidung',
     found: 'Was festgestellt wurde',

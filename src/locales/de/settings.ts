@@ -27,7 +27,7 @@ export const settings: Translation<typeof original> = {
   },
   practice: {
     title: 'Übung',
-    text: 'Ein Dienst auf diesem Rechner, der sich wie der echte verhält, zum Lernen und Ausprobieren. Er kostet keine Token, und nichts verlässt den Rechner. Prüfungen, die ein Modell brauchen, melden „nicht aktiviert“.',
+    text: 'Ein Dienst auf diesem Rechner, der sich wie der echte verhält, zum Lernen und Ausprobieren. Er ist kostenlos, und nichts verlässt den Rechner. Prüfungen, die ein Modell brauchen, melden „nicht aktiviert“.',
     running: 'läuft unter {{url}}',
     stopped: 'läuft nicht',
   },
@@ -46,7 +46,7 @@ export const settings: Translation<typeof original> = {
     baseUrlHelp: 'Beginnt mit https://; Sie erhalten sie vom Betreiber des Dienstes.',
     otherOrigin:
       'Das ist ein anderer Server. Der Schlüssel für {{before}} wird nicht an {{after}} gesendet: Sie werden erneut nach dem Schlüssel gefragt, und Pakete dieses Profils warten bis dahin.',
-    captureAuthentication: 'Schlüsselkopfzeile für Live-Aufnahmen',
+    captureAuthentication: 'Kopfzeile für den Schlüssel (Live-Aufnahme)',
     'x-api-key': 'Kopfzeile x-api-key',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Sprache der Berichte',
@@ -55,7 +55,7 @@ export const settings: Translation<typeof original> = {
     captureDefaults: 'Vorgaben für neue Aufnahme-Links:',
     hasResultPush: 'Ergebnisse der Live-Aufnahme werden übermittelt',
     hasResultPushHint:
-      'Ausschalten, wenn der Dienst für dieses Konto keine Ergebnisse übermittelt: Fotos und Bericht werden dann von Hand importiert, und nichts wird als fehlend gemeldet.',
+      'Ausschalten, wenn der Dienst für dieses Konto keine Ergebnisse übermittelt: Fotos und Bericht werden dann von Hand eingelesen, und nichts wird als fehlend gemeldet.',
     contactEmail: 'Kontaktadresse (optional)',
     contactEmailHelp: 'Wird mit jeder Anfrage gesendet; der Dienst kann Nachrichten dorthin senden.',
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
@@ -289,7 +289,7 @@ export const settings: Translation<typeof original> = {
     text: 'Zu diesen Schadennummern gibt es keinen Vorgang.',
     newCase: 'Vorgang anlegen',
     short:
-      '{{results, number}} Ergebnisse ohne Vorgang sind gespeichert. Ist der Platz belegt, werden weitere abgelehnt und sind verloren.',
+      'Gespeicherte Ergebnisse ohne Vorgang: {{results, number}}. Ist der Platz belegt, werden weitere abgelehnt und sind verloren.',
     nearlyFull:
       '{{results, number}} von {{max, number}} Plätzen sind belegt ({{size}}). Sind alle belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt und sind verloren. Ordnen Sie diese Ergebnisse Vorgängen zu.',
     full: 'Alle Plätze sind belegt ({{results, number}} Ergebnisse, {{size}}). Ergebnisse zu unbekannten Schadennummern werden abgelehnt und sind verloren, bis Sie diese hier Vorgängen zuordnen. Bereits Empfangenes wird nicht gelöscht.',
@@ -302,7 +302,7 @@ export const settings: Translation<typeof original> = {
       browser: 'Von einer Webseite gesendet, nicht vom Dienst',
       'foreign-host': 'An einen Hostnamen gesendet, der nicht als öffentliche Adresse eingetragen ist',
       'inbox-full': 'Kein Platz für Ergebnisse ohne Vorgang',
-      'not-a-push': 'Keine Ergebnisadresse',
+      'not-a-push': 'An eine Adresse gesendet, die keine Ergebnisse annimmt',
       unauthorized: 'Falsches oder fehlendes Token',
       'case-number-invalid': 'Ungültige Schadennummer',
       'not-multipart': 'Kein Formular mit Dateien',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const tokens: Translation<typeof original> = {
   title: 'Token',
   intro:
-    'Was die Antworten gemeldet haben, nach dem Monat ihres Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt und nie als null.',
+    'Was die Antworten gemeldet haben, nach dem Monat ihres Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt, nicht mit 0 Token.',
   estimate_one: 'etwa {{count, number}} Token',
   estimate_other: 'etwa {{count, number}} Token',
   spread: '{{low}} bis {{high}}',
@@ -24,10 +24,10 @@ export const tokens: Translation<typeof original> = {
     sealAndSend: 'Trotzdem senden',
   },
   form: {
-    budget: 'Token-Budget im Monat (freiwillig)',
+    budget: 'Token-Budget im Monat (optional)',
     budgetHelp:
-      'Eine weiche Grenze: Proofcase fragt, bevor sie überschritten wird. Was unterwegs ist, wird nie angehalten.',
-    budgetWrong: 'Eine ganze Zahl ab 1 oder nichts.',
+      'Keine feste Grenze: Proofcase fragt nach, bevor das Budget überschritten wird. Was schon gesendet wird, läuft weiter.',
+    budgetWrong: 'Geben Sie eine ganze Zahl ab 1 ein, oder lassen Sie das Feld leer.',
   },
   period: 'Zeitraum',
   months_one: '{{count}} Monat',

@@ -6,10 +6,10 @@ export const watch: Translation<typeof original> = {
   gone: {
     title: 'Der Ordner ist nicht erreichbar',
     named: 'Nicht erreichbar: {{names}}',
-    text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Bereits gelesene Dateien bleiben mit Befunden und Vorschauen erhalten; zum Versiegeln sind die Originale nötig.',
+    text: 'Die Speicherkarte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Bereits gelesene Dateien bleiben mit Befunden und Vorschauen erhalten; zum Versiegeln sind die Originale nötig.',
     whileReading:
       'Der Ordner war während des Einlesens nicht mehr erreichbar. Bereits gelesene Dateien bleiben erhalten; im Ordner wurde nichts verändert.',
-    next: 'Legen Sie die Karte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht automatisch weiter.',
+    next: 'Legen Sie die Speicherkarte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht automatisch weiter.',
   },
   updated: 'Ordner um {{time}} aktualisiert: {{changes}}',
   added_one: '{{count, number}} neue Datei',

@@ -54,9 +54,9 @@ export const workspace: Translation<typeof original> = {
     note: 'Notiz hinzufügen',
     leaveOut: 'Ausschließen: {{reason}}',
     otherReason: 'Aus anderem Grund ausschließen …',
-    sameFinding_one: 'Die {{count}} Datei mit diesem Befund auswählen ({{finding}})',
+    sameFinding_one: '{{count}} Datei mit diesem Befund auswählen ({{finding}})',
     sameFinding_other: 'Alle {{count}} Dateien mit diesem Befund auswählen ({{finding}})',
-    sameCamera_one: 'Das {{count}} Foto dieser Kamera auswählen ({{camera}})',
+    sameCamera_one: '{{count}} Foto dieser Kamera auswählen ({{camera}})',
     sameCamera_other: 'Alle {{count}} Fotos dieser Kamera auswählen ({{camera}})',
   },
   selection: {
@@ -99,7 +99,7 @@ export const workspace: Translation<typeof original> = {
     state: {
       changed:
         'Die Datei wurde seit dem Lesen geändert. Lesen Sie die Dateien neu ein, um die aktuellen Metadaten zu sehen.',
-      missing: 'Die Datei wurde nicht gefunden. Schließen Sie Karte oder Laufwerk wieder an.',
+      missing: 'Die Datei wurde nicht gefunden. Schließen Sie Laufwerk oder Speicherkarte wieder an.',
       unreadable: 'Die Metadaten dieser Datei ließen sich nicht lesen.',
     },
     key: {
@@ -150,7 +150,7 @@ export const workspace: Translation<typeof original> = {
     noStreets: 'Offline ohne Straßen · Raster {{step}}',
     noPlaces: 'Keine Datei hat einen Ort',
     noPlacesText:
-      'Messenger und Bildschirmfotos entfernen ihn. Fragen Sie nach den Originaldateien vom Telefon.',
+      'Messenger und Bildschirmfotos entfernen ihn. Fragen Sie nach den Originaldateien vom Smartphone.',
     mean: 'Mittelpunkt aller',
     places: 'Orte',
     placesCount_one: '{{count}} Ort',
