@@ -30,7 +30,7 @@ export const capture: PolishTranslation<typeof english> = {
   },
   sender: {
     provider_versand: 'Operator usługi',
-    eigenversand: 'Wysyłamy go sami',
+    eigenversand: 'Wysyłasz samodzielnie',
   },
   language: { de: 'niemiecki', en: 'angielski', pl: 'polski' },
   action: {
@@ -64,7 +64,7 @@ export const capture: PolishTranslation<typeof english> = {
     'not-expected': 'Dla tego konta wyniki nie są przekazywane',
   },
   creation: {
-    sending: 'Trwa żądanie linku',
+    sending: 'Wysyłanie żądania linku',
     created: 'Utworzono link',
     refused: 'Usługa odmówiła utworzenia linku',
     'not-sent': 'Żądanie nie zostało wysłane',
@@ -167,7 +167,7 @@ export const capture: PolishTranslation<typeof english> = {
     fields: 'Pola konta (JSON)',
     payload: 'Zostanie wysłane:',
     send: 'Utwórz link',
-    sending: 'Trwa żądanie …',
+    sending: 'Wysyłanie żądania …',
     sender: 'Kto wysyła link',
     language: 'Język dla ubezpieczonego',
     unset: 'Jak ustawiono dla konta',

@@ -34,9 +34,9 @@ export const caseList: PolishTranslation<typeof original> = {
   },
   states: {
     undecodable: 'Odpowiedź nieczytelna',
-    'capture-sent': 'Zdjęcia na żywo: link wysłany',
+    'capture-sent': 'Zdjęcia na żywo: czeka na zdjęcia',
     'capture-reminder': 'Zdjęcia na żywo: przypomniano',
-    'capture-manual': 'Zdjęcia na żywo: ręcznie',
+    'capture-manual': 'Zdjęcia na żywo: weryfikacja ręczna',
     'capture-closed': 'Zdjęcia na żywo: zamknięte',
     'capture-other': 'Zdjęcia na żywo: inny stan',
     'capture-trouble': 'Zdjęcia na żywo: brak przekazania',
@@ -111,8 +111,8 @@ export const caseList: PolishTranslation<typeof original> = {
   nothing: {
     title: 'Żadna sprawa nie pasuje',
     search:
-      'Żadna sprawa nie zawiera wszystkiego z „{{search}}”. Użyj mniejszej liczby słów albo tylko ich początków.',
-    both: 'Żadna sprawa nie zawiera wszystkiego z „{{search}}” i jednocześnie nie pasuje do filtrów. Usuń filtr albo szukaj we wszystkich sprawach.',
+      'Brak spraw, które zawierają wszystko z „{{search}}”. Użyj mniejszej liczby słów albo tylko ich początków.',
+    both: 'Brak spraw, które zawierają wszystko z „{{search}}” i pasują do filtrów. Usuń filtr albo szukaj we wszystkich sprawach.',
     filter: 'Żadna sprawa nie pasuje do wszystkich tych filtrów. Usuń jeden z nich.',
     withoutFilters: 'Szukaj we wszystkich sprawach',
     reset: 'Pokaż wszystkie sprawy',
@@ -129,7 +129,7 @@ export const caseList: PolishTranslation<typeof original> = {
     replace: 'Zastąp',
     saved: 'Zapisano filtr „{{name}}”',
     manageTitle: 'Zapisane filtry',
-    manageText: 'Pierwszych dziewięć można zastosować klawiszem Alt i ich numerem.',
+    manageText: 'Pierwszych dziewięć można zastosować klawiszem Alt i numerem filtra.',
     rename: 'Zmień nazwę „{{name}}”',
     remove: 'Usuń „{{name}}”',
     up: 'Przesuń „{{name}}” w górę',

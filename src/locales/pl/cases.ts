@@ -26,7 +26,7 @@ export const cases: PolishTranslation<typeof original> = {
   },
   empty: {
     title: 'Upuść tutaj zdjęcia lub folder',
-    text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże ustalenia. Nic nie zostanie wysłane, dopóki nie wybierzesz wysłania.',
+    text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże ustalenia. Bez Twojego polecenia nic nie zostanie wysłane.',
     practice: 'W użyciu jest profil ćwiczebny: bezpłatna usługa na tym komputerze.',
     setUp: 'Skonfiguruj swoje konto …',
     choose: 'Wybierz folder …',
@@ -92,7 +92,8 @@ export const cases: PolishTranslation<typeof original> = {
     changeDetails: 'Zmień numer szkody, notatkę, datę odniesienia lub profil',
     numberHelp:
       'Można go zmienić, dopóki nic pod nim nie przyjęto. Zapieczętowane i odrzucone pakiety zostaną wycofane, a potem można zapieczętować ponownie.',
-    numberUsed: 'Nie można go już zmienić: coś pod nim wysłano lub zamówiono albo jest w drodze.',
+    numberUsed:
+      'Nie można go już zmienić: pod tym numerem coś wysłano, zażądano linku albo pakiet jest w drodze.',
     details: 'Dane sprawy',
     closedForPhotos: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby dodać zdjęcia.',
     export: 'Eksportuj',

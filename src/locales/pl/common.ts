@@ -81,7 +81,7 @@ export const common: PolishTranslation<typeof original> = {
   profile: {
     switch: 'Przełącz profil',
     practice: 'Ćwiczenia',
-    practiceHint: 'lokalnie, bez tokenów',
+    practiceHint: 'lokalnie, bezpłatnie',
     practiceStopped: 'lokalnie, uruchamia się w razie potrzeby',
     keyMissing: 'brak klucza',
     keySession: 'klucz tylko na tę sesję',

@@ -58,9 +58,9 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Zdecyduj o nich w wysyłce i spróbuj ponownie.',
   },
   'case-captures-unknown': {
-    title: 'Nie wiadomo jeszcze, czy powstały zamówione linki do zdjęć: {{count}}.',
+    title: 'Linki do zdjęć, o których nie wiadomo, czy powstały: {{count}}.',
     safe: 'Niczego nie zmieniono ani nie usunięto.',
-    next: 'Zdecyduj na karcie „Zdjęcia na żywo” tej sprawy i spróbuj ponownie.',
+    next: 'Zdecyduj w zakładce „Zdjęcia na żywo” tej sprawy i spróbuj ponownie.',
   },
   'case-busy': {
     title: 'Trwa praca nad tą sprawą: odczyt folderu, pieczętowanie pakietu lub eksport dowodów.',
@@ -88,7 +88,7 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Popraw je, bez numeru szkody; dodaje go Proofcase.',
   },
   'capture-pending': {
-    title: 'Dla tej sprawy link jest już żądany albo nie wiadomo, czy powstał.',
+    title: 'Dla tej sprawy zażądano już linku albo nie wiadomo, czy powstał.',
     safe: 'Nie wysłano drugiego żądania.',
     next: 'Najpierw zdecyduj o wcześniejszym żądaniu.',
   },

@@ -42,12 +42,12 @@ export const errors: Translation<typeof reference> = {
   },
   internal: { title: 'W Proofcase wystąpił błąd.', safe: NOTHING_LOST, next: TRY_AGAIN },
   'case-number-too-short': {
-    title: 'Numer szkody ma {{length}} znaków; potrzeba co najmniej 4.',
+    title: 'Numer szkody jest za krótki (liczba znaków: {{length}}); potrzeba co najmniej 4.',
     safe: NOTHING_SENT,
     next: 'Wpisz pełny numer szkody.',
   },
   'case-number-too-long': {
-    title: 'Numer szkody ma {{length}} znaków; można wysłać najwyżej 50.',
+    title: 'Numer szkody jest za długi (liczba znaków: {{length}}); można wysłać najwyżej 50.',
     safe: NOTHING_SENT,
     next: 'Skróć numer szkody.',
   },
@@ -63,7 +63,7 @@ export const errors: Translation<typeof reference> = {
   },
   'case-number-used': {
     title:
-      'Numeru szkody {{caseNumber}} nie można już zmienić: coś pod nim wysłano lub zamówiono albo jest w drodze.',
+      'Numeru szkody {{caseNumber}} nie można już zmienić: coś pod nim wysłano, zażądano linku albo pakiet jest w drodze.',
     safe: STORED_UNCHANGED,
     next: 'Wycofaj pakiety, których jeszcze nie wysłano. W innym razie utwórz sprawę z prawidłowym numerem.',
   },
@@ -80,7 +80,7 @@ export const errors: Translation<typeof reference> = {
   'folder-missing': {
     title: 'Nie znaleziono folderu albo nie jest to folder.',
     safe: NOTHING_SENT,
-    next: 'Sprawdź ścieżkę, podłącz dysk lub kartę i wybierz folder ponownie.',
+    next: 'Sprawdź ścieżkę, podłącz dysk lub kartę pamięci i wybierz folder ponownie.',
   },
   'not-a-folder': {
     title: 'To jest plik lub wiadomość, a nie folder.',
@@ -120,7 +120,7 @@ export const errors: Translation<typeof reference> = {
   'source-missing': {
     title: 'Nie znaleziono „{{name}}”.',
     safe: NOTHING_SENT,
-    next: 'Być może zmieniono położenie lub usunięto element. Sprawdź dysk, kartę lub sieć i dodaj go ponownie.',
+    next: 'Być może przeniesiono go lub usunięto. Sprawdź dysk, kartę pamięci lub sieć i dodaj go ponownie.',
   },
   'source-inside': {
     title: '„{{name}}” leży w folderze tej sprawy.',
@@ -170,7 +170,7 @@ export const errors: Translation<typeof reference> = {
   'blockers-present': {
     title: 'Niektórych plików nie można wysłać w tej postaci.',
     safe: NOTHING_SENT,
-    next: 'Wyklucz pliki oznaczone jako przeszkoda albo je zastąp.',
+    next: 'Wyklucz pliki oznaczone „nie do wysłania” albo je zastąp.',
   },
   'intake-running': {
     title: 'Pliki są jeszcze wczytywane.',

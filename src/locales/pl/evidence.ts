@@ -8,7 +8,7 @@ export const evidence: PolishTranslation<typeof original> = {
     state: 'Stan',
     referenceDate: 'Data odniesienia',
     exportedAt: 'Wyeksportowano',
-    exportedBy: 'Przez',
+    exportedBy: 'Wyeksportowane przez',
     version: 'Proofcase',
     note: 'Notatka',
     files: 'Pliki',

@@ -100,9 +100,9 @@ export const exporting: PolishTranslation<typeof original> = {
     remarks_other: '{{count, number}} uwagi',
     again: 'Spróbuj ponownie',
     toast_one: 'Wyeksportowano folder dowodowy sprawy {{name}}',
-    toast_few: 'Zapisano {{count, number}} foldery dowodowe',
-    toast_many: 'Zapisano {{count, number}} folderów dowodowych',
-    toast_other: 'Zapisano {{count, number}} folderu dowodowego',
+    toast_few: 'Wyeksportowano {{count, number}} foldery dowodowe',
+    toast_many: 'Wyeksportowano {{count, number}} folderów dowodowych',
+    toast_other: 'Wyeksportowano {{count, number}} folderu dowodowego',
     toastFailed: 'Eksport {{name}} nie powiódł się: {{reason}}',
   },
   select: {

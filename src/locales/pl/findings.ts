@@ -8,7 +8,7 @@ export const findings: PolishTranslation<typeof original> = {
   },
   'no-position': {
     sentence: 'Brak lokalizacji w pliku',
-    ask: 'Wiele aparatów go nie zapisuje. Jeśli miejsce ma znaczenie, zapytaj, gdzie wykonano zdjęcie.',
+    ask: 'Wiele aparatów jej nie zapisuje. Jeśli miejsce ma znaczenie, zapytaj, gdzie wykonano zdjęcie.',
   },
   'no-capture-time': {
     sentence: 'Brak czasu wykonania w pliku',
@@ -38,10 +38,10 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Najpierw sprawdź datę odniesienia, potem zapytaj, czy zdjęcie pokazuje tę szkodę i czy zegar aparatu był dobrze ustawiony.',
   },
   'capture-time-in-future': {
-    sentence_one: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dzień',
-    sentence_few: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dni',
-    sentence_many: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dni',
-    sentence_other: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dnia',
+    sentence_one: 'Czas wykonania przypada najwyżej {{count, number}} dzień w przyszłości',
+    sentence_few: 'Czas wykonania przypada najwyżej {{count, number}} dni w przyszłości',
+    sentence_many: 'Czas wykonania przypada najwyżej {{count, number}} dni w przyszłości',
+    sentence_other: 'Czas wykonania przypada najwyżej {{count, number}} dnia w przyszłości',
     ask: 'Zegar aparatu był źle ustawiony albo czas zmieniono. Poproś o inne dowody czasu.',
   },
   'edited-by-software': {
@@ -96,7 +96,7 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_camera: 'Dwa aparaty: {{chosen}} ({{chosenSource}}) i {{other}} ({{otherSource}})',
     sentence_dimensions:
       'Obraz ma {{chosen}} pikseli, a {{otherSource}} podaje {{other}}: przycięty lub zmniejszony po wykonaniu',
-    ask: 'Takie ślady zostawiają programy do edycji lub przesyłania zdjęć. Poproś o oryginalny plik i zapytaj, jaką drogą trafił.',
+    ask: 'Takie ślady zostawiają programy do edycji lub przesyłania zdjęć. Poproś o oryginalny plik i zapytaj, jaką drogą go przesłano.',
   },
   'pdf-revised': {
     sentence_one: 'PDF zawiera {{count, number}} wcześniejszą wersję',
@@ -168,7 +168,7 @@ export const findings: PolishTranslation<typeof original> = {
     'ask_untrusted-timed':
       'Taki certyfikat każdy może wystawić na dowolną nazwę; udowodniony jest tylko czas. Urząd, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
     ask_elsewhere:
-      'Proofcase nie pyta adresów zapisanych w plikach. Weryfikator internetowy może pokazać to poświadczenie.',
+      'Proofcase nie łączy się z adresami zapisanymi w plikach. Weryfikator internetowy może pokazać to poświadczenie.',
   },
   'thumbnail-differs': {
     sentence: 'Miniatura w pliku pokazuje coś innego (zgodność {{percent, number}}%)',
@@ -231,7 +231,7 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Zapytaj, co zmieniono, i poproś o dokument bezpośrednio od wystawcy.',
   },
   'pdf-metadata-conflict': {
-    sentence: 'PDF sam sobie przeczy: {{conflicts}}',
+    sentence: 'Metadane PDF są ze sobą sprzeczne: {{conflicts}}',
     ask: 'Zapytaj wystawcę o dokument lub jego datę.',
   },
   'pdf-annotations': {
@@ -255,7 +255,7 @@ export const findings: PolishTranslation<typeof original> = {
   },
   'pdf-without-images': {
     sentence: 'PDF nie zawiera obrazów, tylko tekst i rysunki',
-    ask: 'O nic, jeśli powstał na komputerze. Jeśli to skan, poproś o plik skanu.',
+    ask: 'Nic, jeśli powstał na komputerze. Jeśli to skan, poproś o plik skanu.',
   },
   'greatest-distance': {
     sentence:
@@ -344,7 +344,7 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_few: '{{count, number}} pliki zmieniły się lub zniknęły po zapieczętowaniu: {{names}}',
     sentence_many: '{{count, number}} plików zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
     sentence_other: '{{count, number}} pliku zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
-    ask: 'Zapieczętowany pakiet zawiera wcześniejszą wersję. Aby wysłać nową, wczytaj pliki i zapieczętuj ponownie.',
+    ask: 'Zapieczętowany pakiet zawiera wcześniejszą wersję. Aby wysłać nową, wczytaj pliki ponownie i zapieczętuj.',
   },
   'nothing-to-send': {
     sentence: 'Żadnego pliku nie można wysłać',

@@ -43,7 +43,7 @@ export const places: PolishTranslation<typeof original> = {
     outlier: 'Odstające',
     differs: 'różni się',
     precheck: 'Kontrola wstępna, gdy się różni lub odpowiedź nie ma wartości',
-    mean: 'Średnia miejsc z odpowiedzi',
+    mean: 'Środek miejsc z odpowiedzi',
   },
   lane: {
     answer: 'Odpowiedź',

@@ -77,7 +77,7 @@ export const questions: PolishTranslation<typeof original> = {
   open: 'Pytania do ubezpieczonego …',
   title: 'Pytania do ubezpieczonego',
   intro:
-    'Do każdej wątpliwości, którą można wyjaśnić, Proofcase proponuje pytanie. Wybierz pytania, zmień ich treść i wyślij je samodzielnie; Proofcase niczego nie wysyła.',
+    'Do każdego ustalenia, które można wyjaśnić, Proofcase proponuje pytanie. Wybierz pytania, zmień ich treść i wyślij je samodzielnie; Proofcase niczego nie wysyła.',
   language: 'Język ubezpieczonego',
   list: 'Pytania',
   chosen_one: 'Wybrano {{count, number}} pytanie',

@@ -16,7 +16,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'extension-lies': 'Jakiś program lub osoba zmieniła nazwę pliku.',
   'duplicate-content': 'Usługa analizuje i rozlicza każdy plik.',
   unreadable: 'Czego nie da się tu odczytać, tego nie da się tu sprawdzić.',
-  'invalid-position': 'Zapisał je jakiś program; odbiornik bez sygnału nie zapisuje nic albo zero.',
+  'invalid-position': 'Zapisał ją jakiś program; odbiornik bez sygnału nie zapisuje nic albo zero.',
   'metadata-conflict':
     'Aparat i programy zapisywały plik w różnym czasie albo ktoś zmienił jedną z wartości.',
   'pdf-revised':

@@ -6,7 +6,7 @@ export const PACKAGE_KEPT = 'Zapieczętowany pakiet jest zachowany; za tę prób
 export const REFUSAL_KEPT =
   'Zapieczętowany pakiet jest zachowany. Usługa nie podaje, czy odrzucenie kosztuje tokeny.';
 export const NEVER_REPEATED =
-  'Pakiet jest zachowany i bez decyzji użytkownika nigdy nie zostanie wysłany ponownie.';
+  'Pakiet jest zachowany i bez Twojej decyzji nigdy nie zostanie wysłany ponownie.';
 export const ANSWER_KEPT = 'Wszystkie odebrane dane są w całości zachowane i pokazane bez zmian.';
 export const NOTHING_LOST = 'Nie utracono żadnych zapisanych danych.';
 export const BY_ITSELF = 'Nic nie trzeba robić: próba zostanie ponowiona automatycznie.';

@@ -32,7 +32,7 @@ export const received: PolishTranslation<typeof english> = {
   saveAs: 'Zapisz jako …',
   import: 'Importuj z folderu …',
   facts: 'Dane',
-  fact: { name: 'Nazwa', time: 'Wykonano', position: 'Położenie', camera: 'Aparat', size: 'Rozmiar' },
+  fact: { name: 'Nazwa', time: 'Wykonano', position: 'Lokalizacja', camera: 'Aparat', size: 'Rozmiar' },
   notFound: 'Nie znaleziono',
   check: {
     title: 'Kontrola wstępna zdjęcia',

@@ -184,7 +184,7 @@ export const results: PolishTranslation<typeof original> = {
     pendingTitle: 'Nie ma jeszcze odpowiedzi dla tego pliku',
     pendingText:
       'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje ekran Wysyłka.',
-    unexpected: 'nie wysłany przez nas',
+    unexpected: 'nie było go w pakiecie',
     unansweredTitle: 'Brak odpowiedzi dla tego pliku',
     unansweredText:
       'Został wysłany, ale brakuje go w odpowiedzi. To nie znaczy, że jest w porządku: zapytaj operatora usługi albo sprawdź raport.',

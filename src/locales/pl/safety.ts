@@ -29,7 +29,7 @@ export const safety: PolishTranslation<typeof original> = {
     'questions-asked_few':
       '{{count, number}} pakiety przywrócono do wysyłki i wymagają decyzji; nigdy nie zostaną automatycznie wysłane ponownie.',
     'questions-asked_many':
-      '{{count, number}} pakietów przywrócono do wysyłki i wymagają decyzji; nigdy nie zostaną automatycznie wysłane ponownie.',
+      '{{count, number}} pakietów przywrócono do wysyłki i wymaga decyzji; nigdy nie zostaną automatycznie wysłane ponownie.',
     'questions-asked_other':
       '{{count, number}} pakietu przywrócono do wysyłki i wymaga decyzji; nigdy nie zostanie automatycznie wysłane ponownie.',
     'answers-found_one': '{{count, number}} odpowiedź znaleziono na dysku i przywrócono.',
@@ -50,7 +50,7 @@ export const safety: PolishTranslation<typeof original> = {
     done: 'Co zrobiono',
     safe: 'Co jest bezpieczne',
     safeText:
-      'Oryginalne pliki są niezmienione. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami. Dziennik pomocniczy zawiera zapis opłaconych żądań; bez decyzji użytkownika za nic nie płaci się drugi raz.',
+      'Oryginalne pliki są niezmienione. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami. Dziennik pomocniczy zawiera zapis opłaconych żądań; bez Twojej decyzji za nic nie płaci się drugi raz.',
     next: 'Co możesz zrobić',
     'next-continue':
       'Sprawdź wysyłkę i sprawy, a potem kontynuuj. Brakujące foldery można ponownie wczytać i zapieczętować.',

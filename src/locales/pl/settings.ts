@@ -26,7 +26,7 @@ export const settings: PolishTranslation<typeof original> = {
   },
   practice: {
     title: 'Ćwiczenia',
-    text: 'Usługa na tym komputerze, która zachowuje się jak prawdziwa: do nauki i prób. Nie kosztuje tokenów i nic nie opuszcza komputera. Analizy wymagające modelu zwracają „wyłączone”.',
+    text: 'Usługa na tym komputerze, która zachowuje się jak prawdziwa: do nauki i prób. Jest bezpłatna i nic nie opuszcza komputera. Analizy wymagające modelu zwracają „wyłączone”.',
     running: 'działa pod {{url}}',
     stopped: 'nie działa',
   },
@@ -52,9 +52,9 @@ export const settings: PolishTranslation<typeof original> = {
     advanced: 'Zaawansowane: kontakt, budżet, zdjęcia na żywo',
     capture: 'Zdjęcia na żywo',
     captureDefaults: 'Wartości początkowe nowych linków:',
-    hasResultPush: 'Usługa wysyła wyniki zdjęć na żywo',
+    hasResultPush: 'Usługa przekazuje wyniki zdjęć na żywo',
     hasResultPushHint:
-      'Wyłącz, jeśli dla tego konta usługa nie wysyła wyników: zdjęcia i raport importuje się wtedy ręcznie i nic nie jest zgłaszane jako brakujące.',
+      'Wyłącz, jeśli dla tego konta usługa nie przekazuje wyników: zdjęcia i raport importuje się wtedy ręcznie i nic nie jest zgłaszane jako brakujące.',
     contactEmail: 'Adres kontaktowy (opcjonalnie)',
     contactEmailHelp: 'Wysyłany z każdym zapytaniem; usługa może wysyłać na niego wiadomości.',
     invalidEmail: 'Wpisz poprawny adres e-mail.',
@@ -120,7 +120,7 @@ export const settings: PolishTranslation<typeof original> = {
       'Certyfikat serwera nie jest zaufany. Nic nie wysłano, nawet klucza. Przekaż te dane działowi IT.',
     'host-unreachable': 'Usługa jest niedostępna. Sprawdź adres i sieć.',
     'captive-portal':
-      'Zamiast usługi odpowiedziała strona logowania sieci. Zaloguj się do sieci w przeglądarce i przetestuj ponownie.',
+      'Zamiast usługi odpowiedziała strona logowania sieci. Zaloguj się do sieci w przeglądarce i sprawdź ponownie.',
     'proxy-credentials': 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła. Wpisz je w wysyłce.',
     'unexpected-answer': 'Adres odpowiada, ale nie tak jak usługa. Sprawdź adres.',
     'quota-reached': 'Usługa odpowiada i zna klucz, ale limit jest wyczerpany (status {{status}}).',
@@ -151,7 +151,7 @@ export const settings: PolishTranslation<typeof original> = {
   },
   notifications: {
     title: 'Powiadomienia',
-    text: 'Otwarte elementy i kroki pośrednie nie są zgłaszane. Kilka powiadomień naraz jest łączonych w jedno.',
+    text: 'Otwarta sprawa i kroki pośrednie nie wywołują powiadomień. Kilka powiadomień naraz łączy się w jedno.',
     answers: 'Odpowiedzi',
     answersHint: 'Bez dźwięku.',
     questions: 'Decyzje, odrzucenia i wstrzymane profile',
@@ -290,7 +290,7 @@ export const settings: PolishTranslation<typeof original> = {
       browser: 'Wysłane przez stronę internetową, nie przez usługę',
       'foreign-host': 'Wysłane pod nazwę hosta inną niż adres publiczny',
       'inbox-full': 'Brak miejsca na wyniki bez sprawy',
-      'not-a-push': 'To nie adres wyniku',
+      'not-a-push': 'Wysłane pod adres, który nie przyjmuje wyników',
       unauthorized: 'Zły lub brakujący token',
       'case-number-invalid': 'Nieprawidłowy numer szkody',
       'not-multipart': 'To nie formularz z plikami',

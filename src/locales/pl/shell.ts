@@ -29,7 +29,7 @@ export const shell: Translation<typeof original> = {
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',
     fullScreen: 'Pełny ekran',
-    developerTools: 'Narzędzia programistyczne',
+    developerTools: 'Narzędzia deweloperskie',
     window: 'Okno',
     minimize: 'Minimalizuj',
     help: 'Pomoc',
@@ -57,7 +57,7 @@ export const shell: Translation<typeof original> = {
     deleteCase: 'Trwale usunąć sprawę {name}?',
     deleteCases: 'Trwale usunąć sprawy (liczba: {count})?',
     deleteDetail:
-      '{names}\n\nWszystkie dane zapisane w programie Proofcase zostaną usunięte i nie będzie można ich przywrócić. Własne foldery pozostaną bez zmian.',
+      '{names}\n\nWszystko, co Proofcase o tym zapisał, zostanie usunięte i nie będzie można tego przywrócić. Własne foldery pozostaną bez zmian.',
     delete: 'Usuń',
     quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
     quitWhileSendingDetail:
@@ -75,8 +75,8 @@ export const shell: Translation<typeof original> = {
     quitWhenAnswered: 'Zakończ po otrzymaniu odpowiedzi',
     quitAnyway: 'Zakończ teraz',
     unknownCase: 'Na tym komputerze nie ma sprawy {{caseNumber}}.',
-    unusableLink: 'Ten odnośnik nie prowadzi do żadnej sprawy.',
-    unknownCaseDetail: 'Niczego nie zmieniono. Odnośniki otwierają tylko sprawy z tego komputera.',
+    unusableLink: 'Ten link nie prowadzi do żadnej sprawy.',
+    unknownCaseDetail: 'Niczego nie zmieniono. Linki otwierają tylko sprawy z tego komputera.',
     cannotStart: 'Nie można uruchomić Proofcase',
     unexpected: 'Wystąpił nieoczekiwany błąd',
     unexpectedDetail:
@@ -99,9 +99,9 @@ export const shell: Translation<typeof original> = {
     question: 'Pakiet wymaga decyzji',
     questions: 'Sprawy wymagające decyzji: {count}',
     questionOf:
-      'Sprawa {name}: nie wiadomo, czy usługa przetworzyła pakiet. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
+      'Sprawa {name}: nie wiadomo, czy usługa przetworzyła pakiet. Bez Twojej decyzji nic nie zostanie wysłane ponownie.',
     questionText:
-      'Nie wiadomo, czy usługa go przetworzyła. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
+      'Nie wiadomo, czy usługa go przetworzyła. Bez Twojej decyzji nic nie zostanie wysłane ponownie.',
     rejection: 'Pakiet został odrzucony',
     rejections: 'Sprawy z odrzuconym pakietem: {count}',
     rejectionOf:

@@ -5,10 +5,10 @@ export const tokens: PolishTranslation<typeof original> = {
   title: 'Tokeny',
   intro:
     'Tokeny podane w odpowiedziach, według miesiąca ich nadejścia. Odpowiedź bez tej informacji jest liczona osobno i nigdy jako zero.',
-  estimate_one: 'około {{count, number}} tokena',
+  estimate_one: 'około {{count, number}} tokenu',
   estimate_few: 'około {{count, number}} tokenów',
   estimate_many: 'około {{count, number}} tokenów',
-  estimate_other: 'około {{count, number}} tokena',
+  estimate_other: 'około {{count, number}} tokenu',
   spread: 'od {{low}} do {{high}}',
   estimateBasis_one:
     'Na podstawie {{count, number}} odpowiedzi tej instalacji: mediana i zakres obejmujący cztery piąte.',
@@ -32,8 +32,8 @@ export const tokens: PolishTranslation<typeof original> = {
   form: {
     budget: 'Miesięczny budżet tokenów (opcjonalnie)',
     budgetHelp:
-      'Miękki limit: Proofcase pyta, zanim zostanie przekroczony. Nigdy nie zatrzymuje wysyłanego pakietu.',
-    budgetWrong: 'Wpisz liczbę całkowitą od 1 albo pozostaw puste.',
+      'To nie jest sztywny limit: Proofcase pyta, zanim budżet zostanie przekroczony. Nigdy nie zatrzymuje wysyłanego pakietu.',
+    budgetWrong: 'Wpisz liczbę całkowitą od 1 albo zostaw pole puste.',
   },
   period: 'Okres',
   months_one: '{{count}} miesiąc',

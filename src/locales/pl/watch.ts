@@ -6,10 +6,10 @@ export const watch: PolishTranslation<typeof original> = {
   gone: {
     title: 'Folder jest niedostępny',
     named: 'Niedostępne: {{names}}',
-    text: 'Wyjęto kartę, odłączono dysk lub sieć albo folder przeniesiono. Wczytane pliki pozostają wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
+    text: 'Wyjęto kartę pamięci, odłączono dysk lub sieć albo folder przeniesiono. Wczytane pliki pozostają wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
     whileReading:
       'Folder stał się niedostępny podczas wczytywania. Wczytane pliki zostają; w folderze nic nie zmieniono.',
-    next: 'Włóż kartę albo podłącz dysk: Proofcase automatycznie wznowi pracę.',
+    next: 'Włóż kartę pamięci albo podłącz dysk: Proofcase automatycznie wznowi pracę.',
   },
   updated: 'Folder zaktualizowano o {{time}}: {{changes}}',
   added_one: '{{count, number}} nowy plik',
@@ -46,9 +46,9 @@ export const watch: PolishTranslation<typeof original> = {
     stub_few:
       '{{count, number}} pliki są plikami zastępczymi programu chmury. Pobierz je tym programem; potem zostaną automatycznie wczytane.',
     stub_many:
-      '{{count, number}} plików to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną wczytane same.',
+      '{{count, number}} plików to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną automatycznie wczytane.',
     stub_other:
-      '{{count, number}} pliku to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną wczytane same.',
+      '{{count, number}} pliku to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną automatycznie wczytane.',
     fetch: 'Pobierz teraz',
     fetching: 'Pobieranie z chmury …',
   },

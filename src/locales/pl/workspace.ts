@@ -106,11 +106,11 @@ export const workspace: PolishTranslation<typeof original> = {
     binary_one: '{{count, number}} bajt',
     binary_few: '{{count, number}} bajty',
     binary_many: '{{count, number}} bajtów',
-    binary_other: '{{count, number}} bajta',
+    binary_other: '{{count, number}} bajtu',
     truncated: 'W pliku jest więcej znaczników.',
     state: {
       changed: 'Plik zmieniono od czasu odczytu. Wczytaj pliki ponownie, aby zobaczyć bieżące metadane.',
-      missing: 'Nie znaleziono pliku. Podłącz ponownie kartę lub dysk.',
+      missing: 'Nie znaleziono pliku. Podłącz ponownie kartę pamięci lub dysk.',
       unreadable: 'Nie udało się odczytać metadanych tego pliku.',
     },
     key: {
@@ -166,7 +166,7 @@ export const workspace: PolishTranslation<typeof original> = {
     fit: 'Pokaż wszystkie miejsca (0)',
     noStreets: 'Offline bez ulic · siatka {{step}}',
     noPlaces: 'Żaden plik nie ma lokalizacji',
-    noPlacesText: 'Komunikatory i zrzuty ekranu je usuwają. Poproś o oryginalne pliki z telefonu.',
+    noPlacesText: 'Komunikatory i zrzuty ekranu ją usuwają. Poproś o oryginalne pliki z telefonu.',
     mean: 'środek wszystkich',
     places: 'Miejsca',
     placesCount_one: '{{count}} miejsce',
