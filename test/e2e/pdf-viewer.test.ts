@@ -357,11 +357,11 @@ describe('a document with earlier versions', () => {
     expect(share.y).toBeGreaterThan(0.15);
     expect(share.y).toBeLessThan(0.19);
     await app.page.keyboard.press('n');
-    await dialog.getByText('1 of 2 differences').waitFor();
+    await dialog.getByText('Difference 1 of 2').waitFor();
     await app.page.keyboard.press('n');
-    await dialog.getByText('2 of 2 differences').waitFor();
+    await dialog.getByText('Difference 2 of 2').waitFor();
     await app.page.keyboard.press('p');
-    await dialog.getByText('1 of 2 differences').waitFor();
+    await dialog.getByText('Difference 1 of 2').waitFor();
     await app.page.keyboard.press('b');
     await dialog.getByRole('button', { name: pdf.compare.blink, pressed: true }).waitFor();
   });

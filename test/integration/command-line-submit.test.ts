@@ -151,7 +151,7 @@ describe('a result on the terminal', () => {
     const lines = [
       'No result for IMG_1.jpg',
       'No result for IMG_2.jpg',
-      'Not sent by us, but in the result: other.jpg',
+      'In the result, but not in the package: other.jpg',
       'Problem: The response uses a name twice (tokensConsumed)',
     ];
     const { output } = await submit(await fixture.photos(2), 'LIST-0001');

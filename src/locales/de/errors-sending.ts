@@ -122,7 +122,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird automatisch erneut versucht.',
   },
   paused: {
-    title: 'Der Upload wurde angehalten, weil der Versand angehalten ist.',
+    title: 'Der Upload wurde abgebrochen, weil der Versand angehalten ist.',
     safe: PACKAGE_KEPT,
     next: 'Setzen Sie den Versand fort; der Upload beginnt dann neu.',
   },

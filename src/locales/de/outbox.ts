@@ -119,7 +119,7 @@ export const outbox: Translation<typeof original> = {
       'Unverändert wird es nicht erneut gesendet. Ob eine Ablehnung Token kostet, gibt der Dienst nicht an.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
     closed:
-      'Von einer Person ohne Antwort geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, wer und wann.',
+      'Ohne Antwort von Hand geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, von wem und wann.',
     withdrawn: 'Zurückgezogen; es wird nicht gesendet.',
   },
   bytes: '{{sent}} von {{total}}',

@@ -185,7 +185,7 @@ export const prepare: Translation<typeof original> = {
     missing: 'nicht angegeben',
   },
   map: {
-    label: 'Orte von {{count}} Dateien, maßstäblich ohne Karte gezeichnet',
+    label: 'Orte der Dateien ({{count}}), maßstäblich ohne Karte gezeichnet',
     distance: '{{distance}} vom Mittelpunkt aller',
     north: 'N',
   },

@@ -57,7 +57,7 @@ export const shell: Translation<typeof original> = {
     deleteCase: 'Vorgang {name} endgültig löschen?',
     deleteCases: '{count} Vorgänge endgültig löschen?',
     deleteDetail:
-      '{names}\n\nAlles, was Proofcase dazu gespeichert hat, wird entfernt und lässt sich nicht wiederherstellen. Ihre eigenen Ordner bleiben unverändert.',
+      '{names}\n\nAlles, was Proofcase dazu gespeichert hat, wird gelöscht und lässt sich nicht wiederherstellen. Ihre eigenen Ordner bleiben unverändert.',
     delete: 'Löschen',
     quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
     quitWhileSendingDetail:

@@ -2,16 +2,16 @@ import type { watch as original } from '../en/watch';
 import type { Translation } from '../translation';
 
 export const watch: Translation<typeof original> = {
-  label: 'Zustand des Ordners',
+  label: 'Zustand der Quellen',
   gone: {
     title: 'Der Ordner ist nicht erreichbar',
     named: 'Nicht erreichbar: {{names}}',
     text: 'Die Speicherkarte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Bereits gelesene Dateien bleiben mit Befunden und Vorschauen erhalten; zum Versiegeln sind die Originale nötig.',
     whileReading:
-      'Der Ordner war während des Einlesens nicht mehr erreichbar. Bereits gelesene Dateien bleiben erhalten; im Ordner wurde nichts verändert.',
+      'Eine Quelle war während des Einlesens nicht mehr erreichbar. Bereits gelesene Dateien bleiben erhalten; in der Quelle wurde nichts verändert.',
     next: 'Legen Sie die Speicherkarte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht automatisch weiter.',
   },
-  updated: 'Ordner um {{time}} aktualisiert: {{changes}}',
+  updated: 'Dateien um {{time}} aktualisiert: {{changes}}',
   added_one: '{{count, number}} neue Datei',
   added_other: '{{count, number}} neue Dateien',
   changed_one: '{{count, number}} geändert',

@@ -39,7 +39,7 @@ export const capture = {
   } satisfies { readonly [Mode in CommunicationMode]: string },
   sender: {
     provider_versand: 'The service operator',
-    eigenversand: 'We send it ourselves',
+    eigenversand: 'You send it yourself',
   } satisfies { readonly [Mode in CommunicationMode]: string },
   language: { de: 'German', en: 'English', pl: 'Polish' } satisfies { readonly [Name in Language]: string },
   action: {

@@ -6,7 +6,7 @@ export const caseReport = {
   head: 'Custody log head hash (SHA-256): {{hash}}',
   noHead: 'none',
   intro:
-    'This report sets out what the files themselves contain, what the analysis service found, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement is not a clearance.',
+    'This report sets out what the files themselves contain, what the verification service reported, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement is not a clearance.',
   practice:
     'Made with the built-in practice service: its results are for training and say nothing about a real claim.',
   incomplete: 'The sources were not read completely: this report does not cover all files.',
@@ -225,7 +225,7 @@ export const caseReport = {
     entry: 'Sent as',
     sha256: 'SHA-256',
     size: 'Size',
-    metadata: 'Metadata in the file, and where',
+    metadata: 'Metadata of the file, with its source',
     noMetadata: 'The file contains no metadata.',
     storedMetadata: 'As first read:',
     more_one: '{{count, number}} more entry in the file',

@@ -71,7 +71,7 @@ export const common = {
   profile: {
     switch: 'Switch profile',
     practice: 'Practice',
-    practiceHint: 'local, no tokens',
+    practiceHint: 'local, free of charge',
     practiceStopped: 'local, starts when needed',
     keyMissing: 'no key stored',
     keySession: 'key for this run only',

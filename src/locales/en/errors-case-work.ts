@@ -46,22 +46,22 @@ export const caseErrors = {
     next: 'To delete the case, release the legal hold first and give a reason.',
   },
   'case-packages-active': {
-    title: '{{count}} of the case’s packages are not finished.',
+    title: 'Packages of this case that are not finished: {{count}}.',
     safe: 'Nothing was changed and nothing was deleted.',
     next: 'Send or withdraw them in the outbox, then try again.',
   },
   'case-packages-unknown': {
-    title: 'The outcome of {{count}} of the case’s packages is unknown: they may have been paid for.',
+    title: 'Packages of this case with an unknown outcome: {{count}}. They may have been paid for.',
     safe: 'Nothing was changed and nothing was deleted.',
     next: 'Decide about them in the outbox, then try again.',
   },
   'case-captures-unknown': {
-    title: 'It is not known whether {{count}} requested capture links exist.',
+    title: 'Requested capture links that may or may not exist: {{count}}.',
     safe: 'Nothing was changed and nothing was deleted.',
     next: 'Decide on the case’s Live capture tab, then try again.',
   },
   'case-busy': {
-    title: 'The case is in use: a folder is being read, a package sealed, or evidence exported.',
+    title: 'The case is in use: a folder is being read, a package sealed, or an evidence folder exported.',
     safe: 'Nothing was changed and nothing was deleted.',
     next: 'Wait until it is finished, or cancel it, then try again.',
   },
@@ -78,7 +78,7 @@ export const caseErrors = {
   'receiver-failed': {
     title: 'The receiver could not be started ({{reason}}).',
     safe: 'Nothing was changed.',
-    next: 'Check port, address and certificate. PROOFCASE_RECEIVER_TOKEN needs at least 16 characters without blanks; without it the keychain must be readable.',
+    next: 'Check port, address and certificate. PROOFCASE_RECEIVER_TOKEN needs at least 16 characters without spaces; without it the keychain must be readable.',
   },
   'capture-fields-invalid': {
     title: 'The account fields are not a valid JSON object.',

@@ -116,9 +116,9 @@ export const sendingErrors = {
     next: 'Set the clock of this computer, preferably from the network. Proofcase retries automatically.',
   },
   paused: {
-    title: 'The upload was stopped because the outbox is paused.',
+    title: 'The upload was stopped because sending is paused.',
     safe: PACKAGE_KEPT,
-    next: 'Resume the outbox; the upload then starts again.',
+    next: 'Resume sending; the upload then starts again.',
   },
   metered: {
     title: 'The upload was stopped because the network is metered.',

@@ -89,7 +89,7 @@ export const errors = {
   'folder-missing': {
     title: 'The folder was not found, or it is not a folder.',
     safe: NOTHING_SENT,
-    next: 'Check the path, connect the drive or card, and choose the folder again.',
+    next: 'Check the path, connect the drive or memory card, and choose the folder again.',
   },
   'not-a-folder': {
     title: 'This is a file or a message, not a folder.',
@@ -123,13 +123,13 @@ export const errors = {
   },
   'source-known': {
     title: '“{{name}}” is part of this case already.',
-    safe: 'In the source “{{source}}” nothing was changed.',
+    safe: 'Nothing was changed in the source “{{source}}”.',
     next: 'Read it again if files have been added.',
   },
   'source-missing': {
     title: '“{{name}}” was not found.',
     safe: NOTHING_SENT,
-    next: 'It may have been moved or deleted. Check the drive, card or network, then add it again.',
+    next: 'It may have been moved or deleted. Check the drive, memory card or network, then add it again.',
   },
   'source-inside': {
     title: '“{{name}}” lies inside a folder of this case.',
@@ -142,9 +142,9 @@ export const errors = {
     next: 'Unpack it and add the folder with the photos.',
   },
   'source-mail': {
-    title: '“{{name}}” is a saved e-mail.',
+    title: '“{{name}}” is a saved email.',
     safe: NOTHING_SENT,
-    next: 'Drag the attachments out of the e-mail into this window, or save them and add the folder.',
+    next: 'Drag the attachments out of the email into this window, or save them and add the folder.',
   },
   'source-shortcut': {
     title: '“{{name}}” is a shortcut.',
@@ -179,7 +179,7 @@ export const errors = {
   'blockers-present': {
     title: 'Some files cannot be sent as they are.',
     safe: NOTHING_SENT,
-    next: 'Exclude the files that are marked as blockers, or replace them.',
+    next: 'Exclude the files that are marked “cannot be sent”, or replace them.',
   },
   'intake-running': {
     title: 'The files are still being read.',
@@ -311,7 +311,7 @@ export const errors = {
   },
   'recovery-pending': {
     title: 'At the last start the database was missing submissions, and a decision is still needed.',
-    safe: 'The outbox is paused; nothing is sent and nothing is paid.',
+    safe: 'Sending is paused; nothing is sent and nothing is paid.',
     next: 'Read what was found in the window or with “recovery”, and decide there.',
   },
   'backup-damaged': {

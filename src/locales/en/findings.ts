@@ -85,12 +85,12 @@ export const findings = {
     sentence_camera: 'Two cameras: {{chosen}} ({{chosenSource}}) and {{other}} ({{otherSource}})',
     sentence_dimensions:
       'The picture has {{chosen}} pixels, but {{otherSource}} says {{other}}: cropped or resized after it was taken',
-    ask: 'Programs that edit or transfer photos leave such traces. Ask for the original file and how it came here.',
+    ask: 'Programs that edit or transfer photos leave such traces. Ask for the original file and how it reached you.',
   },
   'pdf-revised': {
     sentence_one: 'The PDF holds {{count, number}} earlier version',
     sentence_other: 'The PDF holds {{count, number}} earlier versions',
-    ask: 'Signing and filling in do that, too. The analysis can restore earlier versions for comparison.',
+    ask: 'Signing and filling in a form do that, too. The analysis can restore earlier versions for comparison.',
   },
   'pdf-encrypted': {
     sentence: 'The PDF is encrypted',
@@ -152,7 +152,7 @@ export const findings = {
     'ask_untrusted-timed':
       'Anyone can issue such a certificate under any name; only the time is proven. An authority that you trust can be added under Settings, Pre-check.',
     ask_elsewhere:
-      'Proofcase asks no address that a file names. An online verifier can show these credentials.',
+      'Proofcase does not contact addresses named in a file. An online verifier can show these credentials.',
   },
   'thumbnail-differs': {
     sentence: 'The embedded preview shows something else ({{percent, number}} % alike)',

@@ -10,7 +10,7 @@ export const managed = {
   place: 'Source',
   addresses: 'Allowed addresses',
   proxy: 'Proxy',
-  proxyMode: { direct: 'No proxy', system: 'That of the system' },
+  proxyMode: { direct: 'No proxy', system: 'System proxy' },
   retention: 'Retention',
   days_one: '{{count, number}} day after closing',
   days_other: '{{count, number}} days after closing',

@@ -91,7 +91,7 @@ export const pdf = {
     onlyAfter: 'Only in the right document',
     comparing: 'Comparing, page {{page}} of {{pages}} …',
     none: 'No visible difference',
-    difference: '{{current}} of {{total}} differences',
+    difference: 'Difference {{current}} of {{total}}',
     count_one: '{{count, number}} difference',
     count_other: '{{count, number}} differences',
     onPages_one: 'on {{count, number}} page',

@@ -29,7 +29,7 @@ export const places = {
     outlier: 'Outlier',
     differs: 'differs',
     precheck: 'Pre-check, where it differs or the result has no value',
-    mean: 'Mean of the places in the result',
+    mean: 'Centre of the places in the result',
   },
   lane: {
     answer: 'Result',

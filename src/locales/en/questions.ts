@@ -71,7 +71,7 @@ export const questions = {
   open: 'Questions to the customer …',
   title: 'Questions to the customer',
   intro:
-    'Proofcase proposes a question for each doubt. Choose, change the wording, and send the questions yourself; Proofcase sends nothing.',
+    'Proofcase suggests a question for each finding that can be cleared up. Choose, change the wording, and send the questions yourself; Proofcase sends nothing.',
   language: 'Language of the customer',
   list: 'Questions',
   chosen_one: '{{count, number}} question chosen',
@@ -138,7 +138,7 @@ export const questions = {
     dateRange: 'Between the day of asking ({{from}}) and today ({{to}}).',
     text: 'Answer',
     textHelp:
-      'Optional. The history log gets only the checksum of this text, so that it can be erased with the case.',
+      'Optional. Only the hash of this text goes into the custody log, so that the text can be erased with the case.',
     save: 'Record answer',
     recorded: 'Answer recorded',
   },

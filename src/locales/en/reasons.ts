@@ -25,7 +25,8 @@ export const reasons = {
     'Programs that save from a stream often omit the extension; it says nothing about the picture.',
   'messenger-copy':
     'Messengers shrink and recompress pictures and remove time, position and camera. Traces of editing are lost too.',
-  'editor-traces': 'Cameras do not write such data. Harmless programs such as archives and printers do.',
+  'editor-traces':
+    'Cameras do not write such data. Harmless programs such as archives and print services do, too.',
   'ai-marks': 'The tools themselves write such marks. Their absence says nothing: they are easily removed.',
   'credentials-altered':
     'The signature covers every byte of the file. An edit of the picture breaks it, and so does a program that only writes metadata.',

@@ -146,7 +146,7 @@ export const results = {
     pending: 'no result yet',
     pendingTitle: 'No result for this file yet',
     pendingText: 'Its package has no result that could be read. The outbox shows where the package is.',
-    unexpected: 'not sent by us',
+    unexpected: 'not in the package',
     unansweredTitle: 'No result for this file',
     unansweredText:
       'It was sent, but is missing from the result. That is not a clearance: ask the service operator, or check the report.',

@@ -19,7 +19,7 @@ export const safety = {
   action: {
     'opened-read-only': 'Readable data is shown from a copy; the database itself is unchanged.',
     'opened-empty': 'Proofcase shows an empty list; the database files are unchanged.',
-    'outbox-paused': 'The outbox is paused: nothing is sent until you decide.',
+    'outbox-paused': 'Sending is paused: nothing is sent until you decide.',
     'set-aside': 'The previous database is kept in the folder “{{folder}}”.',
     'questions-asked_one':
       '{{count, number}} package was restored to the outbox and needs your decision; it is never sent again automatically.',
@@ -32,7 +32,7 @@ export const safety = {
   },
   report: {
     banner: 'Proofcase found a problem with its database.',
-    bannerHeld: 'The outbox is paused until you decide.',
+    bannerHeld: 'Sending is paused until you decide.',
     show: 'Show details',
     title: 'The database needs your decision',
     found: 'What was found',

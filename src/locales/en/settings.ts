@@ -23,7 +23,7 @@ export const settings = {
   },
   practice: {
     title: 'Practice',
-    text: 'A service on this computer that behaves like the real one, for training and testing. It costs no tokens, and nothing leaves the computer. Analyses that need a model return “disabled”.',
+    text: 'A service on this computer that behaves like the real one, for training and testing. It is free of charge, and nothing leaves the computer. Analyses that need a model return “disabled”.',
     running: 'running at {{url}}',
     stopped: 'not running',
   },
@@ -61,7 +61,7 @@ export const settings = {
     help: 'Kept in the keychain of the operating system and never shown again.',
     helpThisRun: 'Removed when Proofcase closes.',
     invalid: {
-      empty: 'The key has only spaces.',
+      empty: 'The key consists only of spaces.',
       'too-long': 'The key is too long to be sent. Copy it again.',
       character: 'The key contains a character that cannot be sent, perhaps an invisible one. Copy it again.',
     },
@@ -228,7 +228,7 @@ export const settings = {
       'port-in-use': 'Another program uses the port.',
       'address-unavailable': 'This computer does not have that address.',
       'not-permitted': 'The system does not allow listening on this port.',
-      'token-unusable': 'The token must have at least 16 characters without blanks.',
+      'token-unusable': 'The token must have at least 16 characters without spaces.',
       'certificate-unusable': 'The certificate or its key cannot be used.',
       'keychain-unavailable': 'The keychain cannot be read, so the token is not available.',
       other: 'The receiver could not be started.',
@@ -269,7 +269,7 @@ export const settings = {
     text: 'There is no case with these numbers.',
     newCase: 'Create case',
     short:
-      '{{results, number}} results without a case are stored. When the inbox is full, further ones are refused and lost.',
+      'Stored results without a case: {{results, number}}. When the inbox is full, further ones are refused and lost.',
     nearlyFull:
       '{{results, number}} of {{max, number}} places ({{size}}) are taken. When all are taken, results for unknown case numbers are refused and lost. Put these results into cases.',
     full: 'All places are taken ({{results, number}} results, {{size}}). Results for unknown case numbers are refused and lost until you put these into cases. Nothing that was received is deleted.',
@@ -282,7 +282,7 @@ export const settings = {
       browser: 'Sent by a web page, not by the service',
       'foreign-host': 'Sent to a host name that is not set as the public address',
       'inbox-full': 'No place for results without a case',
-      'not-a-push': 'Not a result address',
+      'not-a-push': 'Sent to an address that takes no results',
       unauthorized: 'Wrong or missing token',
       'case-number-invalid': 'Invalid case number',
       'not-multipart': 'Not a form with files',

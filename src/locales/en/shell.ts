@@ -55,19 +55,19 @@ export const shell = {
     deleteCase: 'Permanently delete case {name}?',
     deleteCases: 'Permanently delete {count} cases?',
     deleteDetail:
-      '{names}\n\nEverything that Proofcase stores for this is removed and cannot be restored. Your own folders stay as they are.',
+      '{names}\n\nEverything that Proofcase has stored about it is removed and cannot be restored. Your own folders stay as they are.',
     delete: 'Delete',
     quitWhileSending: 'Waiting for the result of case {names}',
     quitWhileSendingDetail:
       'The paid request was sent; results usually arrive within two minutes. If you quit now, the outcome of the package is unknown and needs your decision, since the service may have processed and charged it. Nothing else is lost.',
     quitWhileSealing: 'A package is being sealed',
     quitWhileSealingDetail:
-      'The unfinished package is removed; originals and packages sealed before are unchanged. Seal again at the next start.',
+      'The unfinished package is removed; originals and packages sealed before are unchanged. Seal again after the next start.',
     quitWhileDeleting: 'Cases are being deleted',
     quitWhileDeletingDetail: 'Nothing is lost: the remaining data is removed at the next start.',
     quitWhileExporting: 'An evidence folder is being exported',
     quitWhileExportingDetail:
-      'The unfinished folder is removed, and nothing else is lost. Export the case again at the next start.',
+      'The unfinished folder is removed, and nothing else is lost. Export the case again after the next start.',
     wait: 'Keep Proofcase open',
     quitWhenAnswered: 'Quit when finished',
     quitAnyway: 'Quit now',

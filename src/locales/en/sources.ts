@@ -41,8 +41,8 @@ export const sources = {
     confirm: 'Remove',
   },
   refused: {
-    more_one: '{{reason}} {{count, number}} more was left out.',
-    more_other: '{{reason}} {{count, number}} more were left out.',
+    more_one: '{{reason}} {{count, number}} more file was not added.',
+    more_other: '{{reason}} {{count, number}} more files were not added.',
   },
   earlier_one: '{{count, number}} file sealed earlier stays in its package',
   earlier_other: '{{count, number}} files sealed earlier stay in their packages',

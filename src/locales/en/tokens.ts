@@ -25,7 +25,7 @@ export const tokens = {
     budget: 'Monthly token budget (optional)',
     budgetHelp:
       'A soft limit: Proofcase asks before it is exceeded. It never stops a package that is being sent.',
-    budgetWrong: 'Enter a whole number from 1, or leave empty.',
+    budgetWrong: 'Enter a whole number from 1, or leave the field empty.',
   },
   period: 'Period',
   months_one: '{{count}} month',

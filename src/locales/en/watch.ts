@@ -1,15 +1,15 @@
 /** The folder of an open case: changes, a missing folder, files that are only in the cloud. */
 export const watch = {
-  label: 'State of the folder',
+  label: 'State of the sources',
   gone: {
     title: 'The folder cannot be reached',
     named: 'Not reachable: {{names}}',
-    text: 'The card was removed, the drive or network is disconnected, or the folder was moved. Files already read are kept, with their findings and previews; sealing needs the originals.',
+    text: 'The memory card was removed, the drive or network is disconnected, or the folder was moved. Files already read are kept, with their findings and previews; sealing needs the originals.',
     whileReading:
-      'The folder became unavailable while it was being read. Files already read are kept; nothing was changed in the folder.',
-    next: 'Insert the card or connect the drive again: Proofcase continues automatically.',
+      'A source became unavailable while it was being read. Files already read are kept; nothing was changed in the source.',
+    next: 'Insert the memory card or connect the drive again: Proofcase continues automatically.',
   },
-  updated: 'Folder updated at {{time}}: {{changes}}',
+  updated: 'Files updated at {{time}}: {{changes}}',
   added_one: '{{count, number}} new file',
   added_other: '{{count, number}} new files',
   changed_one: '{{count, number}} changed',

@@ -74,7 +74,7 @@ export const workspace = {
   distance: {
     nearest: 'Nearest',
     farthest: 'Farthest',
-    mean: 'From the mean',
+    mean: 'From the centre',
     meanOf_one: 'of {{count}} position',
     meanOf_other: 'of {{count}} positions',
     group: 'Session',
@@ -95,7 +95,7 @@ export const workspace = {
     truncated: 'The file contains more tags.',
     state: {
       changed: 'The file has changed since it was read. Read the files again to see the current metadata.',
-      missing: 'The file was not found. Connect the card or the drive again.',
+      missing: 'The file was not found. Connect the memory card or the drive again.',
       unreadable: 'The metadata of this file could not be read.',
     },
     key: {
@@ -146,11 +146,11 @@ export const workspace = {
     noStreets: 'No streets offline · grid {{step}}',
     noPlaces: 'No file has a position',
     noPlacesText: 'Messengers and screenshots remove it. Ask for the original files from the phone.',
-    mean: 'mean of all',
+    mean: 'centre of all',
     places: 'Places',
     placesCount_one: '{{count}} place',
     placesCount_other: '{{count}} places',
-    fromMean: '{{distance}} from the mean',
+    fromMean: '{{distance}} from the centre',
     without_one: '{{count}} photo without a position',
     without_other: '{{count}} photos without a position',
   },

@@ -2,16 +2,16 @@ import type { watch as original } from '../en/watch';
 import type { PolishTranslation } from '../translation';
 
 export const watch: PolishTranslation<typeof original> = {
-  label: 'Stan folderu',
+  label: 'Stan źródeł',
   gone: {
     title: 'Folder jest niedostępny',
     named: 'Niedostępne: {{names}}',
     text: 'Wyjęto kartę pamięci, odłączono dysk lub sieć albo folder przeniesiono. Wczytane pliki pozostają wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
     whileReading:
-      'Folder stał się niedostępny podczas wczytywania. Wczytane pliki zostają; w folderze nic nie zmieniono.',
+      'Źródło stało się niedostępne podczas wczytywania. Wczytane pliki zostają; w źródle nic nie zmieniono.',
     next: 'Włóż kartę pamięci albo podłącz dysk: Proofcase automatycznie wznowi pracę.',
   },
-  updated: 'Folder zaktualizowano o {{time}}: {{changes}}',
+  updated: 'Pliki zaktualizowano o {{time}}: {{changes}}',
   added_one: '{{count, number}} nowy plik',
   added_few: '{{count, number}} nowe pliki',
   added_many: '{{count, number}} nowych plików',
