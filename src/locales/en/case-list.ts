@@ -1,7 +1,7 @@
 /** Search, filters and saved filters of the list of cases. */
 export const caseList = {
   search: 'Search all cases',
-  searchPlaceholder: 'Number, note, file, camera …',
+  searchPlaceholder: 'Number, note, file, camera…',
   levels: 'Filter by level',
   all: 'All',
   filter: {
@@ -47,7 +47,7 @@ export const caseList = {
     any: 'Any time',
     last_one: 'Today',
     last_other: 'Last {{count, number}} days',
-    own: 'Custom dates …',
+    own: 'Custom dates…',
   },
   periodRange: {
     between: '{{from}} to {{to}}',
@@ -109,8 +109,8 @@ export const caseList = {
   saved: {
     menu: 'Saved filters',
     none: 'None saved yet',
-    save: 'Save this filter …',
-    manage: 'Manage filters …',
+    save: 'Save this filter…',
+    manage: 'Manage filters…',
     saveTitle: 'Save filter',
     name: 'Name',
     nameHelp: 'Saves search, filters and order.',

@@ -336,7 +336,7 @@ export const caseReport = {
     earlierEntries_other: '{{count, number}} earlier entries are in the full report.',
   },
   dialog: {
-    action: 'Report …',
+    action: 'Report…',
     title: 'Case report',
     format: 'Format',
     formats: {
@@ -357,7 +357,7 @@ export const caseReport = {
     language: 'Language',
     languages: { de: 'German', en: 'English', pl: 'Polish' },
     csvLanguage: 'Sets the separator and the decimal sign; column names stay the same.',
-    write: 'Create report …',
+    write: 'Create report…',
     writing: 'Creating the report',
     progress: '{{done, number}} of {{of, number}} files',
     stop: 'Cancel',

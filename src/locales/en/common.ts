@@ -77,7 +77,7 @@ export const common = {
     keySession: 'key for this run only',
     blocked: 'on hold, see settings',
     host: '{{host}}',
-    manage: 'Manage profiles …',
+    manage: 'Manage profiles…',
   },
   drop: {
     title: 'Drop photos, PDFs or folders here',
@@ -89,7 +89,7 @@ export const common = {
     screen: 'This screen could not be shown',
     screenText: 'Your data is not affected. Retry; if it happens again, restart Proofcase.',
   },
-  loading: 'Loading …',
+  loading: 'Loading…',
   zoneUnknown: 'zone unknown',
   photos_one: '{{count, number}} photo',
   photos_other: '{{count, number}} photos',

@@ -118,7 +118,7 @@ export const caseErrors = {
   'file-needs-saving': {
     title: 'This file cannot be dragged out.',
     safe: 'It came with a result, and no viewer opens its type.',
-    next: 'Save it with “Save as …” if you expect it.',
+    next: 'Save it with “Save as…” if you expect it.',
   },
   'print-failed': {
     title: 'Nothing was printed.',

@@ -122,11 +122,11 @@ export const evidence = {
   check: {
     text: 'A page opened from disk cannot read the files beside it on its own. Select this folder, and your browser recalculates every checksum. This needs neither Proofcase nor a network. Your browser may call it an “upload”, but nothing leaves this computer.',
     drop: 'Drop this folder here',
-    choose: 'Choose the folder …',
+    choose: 'Choose the folder…',
     printed: 'Head hash from a printed report (optional)',
     noScript:
       'The script of this page did not run, so it cannot check the folder. Use a current browser, any BagIt validator, or “proofcase verify”.',
-    checking: 'Checking every file …',
+    checking: 'Checking every file…',
     progress: '{{done}} of {{total}} MB',
     facts: 'Files checked: {{files}}, {{megabytes}} MB. Entries of the custody log: {{entries}}.',
     good: 'Unchanged: everything is as exported',

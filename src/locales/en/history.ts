@@ -25,7 +25,7 @@ export const history = {
   chain: {
     verified_one: 'Chain verified: {{count, number}} entry',
     verified_other: 'Chain verified: all {{count, number}} entries',
-    checking: 'Verifying the chain …',
+    checking: 'Verifying the chain…',
     broken: 'The custody log was changed: entry {{position, number}} does not fit the entries before it.',
     brokenText_one:
       '{{count, number}} entry before it is verified. Entry {{position, number}} and everything after it is not. Do not hand this case over as evidence; compare it with an earlier export or a backup.',
@@ -36,7 +36,7 @@ export const history = {
       '{{count, number}} notes, decisions or questions differ from what the custody log recorded.',
     alteredText: 'They are marked below. The log itself is verified; their text is not.',
     show: 'Show the entry',
-    compare: 'Compare with a printed hash …',
+    compare: 'Compare with a printed hash…',
   },
   mark: {
     broken: 'does not fit the one before',
@@ -68,10 +68,10 @@ export const history = {
     text: 'Note',
     help: 'The note keeps your name and the time. Earlier wording stays visible when you correct it.',
     save: 'Save note',
-    correct: 'Correct …',
+    correct: 'Correct…',
     correctTitle: 'Correct the note',
     saveCorrection: 'Save correction',
-    remove: 'Delete …',
+    remove: 'Delete…',
     removeTitle: 'Delete this note?',
     removeText:
       'The text of all its versions is erased and cannot be restored. The history still shows that there was a note, who wrote and removed it, and when. Earlier backups and exports still contain the text.',
@@ -106,8 +106,8 @@ export const history = {
   decision: {
     title: 'Decision',
     by: 'Decided by a person',
-    decide: 'Decide …',
-    change: 'Decision: {{choice}}. Change …',
+    decide: 'Decide…',
+    change: 'Decision: {{choice}}. Change…',
     dialog: 'Decide this case',
     choice: 'Your decision',
     reason: 'Reason',

@@ -149,8 +149,8 @@ export const outbox = {
   action: {
     send: 'Send',
     retry: 'Retry now',
-    withdraw: 'Withdraw …',
-    stopAgain: 'Stop sending again …',
+    withdraw: 'Withdraw…',
+    stopAgain: 'Stop sending again…',
     openCase: 'Open case',
     openPrepare: 'Change and seal again',
     openResult: 'Open result',
@@ -230,11 +230,11 @@ export const outbox = {
     'ask-againHint':
       'Lowest risk. The service deletes an upload once it is processed: either it is processed now, or the refusal shows that it was processed before.',
     'ask-againCost': 'paid at most once',
-    'send-again': 'Send again …',
+    'send-again': 'Send again…',
     'send-againHint':
       'Uploads everything again as a new request. If the first one was processed, this one is charged in addition. You confirm with the case number.',
     'send-againCost': 'may cost tokens twice',
-    close: 'Close without an answer …',
+    close: 'Close without an answer…',
     closeHint:
       'Sends nothing more. If the service did process it, the result stays unknown. The question stays in the history.',
     closeCost: 'no further cost',

@@ -1,10 +1,10 @@
 /** The command palette: finds actions, cases and files. */
 export const palette = {
   title: 'Find and run',
-  open: 'Find …',
+  open: 'Find…',
   shortcut: 'Ctrl K',
   shortcutMac: '⌘ K',
-  placeholder: 'Action, case or file …',
+  placeholder: 'Action, case or file…',
   escape: 'Esc',
   results: 'Matches',
   empty: 'No action, case or file matches “{{typed}}”.',
@@ -19,5 +19,5 @@ export const palette = {
   back: 'Back',
   forward: 'Forward',
   settings: 'Settings: {{section}}',
-  goToSeal: 'Seal and send … (shows the button)',
+  goToSeal: 'Seal and send… (shows the button)',
 } as const;

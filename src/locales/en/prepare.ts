@@ -92,7 +92,7 @@ export const prepare = {
   empty: {
     title: 'Add photos',
     text: 'Drop folders, photos or PDFs anywhere in this window, or choose them. The originals are not changed.',
-    choose: 'Choose a folder …',
+    choose: 'Choose a folder…',
     noFiles: 'Nothing to send in these sources',
     noFilesText:
       'Photos (JPEG, PNG, TIFF, HEIC, WebP) and PDFs are accepted. “Excluded” shows the reason for each file.',

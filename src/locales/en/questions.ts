@@ -68,7 +68,7 @@ export const questions = {
       'Please attach photos and documents to an email as files, because messengers change them on the way. Thank you for your help.\n\nKind regards',
   },
   several: 'All photos',
-  open: 'Questions to the customer …',
+  open: 'Questions to the customer…',
   title: 'Questions to the customer',
   intro:
     'Proofcase suggests a question for each finding that can be cleared up. Choose, change the wording, and send the questions yourself; Proofcase sends nothing.',
@@ -129,7 +129,7 @@ export const questions = {
   },
   answer: {
     title: 'Answer of the customer',
-    record: 'Record an answer …',
+    record: 'Record an answer…',
     dialog: 'Record the answer of the customer',
     which: 'Answered questions',
     date: 'Answered on',

@@ -24,14 +24,14 @@ export const received = {
   findings_one: '{{count, number}} finding',
   findings_other: '{{count, number}} findings',
   report: 'Report of the service',
-  saveAs: 'Save as …',
-  import: 'Import from a folder …',
+  saveAs: 'Save as…',
+  import: 'Import from a folder…',
   facts: 'Details',
   fact: { name: 'Name', time: 'Taken', position: 'Position', camera: 'Camera', size: 'Size' },
   notFound: 'Not found',
   check: {
     title: 'Pre-check of this photo',
-    running: 'Pre-check of the photos is running …',
+    running: 'Pre-check of the photos is running…',
     none: 'The pre-check has no findings.',
   },
 } as const;

@@ -18,7 +18,7 @@ export const shell = {
     paste: 'Paste',
     selectAll: 'Select all',
     view: 'View',
-    palette: 'Find and run …',
+    palette: 'Find and run…',
     back: 'Back',
     forward: 'Forward',
     cases: 'Cases',

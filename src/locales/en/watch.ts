@@ -30,7 +30,7 @@ export const watch = {
     stub_other:
       '{{count, number}} files are placeholders of a cloud program. Download them with that program; they are then read automatically.',
     fetch: 'Download now',
-    fetching: 'Downloading from the cloud …',
+    fetching: 'Downloading from the cloud…',
   },
   dismiss: 'Dismiss',
 } as const;

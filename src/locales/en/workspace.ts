@@ -50,7 +50,7 @@ export const workspace = {
     enlarge: 'Enlarge',
     note: 'Add note',
     leaveOut: 'Exclude: {{reason}}',
-    otherReason: 'Exclude for another reason …',
+    otherReason: 'Exclude for another reason…',
     sameFinding_one: 'Select the {{count}} file with this finding ({{finding}})',
     sameFinding_other: 'Select the {{count}} files with this finding ({{finding}})',
     sameCamera_one: 'Select the {{count}} photo of this camera ({{camera}})',
@@ -68,7 +68,7 @@ export const workspace = {
     placeholder: 'Your note on this photo',
     hint: 'Included in reports and the evidence folder.',
     stored: 'Saved. Included in reports and the evidence folder.',
-    storing: 'Saving …',
+    storing: 'Saving…',
     has: 'has a note',
   },
   distance: {
@@ -183,7 +183,7 @@ export const workspace = {
     left: 'about {{time}} left',
   },
   rules: {
-    open: 'Always exclude …',
+    open: 'Always exclude…',
     title: 'Always exclude from this folder',
     text: 'New files with a matching name are excluded with this reason whenever the folder is read. * matches any characters, ? matches one. Your own decisions about files are kept.',
     none: 'No rules yet.',

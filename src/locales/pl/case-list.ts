@@ -3,7 +3,7 @@ import type { PolishTranslation } from '../translation';
 
 export const caseList: PolishTranslation<typeof original> = {
   search: 'Przeszukaj wszystkie sprawy',
-  searchPlaceholder: 'Numer, notatka, plik, aparat …',
+  searchPlaceholder: 'Numer, notatka, plik, aparat…',
   levels: 'Filtruj według poziomu',
   all: 'Wszystkie',
   filter: {
@@ -53,7 +53,7 @@ export const caseList: PolishTranslation<typeof original> = {
     last_few: 'Ostatnie {{count, number}} dni',
     last_many: 'Ostatnie {{count, number}} dni',
     last_other: 'Ostatnie {{count, number}} dnia',
-    own: 'Własny okres …',
+    own: 'Własny okres…',
   },
   periodRange: {
     between: '{{from}} do {{to}}',
@@ -120,8 +120,8 @@ export const caseList: PolishTranslation<typeof original> = {
   saved: {
     menu: 'Zapisane filtry',
     none: 'Nie zapisano jeszcze żadnego',
-    save: 'Zapisz ten filtr …',
-    manage: 'Zarządzaj filtrami …',
+    save: 'Zapisz ten filtr…',
+    manage: 'Zarządzaj filtrami…',
     saveTitle: 'Zapisz filtr',
     name: 'Nazwa',
     nameHelp: 'Zapisywane są wyszukiwanie, filtry i kolejność.',

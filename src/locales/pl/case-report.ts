@@ -393,7 +393,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     earlierEntries_other: '{{count, number}} wcześniejszego wpisu znajduje się w pełnym raporcie.',
   },
   dialog: {
-    action: 'Raport …',
+    action: 'Raport…',
     title: 'Raport sprawy',
     format: 'Format',
     formats: {
@@ -414,7 +414,7 @@ export const caseReport: PolishTranslation<typeof original> = {
     language: 'Język',
     languages: { de: 'niemiecki', en: 'angielski', pl: 'polski' },
     csvLanguage: 'Określa separator i znak dziesiętny; nazwy kolumn pozostają te same.',
-    write: 'Utwórz raport …',
+    write: 'Utwórz raport…',
     writing: 'Tworzenie raportu',
     progress: '{{done, number}} z {{of, number}} plików',
     stop: 'Anuluj',

@@ -87,7 +87,7 @@ export const common: PolishTranslation<typeof original> = {
     keySession: 'klucz tylko na tę sesję',
     blocked: 'wstrzymany',
     host: '{{host}}',
-    manage: 'Zarządzaj profilami …',
+    manage: 'Zarządzaj profilami…',
   },
   drop: {
     title: 'Upuść tutaj zdjęcia, pliki PDF lub foldery',
@@ -100,7 +100,7 @@ export const common: PolishTranslation<typeof original> = {
     screenText:
       'Dane są bezpieczne. Spróbuj ponownie; jeśli problem się powtórzy, uruchom Proofcase ponownie.',
   },
-  loading: 'Wczytywanie …',
+  loading: 'Wczytywanie…',
   zoneUnknown: 'strefa nieznana',
   photos_one: '{{count, number}} zdjęcie',
   photos_few: '{{count, number}} zdjęcia',

@@ -120,7 +120,7 @@ export const caseErrors: Translation<typeof reference> = {
   'file-needs-saving': {
     title: 'Tego pliku nie można przeciągnąć.',
     safe: 'Dołączono go do wyniku, a jego typu nie otwiera żadna przeglądarka plików.',
-    next: 'Jeśli spodziewasz się tego pliku, zapisz go poleceniem „Zapisz jako …”.',
+    next: 'Jeśli spodziewasz się tego pliku, zapisz go poleceniem „Zapisz jako…”.',
   },
   'print-failed': {
     title: 'Nic nie wydrukowano.',

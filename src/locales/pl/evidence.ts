@@ -131,11 +131,11 @@ export const evidence: PolishTranslation<typeof original> = {
   check: {
     text: 'Strona otwarta z dysku nie może sama czytać plików obok siebie. Wybierz ten folder, a przeglądarka ponownie obliczy każdą sumę kontrolną. Nie potrzeba do tego Proofcase ani sieci. Przeglądarka może to nazwać „przesyłaniem”, lecz nic nie opuszcza tego komputera.',
     drop: 'Upuść ten folder tutaj',
-    choose: 'Wybierz folder …',
+    choose: 'Wybierz folder…',
     printed: 'Ostatnia suma kontrolna z wydrukowanego raportu (opcjonalnie)',
     noScript:
       'Skrypt tej strony nie działa, więc nie może ona sprawdzić folderu. Użyj aktualnej przeglądarki, walidatora BagIt albo „proofcase verify”.',
-    checking: 'Sprawdzanie każdego pliku …',
+    checking: 'Sprawdzanie każdego pliku…',
     progress: '{{done}} z {{total}} MB',
     facts: 'Sprawdzone pliki: {{files}}, {{megabytes}} MB. Wpisy rejestru zdarzeń: {{entries}}.',
     good: 'Bez zmian: wszystko jest takie, jak wyeksportowano',

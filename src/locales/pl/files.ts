@@ -3,8 +3,8 @@ import type { Translation } from '../translation';
 
 export const files: Translation<typeof original> = {
   reveal: 'Pokaż w folderze',
-  print: 'Drukuj …',
+  print: 'Drukuj…',
   showInPrepare: 'Pokaż w zakładce „Przygotowanie”',
   printDocument: 'Drukuj',
-  printing: 'Przygotowywanie strony {{page}} z {{pages}} …',
+  printing: 'Przygotowywanie strony {{page}} z {{pages}}…',
 };

@@ -30,7 +30,7 @@ export const history: PolishTranslation<typeof original> = {
     verified_few: 'Łańcuch sprawdzony: wszystkie {{count, number}} wpisy',
     verified_many: 'Łańcuch sprawdzony: wszystkie wpisy ({{count, number}})',
     verified_other: 'Łańcuch sprawdzony: wszystkie wpisy ({{count, number}})',
-    checking: 'Trwa sprawdzanie łańcucha …',
+    checking: 'Trwa sprawdzanie łańcucha…',
     broken: 'Rejestr został zmieniony: wpis {{position, number}} nie pasuje do poprzednich.',
     brokenText_one:
       '{{count, number}} wpis przed nim jest potwierdzony. Od wpisu {{position, number}} nic nie jest potwierdzone. Nie przekazuj tej sprawy jako dowodu; porównaj ją z wcześniejszym eksportem lub kopią zapasową.',
@@ -46,7 +46,7 @@ export const history: PolishTranslation<typeof original> = {
     altered_other: '{{count, number}} notatki, decyzji lub pytania różni się od tego, co zapisał rejestr.',
     alteredText: 'Są oznaczone poniżej. Sam rejestr jest potwierdzony, ich treść nie.',
     show: 'Pokaż wpis',
-    compare: 'Porównaj z wydrukowaną sumą …',
+    compare: 'Porównaj z wydrukowaną sumą…',
   },
   mark: {
     broken: 'nie pasuje do poprzedniego',
@@ -88,10 +88,10 @@ export const history: PolishTranslation<typeof original> = {
     text: 'Notatka',
     help: 'Notatka zachowuje autora i czas. Po poprawieniu wcześniejsza treść pozostaje widoczna.',
     save: 'Zapisz notatkę',
-    correct: 'Popraw …',
+    correct: 'Popraw…',
     correctTitle: 'Popraw notatkę',
     saveCorrection: 'Zapisz poprawkę',
-    remove: 'Usuń …',
+    remove: 'Usuń…',
     removeTitle: 'Usunąć tę notatkę?',
     removeText:
       'Treść wszystkich wersji zostanie wymazana i nie da się jej przywrócić. Widoczne pozostanie, że notatka istniała, kto ją napisał i kto usunął, i kiedy. Wcześniejsze kopie zapasowe i eksporty nadal zawierają treść.',
@@ -126,8 +126,8 @@ export const history: PolishTranslation<typeof original> = {
   decision: {
     title: 'Decyzja',
     by: 'Decyzja człowieka',
-    decide: 'Zdecyduj …',
-    change: 'Decyzja: {{choice}}. Zmień …',
+    decide: 'Zdecyduj…',
+    change: 'Decyzja: {{choice}}. Zmień…',
     dialog: 'Decyzja w tej sprawie',
     choice: 'Decyzja',
     reason: 'Uzasadnienie',

@@ -172,8 +172,8 @@ export const outbox: PolishTranslation<typeof original> = {
   action: {
     send: 'Wyślij',
     retry: 'Spróbuj teraz',
-    withdraw: 'Wycofaj …',
-    stopAgain: 'Przerwij ponowne wysyłanie …',
+    withdraw: 'Wycofaj…',
+    stopAgain: 'Przerwij ponowne wysyłanie…',
     openCase: 'Otwórz sprawę',
     openPrepare: 'Zmień i zapieczętuj ponownie',
     openResult: 'Otwórz wynik',
@@ -256,11 +256,11 @@ export const outbox: PolishTranslation<typeof original> = {
     'ask-againHint':
       'Najmniejsze ryzyko. Usługa usuwa przesłany plik po przetworzeniu: albo zostanie przetworzony teraz, albo odmowa pokaże, że stało się to wcześniej.',
     'ask-againCost': 'opłata najwyżej raz',
-    'send-again': 'Wyślij ponownie …',
+    'send-again': 'Wyślij ponownie…',
     'send-againHint':
       'Przesyła wszystko od nowa jako nowe zapytanie. Jeśli pierwsze zostało przetworzone, to zostanie naliczone dodatkowo. Wymaga numeru szkody.',
     'send-againCost': 'może kosztować podwójnie',
-    close: 'Zamknij bez odpowiedzi …',
+    close: 'Zamknij bez odpowiedzi…',
     closeHint:
       'Nic więcej nie zostanie wysłane. Jeśli usługa jednak go przetworzyła, jej odpowiedź pozostanie nieznana. Pytanie pozostaje w historii.',
     closeCost: 'bez dalszych kosztów',

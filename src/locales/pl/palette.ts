@@ -3,10 +3,10 @@ import type { PolishTranslation } from '../translation';
 
 export const palette: PolishTranslation<typeof original> = {
   title: 'Znajdź i wykonaj',
-  open: 'Znajdź …',
+  open: 'Znajdź…',
   shortcut: 'Ctrl K',
   shortcutMac: '⌘ K',
-  placeholder: 'Działanie, sprawa lub plik …',
+  placeholder: 'Działanie, sprawa lub plik…',
   escape: 'Esc',
   results: 'Wyniki wyszukiwania',
   empty: 'Żadne działanie, sprawa ani plik nie pasuje do „{{typed}}”.',
@@ -23,5 +23,5 @@ export const palette: PolishTranslation<typeof original> = {
   back: 'Wstecz',
   forward: 'Dalej',
   settings: 'Ustawienia: {{section}}',
-  goToSeal: 'Zapieczętuj i wyślij … (pokaże przycisk)',
+  goToSeal: 'Zapieczętuj i wyślij… (pokaże przycisk)',
 };

@@ -96,7 +96,7 @@ export const prepare: PolishTranslation<typeof original> = {
   empty: {
     title: 'Dodaj zdjęcia',
     text: 'Upuść foldery, zdjęcia lub pliki PDF w tym oknie albo je wybierz. Oryginały nie są zmieniane.',
-    choose: 'Wybierz folder …',
+    choose: 'Wybierz folder…',
     noFiles: 'W tych źródłach nie ma nic do wysłania',
     noFilesText:
       'Przyjmowane są zdjęcia (JPEG, PNG, TIFF, HEIC, WebP) i pliki PDF. W „Wykluczone” podano powód dla każdego pliku.',

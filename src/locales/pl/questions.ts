@@ -74,7 +74,7 @@ export const questions: PolishTranslation<typeof original> = {
       'Zdjęcia i dokumenty prosimy dołączyć do wiadomości e-mail jako pliki, ponieważ komunikatory zmieniają je podczas wysyłania. Dziękujemy za pomoc.\n\nZ poważaniem',
   },
   several: 'Wszystkie zdjęcia',
-  open: 'Pytania do ubezpieczonego …',
+  open: 'Pytania do ubezpieczonego…',
   title: 'Pytania do ubezpieczonego',
   intro:
     'Do każdego ustalenia, które można wyjaśnić, Proofcase proponuje pytanie. Wybierz pytania, zmień ich treść i wyślij je samodzielnie; Proofcase niczego nie wysyła.',
@@ -145,7 +145,7 @@ export const questions: PolishTranslation<typeof original> = {
   },
   answer: {
     title: 'Odpowiedź ubezpieczonego',
-    record: 'Zapisz odpowiedź …',
+    record: 'Zapisz odpowiedź…',
     dialog: 'Zapisz odpowiedź ubezpieczonego',
     which: 'Pytania, na które odpowiedziano',
     date: 'Data odpowiedzi',

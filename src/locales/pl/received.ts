@@ -29,14 +29,14 @@ export const received: PolishTranslation<typeof english> = {
   findings_many: '{{count, number}} ustaleń',
   findings_other: '{{count, number}} ustalenia',
   report: 'Raport usługi',
-  saveAs: 'Zapisz jako …',
-  import: 'Importuj z folderu …',
+  saveAs: 'Zapisz jako…',
+  import: 'Importuj z folderu…',
   facts: 'Dane',
   fact: { name: 'Nazwa', time: 'Wykonano', position: 'Lokalizacja', camera: 'Aparat', size: 'Rozmiar' },
   notFound: 'Nie znaleziono',
   check: {
     title: 'Kontrola wstępna zdjęcia',
-    running: 'Kontrola wstępna czyta zdjęcia …',
+    running: 'Kontrola wstępna czyta zdjęcia…',
     none: 'Kontrola wstępna: brak ustaleń.',
   },
 };

@@ -20,7 +20,7 @@ export const shell: Translation<typeof original> = {
     paste: 'Wklej',
     selectAll: 'Zaznacz wszystko',
     view: 'Widok',
-    palette: 'Znajdź i wykonaj …',
+    palette: 'Znajdź i wykonaj…',
     back: 'Wstecz',
     forward: 'Dalej',
     cases: 'Sprawy',

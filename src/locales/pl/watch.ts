@@ -50,7 +50,7 @@ export const watch: PolishTranslation<typeof original> = {
     stub_other:
       '{{count, number}} pliku to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną automatycznie wczytane.',
     fetch: 'Pobierz teraz',
-    fetching: 'Pobieranie z chmury …',
+    fetching: 'Pobieranie z chmury…',
   },
   dismiss: 'Ukryj',
 };

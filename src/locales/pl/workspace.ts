@@ -55,7 +55,7 @@ export const workspace: PolishTranslation<typeof original> = {
     enlarge: 'Powiększ',
     note: 'Dodaj notatkę',
     leaveOut: 'Wyklucz: {{reason}}',
-    otherReason: 'Wyklucz z innego powodu …',
+    otherReason: 'Wyklucz z innego powodu…',
     sameFinding_one: 'Zaznacz {{count}} plik z tym ustaleniem ({{finding}})',
     sameFinding_few: 'Zaznacz {{count}} pliki z tym ustaleniem ({{finding}})',
     sameFinding_many: 'Zaznacz {{count}} plików z tym ustaleniem ({{finding}})',
@@ -77,7 +77,7 @@ export const workspace: PolishTranslation<typeof original> = {
     placeholder: 'Uwagi do zdjęcia',
     hint: 'Trafia do raportów i folderu dowodowego.',
     stored: 'Zapisano. Trafia do raportów i folderu dowodowego.',
-    storing: 'Zapisywanie …',
+    storing: 'Zapisywanie…',
     has: 'ma notatkę',
   },
   distance: {
@@ -214,7 +214,7 @@ export const workspace: PolishTranslation<typeof original> = {
     left: 'jeszcze około {{time}}',
   },
   rules: {
-    open: 'Zawsze wykluczaj …',
+    open: 'Zawsze wykluczaj…',
     title: 'Zawsze wykluczaj w tym folderze',
     text: 'Nowe pliki o pasującej nazwie są wykluczane z tym powodem przy każdym wczytaniu folderu. * oznacza dowolne znaki, ? jeden znak. Własne decyzje o plikach pozostają w mocy.',
     none: 'Brak reguł.',
