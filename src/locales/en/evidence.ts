@@ -132,7 +132,7 @@ export const evidence = {
     good: 'Unchanged: everything is as exported',
     goodHint:
       'To rule out that the whole folder was replaced, compare the head hash above with a printed report.',
-    bad: 'Changed since the export: differences: {{count}}',
+    bad: 'Changed since the export (differences: {{count}})',
     other: 'This is not this evidence folder',
     otherText: 'Choose the folder that contains this page. It contains “bagit.txt” and “data”.',
     printedFound: 'The printed head hash is that of entry {{entry}} of {{of}} in the custody log.',
