@@ -183,3 +183,38 @@ it('closing waits for the thread, and the engine answers what comes later', asyn
   expect(await reader.ask('double', 6)).toBe('own 12');
   expect(threads).toHaveLength(1);
 });
+
+it('a query that waited for work without connections is answered although the reader was closed meanwhile', async () => {
+  const { reader, threads } = await readyReader();
+  let finishWork: () => void = () => undefined;
+  const work = reader.whileClosed(
+    () =>
+      new Promise<void>((resolve) => {
+        finishWork = resolve;
+      }),
+  );
+  answerAll(threads[0]);
+  const answer = reader.ask('double', 6);
+  await reader.close();
+  finishWork();
+  await work;
+  expect(await answer).toBe('own 12');
+});
+
+it('the engine answers what the next thread cannot be started for', async () => {
+  let starts = 0;
+  const first = fakeThread();
+  const reader = createDatabaseReader({
+    start: () => {
+      starts += 1;
+      if (starts > 1) throw new Error('too many threads');
+      return first.handle;
+    },
+    own: OWN,
+    onDefect: () => undefined,
+  });
+  await reader.ask('double', 0);
+  first.tell({ kind: 'ready' });
+  first.exit(null);
+  expect(await reader.ask('double', 7)).toBe('own 14');
+});

@@ -80,7 +80,7 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
   ): Promise<ReturnType<Answers[Name]>> {
     this.#startIfNeeded();
     // The first queries do not wait for the thread: the window shows its first page while it starts.
-    if (this.#isWithoutThread() || !this.#wasReady) {
+    if (!this.#canWait() || !this.#wasReady) {
       return this.#options.own[name]?.(payload as never) as ReturnType<Answers[Name]>;
     }
     return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
       return await work();
     } finally {
       this.#paused -= 1;
-      if (this.#waiting.length > 0) this.#startIfNeeded();
+      this.#continueWaiting();
     }
   }
 
@@ -185,12 +185,21 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
     } else if (first) this.#waiting.unshift(first);
     for (const other of others) other.attempts -= 1;
     this.#waiting.push(...others);
-    if (this.#waiting.length === 0) return;
-    this.#startIfNeeded();
-    if (this.#isWithoutThread()) this.#answerWaiting();
+    this.#continueWaiting();
   }
 
-  /** There will be no thread: the engine's own connection answers. */
+  /** Whether a thread will take what waits: one that runs, or the next one when the work without connections is done. */
+  #canWait(): boolean {
+    return !this.#isWithoutThread() && (this.#thread !== null || this.#paused > 0);
+  }
+
+  #continueWaiting(): void {
+    if (this.#waiting.length === 0) return;
+    this.#startIfNeeded();
+    if (!this.#canWait()) this.#answerWaiting();
+  }
+
+  /** There is no thread: the engine's own connection answers. */
   #answerWaiting(): void {
     for (const { name, payload, settle, fail } of this.#waiting.splice(0)) {
       try {
