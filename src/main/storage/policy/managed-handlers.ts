@@ -36,6 +36,10 @@ export function managedHandlers<Handlers extends EngineHandlers>(
       applyRetention(deps.repositories, rules, deps.clock.now().toISOString());
       return saved;
     },
+    'profiles.testAccess': async (payload) => {
+      refuseAddress(deps, payload);
+      return handlers['profiles.testAccess'](payload);
+    },
     'profiles.remove': async (payload) => {
       const stored = deps.repositories.profiles.find(payload.profileId);
       if (stored && rules.profileNamed(stored.profile.name)) throw managedError(rules);
@@ -67,6 +71,21 @@ function refuseProfile({ repositories, rules }: ManagedDeps, payload: RequestPay
   }
   if (rules.isLocked('otherProfiles')) throw managedError(rules);
   const host = rules.refusal({ kind: 'service', name: payload.name, baseUrl: payload.baseUrl.trim() });
+  if (host !== null) throw new ProofcaseError('address-not-allowed', {}, host);
+}
+
+/** A typed address is contacted only if a profile with it could be saved. */
+function refuseAddress(
+  { repositories, rules }: ManagedDeps,
+  { profileId, baseUrl }: RequestPayload<'profiles.testAccess'>,
+): void {
+  if (rules.state.kind === 'broken') throw managedError(rules);
+  const stored = profileId === null ? null : repositories.profiles.find(profileId);
+  const name = stored?.profile.name ?? '';
+  const managed = rules.profileNamed(name);
+  const isOther = managed === null ? rules.isLocked('otherProfiles') : managed.address !== baseUrl.trim();
+  if (isOther) throw managedError(rules);
+  const host = rules.refusal({ kind: 'service', name, baseUrl: baseUrl.trim() });
   if (host !== null) throw new ProofcaseError('address-not-allowed', {}, host);
 }
 

@@ -4,6 +4,7 @@ import { receiverSettings } from '../../../contract/received-requests';
 import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import { LANGUAGES } from '../../../domain/language';
 import { RETENTION_DAYS } from '../../../domain/retention';
+import { completeServiceAddress } from '../../../domain/service-address';
 import { isHostPattern, matchesHost } from './host-pattern';
 
 /** Reports a rule of this schema under its own code; all others follow from the shape. */
@@ -16,7 +17,8 @@ const address = z
   .trim()
   .max(500)
   .refine(isSecureAddress, rule('address'))
-  .transform((text) => new URL(text).href.replace(/\/+$/, ''));
+  // As the form of a profile completes it, so that saving another field does not change it.
+  .transform((text) => completeServiceAddress(new URL(text).href));
 
 const host = z
   .string()
