@@ -9,6 +9,7 @@ import { useCommand, useRequest } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
+import { useIsLocked } from '../managed/use-managed';
 import { ReceiverDialog } from '../settings/receiver-dialog';
 import styles from './capture-tab.module.css';
 
@@ -32,7 +33,10 @@ export function ReceiverNotice({ profileId }: { readonly profileId: ProfileId })
   const change = useCommand('receiver.change', { onError: useFailureToast() });
   const need = profile && view ? receiverNeed(profile, factsOf(view)) : null;
   const isPractice = profile?.kind === 'practice';
-  const switchesOn = isPractice && need === 'off' && view && isLoopbackAddress(view.settings.address);
+  // The dialog says who has locked it.
+  const isLocked = useIsLocked('receiver');
+  const switchesOn =
+    isPractice && need === 'off' && !isLocked && view && isLoopbackAddress(view.settings.address);
   return (
     <>
       {need === null ? null : (

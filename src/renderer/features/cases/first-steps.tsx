@@ -8,6 +8,7 @@ import { formatRoute } from '../../app/route';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { useIsLocked } from '../managed/use-managed';
 import { NewProfileDialog } from '../settings/new-profile-dialog';
 import styles from './cases-screen.module.css';
 
@@ -17,6 +18,7 @@ export function FirstSteps() {
   const newCase = useNewCase();
   const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
   const profiles = useRequest('profiles.list', {}).data;
+  const isLocked = useIsLocked('otherProfiles');
   const isPractice = profiles?.every(({ kind }) => kind === 'practice') ?? false;
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? newCase.open(offer) : undefined),
@@ -47,7 +49,7 @@ export function FirstSteps() {
       }
     >
       <p>{t('empty.text')}</p>
-      {isPractice ? <FirstProfile /> : null}
+      {isPractice && !isLocked ? <FirstProfile /> : null}
     </EmptyState>
   );
 }
