@@ -18,7 +18,6 @@ export const HELP_CHAPTERS = [
   'data',
   'keyboard',
 ] as const;
-export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 
 /** What a window can open: a chapter, or a section of one by the id of its heading. */
 export const HELP_TOPICS = [

@@ -11,7 +11,3 @@ export type EffectiveChoice = Exclude<DecisionChoice, 'open'>;
 /** Maximum number of characters. */
 export const MAX_REASON_LENGTH = 4_000;
 export const MAX_CASE_NOTE_LENGTH = 10_000;
-
-export function effectiveChoice(choice: DecisionChoice | null): EffectiveChoice | null {
-  return choice === 'open' ? null : choice;
-}

@@ -40,7 +40,3 @@ export function toJsonColumn(value: Json | object): string {
 export function toCodesColumn(codes: readonly string[]): string {
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
 }
-
-export function fromCodesColumn(text: string): readonly string[] {
-  return text === '' ? [] : text.trim().split(' ');
-}

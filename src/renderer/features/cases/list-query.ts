@@ -41,10 +41,6 @@ export function countPanelFilters({ states, decisions, findings, profileIds, per
   return states.length + decisions.length + findings.length + profileIds.length + (period ? 1 : 0);
 }
 
-export function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
-  return values.includes(value) ? values.filter((item) => item !== value) : [...values, value];
-}
-
 /** Columns whose first click sorts in descending order: the most severe, newest or largest first. */
 const DESCENDING_FIRST: ReadonlySet<CaseSortKey> = new Set(['activity', 'created', 'level', 'tokens']);
 
