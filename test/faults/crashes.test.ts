@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/route';
+import { ROUTES, type Route } from '../../src/domain/route';
 import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { hasPartOfAnswer, type KillPoint, killAndRestart } from '../support/fault-crash';
 import { isDeep, repeatedly } from '../support/fault-engine';
-import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
+import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 
 const RUNS = isDeep ? 20 : 1;
 const AT_ONCE = 4;
-const BOTH: readonly Route[] = ['direct', 'presigned'];
 const PRESIGNED: readonly Route[] = ['presigned'];
 const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;
 const FOR_EVER_MS = 3_000_000;
@@ -50,7 +50,7 @@ const boundaries = BOUNDARIES.map((boundary): KillPoint => {
   const atStart = OF_THE_START.includes(boundary);
   return {
     name: boundary,
-    routes: OF_THE_UPLOAD.includes(boundary) ? PRESIGNED : BOTH,
+    routes: OF_THE_UPLOAD.includes(boundary) ? PRESIGNED : ROUTES,
     dieAt: { boundary: atStart ? 'scan-ended' : boundary },
     ...(AFTER_A_LOSS.includes(boundary) ? { faults: [LOST] } : {}),
     ...(atStart ? { thenStartUntil: boundary } : {}),
@@ -63,7 +63,7 @@ const asked: KillPoint['killWhen'] = (service) => service.control.state().scanRe
 
 /** Moments between boundaries, while a file is half written or a request is under way. */
 const between: readonly KillPoint[] = [
-  { name: 'ZIP half written', routes: BOTH, dieAt: { sealing: true }, end: 'filed' },
+  { name: 'ZIP half written', routes: ROUTES, dieAt: { sealing: true }, end: 'filed' },
   {
     name: 'PUT half sent',
     routes: PRESIGNED,
@@ -74,7 +74,7 @@ const between: readonly KillPoint[] = [
   },
   {
     name: 'request read, not processed',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: null,
     faults: [{ endpoint: 'scan', action: { kind: 'delay', stage: 'after-body', delayMs: FOR_EVER_MS } }],
     killWhen: asked,
@@ -82,7 +82,7 @@ const between: readonly KillPoint[] = [
   },
   {
     name: 'processed, not answered',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: null,
     faults: [{ endpoint: 'scan', action: { kind: 'delay', stage: 'before-answer', delayMs: FOR_EVER_MS } }],
     killWhen: processed,
@@ -90,7 +90,7 @@ const between: readonly KillPoint[] = [
   },
   {
     name: 'answer half received',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: null,
     faults: [{ endpoint: 'scan', action: { kind: 'trickle', chunkBytes: 1_000, delayMs: 2_000 } }],
     killWhen: (_service, dataFolder) => hasPartOfAnswer(dataFolder),
@@ -105,14 +105,14 @@ const between: readonly KillPoint[] = [
   },
   {
     name: 'blocked',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: { state: 'blocked' },
     faults: [{ endpoint: 'scan', action: { kind: 'quota' } }],
     end: 'filed',
   },
   {
     name: 'sending again decided',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: { boundary: 'decided' },
     decision: 'send-again',
     faults: [LOST],
@@ -120,7 +120,7 @@ const between: readonly KillPoint[] = [
   },
   {
     name: 'sending again half decided',
-    routes: BOTH,
+    routes: ROUTES,
     dieAt: { boundary: 'decision-in-side-journal' },
     decision: 'send-again',
     faults: [LOST],
@@ -146,13 +146,10 @@ describe('the engine after SIGKILL', () => {
   const table = new FaultTable('T1: SIGKILL at every boundary of the journal');
   let fixture: EngineFixture;
   let children: FaultChildren;
-  let prepared: { readonly [Way in Route]: PreparedFolder };
+  let prepared: PreparedRoutes;
   beforeAll(async () => {
     [fixture, children] = await Promise.all([createEngineFixture(), builtFaultChildren()]);
-    prepared = {
-      direct: await prepareFolder(fixture, 'direct'),
-      presigned: await prepareFolder(fixture, 'presigned'),
-    };
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   });
   afterAll(async () => {
     table.print();

@@ -7,8 +7,9 @@ import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { readOpened } from '../support/fault-database';
 import { AT_REST, eventually, fastClock, fastTimers, isDeep, untilAtRest } from '../support/fault-engine';
-import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { copyOf, inspectFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
+import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 
 const OF_THE_UPLOAD: readonly Boundary[] = [
   'before-upload-url',
@@ -70,13 +71,10 @@ const REFUSED = { endpoint: 'scan', action: { kind: 'status', status: 422, body:
 describe('an earlier database in place of the current one', () => {
   const table = new FaultTable('The database of a moment is put back after the package went on to its end');
   let fixture: EngineFixture;
-  let prepared: { readonly [Way in Route]: PreparedFolder };
+  let prepared: PreparedRoutes;
   beforeAll(async () => {
     fixture = await createEngineFixture();
-    prepared = {
-      direct: await prepareFolder(fixture, 'direct'),
-      presigned: await prepareFolder(fixture, 'presigned'),
-    };
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   });
   afterAll(async () => {
     table.print();

@@ -8,8 +8,9 @@ import type { Clock } from '../../src/main/support/clock';
 import type { Timers } from '../../src/main/support/timers';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
-import { copyOf, inspectFolder, openRaw, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { copyOf, inspectFolder, openRaw, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
+import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 
 /** What the database refuses, as the condition of a trigger: SQLite writes without the file calls of Node. */
 const REFUSALS: readonly (readonly [name: string, when: string, routes: readonly Route[]])[] = [
@@ -73,13 +74,10 @@ describe('a database with failing writes', () => {
     'T2, database: a write is refused until the database recovers or the engine closes',
   );
   let fixture: EngineFixture;
-  let prepared: { readonly [Way in Route]: PreparedFolder };
+  let prepared: PreparedRoutes;
   beforeAll(async () => {
     fixture = await createEngineFixture();
-    prepared = {
-      direct: await prepareFolder(fixture, 'direct'),
-      presigned: await prepareFolder(fixture, 'presigned'),
-    };
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   });
   afterAll(async () => {
     table.print();

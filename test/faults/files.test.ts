@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/route';
+import { ROUTES, type Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
@@ -13,6 +13,7 @@ import {
   type FileFaultPlan,
   type RecordedCall,
 } from '../support/faulty-file-system';
+import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 import { WindowsFileSystem } from '../support/windows-file-system';
 
 const CODES: readonly FileErrorCode[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
@@ -28,7 +29,6 @@ const HOLDS = [
   { times: 3, name: 'for a moment' },
   { times: 100, name: 'longer than ten seconds' },
 ] as const;
-const ROUTES: readonly Route[] = ['direct', 'presigned'];
 /** Nothing fails: the calls are only counted. */
 const COUNTED: FileFaultPlan = { nth: Number.MAX_SAFE_INTEGER, code: 'EIO', times: 1 };
 
@@ -51,14 +51,11 @@ describe('a file system that fails at the nth call', () => {
   const onWindows = new FaultTable('T2 on Windows: the nth rename or removal meets an open file');
   let fixture: EngineFixture;
   let fileSystem: FaultyFileSystem;
-  let prepared: { readonly [Way in Route]: PreparedFolder };
+  let prepared: PreparedRoutes;
   let failing: readonly Failing[];
   beforeAll(async () => {
     fixture = await createEngineFixture();
-    prepared = {
-      direct: await prepareFolder(fixture, 'direct'),
-      presigned: await prepareFolder(fixture, 'presigned'),
-    };
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
     fileSystem = new FaultyFileSystem();
     const all: Failing[] = [];
     for (const route of ROUTES) {

@@ -2,31 +2,28 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
-import type { Route } from '../../src/domain/route';
+import { ROUTES, type Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { killAndRestart } from '../support/fault-crash';
 import { untilAtRest } from '../support/fault-engine';
-import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { copyOf, inspectFolder, prepareFolder } from '../support/fault-folder';
+import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 import { bericht, formOf, fotos, jpegOf, push } from '../support/push';
 import { WindowsFileSystem } from '../support/windows-file-system';
 
-const ROUTES: readonly Route[] = ['direct', 'presigned'];
 /** Each file that was just written is held for so many renames and removals. */
 const REFUSALS = 2;
 const TOKEN = 'receiver-token-of-the-test';
 
 let fixture: EngineFixture;
-let prepared: { readonly [Way in Route]: PreparedFolder };
+let prepared: PreparedRoutes;
 let windows: WindowsFileSystem | null = null;
 
 beforeAll(async () => {
   fixture = await createEngineFixture();
-  prepared = {
-    direct: await prepareFolder(fixture, 'direct'),
-    presigned: await prepareFolder(fixture, 'presigned'),
-  };
+  prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   // The practice service loads its native library for the real platform first.
   const { engine } = await openCopy('direct');
   await send(engine, 'direct');

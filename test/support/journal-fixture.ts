@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxEntry } from '../../src/contract/views';
-import type { Route } from '../../src/domain/route';
+import { ROUTES, type Route } from '../../src/domain/route';
 import type { Engine, EngineOptions } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
@@ -98,9 +98,13 @@ export async function createJournalFixture(
   };
 }
 
-/** Both routes, prepared once for a test file. */
+export type PreparedRoutes = { readonly [Way in Route]: PreparedFolder };
+
+/** Every route, prepared once for a test file. */
 export async function preparedRoutes(
   prepare: (route: Route) => Promise<PreparedFolder>,
-): Promise<{ readonly [Way in Route]: PreparedFolder }> {
-  return { direct: await prepare('direct'), presigned: await prepare('presigned') };
+): Promise<PreparedRoutes> {
+  const prepared: Partial<Record<Route, PreparedFolder>> = {};
+  for (const route of ROUTES) prepared[route] = await prepare(route);
+  return prepared as PreparedRoutes;
 }
