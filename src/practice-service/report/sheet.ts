@@ -1,7 +1,7 @@
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline';
 import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
 import PDFDocument from 'pdfkit';
-import type { Level } from '../../domain/level';
+import { type Level, type LevelTone, levelRules } from '../../domain/level';
 
 /** Layout of an A4 page, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -12,11 +12,11 @@ export const INK = '#1c2526';
 export const MUTED = '#5d6b6d';
 const LINE = '#d9dfe0';
 export const ACCENT = '#0d6b6b';
-const LEVEL_COLOURS: { readonly [Name in Level]: string } = {
-  Red: '#b3261e',
-  Yellow: '#a86500',
-  Green: '#1d7a3e',
-  '-': '#667073',
+const TONE_COLOURS: { readonly [Tone in LevelTone]: string } = {
+  bad: '#b3261e',
+  doubt: '#a86500',
+  good: '#1d7a3e',
+  neutral: '#667073',
 };
 /**
  * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
@@ -143,11 +143,12 @@ export class Sheet {
 
   /** Draws a level by shape, colour and word, so that none alone carries the meaning. */
   level(level: Level, word: string, x: number, y: number, size = 10): void {
-    const colour = LEVEL_COLOURS[level];
+    const { tone } = levelRules(level);
+    const colour = TONE_COLOURS[tone];
     const radius = size * 0.55;
     const centreX = x + radius;
     const centreY = y + size * 0.62;
-    drawLevelShape(this.pdf, level, centreX, centreY, radius, colour);
+    drawLevelShape(this.pdf, tone, centreX, centreY, radius, colour);
     this.pdf
       .font('semibold')
       .fontSize(size)
@@ -179,7 +180,7 @@ export class Sheet {
 
 function drawLevelShape(
   pdf: PDFKit.PDFDocument,
-  level: Level,
+  tone: LevelTone,
   x: number,
   y: number,
   radius: number,
@@ -189,8 +190,8 @@ function drawLevelShape(
     .lineWidth(radius * 0.28)
     .lineCap('round')
     .lineJoin('round');
-  switch (level) {
-    case 'Red': {
+  switch (tone) {
+    case 'bad': {
       const corners = Array.from({ length: 8 }, (_corner, index): [number, number] => {
         const angle = Math.PI / 8 + (index * Math.PI) / 4;
         return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
@@ -203,7 +204,7 @@ function drawLevelShape(
       pdf.circle(x, y + radius * 0.48, radius * 0.13).fill('#ffffff');
       return;
     }
-    case 'Yellow':
+    case 'doubt':
       pdf
         .polygon([x, y - radius], [x + radius, y + radius * 0.8], [x - radius, y + radius * 0.8])
         .fill(colour);
@@ -213,7 +214,7 @@ function drawLevelShape(
         .stroke('#ffffff');
       pdf.circle(x, y + radius * 0.5, radius * 0.12).fill('#ffffff');
       return;
-    case 'Green':
+    case 'good':
       pdf.circle(x, y, radius).fill(colour);
       pdf
         .moveTo(x - radius * 0.42, y)
@@ -221,7 +222,7 @@ function drawLevelShape(
         .lineTo(x + radius * 0.45, y - radius * 0.32)
         .stroke('#ffffff');
       return;
-    case '-':
+    case 'neutral':
       pdf.circle(x, y, radius).fill(colour);
       pdf
         .moveTo(x - radius * 0.42, y)
