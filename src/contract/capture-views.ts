@@ -4,7 +4,7 @@ import type { CreationDecision, CreationState, LookUpVerdict } from '../domain/c
 import type { MailTemplate } from '../domain/capture/mail-template';
 import type { CertificateProblem } from '../domain/certificate';
 import type { CaptureCreationId, CaptureId, CaseId, ProfileId } from '../domain/ids';
-import type { Language } from '../domain/language';
+import type { ByLanguage } from '../domain/language';
 
 /** A capture case as a card of the board. Times are in the format of the service unless noted otherwise. */
 export interface CaptureCard {
@@ -120,6 +120,4 @@ export interface CaseCaptures {
   readonly captures: readonly CaptureDetail[];
 }
 
-export type CaptureMailTemplates = {
-  readonly [Key in Language]: MailTemplate & { readonly isStandard: boolean };
-};
+export type CaptureMailTemplates = ByLanguage<MailTemplate & { readonly isStandard: boolean }>;

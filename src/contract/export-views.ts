@@ -1,6 +1,6 @@
 import type { NameFacts } from '../domain/evidence-name';
 import type { CaseId, FolderId } from '../domain/ids';
-import type { Language } from '../domain/language';
+import type { ByLanguage, Language } from '../domain/language';
 import type { ErrorEnvelope } from './errors';
 
 /** Optional parts of an evidence folder; all others are always included. */
@@ -31,7 +31,7 @@ export interface ExportPlanCase {
   readonly caseId: CaseId;
   readonly caseNumber: string;
   /** Values of the name placeholders by language, since the level is a word. */
-  readonly names: { readonly [Of in Language]: NameFacts };
+  readonly names: ByLanguage<NameFacts>;
   readonly parts: { readonly [Part in ExportPart]: PartSize };
   /** Results, captures, reports, the custody log, the page. */
   readonly always: PartSize;

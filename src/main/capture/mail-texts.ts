@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { offeredLink } from '../../domain/capture/capture-state';
 import { fillTemplate, lacksLink, type MailTemplate } from '../../domain/capture/mail-template';
 import type { CaptureId } from '../../domain/ids';
-import type { Language } from '../../domain/language';
+import { byLanguage, type Language } from '../../domain/language';
 import { resources } from '../../locales';
 import type { Repositories } from '../storage/database/repositories';
 
@@ -11,13 +11,12 @@ const SETTING_PREFIX = 'capture.mail.';
 
 /** The mail templates for policyholders: changed by the person, or the standard ones. */
 export function mailTemplates(repositories: Repositories): CaptureMailTemplates {
-  const templateOf = (language: Language) => {
+  return byLanguage((language) => {
     const own = repositories.settings.get(`${SETTING_PREFIX}${language}`);
     const standard = resources[language].capture.mail;
     const template = own ? (JSON.parse(own) as MailTemplate) : standard;
     return { subject: template.subject, body: template.body, isStandard: !own };
-  };
-  return { de: templateOf('de'), en: templateOf('en'), pl: templateOf('pl') };
+  });
 }
 
 /** Changes a template; null restores the standard text. @throws ProofcaseError `capture-mail-without-link`. */

@@ -1,5 +1,5 @@
 import type { NameFacts } from '../../../domain/evidence-name';
-import { LANGUAGES, type Language } from '../../../domain/language';
+import { type ByLanguage, byLanguage, type Language } from '../../../domain/language';
 import type { ReportedLevel } from '../../../domain/level';
 import { resources } from '../../../locales';
 import type { StoredCase } from '../../storage/database/stored-case';
@@ -16,10 +16,8 @@ export function nameFacts(stored: StoredCase, now: Date, language: Language): Na
   };
 }
 
-export function nameFactsByLanguage(stored: StoredCase, now: Date): { readonly [Of in Language]: NameFacts } {
-  const [de, en, pl] = LANGUAGES.map((language) => nameFacts(stored, now, language));
-  if (!de || !en || !pl) throw new Error('a language is missing');
-  return { de, en, pl };
+export function nameFactsByLanguage(stored: StoredCase, now: Date): ByLanguage<NameFacts> {
+  return byLanguage((language) => nameFacts(stored, now, language));
 }
 
 /** The word for a level in the given language. */
