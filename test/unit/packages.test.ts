@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/domain/language';
 
 const ROOT = join(import.meta.dirname, '../..');
 const require = createRequire(join(ROOT, 'package.json'));
@@ -22,6 +23,12 @@ describe('the configuration of the packages', () => {
     const config = await builder.getConfig(ROOT, null, null);
     await expect(check(config)).resolves.toBeUndefined();
     await expect(check({ ...config, nsis: { silently: true } })).rejects.toThrow(/configuration\.nsis/);
+  });
+
+  it('keeps the Electron texts of the languages of the window', async () => {
+    const { mac } = await builder.getConfig(ROOT, null, null);
+    const { electronLanguages } = mac as { electronLanguages: readonly string[] };
+    expect(electronLanguages.toSorted()).toEqual([...LANGUAGES].sort());
   });
 
   it('has a package for one person and one for all users on every system', async () => {

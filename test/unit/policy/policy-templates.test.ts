@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/domain/language';
 import { checkPolicy } from '../../../src/main/storage/policy/policy-schema';
 import { POLICY_KEY, registryPolicy } from '../../../src/main/storage/policy/registry-policy';
 
@@ -73,7 +74,9 @@ describe('the templates of group policies', () => {
   });
 
   it('exist in the languages of the window', () => {
-    expect(languages.map((name) => name.slice(0, 2)).sort()).toEqual(['de', 'en', 'pl']);
+    expect(languages.map((name) => name.slice(0, 2)).sort()).toEqual([...LANGUAGES].sort());
+    const offered = matches(admx, /\(string\.Language_(\w\w)\)/g);
+    expect(offered.toSorted()).toEqual([...LANGUAGES].sort());
   });
 });
 

@@ -3,20 +3,17 @@ import { resolve } from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { ItemFinding, SetFinding } from '../../../src/domain/finding';
-import { LANGUAGES } from '../../../src/domain/language';
+import { byLanguage, LANGUAGES } from '../../../src/domain/language';
 import { UNVERIFIED } from '../../../src/domain/precheck/content-credentials';
 import { findingText } from '../../../src/domain/precheck/finding-text';
 import { credentialFindings } from '../../../src/domain/precheck/item-findings';
 import { resources } from '../../../src/locales';
-import { findings as de } from '../../../src/locales/de/findings';
-import { findings as en } from '../../../src/locales/en/findings';
-import { findings as pl } from '../../../src/locales/pl/findings';
 import { FINDING_SAMPLES } from '../../support/finding-samples';
 
 const i18n = createInstance();
 await i18n.init({
   lng: 'en',
-  resources: { de: { findings: de }, en: { findings: en }, pl: { findings: pl } },
+  resources: byLanguage((language) => ({ findings: resources[language].findings })),
   interpolation: { escapeValue: false },
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/domain/item';
-import { LANGUAGES } from '../../../src/domain/language';
+import { LANGUAGES, type Language } from '../../../src/domain/language';
 import { suggestedPrecheckName } from '../../../src/main/app/ipc/report-handlers';
 import { needAttention, type PrecheckContent } from '../../../src/main/evidence/report/precheck-content';
 import { csvCell, precheckCsv } from '../../../src/main/evidence/report/precheck-csv';
@@ -81,7 +81,7 @@ describe('the table', () => {
     position: { latitude: 51.5, longitude: -9.25, altitudeM: null, source: 'EXIF GPS' },
     findings: [{ code: 'no-capture-time', severity: 'notice' }],
   });
-  const table = (language: 'de' | 'en' | 'pl') =>
+  const table = (language: Language) =>
     precheckCsv(
       content({
         items: [reported(file, 'seen\non site')],

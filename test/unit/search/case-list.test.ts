@@ -114,14 +114,10 @@ beforeAll(() => {
   }
 });
 
-const LEVEL_MODEL: { readonly [Level in FilterLevel]: (stored: Stored) => boolean } = {
-  Red: ({ level }) => level === 'Red',
-  Yellow: ({ level }) => level === 'Yellow',
-  Green: ({ level }) => level === 'Green',
-  '-': ({ level }) => level === '-',
-  other: ({ kind }) => kind === 'unknown' || kind === 'absent',
-  none: ({ kind }) => kind === null,
-};
+function isOfLevel({ level, kind }: Stored, filter: FilterLevel): boolean {
+  if (filter === 'other') return kind === 'unknown' || kind === 'absent';
+  return filter === 'none' ? kind === null : level === filter;
+}
 
 const STATE_MODEL: { readonly [State in FilterState]: (stored: Stored) => boolean } = {
   'needs-you': ({ state }) => state === 'needs-you',
@@ -156,7 +152,7 @@ function fitsPeriod(stored: Stored, { kind, from, to }: DayPeriod): boolean {
 function fits(stored: Stored, filter: CaseFilter): boolean {
   const { levels, states, decisions, findings, profileIds, period } = filter;
   return (
-    (levels.length === 0 || levels.some((level) => LEVEL_MODEL[level](stored))) &&
+    (levels.length === 0 || levels.some((level) => isOfLevel(stored, level))) &&
     (states.length === 0 || states.some((state) => STATE_MODEL[state](stored))) &&
     (decisions.length === 0 || decisions.includes(stored.decision ?? 'undecided')) &&
     (findings.length === 0 || findings.some((code) => stored.findings.includes(code))) &&
