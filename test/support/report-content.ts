@@ -18,7 +18,7 @@ import type {
   SubmissionId,
 } from '../../src/domain/ids';
 import type { Item } from '../../src/domain/item';
-import type { ReportedLevel } from '../../src/domain/level';
+import type { Level, ReportedLevel } from '../../src/domain/level';
 import {
   bySeverity,
   type CaseContent,
@@ -37,7 +37,7 @@ import { photoItem } from './items';
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const PACKAGE = 'b3b0c7e1-0000-4000-8000-00000000aa01' as PackageId;
-export const known = (level: 'Red' | 'Yellow' | 'Green' | '-'): ReportedLevel => ({ kind: 'known', level });
+export const known = (level: Level): ReportedLevel => ({ kind: 'known', level });
 
 /** An answer that names these files: entry name -> level as the service writes it. */
 export function answerOf(
