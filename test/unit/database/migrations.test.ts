@@ -35,6 +35,7 @@ const SHIPPED: readonly string[] = [
   'e4323eb92ac61f104c6456c3a5424cd7e63c1d744a890ba4dd01cca7e764e8c8',
   'd9abef878fef74638c76b961feb604a5b5cf9da4bfa71f99ebaeda981d6d12fb',
   'b7c2edef3257b5c03f6e652028e7a79a75211081c2440f1bcc30f9ae3cd4fe39',
+  '273a060ceafd16eacbb7d1de314e686c9cf1e0be24d669f2371b3e069d1797c9',
 ];
 
 describe('the migrations', () => {

@@ -186,6 +186,17 @@ it('a key that was stored without an origin is for the address that its profile 
   database.close();
 });
 
+it.each([
+  ['practice', 0],
+  ['service', 12],
+])('a case whose result is of a profile of kind %s has %i tokens after the upgrade', (kind, tokens) => {
+  const database = oldDatabase(24);
+  database.prepare('UPDATE profile SET kind = ?').run(kind);
+  migrate(database, MIGRATIONS);
+  expect(database.prepare('SELECT tokens FROM "case"').pluck().all()).toEqual([tokens]);
+  database.close();
+});
+
 it('the oldest stored database has rows in every table', () => {
   const empty = [...rowsOf(oldDatabase(1))].filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);

@@ -22,6 +22,7 @@ import { caseState } from './0021-case-state';
 import { customerQuestions } from './0022-customer-questions';
 import { caseSources } from './0023-case-sources';
 import { keptCounts } from './0024-kept-counts';
+import { practiceTokens } from './0025-practice-tokens';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   customerQuestions,
   caseSources,
   keptCounts,
+  practiceTokens,
 ];
