@@ -101,6 +101,14 @@ describe('links', () => {
     expect(done).toContainEqual({ unknown: null });
   });
 
+  it('are reported as defects when the case cannot be looked up', async () => {
+    const onDefect = vi.fn();
+    const failure = new Error('the database is closed');
+    const engine = { handlers: { 'cases.find': () => Promise.reject(failure) } };
+    openCaseLinks({ on: vi.fn() } as never, 'proofcase://case/KF-2026', { engine, onDefect } as never);
+    await vi.waitFor(() => expect(onDefect).toHaveBeenCalledWith(failure));
+  });
+
   it('do nothing when the program is started a second time without one', async () => {
     const { open, raise, done } = program();
     open(null);

@@ -8,6 +8,7 @@ export interface LinkTargets {
   readonly engine: { readonly handlers: Pick<Engine['handlers'], 'cases.find'> };
   readonly window: Pick<MainWindow, 'showTarget'>;
   readonly dialogs: Pick<Dialogs, 'showUnknownCase'>;
+  readonly onDefect: (error: unknown) => void;
 }
 
 /** Keeps a link of macOS that arrives while the program starts; returns the last one. */
@@ -24,20 +25,22 @@ export function keepEarlyLink(app: Pick<App, 'on'>): () => string | null {
 export function openCaseLinks(
   app: Pick<App, 'on'>,
   firstLink: string | null,
-  { engine, window, dialogs }: LinkTargets,
+  { engine, window, dialogs, onDefect }: LinkTargets,
 ): void {
-  const show = async (link: string | null): Promise<void> => {
-    if (link === null) return;
+  const find = async (link: string): Promise<void> => {
     const caseNumber = caseNumberOfLink(link);
     const found = caseNumber === null ? null : await engine.handlers['cases.find']({ caseNumber });
     if (found) window.showTarget({ to: 'case', caseId: found.id });
     else await dialogs.showUnknownCase(caseNumber);
   };
-  void show(firstLink);
-  app.on('second-instance', (_event, argv) => void show(linkOfArguments(argv)));
+  const show = (link: string | null): void => {
+    if (link !== null) find(link).catch(onDefect);
+  };
+  show(firstLink);
+  app.on('second-instance', (_event, argv) => show(linkOfArguments(argv)));
   // macOS passes links as events.
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    void show(link);
+    show(link);
   });
 }

@@ -189,7 +189,12 @@ function handleRequests(
 function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): void {
   const { window, dialogs, appearance } = around;
   forwardEvents(engine, window.contents);
-  openCaseLinks(app, firstLink(), { engine, window, dialogs });
+  openCaseLinks(app, firstLink(), {
+    engine,
+    window,
+    dialogs,
+    onDefect: (error) => around.log.error('open a link', error),
+  });
   keepAwakeWhileSubmitting(engine, powerSaveBlocker);
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
   const icon = { app, window, texts: appearance.texts, platform: process.platform, nativeImage };

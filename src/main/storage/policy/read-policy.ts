@@ -23,7 +23,7 @@ export interface PolicySources {
   /** Property list of a configuration profile; null except on macOS. */
   readonly configurationProfile: string | null;
   readonly run: RunBounded;
-  /** Whether owner and permissions of the file can be judged. */
+  /** Whether permissions of the file can be judged. */
   readonly hasModes: boolean;
 }
 
