@@ -1,75 +1,17 @@
 // `node scripts/smoke/run.mjs [FOLDER]`: checks the unpacked application (`npm run package -- --dir`) on the system it
 // is for, on Linux in a virtual desktop. Each check is printed as ok, failed or not run, with the reason; the exit code
 // is 1 if one failed.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { electronExecutable } from '../electron-path.mjs';
 import { runInDesktopSession } from '../setup/desktop-session.mjs';
-import { prepare } from '../setup/prepare.mjs';
-import { commandLineChecks } from './command-line.mjs';
-import { contentChecks } from './content.mjs';
-import { fileChecks } from './files.mjs';
-import { networkChecks } from './network.mjs';
-import { packagedApplication } from './packaged.mjs';
-import { pictureChecks } from './pictures.mjs';
-import { windowChecks } from './window.mjs';
-import { windowsChecks } from './windows.mjs';
+import { continueOnProjectNode, prepare, reportingFailure } from '../setup/prepare.mjs';
+import { projectRoot } from '../setup/project.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const application = packagedApplication(path.resolve(process.argv[2] ?? path.join(root, 'dist')));
-const checks = [
-  ...contentChecks,
-  ...commandLineChecks,
-  ...fileChecks,
-  ...pictureChecks,
-  ...windowChecks,
-  ...networkChecks,
-  ...windowsChecks,
-];
+const CHECKS = path.join('scripts', 'smoke', 'checks.mjs');
 
-/** Why a check cannot run here; null if it can. */
-function obstacle({ platforms, changesSystem, needsSystemAuthorities }) {
-  if (platforms !== undefined && !platforms.includes(process.platform)) return 'for another system';
-  if (changesSystem && process.env.PROOFCASE_SMOKE_SYSTEM !== '1')
-    return 'changes this computer; PROOFCASE_SMOKE_SYSTEM=1 allows it';
-  if (needsSystemAuthorities && electronExecutable().kind === 'last-resort')
-    return 'the test runtime cannot read the authorities of the system';
-  return null;
-}
-
-async function runChecks() {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proofcase-smoke-'));
-  const counts = { ok: 0, failed: 0, notRun: 0 };
-  try {
-    for (const [index, check] of checks.entries()) {
-      const reason = obstacle(check);
-      if (reason !== null) {
-        counts.notRun += 1;
-        console.log(`not run  ${check.name} (${reason})`);
-        continue;
-      }
-      const own = path.join(scratch, String(index));
-      mkdirSync(own);
-      try {
-        await check.run({ application, sample: path.join(root, 'sample'), scratch: own });
-        counts.ok += 1;
-        console.log(`ok       ${check.name}`);
-      } catch (error) {
-        counts.failed += 1;
-        console.log(`FAILED   ${check.name}\n${error instanceof Error ? error.stack : error}`);
-      }
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
-  }
-  console.log(`${counts.ok} ok, ${counts.failed} failed, ${counts.notRun} not run`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
-}
-
-if (process.platform === 'linux' && process.env.PROOFCASE_DESKTOPS === undefined) {
-  prepare({ screenless: true });
-  process.exitCode = runInDesktopSession([import.meta.filename, ...process.argv.slice(2)]);
-} else {
-  await runChecks();
-}
+await reportingFailure(async () => {
+  const given = process.argv.slice(2);
+  if (process.platform === 'linux' && process.env.PROOFCASE_DESKTOPS === undefined) {
+    prepare({ screenless: true });
+    process.exitCode = runInDesktopSession([path.join(projectRoot, CHECKS), ...given]);
+  } else await continueOnProjectNode(CHECKS, given);
+});
