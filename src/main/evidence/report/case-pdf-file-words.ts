@@ -1,13 +1,11 @@
 import type { CaseFile } from './case-content';
 import type { CaseTexts } from './case-texts';
 
-/** The level of a file, or why it has none. */
-export function levelOrState(file: CaseFile, texts: CaseTexts): string {
-  const { t } = texts;
-  switch (file.state) {
+/** Why the service made no statement about the file, in a few words; null if it did. */
+export function stateWord({ state, item }: CaseFile, { t }: CaseTexts): string | null {
+  switch (state) {
     case 'answered':
-    case 'unexpected':
-      return texts.level(file.level);
+      return null;
     case 'unanswered':
       return t('group.unanswered');
     case 'no-answer':
@@ -15,11 +13,20 @@ export function levelOrState(file: CaseFile, texts: CaseTexts): string {
     case 'not-sent':
       return t('sent.notSubmitted');
     case 'left-out':
-      return t('short.leftOut');
+      return t('file.leftOut', { reason: item?.exclusionReason ?? '–' });
+    case 'unexpected':
+      return t('file.unexpected');
   }
 }
 
-/** Why the service made no statement about the file; null if it did. */
+/** The level of a file, or why it has none. */
+export function levelOrState(file: CaseFile, texts: CaseTexts): string {
+  if (file.state === 'left-out') return texts.t('short.leftOut');
+  const word = file.state === 'unexpected' ? null : stateWord(file, texts);
+  return word ?? texts.level(file.level);
+}
+
+/** The same in a sentence. */
 export function withoutStatement({ state, item }: CaseFile, { t }: CaseTexts): string | null {
   switch (state) {
     case 'answered':

@@ -4,6 +4,7 @@ import type { AnalysisText } from '../../../locales/analysis-text';
 import { type ItemAnalyses, isSilent, pointWords } from './case-analyses';
 import { isQuietFile, type NumberedFile } from './case-attention';
 import type { CaseFile } from './case-content';
+import { withoutStatement } from './case-pdf-file-words';
 import { breakHash } from './case-pdf-summary';
 import type { FileEvidence } from './case-pictures';
 import type { CaseTexts } from './case-texts';
@@ -160,7 +161,7 @@ function printService(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): vo
   const isDense = isQuietFile(pages);
   sheet.heading(t('file.service'), 3);
   if (!said) {
-    const sentence = withoutAnswer(file, texts);
+    const sentence = withoutStatement(file, texts) ?? t('file.notSent');
     const isWarning = file.state === 'unanswered';
     if (isWarning) sheet.symbol(SEVERITY_MARKS.warning, PAPER.margin + 4, sheet.y + 6, 4);
     const x = PAPER.margin + (isWarning ? 14 : 0);
@@ -176,21 +177,6 @@ function printService(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): vo
   printAnalyses(sheet, said.texts, isDense, texts);
   if (said.items.length === 0) sheet.text(t('file.noItems'), { size: 9, quiet: true });
   for (const item of said.items) printItem(sheet, item, isDense, texts);
-}
-
-function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
-  switch (state) {
-    case 'left-out':
-      return t('file.leftOut', { reason: item?.exclusionReason ?? '–' });
-    case 'no-answer':
-      return t('file.noAnswer');
-    case 'unanswered':
-      return t('file.unanswered');
-    case 'not-sent':
-    case 'answered':
-    case 'unexpected':
-      return t('file.notSent');
-  }
 }
 
 function printItem(

@@ -13,6 +13,7 @@ import {
   type ReportedResult,
 } from './case-content';
 import { printChanges } from './case-pdf-changes';
+import { stateWord } from './case-pdf-file-words';
 import type { CaseTexts } from './case-texts';
 import { printFinding } from './print-finding';
 import { PAPER, type PrintSheet } from './print-sheet';
@@ -224,24 +225,6 @@ function fileCells({ file, said }: NumberedFile, texts: CaseTexts): readonly Tab
     stateWord(file, texts) ?? (pressing.length > 0 ? pressing.join('\n') : t(quietWord(file))),
     item ? counts.join('\n') || t('list.noFindings') : t('list.notHere'),
   ];
-}
-
-/** Why the service made no statement; null if it did. */
-function stateWord({ state, item }: CaseFile, { t }: CaseTexts): string | null {
-  switch (state) {
-    case 'answered':
-      return null;
-    case 'unanswered':
-      return t('group.unanswered');
-    case 'no-answer':
-      return t('group.none');
-    case 'not-sent':
-      return t('sent.notSubmitted');
-    case 'left-out':
-      return t('file.leftOut', { reason: item?.exclusionReason ?? '–' });
-    case 'unexpected':
-      return t('file.unexpected');
-  }
 }
 
 /** Without a level, "nothing conspicuous" would describe a missing statement. */
