@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import DatabaseConstructor from 'better-sqlite3';
@@ -208,6 +208,7 @@ describe('a data folder of an earlier version', () => {
     expect(made).toHaveLength(1);
     const copy = backupFile(fixture.dataFolder, made[0]?.id ?? '');
     expect(versionOf(copy)).toBe(old);
+    if (process.platform !== 'win32') expect((await stat(copy)).mode & 0o077).toBe(0);
     expect(versionOf(join(fixture.dataFolder, 'proofcase.db'))).not.toBe(old);
     const [upgraded, kept] = [
       openRaw(fixture.dataFolder, true),

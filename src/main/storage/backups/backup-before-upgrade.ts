@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { hasSpaceForBackup } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { DATABASE_FILE } from '../database/file-names';
 import { MIGRATIONS } from '../database/migrations';
-import { backupFile, backupFolder, backupId } from './backup-files';
+import { backupFile, backupFolder, backupId, hasRoomForBackup, sealCopy } from './backup-files';
 import { checkCopy } from './check-copy';
 
 /**
@@ -30,15 +29,14 @@ export async function backUpBeforeUpgrade(
   try {
     const version = Number(database.pragma('user_version', { simple: true }));
     if (version === 0 || version >= (MIGRATIONS.at(-1)?.version ?? 0)) return null;
-    const { size } = await stat(file);
-    // The disk has to keep room for the results of paid requests.
-    if (!hasSpaceForBackup(await freeBytes(dataFolder), size)) {
+    if (!(await hasRoomForBackup(dataFolder, freeBytes))) {
       throw new Error('the disk is too full for a backup before the upgrade');
     }
     await mkdir(backupFolder(dataFolder), { recursive: true, mode: 0o700 });
     await database.backup(partial);
     const problem = await checkCopy(partial);
     if (problem !== null) throw new Error(`the copy before the upgrade is not sound: ${problem}`);
+    await sealCopy(partial);
     await renameDurably(partial, target);
     return id;
   } finally {

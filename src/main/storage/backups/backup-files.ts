@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { chmod, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../../contract/safety-views';
-import { keptBackups } from '../../../domain/backup-retention';
+import { hasSpaceForBackup, keptBackups } from '../../../domain/backup-retention';
 import { PARTIAL_SUFFIX } from '../../support/durable-file';
 import { removeWithRetry } from '../../support/files/held-files';
+import { DATABASE_FILE } from '../database/file-names';
 
 /** `proofcase-20261121T071500123Z.db`: the UTC time in a form that every file system accepts. */
 const NAME = /^proofcase-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
@@ -21,6 +22,29 @@ export function backupFile(dataFolder: string, id: string): string {
 /** Returns the id of a backup, such as `20261121T071500123Z`. */
 export function backupId(instant: Date): string {
   return instant.toISOString().replace(/[-:.]/g, '');
+}
+
+/** Returns whether the disk takes a copy of the database and keeps the room that results of paid requests need. */
+export async function hasRoomForBackup(
+  dataFolder: string,
+  freeBytes: (folder: string) => Promise<number>,
+): Promise<boolean> {
+  let databaseBytes = 0;
+  for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+    databaseBytes += (await stat(join(dataFolder, name)).catch(() => null))?.size ?? 0;
+  }
+  return hasSpaceForBackup(await freeBytes(dataFolder), databaseBytes);
+}
+
+/** Makes a checked copy readable for its owner alone and flushes it, before it gets its final name. */
+export async function sealCopy(file: string): Promise<void> {
+  await chmod(file, 0o600);
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Returns the backups, newest first. Only checked copies have a final name. */

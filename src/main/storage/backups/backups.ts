@@ -1,5 +1,4 @@
-import { chmod, mkdir, open, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, stat, statfs } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
   BackupProblem,
@@ -7,7 +6,7 @@ import type {
   BackupsView,
   BackupView,
 } from '../../../contract/safety-views';
-import { hasSpaceForBackup, isBackupDue } from '../../../domain/backup-retention';
+import { isBackupDue } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
@@ -15,15 +14,16 @@ import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';
 import type { Database } from '../database/connection';
-import { DATABASE_FILE } from '../database/file-names';
 import {
   backupFile,
   backupFolder,
   backupId,
+  hasRoomForBackup,
   listBackups,
   pruneBackups,
   removeBackupsExcept,
   removePartialBackups,
+  sealCopy,
 } from './backup-files';
 import { checkCopy, markSuspect } from './check-copy';
 
@@ -171,8 +171,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
       throw new ProofcaseError('backup-damaged', {}, damage);
     }
     deps.closing.throwIfAborted();
-    await chmod(partial, 0o600);
-    await flush(partial);
+    await sealCopy(partial);
     await faultPoint('backup-checked');
     await renameDurably(partial, finalFile);
   } catch (error) {
@@ -188,20 +187,8 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
 }
 
 async function refuseNearlyFullDisk({ dataFolder, freeBytes }: BackupDeps): Promise<void> {
-  const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataFolder, name));
-  let databaseBytes = 0;
-  for (const file of files) databaseBytes += (await stat(file).catch(() => null))?.size ?? 0;
-  if (hasSpaceForBackup(await freeBytes(dataFolder), databaseBytes)) return;
+  if (await hasRoomForBackup(dataFolder, freeBytes)) return;
   throw new ProofcaseError('disk-full', {}, 'no room for a backup');
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
