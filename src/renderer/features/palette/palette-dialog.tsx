@@ -3,12 +3,12 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field has the keys
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../app/route';
 import { classNames } from '../../components/class-names';
 import { Kbd } from '../../components/kbd';
 import type { MenuEntry } from '../../components/menu';
+import { ModalFrame } from '../../components/modal-frame';
 import type { Recent } from './matching';
 import styles from './palette.module.css';
 import { type PaletteGroup, type PaletteOption, usePaletteGroups } from './use-palette-groups';
@@ -41,55 +41,53 @@ export function PaletteDialog({ route, screenActions, recent, onClose, onRun }: 
   };
   const isEmpty = options.length === 0 && !isSearching;
   return (
-    <ModalOverlay
-      isOpen
+    <ModalFrame
+      className={styles.overlay}
+      panelClassName={styles.panel}
+      label={t('title')}
       isDismissable
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      className={styles.overlay ?? ''}
+      onClose={onClose}
     >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''} aria-label={t('title')}>
-          <div data-help="start/palette" className={styles.head}>
-            <Search size={16} aria-hidden />
-            <input
-              autoFocus
-              role="combobox"
-              aria-label={t('title')}
-              aria-expanded
-              aria-autocomplete="list"
-              aria-controls={`${baseId}-list`}
-              aria-activedescendant={choice.active ? optionId(choice.active) : undefined}
-              className={styles.input}
-              placeholder={t('placeholder')}
-              spellCheck={false}
-              autoComplete="off"
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-            <Kbd>{t('escape')}</Kbd>
-          </div>
-          <div role="listbox" id={`${baseId}-list`} aria-label={t('results')} className={styles.list}>
-            {groups.map((group) => (
-              <Group
-                key={group.id}
-                group={group}
-                isQuery={typed.trim() !== ''}
-                active={choice.active ?? null}
-                optionId={optionId}
-                onPoint={choice.point}
-                onRun={run}
-              />
-            ))}
-          </div>
-          {isEmpty ? <p className={styles.empty}>{t('empty', { typed: typed.trim() })}</p> : null}
-          <span role="status" className="visually-hidden">
-            {isSearching ? '' : t('count', { count: options.length })}
-          </span>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <div data-help="start/palette" className={styles.head}>
+        <Search size={16} aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
+          autoFocus
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${baseId}-list`}
+          aria-activedescendant={choice.active ? optionId(choice.active) : undefined}
+          className={styles.input}
+          placeholder={t('placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>{t('escape')}</Kbd>
+      </div>
+      <div role="listbox" id={`${baseId}-list`} aria-label={t('results')} className={styles.list}>
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            isQuery={typed.trim() !== ''}
+            active={choice.active ?? null}
+            optionId={optionId}
+            onPoint={choice.point}
+            onRun={run}
+          />
+        ))}
+      </div>
+      {isEmpty ? <p className={styles.empty}>{t('empty', { typed: typed.trim() })}</p> : null}
+      <span role="status" className="visually-hidden">
+        {isSearching ? '' : t('count', { count: options.length })}
+      </span>
+    </ModalFrame>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Download, Printer, X } from 'lucide-react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DocumentReference } from '../../../../contract/document-views';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button, IconButton } from '../../../components/button';
+import { ModalFrame } from '../../../components/modal-frame';
 import { useMessages } from '../../../components/toasts';
 import { useFormats } from '../../../i18n/use-formats';
 import { PdfFailureNotice, PdfLoading } from '../document/pdf-failure';
@@ -26,35 +27,27 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
   const { t } = useTranslation('common');
   const state = usePdf(reference);
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      className={styles.overlay ?? ''}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <header data-help="pdf" className={styles.head}>
-            <Heading slot="title" className={styles.title}>
-              {title}
-            </Heading>
-            <Facts state={state} version={reference.version} title={title} />
-            <PrintButton file={state.kind === 'open' ? state.file : null} />
-            <SaveButton
-              reference={reference}
-              isDisabled={state.kind === 'failed' && state.failure.kind === 'refused' && state.view === null}
-            />
-            <IconButton label={t('action.close')} onPress={onClose}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </header>
-          {state.kind === 'opening' ? <PdfLoading /> : null}
-          {state.kind === 'failed' ? <PdfFailureNotice trouble={state.failure} /> : null}
-          {state.kind === 'open' ? (
-            <Viewer file={state.file} view={state.view} onFailed={state.checkWorker} />
-          ) : null}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalFrame panelClassName={styles.panel} isDismissable={false} onClose={onClose}>
+      <header data-help="pdf" className={styles.head}>
+        <Heading slot="title" className={styles.title}>
+          {title}
+        </Heading>
+        <Facts state={state} version={reference.version} title={title} />
+        <PrintButton file={state.kind === 'open' ? state.file : null} />
+        <SaveButton
+          reference={reference}
+          isDisabled={state.kind === 'failed' && state.failure.kind === 'refused' && state.view === null}
+        />
+        <IconButton label={t('action.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {state.kind === 'opening' ? <PdfLoading /> : null}
+      {state.kind === 'failed' ? <PdfFailureNotice trouble={state.failure} /> : null}
+      {state.kind === 'open' ? (
+        <Viewer file={state.file} view={state.view} onFailed={state.checkWorker} />
+      ) : null}
+    </ModalFrame>
   );
 }
 

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, CircleMinus, FileText, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import { ModalFrame } from '../../../components/modal-frame';
 import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOpenPdf } from '../../pdf/open-pdf';
@@ -42,55 +43,46 @@ export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
     event.preventDefault();
   };
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      className={styles.overlay ?? ''}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <header className={styles.head}>
-            <Heading slot="title" className={styles.title}>
-              {view.item.name}
-            </Heading>
-            <Facts view={view} list={list} />
-            {view.item.type === 'pdf' ? <DocumentButton view={view} /> : null}
-            <ExcludeButton view={view} exclusion={exclusion} />
-            <IconButton label={t('action.close')} onPress={onClose}>
-              <X size={16} aria-hidden />
+    <ModalFrame panelClassName={styles.panel} isDismissable onClose={onClose}>
+      <header className={styles.head}>
+        <Heading slot="title" className={styles.title}>
+          {view.item.name}
+        </Heading>
+        <Facts view={view} list={list} />
+        {view.item.type === 'pdf' ? <DocumentButton view={view} /> : null}
+        <ExcludeButton view={view} exclusion={exclusion} />
+        <IconButton label={t('action.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <ZoomStage
+        item={view.item}
+        page={page}
+        autoFocus
+        onKey={onKey}
+        controls={(zoom) => (
+          <div className={styles.controls}>
+            <IconButton
+              label={t('action.previous')}
+              isDisabled={list.activeIndex <= 0}
+              onPress={() => list.step(-1)}
+            >
+              <ChevronLeft size={18} aria-hidden />
             </IconButton>
-          </header>
-          <ZoomStage
-            item={view.item}
-            page={page}
-            autoFocus
-            onKey={onKey}
-            controls={(zoom) => (
-              <div className={styles.controls}>
-                <IconButton
-                  label={t('action.previous')}
-                  isDisabled={list.activeIndex <= 0}
-                  onPress={() => list.step(-1)}
-                >
-                  <ChevronLeft size={18} aria-hidden />
-                </IconButton>
-                <ZoomButtons zoom={zoom} />
-                <PageButtons page={page} pages={pages} onPage={toPage} />
-                <IconButton
-                  label={t('action.next')}
-                  isDisabled={list.activeIndex >= list.shown.length - 1}
-                  onPress={() => list.step(1)}
-                >
-                  <ChevronRight size={18} aria-hidden />
-                </IconButton>
-              </div>
-            )}
-          />
-          <Strip list={list} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+            <ZoomButtons zoom={zoom} />
+            <PageButtons page={page} pages={pages} onPage={toPage} />
+            <IconButton
+              label={t('action.next')}
+              isDisabled={list.activeIndex >= list.shown.length - 1}
+              onPress={() => list.step(1)}
+            >
+              <ChevronRight size={18} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      />
+      <Strip list={list} />
+    </ModalFrame>
   );
 }
 
