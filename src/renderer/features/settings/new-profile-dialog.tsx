@@ -6,11 +6,9 @@ import { completeServiceAddress, proposedProfileName } from '../../../domain/ser
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { ErrorNotice } from '../../components/error-notice';
 import { useMessages } from '../../components/toasts';
-import { ConnectionResult } from './connection-result';
 import { checkDraft, draftOf, type KeyDraft, NO_KEY, type ProfileDraft, saveRequest } from './profile-draft';
-import { isFieldError, ProfileFields, useKeychainWorks } from './profile-fields';
+import { ProfileFields, useKeychainWorks } from './profile-fields';
 import { useProfileAccess } from './use-profile-access';
 
 export interface NewProfileDialogProps {
@@ -79,19 +77,13 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
         draft={draft}
         apiKey={key}
         check={check}
-        error={access.error}
+        access={access}
         onChange={(change) => {
           if (change.name !== undefined) setIsNamed(change.name !== '');
-          if (change.baseUrl !== undefined || access.error) access.clear();
           setTyped({ ...typed, ...change });
         }}
-        onKeyChange={(changed) => {
-          access.clear();
-          setTypedKey(changed);
-        }}
+        onKeyChange={setTypedKey}
       />
-      <ConnectionResult result={access.result} />
-      {access.error && !isFieldError(access.error) ? <ErrorNotice error={access.error} /> : null}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { CaptureAuthentication } from '../../../domain/profile';
 import { completeServiceAddress } from '../../../domain/service-address';
 import { useRequest } from '../../app/queries';
 import { Disclosure } from '../../components/disclosure';
+import { ErrorNotice } from '../../components/error-notice';
 import { LockedNote } from '../../components/locked-note';
 import { Notice } from '../../components/notice';
 import { Select } from '../../components/select';
@@ -17,9 +18,11 @@ import { TextField } from '../../components/text-field';
 import { errorText } from '../../i18n/error-text';
 import { LinkFields } from '../capture/link-fields';
 import { useLockedFields, useManaged } from '../managed/use-managed';
+import { ConnectionResult } from './connection-result';
 import { originOf } from './origin-of';
 import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
 import styles from './settings.module.css';
+import type { ProfileAccess } from './use-profile-access';
 
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
 
@@ -27,8 +30,8 @@ const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'
 const ADDRESS_ERRORS = ['base-url-invalid', 'base-url-insecure'];
 const NAME_ERRORS = ['profile-in-use'];
 
-/** Returns whether an error is shown beside the field that it is about. */
-export function isFieldError(error: ProofcaseError): boolean {
+/** Whether an error is shown beside the field that it is about. */
+function isFieldError(error: ProofcaseError): boolean {
   return [...ADDRESS_ERRORS, ...NAME_ERRORS].includes(error.code);
 }
 
@@ -38,14 +41,27 @@ export interface ProfileFieldsProps {
   readonly draft: ProfileDraft;
   readonly apiKey: KeyDraft;
   readonly check: DraftCheck;
-  readonly error: ProofcaseError | null;
+  /** Its test is shown below the fields; a change of them clears it. */
+  readonly access: ProfileAccess;
   readonly onChange: (change: Partial<ProfileDraft>) => void;
   readonly onKeyChange: (key: KeyDraft) => void;
 }
 
+type FieldProps = Omit<ProfileFieldsProps, 'access'>;
+
 /** The fields of a profile, new or stored: address, key, name and language, and rare ones under Advanced. */
-export function ProfileFields(props: ProfileFieldsProps) {
-  const { profile, draft, error, onChange } = props;
+export function ProfileFields({ access, ...given }: ProfileFieldsProps) {
+  const { profile, draft } = given;
+  const { error } = access;
+  const onChange = (change: Partial<ProfileDraft>) => {
+    if (change.baseUrl !== undefined || error) access.clear();
+    given.onChange(change);
+  };
+  const onKeyChange = (key: KeyDraft) => {
+    access.clear();
+    given.onKeyChange(key);
+  };
+  const props: FieldProps = { ...given, onChange, onKeyChange };
   const { t, i18n } = useTranslation('settings');
   const { t: managed } = useTranslation('managed');
   const isLocked = useLockedFields(profile?.id ?? null);
@@ -93,6 +109,8 @@ export function ProfileFields(props: ProfileFieldsProps) {
         />
       </div>
       <AdvancedFields {...props} />
+      <ConnectionResult result={access.result} />
+      {error && !isFieldError(error) ? <ErrorNotice error={error} /> : null}
     </>
   );
 }
@@ -111,7 +129,7 @@ const KEY_STATES = {
 } as const satisfies { readonly [State in KeyState]: string | null };
 
 /** Takes an API key for the keychain; the window never reads a stored one back. */
-function KeyField({ profile, apiKey, check, onKeyChange }: ProfileFieldsProps) {
+function KeyField({ profile, apiKey, check, onKeyChange }: FieldProps) {
   const { t } = useTranslation('settings');
   const keychainWorks = useKeychainWorks();
   const hasKey = hasStoredKey(profile);
@@ -155,7 +173,7 @@ export function hasStoredKey(profile: ProfileView | null): boolean {
   return profile !== null && profile.key !== 'missing' && profile.key !== 'keychain-unavailable';
 }
 
-function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }: ProfileFieldsProps) {
+function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }: FieldProps) {
   const { t } = useTranslation('settings');
   const isLocked = useLockedFields(profile?.id ?? null);
   const [isOpenAtFirst] = useState(() => usesAdvancedFields(draft));
@@ -218,7 +236,7 @@ function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }
   );
 }
 
-interface BudgetFieldProps extends Pick<ProfileFieldsProps, 'draft' | 'check' | 'onChange'> {
+interface BudgetFieldProps extends Pick<FieldProps, 'draft' | 'check' | 'onChange'> {
   readonly isLocked: boolean;
 }
 

@@ -4,11 +4,9 @@ import type { ProfileView } from '../../../contract/views';
 import { completeServiceAddress } from '../../../domain/service-address';
 import { useUnsavedChanges } from '../../app/leave-guard';
 import { Button } from '../../components/button';
-import { ErrorNotice } from '../../components/error-notice';
 import { useMessages } from '../../components/toasts';
-import { ConnectionResult } from './connection-result';
 import { checkDraft, draftOf, type KeyDraft, NO_KEY, saveRequest } from './profile-draft';
-import { hasStoredKey, isFieldError, ProfileFields, useKeychainWorks } from './profile-fields';
+import { hasStoredKey, ProfileFields, useKeychainWorks } from './profile-fields';
 import styles from './settings.module.css';
 import { useProfileAccess } from './use-profile-access';
 
@@ -57,18 +55,10 @@ export function ProfileForm({ profile }: { readonly profile: ProfileView }) {
         draft={draft}
         apiKey={key}
         check={check}
-        error={access.error}
-        onChange={(change) => {
-          if (change.baseUrl !== undefined || access.error) access.clear();
-          setDraft((before) => ({ ...before, ...change }));
-        }}
-        onKeyChange={(changed) => {
-          access.clear();
-          setTypedKey(changed);
-        }}
+        access={access}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onKeyChange={setTypedKey}
       />
-      <ConnectionResult result={access.result} />
-      {access.error && !isFieldError(access.error) ? <ErrorNotice error={access.error} /> : null}
       <div className={styles.buttons}>
         <Button
           type="submit"
