@@ -1,0 +1,105 @@
+import type { handover as original } from '../en/handover';
+import type { Translation } from '../translation';
+
+export const handover: Translation<typeof original> = {
+  menu: {
+    handOver: 'Übergeben …',
+    takeBack: 'Zurücknehmen …',
+    release: 'Für die Herkunft freigeben …',
+  },
+  banner: {
+    given: 'Übergeben von {{actor}} an {{workstation}} am {{at}}. Von hier wird nichts gesendet.',
+    writing:
+      'Die Übergabedatei wurde nicht fertig. Nehmen Sie den Vorgang zurück, und übergeben Sie ihn dann neu.',
+    released:
+      'An diesem Arbeitsplatz freigegeben. {{workstation}} kann den Vorgang mit dem Code {{code}} zurücknehmen.',
+    reveal: 'Datei zeigen',
+  },
+  give: {
+    title: '{{caseNumber}} übergeben',
+    text: 'Der Vorgang wird in eine einzige Datei geschrieben. Danach kann nur der Arbeitsplatz, der ihn übernimmt, seine Pakete senden.',
+    goes: 'Das geht mit',
+    items_one: '{{count, number}} Foto oder Dokument',
+    items_other: '{{count, number}} Fotos und Dokumente',
+    packages_one: '{{count, number}} versiegeltes Paket, noch nicht gesendet: {{unsent, number}}',
+    packages_other: '{{count, number}} versiegelte Pakete, noch nicht gesendet: {{unsent, number}}',
+    results_one: '{{count, number}} Ergebnis mit Anhängen',
+    results_other: '{{count, number}} Ergebnisse mit Anhängen',
+    entries_one: '{{count, number}} Eintrag des Verlaufs, mit Notizen und Entscheidungen',
+    entries_other: '{{count, number}} Einträge des Verlaufs, mit Notizen und Entscheidungen',
+    size: 'Größe: {{size}}',
+    missing_one: 'Eine Datei fehlt oder wurde seit dem Einlesen verändert. Sie geht nicht mit: {{paths}}',
+    missing_other:
+      '{{count, number}} Dateien fehlen oder wurden seit dem Einlesen verändert. Sie gehen nicht mit: {{paths}}',
+    question_one:
+      'Bei einem Paket ist offen, ob es verarbeitet wurde. Die Frage bleibt hier und lässt sich nur hier beantworten.',
+    question_other:
+      'Bei {{count, number}} Paketen ist offen, ob sie verarbeitet wurden. Die Fragen bleiben hier und lassen sich nur hier beantworten.',
+    withQuestions: 'Trotzdem übergeben',
+    busy: 'Ein Paket wird gerade gesendet. Warten Sie auf das Ergebnis, und übergeben Sie den Vorgang dann.',
+    action: 'Ort wählen und übergeben …',
+    stop: 'Anhalten',
+    progress: 'Datei wird geschrieben',
+    done: 'Übergeben',
+    doneText:
+      'Die Datei {{name}} enthält den ganzen Vorgang. Geben Sie sie dem anderen Arbeitsplatz; dort öffnet sie ein Doppelklick.',
+    head: 'Prüfsumme des Verlaufs',
+    reveal: 'Im Ordner zeigen',
+  },
+  take: {
+    title: 'Vorgang übernehmen',
+    titleRelease: 'Vorgang zurücknehmen',
+    choose: 'Datei wählen …',
+    chooseText:
+      'Wählen Sie die Datei, die Sie vom anderen Arbeitsplatz bekommen haben. Sie wird vollständig geprüft, bevor etwas gespeichert wird.',
+    verified: 'Geprüft: Alle Dateien stimmen, und der Verlauf ist lückenlos.',
+    case: 'Vorgang',
+    sender: 'Von',
+    senderValue: '{{actor}}, {{workstation}}',
+    at: 'Übergeben',
+    contents: 'Inhalt',
+    contentsValue:
+      '{{items, number}} Fotos und Dokumente, {{results, number}} Ergebnisse, {{entries, number}} Einträge im Verlauf, {{size}}',
+    unsent: 'Noch nicht gesendet',
+    unsentValue_one: '{{count, number}} Paket; es bleibt hier versiegelt, bis Sie es senden',
+    unsentValue_other: '{{count, number}} Pakete; sie bleiben hier versiegelt, bis Sie sie senden',
+    questions: 'Offene Fragen',
+    questionsValue: '{{count, number}}; sie bleiben beim Absender und werden von hier nicht gesendet',
+    profile: 'Profil',
+    head: 'Prüfsumme des Verlaufs',
+    isReturn: 'Der Vorgang wurde von hier übergeben und kommt zurück.',
+    missing: 'Fehlte schon vor der Übergabe: {{paths}}',
+    old: 'Die Datei ist {{days, number}} Tage alt. Fragen Sie beim Absender nach, ob der Vorgang noch für Sie bestimmt ist, und geben Sie dann die Nummer {{caseNumber}} ein.',
+    action: 'Übernehmen',
+    actionRelease: 'Zurücknehmen',
+    done: 'Vorgang {{caseNumber}} übernommen.',
+    back: 'Vorgang {{caseNumber}} zurückgenommen.',
+    release:
+      '{{actor}} an {{workstation}} hat den Vorgang freigegeben. Nicht gesendete Pakete sind hier wieder versiegelt.',
+    copies:
+      'Wird dieselbe Datei an einem zweiten Rechner geöffnet, kann Proofcase das nicht wissen. Geben Sie sie nur einem Arbeitsplatz.',
+  },
+  back: {
+    title: '{{caseNumber}} zurücknehmen',
+    text: 'Der andere Arbeitsplatz muss den Vorgang zuerst freigeben, damit nicht beide senden.',
+    how: 'Wie wurde freigegeben?',
+    file: 'Mit einer Freigabedatei',
+    code: 'Mit einem Code am Telefon',
+    unreachable: 'Der andere Arbeitsplatz ist nicht erreichbar',
+    codeLabel: 'Code',
+    warning: 'Sendet auch der andere Arbeitsplatz den Vorgang, zahlen beide. Das steht danach im Verlauf.',
+    typeNumber: 'Zur Bestätigung die Schadennummer {{caseNumber}} eingeben',
+    action: 'Zurücknehmen',
+    chooseFile: 'Freigabedatei wählen …',
+    done: 'Vorgang zurückgenommen.',
+  },
+  release: {
+    title: '{{caseNumber}} für die Herkunft freigeben',
+    text: 'Danach wird von hier nichts mehr aus dem Vorgang gesendet, und {{workstation}} kann ihn zurücknehmen. Was Sie ergänzt haben, bleibt hier; soll es mitgehen, übergeben Sie den Vorgang stattdessen.',
+    action: 'Freigeben und Code zeigen',
+    file: 'Freigeben und Datei speichern …',
+    done: 'Freigegeben',
+    code: 'Code für {{workstation}}',
+    codeText: 'Lesen Sie ihn am Telefon vor. Er gilt nur für diese Übergabe.',
+  },
+};

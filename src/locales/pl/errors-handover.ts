@@ -1,0 +1,78 @@
+/** Handing a case over to another workstation, and taking it back. */
+export const handoverErrors = {
+  'handed-over': {
+    title: 'Sprawa jest na innym stanowisku.',
+    safe: 'Nic nie zostało wysłane; wszystko, co tu zapisano, pozostaje.',
+    next: 'Pracuj dalej tam albo najpierw odbierz sprawę z powrotem.',
+  },
+  'handover-questions': {
+    title: 'W sprawie jest pakiet, którego wynik nie jest znany.',
+    safe: 'Nic nie zostało przekazane.',
+    next: 'Najpierw odpowiedz na pytanie w skrzynce nadawczej albo potwierdź, że pytanie zostaje na tym stanowisku.',
+  },
+  'handover-sending': {
+    title: 'Pakiet tej sprawy jest właśnie wysyłany.',
+    safe: 'Nic nie zostało przekazane.',
+    next: 'Poczekaj na wynik albo odpowiedz na pytanie, a potem przekaż sprawę.',
+  },
+  'handover-damaged-here': {
+    title: 'Brakuje pliku sprawy albo został zmieniony na dysku.',
+    safe: 'Nic nie zostało przekazane.',
+    next: 'Przywróć plik albo zapieczętuj sprawę ponownie, a potem ją przekaż.',
+  },
+  'handover-unreadable': {
+    title: 'To nie jest kompletny plik przekazania albo został zmieniony po drodze.',
+    safe: 'Nic nie zostało zapisane.',
+    next: 'Poproś o nowy plik i porównaj jego rozmiar z plikiem nadawcy.',
+  },
+  'handover-newer': {
+    title: 'Plik pochodzi z nowszej wersji Proofcase.',
+    safe: 'Nic nie zostało zapisane.',
+    next: 'Zaktualizuj tutaj Proofcase, a potem przejmij sprawę.',
+  },
+  'handover-taken': {
+    title: 'To przekazanie zostało już przejęte na tym komputerze.',
+    safe: 'Nic nie zostało zapisane dwa razy.',
+    next: 'Otwórz sprawę, która już tu jest.',
+  },
+  'handover-own': {
+    title: 'Ta sprawa została przekazana z tego komputera.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Aby pracować dalej tutaj, odbierz ją z powrotem.',
+  },
+  'handover-case-exists': {
+    title: 'Jest tu inna sprawa z tym numerem szkody.',
+    safe: 'Nic nie zostało zapisane; tamta sprawa jest niezmieniona.',
+    next: 'Zmień numer tamtej sprawy, jeśli dotyczy innej szkody, albo pracuj w niej dalej.',
+  },
+  'handover-diverged': {
+    title: 'Sprawę zmieniono na obu stanowiskach.',
+    safe: 'Nic nie zostało zapisane; obie wersje są niezmienione.',
+    next: 'Wyeksportuj tutaj folder dowodowy i ustal z drugim stanowiskiem, która wersja obowiązuje.',
+  },
+  'handover-old': {
+    title: 'Plik przekazania ma {{days}} dni.',
+    safe: 'Nic nie zostało zapisane.',
+    next: 'Zapytaj nadawcę, czy sprawa jest nadal dla Ciebie, a potem potwierdź numerem szkody.',
+  },
+  'handover-sent-here': {
+    title: 'Pakiet tej sprawy został stąd wysłany.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Przekaż sprawę stanowisku źródłowemu, aby wynik poszedł razem z nią.',
+  },
+  'handover-code-wrong': {
+    title: 'Kod nie należy do tego przekazania.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Porównaj go jeszcze raz z drugim stanowiskiem.',
+  },
+  'handover-stopped': {
+    title: 'Przekazywanie przerwano.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Zacznij ponownie, gdy będzie można.',
+  },
+  'question-elsewhere': {
+    title: 'Pytanie o ten pakiet jest otwarte na stanowisku, które go wysłało.',
+    safe: 'Stąd nie zostanie wysłany.',
+    next: 'Poproś o decyzję tamto stanowisko; wynik pozostanie tam.',
+  },
+};

@@ -1,0 +1,85 @@
+import { ProofcaseError } from '../../../contract/errors';
+import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
+import { manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from '../export/bag';
+import { custodyLines } from '../export/custody-lines';
+import { type BagWriter, bytesOf, bytesOfFile } from './bag-stream';
+import type { BagPlan } from './collect-bag';
+import {
+  CUSTODY_PATH,
+  contentPath,
+  DOCUMENT_PATH,
+  type HandoverDocument,
+  recordPath,
+} from './handover-format';
+
+export interface BuildOptions {
+  readonly signal?: AbortSignal;
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Writes a bag (RFC 8493) whose custody log ends with an entry that has the hash of everything else: `lastEntry` gets
+ * that hash and returns the whole chain. The bag is complete but not named yet when this resolves.
+ * @throws ProofcaseError `handover-damaged-here`, and errors of the writer; the writer is aborted then.
+ */
+export async function buildBag(
+  writer: BagWriter,
+  document: HandoverDocument,
+  plan: BagPlan,
+  chainWith: (contentSha256: string) => readonly StoredCustodyEntry[],
+  options: BuildOptions = {},
+): Promise<{ readonly bytes: number; readonly entry: StoredCustodyEntry }> {
+  try {
+    const payload: (readonly [path: string, sha256: string])[] = [];
+    const addText = async (path: string, text: string): Promise<void> => {
+      payload.push([path, (await writer.add(path, bytesOf(text))).sha256]);
+    };
+    await addText(DOCUMENT_PATH, `${JSON.stringify(document, null, 2)}\n`);
+    for (const [table, rows] of plan.records) {
+      const path = recordPath(table);
+      payload.push([path, (await writer.add(path, linesOf(rows))).sha256]);
+    }
+    for (const { sha256, file } of plan.contents) {
+      const path = contentPath(sha256);
+      const added = await writer
+        .add(path, counted(bytesOfFile({ kind: 'file', file }), options))
+        .catch((error: unknown) => {
+          options.signal?.throwIfAborted();
+          throw error;
+        });
+      if (added.sha256 !== sha256) throw new ProofcaseError('handover-damaged-here', {}, file);
+      payload.push([path, sha256]);
+    }
+    const chain = chainWith(sha256OfText(manifestText(payload)));
+    const entry = chain.at(-1);
+    if (!entry) throw new Error('a chain has its last entry');
+    await addText(CUSTODY_PATH, custodyLines(document.caseId, chain));
+    const tags = [
+      ['bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'],
+      ['bag-info.txt', `Proofcase-Handover-Id: ${document.id}\nCustody-Log-Head-SHA256: ${entry.hash}\n`],
+      [PAYLOAD_MANIFEST, manifestText(payload)],
+    ] as const;
+    for (const [path, text] of tags) await writer.add(path, bytesOf(text));
+    const tagManifest = manifestText(tags.map(([path, text]) => [path, sha256OfText(text)]));
+    await writer.add(TAG_MANIFEST, bytesOf(tagManifest));
+    return { bytes: await writer.finish(), entry };
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+async function* linesOf(rows: readonly object[]): AsyncGenerator<Uint8Array> {
+  for (const row of rows) yield Buffer.from(`${JSON.stringify(row)}\n`, 'utf8');
+}
+
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  { signal, onBytes }: BuildOptions,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    signal?.throwIfAborted();
+    onBytes?.(chunk.length);
+    yield chunk;
+  }
+}

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { ProofcaseError } from '../../../contract/errors';
+import type { HandoverReleased, HandoverTaken, ReleaseOffer } from '../../../contract/handover-views';
+import type { TakeBackMethod } from '../../../domain/handover';
+import type { HandoverId } from '../../../domain/ids';
+import { movePackage } from '../../sending/journal/move-package';
+import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
+import type { StoredHandover } from '../../storage/database/handovers-repository';
+import { writeFileDurably } from '../../support/durable-file';
+import { fileAt } from '../../support/files/find-file';
+import { custodyLines } from '../export/custody-lines';
+import {
+  type HandoverDeps,
+  handoverView,
+  holdUnsent,
+  noteEnded,
+  noteHandedOver,
+  tellChanged,
+} from './handover-deps';
+import { unreadable } from './handover-format';
+import {
+  isReleaseCode,
+  MAX_RELEASE_BYTES,
+  type Release,
+  readRelease,
+  releaseCode,
+  releaseText,
+} from './release';
+
+/**
+ * Gives a case that was taken here, and of which nothing was sent from here, free for its origin. Repeating it returns the
+ * same code and writes the file again. @throws ProofcaseError `not-found`, `handover-sent-here`, `handover-sending`,
+ * `illegal-state`.
+ */
+export async function releaseCase(
+  deps: HandoverDeps,
+  id: HandoverId,
+  file: string | null,
+): Promise<HandoverReleased> {
+  const { repositories, custody, faultPoint } = deps;
+  const handover = repositories.handovers.find(id, 'taken');
+  if (!handover) throw new ProofcaseError('not-found');
+  const { caseId } = handover;
+  const stored = repositories.cases.find(caseId);
+  if (!stored || (handover.state !== 'taken' && handover.state !== 'released')) {
+    throw new ProofcaseError('illegal-state', { from: handover.state, to: 'released' });
+  }
+  if (handover.state === 'taken') {
+    if (deps.isBusy(caseId)) throw new ProofcaseError('case-busy');
+    const at = deps.clock.now().toISOString();
+    const held = repositories.inTransaction(() => {
+      // Only its result tells the origin what became of a package; that goes with a hand-over, not with a release.
+      const wasSent = entriesSince(deps, handover).some(({ action }) => action === 'scan-submitted');
+      if (wasSent) throw new ProofcaseError('handover-sent-here', { caseNumber: stored.caseNumber });
+      custody.append(caseId, 'handover-released', [id], { workstation: deps.workstation }, deps.actor);
+      const ids = holdUnsent(deps, caseId);
+      repositories.handovers.move(handover, 'released');
+      repositories.handovers.markCase(caseId, at);
+      repositories.cases.refreshSummary(caseId, at);
+      return ids;
+    });
+    deps.stopSending(held);
+    await faultPoint('release-in-database');
+    await noteHandedOver(deps, handover, stored, at);
+    await faultPoint('release-in-side-journal');
+    tellChanged(deps, caseId);
+  }
+  if (file !== null) {
+    const text = releaseText({
+      handoverId: id,
+      caseId,
+      caseNumber: stored.caseNumber,
+      workstation: deps.workstation,
+      actor: deps.actor,
+      custody: custodyLines(caseId, entriesSince(deps, handover)),
+    });
+    await writeFileDurably(file, text);
+  }
+  const released = repositories.handovers.find(id, 'taken') ?? handover;
+  return { handover: handoverView(deps, released), code: releaseCode(id, handover.head) };
+}
+
+/** How a person wants to take a case back. */
+export type TakeBackOrder =
+  | { readonly kind: 'release'; readonly file: string }
+  | { readonly kind: 'code'; readonly id: HandoverId; readonly code: string }
+  /** The other side cannot be reached; the typed case number confirms that both could send. */
+  | { readonly kind: 'unreachable'; readonly id: HandoverId; readonly typedCaseNumber: string };
+
+/**
+ * Takes a case back that was given away here. Its unsent packages are sealed again and wait for a person.
+ * @throws ProofcaseError `not-found`, `illegal-state`, `handover-unreadable`, `handover-code-wrong`, `wrong-confirmation`.
+ */
+export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promise<HandoverTaken> {
+  const { repositories, custody, faultPoint } = deps;
+  const release = order.kind === 'release' ? await releaseOf(deps, order.file) : null;
+  const id = order.kind === 'release' ? (release?.handoverId as HandoverId) : order.id;
+  const handover = repositories.handovers.find(id, 'given');
+  const stored = handover && repositories.cases.find(handover.caseId);
+  if (!handover || !stored) throw new ProofcaseError('not-found');
+  if (handover.state !== 'given' && handover.state !== 'writing') {
+    throw new ProofcaseError('illegal-state', { from: handover.state, to: 'taken-back' });
+  }
+  const { caseId } = handover;
+  const { caseNumber } = stored;
+  if (order.kind === 'code' && !isReleaseCode(order.code, id, handover.head)) {
+    throw new ProofcaseError('handover-code-wrong');
+  }
+  if (order.kind === 'unreachable' && order.typedCaseNumber.trim() !== caseNumber) {
+    throw new ProofcaseError('wrong-confirmation', { caseNumber });
+  }
+  const at = deps.clock.now().toISOString();
+  repositories.inTransaction(() => {
+    const details = {
+      method: METHODS[order.kind],
+      releasedBy: release?.workstation ?? null,
+      releasedHead: release?.head ?? null,
+    };
+    custody.append(caseId, 'taken-back', [id], details, deps.actor);
+    for (const pkg of repositories.packages.ofCase(caseId)) {
+      // A question that stayed with a third workstation is not for this one to send.
+      if (pkg.state === 'handed_over' && pkg.reason !== 'question-elsewhere') sealAgain(deps, pkg.id);
+    }
+    repositories.handovers.move(handover, 'taken-back');
+    repositories.handovers.markCase(caseId, null);
+    repositories.cases.refreshSummary(caseId, at);
+  });
+  await faultPoint('taken-back-in-database');
+  await noteEnded(deps, id, caseId);
+  await faultPoint('taken-back-in-side-journal');
+  tellChanged(deps, caseId);
+  const ended = repositories.handovers.find(id, 'given') ?? handover;
+  return { kind: 'release', caseId, handover: handoverView(deps, ended) };
+}
+
+const METHODS: { readonly [Kind in TakeBackOrder['kind']]: TakeBackMethod } = {
+  release: 'release-file',
+  code: 'release-code',
+  unreachable: 'unreachable',
+};
+
+function sealAgain(deps: HandoverDeps, id: Parameters<typeof movePackage>[1]): void {
+  movePackage(deps, id, { from: ['handed_over'], to: 'sealed' });
+}
+
+/** Shows a release file after checking it; changes nothing. @throws ProofcaseError `handover-unreadable`. */
+export async function inspectRelease(deps: HandoverDeps, file: string): Promise<ReleaseOffer> {
+  const { handoverId, workstation, actor } = await releaseOf(deps, file);
+  const id = handoverId as HandoverId;
+  const handover = deps.repositories.handovers.find(id, 'given');
+  if (!handover) throw unreadable('the release belongs to no hand-over from here');
+  const { caseId } = handover;
+  return {
+    kind: 'release',
+    id,
+    caseId,
+    caseNumber: handoverView(deps, handover).caseNumber,
+    workstation,
+    actor,
+  };
+}
+
+async function releaseOf({ repositories }: HandoverDeps, file: string): Promise<Release> {
+  const { size } = await fileAt(file);
+  if (size > MAX_RELEASE_BYTES) throw unreadable(`${size} bytes`);
+  return readRelease(await readFile(file, 'utf8'), (handoverId) => {
+    const handover = repositories.handovers.find(handoverId as HandoverId, 'given');
+    if (!handover) return null;
+    const chain = repositories.custody.list(handover.caseId);
+    const end = chain.findIndex(({ hash }) => hash === handover.head);
+    return end === -1 ? null : chain.slice(0, end + 1);
+  });
+}
+
+/** The entries that this side added after the case was handed over to it. */
+function entriesSince(
+  { repositories }: HandoverDeps,
+  { caseId, head }: StoredHandover,
+): readonly StoredCustodyEntry[] {
+  const chain = repositories.custody.list(caseId);
+  return chain.slice(chain.findIndex(({ hash }) => hash === head) + 1);
+}

@@ -1,0 +1,91 @@
+import { basename } from 'node:path';
+import type { HandoverView } from '../../../contract/handover-views';
+import { handedKind } from '../../../domain/handover';
+import type { CaseId, HandoverId, PackageId } from '../../../domain/ids';
+import type { JournalReporting, JournalRuntime, JournalStores } from '../../sending/journal/journal-deps';
+import { movePackage } from '../../sending/journal/move-package';
+import type { StoredHandover } from '../../storage/database/handovers-repository';
+import type { StoredCase } from '../../storage/database/stored-case';
+import { releaseCode } from './release';
+
+/** What giving, taking and ending a hand-over need. */
+export interface HandoverDeps
+  extends JournalStores,
+    Pick<JournalRuntime, 'clock' | 'faultPoint' | 'closing'>,
+    Pick<JournalReporting, 'emit' | 'progress' | 'holds'> {
+  readonly actor: string;
+  readonly appVersion: string;
+  /** Name of this workstation. */
+  readonly workstation: string;
+  readonly freeBytes: (folder: string) => Promise<number>;
+  /** Whether an intake, sealing, export or rendering runs for a case. */
+  readonly isBusy: (id: CaseId) => boolean;
+  /** Stops running steps of packages that another workstation has now. */
+  readonly stopSending: (ids: readonly PackageId[]) => void;
+}
+
+export function handoverView(
+  { repositories }: Pick<HandoverDeps, 'repositories'>,
+  handover: StoredHandover,
+): HandoverView {
+  const { id, direction, caseId, state, at, actor, workstation, file, bytes, head } = handover;
+  return {
+    id,
+    direction,
+    caseId,
+    caseNumber: repositories.cases.find(caseId)?.caseNumber ?? '',
+    state,
+    at,
+    actor,
+    workstation,
+    fileName: file === null ? null : basename(file),
+    bytes,
+    releaseCode: state === 'released' ? releaseCode(id, head) : null,
+  };
+}
+
+/** Moves the packages of a case that were never sent to `handed_over`; call it in a transaction. Returns their ids. */
+export function holdUnsent(deps: HandoverDeps, caseId: CaseId): readonly PackageId[] {
+  const unsent = deps.repositories.packages.ofCase(caseId).filter((pkg) => handedKind(pkg) === 'unsent');
+  for (const { id } of unsent) {
+    movePackage(deps, id, {
+      from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'],
+      to: 'handed_over',
+      change: { s3Key: null, storedAt: null, bytesSent: 0 },
+    });
+  }
+  return unsent.map(({ id }) => id);
+}
+
+/** Appends to the side journal that another workstation has a case; a restored database learns it from there. */
+export async function noteHandedOver(
+  deps: HandoverDeps,
+  handover: Pick<StoredHandover, 'id' | 'direction' | 'workstation' | 'head' | 'actor'>,
+  stored: StoredCase,
+  at: string,
+): Promise<void> {
+  const packages = deps.repositories.packages.ofCase(stored.id);
+  await deps.side.append({
+    kind: 'handed-over',
+    at,
+    handoverId: handover.id,
+    direction: handover.direction,
+    caseId: stored.id,
+    caseNumber: stored.caseNumber,
+    referenceDate: stored.referenceDate,
+    profileId: stored.profileId,
+    packageIds: packages.filter(({ state }) => state === 'handed_over').map(({ id }) => id),
+    workstation: handover.workstation,
+    head: handover.head,
+    actor: handover.actor,
+  });
+}
+
+export async function noteEnded(deps: HandoverDeps, handoverId: HandoverId, caseId: CaseId): Promise<void> {
+  await deps.side.append({ kind: 'handover-ended', at: deps.clock.now().toISOString(), handoverId, caseId });
+}
+
+export function tellChanged(deps: HandoverDeps, caseId: CaseId): void {
+  deps.emit('cases.changed', { caseId });
+  deps.emit('handovers.changed', { caseId });
+}

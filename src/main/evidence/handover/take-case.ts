@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ProofcaseError } from '../../../contract/errors';
+import type { HandoverOffer, HandoverTaken } from '../../../contract/handover-views';
+import { daysBetween, HANDOVER_FRESH_DAYS } from '../../../domain/handover';
+import type { CaseId, HandoverId } from '../../../domain/ids';
+import type { Profile } from '../../../domain/profile';
+import { emitPackageChanged } from '../../sending/journal/move-package';
+import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
+import { readSettings } from '../../storage/settings/settings';
+import { hasErrorCode } from '../../support/error-code';
+import { removeWithRetry } from '../../support/files/held-files';
+import { adoptBag, type ReturnedCase } from './adopt-bag';
+import type { BagReader } from './bag-stream';
+import { type HandoverDeps, handoverView, noteEnded, tellChanged } from './handover-deps';
+import type { VerifiedBag } from './handover-format';
+import { placeContents, undoTakeover } from './place-contents';
+import { verifyBag } from './verify-bag';
+
+/** Shows what a bag has, after checking all of it; stores nothing. @throws ProofcaseError as `takeCase`. */
+export async function inspectBag(
+  deps: HandoverDeps,
+  reader: BagReader,
+  signal?: AbortSignal,
+): Promise<HandoverOffer> {
+  const bag = await verifyBag(reader, signal ? { signal } : {});
+  const returned = standingOf(deps, bag);
+  const { document, records, custody } = bag;
+  return {
+    kind: 'case',
+    id: document.id as HandoverId,
+    caseNumber: document.caseNumber,
+    createdAt: document.createdAt,
+    workstation: document.workstation,
+    actor: document.actor,
+    unsent: document.unsent,
+    questions: document.questions,
+    items: records.get('item')?.length ?? 0,
+    results: records.get('result')?.length ?? 0,
+    entries: custody.length,
+    bytes: bag.bytes,
+    headHash: custody.at(-1)?.hash ?? '',
+    missing: document.missing,
+    profile: profileFor(deps, document.service).name,
+    oldDays: oldDays(deps, document.createdAt),
+    isReturn: returned !== null,
+  };
+}
+
+/**
+ * Checks a bag completely, then stores its case. `typedCaseNumber` confirms an old file.
+ * @throws ProofcaseError `handover-unreadable`, `handover-newer`, `handover-taken`, `handover-own`,
+ * `handover-case-exists`, `handover-diverged`, `handover-old`, `wrong-confirmation`, `space-short`, `disk-full`. Nothing
+ * is stored then.
+ */
+export async function takeCase(
+  deps: HandoverDeps,
+  reader: BagReader,
+  typedCaseNumber: string | null,
+  signal?: AbortSignal,
+): Promise<HandoverTaken> {
+  const { folder, repositories, faultPoint } = deps;
+  await refuseShortSpace(deps, reader.bytes);
+  const staged = join(folder.temporary, `takeover-${randomUUID()}`);
+  await mkdir(staged, { recursive: true, mode: 0o700 });
+  try {
+    const bag = await verifyBag(reader, {
+      ...(signal ? { signal } : {}),
+      stage: (sha256, content) =>
+        pipeline(Readable.from(content), createWriteStream(join(staged, sha256), { mode: 0o600 })),
+    });
+    const returned = standingOf(deps, bag);
+    confirmAge(deps, bag, typedCaseNumber);
+    await faultPoint('takeover-staged');
+    const caseId = await store(deps, bag, staged, returned);
+    await faultPoint('takeover-complete');
+    const handover = repositories.handovers.find(bag.document.id as HandoverId, 'taken');
+    if (!handover) throw new ProofcaseError('not-found');
+    tellChanged(deps, caseId);
+    for (const pkg of repositories.packages.ofCase(caseId)) emitPackageChanged(deps, pkg);
+    return { kind: 'case', caseId, handover: handoverView(deps, handover) };
+  } catch (error) {
+    throw hasErrorCode(error, ['ENOSPC', 'EDQUOT'])
+      ? new ProofcaseError('disk-full', {}, String(error))
+      : error;
+  } finally {
+    await removeWithRetry(staged);
+  }
+}
+
+async function store(
+  deps: HandoverDeps,
+  bag: VerifiedBag,
+  staged: string,
+  returned: ReturnedCase | null,
+): Promise<CaseId> {
+  const { repositories, folder, faultPoint } = deps;
+  try {
+    const known = returned ? repositories.caseRecords.sourcesOf(bag.document.caseId as CaseId).sources : [];
+    const placed = await placeContents(deps, bag, staged, new Set(known.map(({ id }) => id)));
+    await faultPoint('takeover-files-placed');
+    const elsewhere = repositories.handovers
+      .ofCase(bag.document.caseId as CaseId)
+      .filter(({ state }) => state === 'given' || state === 'writing' || state === 'released');
+    // Everything since the check was synchronous or beside the database; a second window may have been faster.
+    standingOf(deps, bag);
+    const caseId = repositories.inTransaction(() => {
+      const adopted = adoptBag(deps, {
+        bag,
+        placed,
+        returned,
+        profileId: profileFor(deps, bag.document.service).id,
+        at: deps.clock.now().toISOString(),
+        workstation: deps.workstation,
+      });
+      for (const before of elsewhere) repositories.handovers.move(before, 'returned');
+      return adopted;
+    });
+    await faultPoint('takeover-in-database');
+    for (const { id } of elsewhere) await noteEnded(deps, id, caseId);
+    return caseId;
+  } finally {
+    await undoTakeover(folder, repositories);
+  }
+}
+
+/** Whether a case may come in: it is new here, or it comes back. @throws ProofcaseError otherwise. */
+function standingOf({ repositories }: HandoverDeps, { document, custody }: VerifiedBag): ReturnedCase | null {
+  const { handovers, cases, packages } = repositories;
+  const id = document.id as HandoverId;
+  const caseId = document.caseId as CaseId;
+  const { caseNumber } = document;
+  const before = handovers.find(id, 'taken');
+  if (before || handovers.wasTaken(id))
+    throw new ProofcaseError('handover-taken', { caseNumber, at: before?.at ?? '' });
+  if (handovers.find(id, 'given')) throw new ProofcaseError('handover-own', { caseNumber });
+  const here = cases.find(caseId);
+  const sameNumber = cases.findByNumber(caseNumber);
+  if (sameNumber && sameNumber.id !== caseId)
+    throw new ProofcaseError('handover-case-exists', { caseNumber });
+  if (!here) return null;
+  if (here.handedOverAt === null) throw new ProofcaseError('handover-case-exists', { caseNumber });
+  const own = repositories.custody.list(caseId);
+  const shared = own.findIndex(({ hash }, index) => custody[index]?.hash !== hash);
+  const sharedEntries = shared === -1 ? own.length : shared;
+  const isReleased = handovers.ofCase(caseId)[0]?.state === 'released';
+  // What a workstation wrote between taking and releasing a case has no more than these entries.
+  const isReplaceable =
+    isReleased &&
+    own.slice(sharedEntries).every(({ action }) => EMPTY_STAY.some((allowed) => allowed === action));
+  if (sharedEntries < own.length && !isReplaceable)
+    throw new ProofcaseError('handover-diverged', { caseNumber });
+  const kept = packages.ofCase(caseId).filter(({ state }) => state !== 'handed_over');
+  return { sharedEntries, ownPackages: new Map(kept.map((pkg) => [pkg.id, pkg])) };
+}
+
+const EMPTY_STAY = ['taken-over', 'handover-released'] as const;
+
+function oldDays({ clock }: HandoverDeps, createdAt: string): number | null {
+  const days = daysBetween(Date.parse(createdAt), clock.now().getTime());
+  return days >= HANDOVER_FRESH_DAYS ? days : null;
+}
+
+function confirmAge(deps: HandoverDeps, { document }: VerifiedBag, typed: string | null): void {
+  const days = oldDays(deps, document.createdAt);
+  const { caseNumber } = document;
+  if (days === null) return;
+  if (typed === null) throw new ProofcaseError('handover-old', { days, caseNumber });
+  if (typed.trim() !== caseNumber) throw new ProofcaseError('wrong-confirmation', { caseNumber });
+}
+
+/** The profile of the same service, else the active one; a file never makes a profile, whose address it could choose. */
+function profileFor({ repositories }: HandoverDeps, service: string | null): Profile {
+  const profiles = repositories.profiles.list().map(({ profile }) => profile);
+  const { activeProfileId } = readSettings(repositories);
+  const same =
+    service === null
+      ? profiles.find(({ id }) => id === PRACTICE_PROFILE_ID)
+      : profiles.find(({ kind, baseUrl }) => kind === 'service' && baseUrl === service);
+  const chosen = same ?? profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
+  if (!chosen) throw new ProofcaseError('not-found');
+  return chosen;
+}
+
+/** Contents are staged, and then copied to their places. */
+async function refuseShortSpace({ freeBytes, folder }: HandoverDeps, bytes: number): Promise<void> {
+  const needed = bytes * 3;
+  const free = await freeBytes(folder.root).catch(() => null);
+  if (free === null || free >= needed) return;
+  const megabytes = (count: number): number => Math.ceil(count / 1e6);
+  throw new ProofcaseError('space-short', { needed: megabytes(needed), free: megabytes(free) }, folder.root);
+}

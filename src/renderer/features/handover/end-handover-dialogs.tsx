@@ -1,0 +1,153 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandoverReleased, HandoverView } from '../../../contract/handover-views';
+import { useCommand } from '../../app/queries';
+import { useTakeOver } from '../../app/take-over';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
+import { RadioGroup } from '../../components/radio-group';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import styles from './handover.module.css';
+
+interface EndProps {
+  readonly handover: HandoverView;
+  readonly onClose: () => void;
+}
+
+type Way = 'file' | 'code' | 'unreachable';
+
+/** Takes a case back: by a release file, by a code, or without the other side by its typed number. */
+export function TakeBackDialog({ handover, onClose }: EndProps) {
+  const { t } = useTranslation('handover');
+  const { t: common } = useTranslation('common');
+  const { toast } = useMessages();
+  const takeOver = useTakeOver();
+  const [way, setWay] = useState<Way>('file');
+  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const { id: handoverId, caseNumber } = handover;
+  const takeBack = useCommand('handover.takeBack', {
+    onDone: () => {
+      toast({ tone: 'green', key: 'handover:back.done' });
+      onClose();
+    },
+  });
+  const isReady = way === 'code' ? code.trim() !== '' : way === 'file' || typed.trim() === caseNumber;
+  const submit = () => {
+    if (!isReady) return;
+    if (way === 'file') {
+      onClose();
+      takeOver.choose();
+      return;
+    }
+    const byCode = way === 'code';
+    takeBack.mutate({ handoverId, code: byCode ? code : null, typedCaseNumber: byCode ? null : typed });
+  };
+  return (
+    <Dialog
+      help="cases/hand-over"
+      title={t('back.title', { caseNumber })}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="primary" isDisabled={!isReady} isPending={takeBack.isPending}>
+            {t(way === 'file' ? 'back.chooseFile' : 'back.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>{t('back.text')}</p>
+        <RadioGroup
+          label={t('back.how')}
+          value={way}
+          onChange={setWay}
+          options={(['file', 'code', 'unreachable'] as const).map((value) => ({
+            value,
+            label: t(`back.${value}`),
+          }))}
+        />
+        {way === 'code' ? (
+          <TextField label={t('back.codeLabel')} value={code} onChange={setCode} autoFocus />
+        ) : null}
+        {way === 'unreachable' ? (
+          <>
+            <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+              {t('back.warning')}
+            </Notice>
+            <TextField
+              label={t('back.typeNumber', { caseNumber })}
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+            />
+          </>
+        ) : null}
+        {takeBack.error ? <ErrorNotice error={takeBack.error} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Releases a case to its origin and shows the code for the telephone. */
+export function ReleaseDialog({ handover, onClose }: EndProps) {
+  const { t } = useTranslation('handover');
+  const { t: common } = useTranslation('common');
+  const [released, setReleased] = useState<HandoverReleased | null>(null);
+  const release = useCommand('handover.release', { onDone: setReleased });
+  const { id: handoverId, caseNumber, workstation } = handover;
+  return (
+    <Dialog
+      help="cases/hand-over"
+      title={released ? t('release.done') : t('release.title', { caseNumber })}
+      isOpen
+      onClose={onClose}
+      actions={
+        released ? (
+          <Button variant="primary" onPress={onClose}>
+            {common('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{common('action.cancel')}</Button>
+            <Button
+              isPending={release.isPending}
+              onPress={() => release.mutate({ handoverId, asFile: true })}
+            >
+              {t('release.file')}
+            </Button>
+            <Button
+              variant="primary"
+              isPending={release.isPending}
+              onPress={() => release.mutate({ handoverId, asFile: false })}
+            >
+              {t('release.action')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {released ? (
+        <div className={styles.stack}>
+          <p>{t('release.code', { workstation })}</p>
+          <p className={styles.code} data-release-code>
+            {released.code}
+          </p>
+          <p>{t('release.codeText')}</p>
+        </div>
+      ) : (
+        <div className={styles.stack}>
+          <p>{t('release.text', { workstation })}</p>
+          {release.error ? <ErrorNotice error={release.error} /> : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}

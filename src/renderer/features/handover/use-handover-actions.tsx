@@ -1,0 +1,81 @@
+import { ArrowRightLeft, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandoverView } from '../../../contract/handover-views';
+import type { CaseDetail } from '../../../contract/views';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import type { MenuEntry } from '../../components/menu';
+import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
+import { ReleaseDialog, TakeBackDialog } from './end-handover-dialogs';
+import { HandOverDialog } from './hand-over-dialog';
+
+const SIZE = 16;
+
+/** Entries of the case menu: handing a case over, taking it back, or releasing it to its origin. */
+export function useHandoverActions(detail: CaseDetail): {
+  readonly entries: readonly MenuEntry[];
+  readonly dialogs: ReactNode;
+  readonly isDialogOpen: boolean;
+} {
+  const { t } = useTranslation('handover');
+  const [open, setOpen] = useState<'give' | 'back' | 'release' | null>(null);
+  const { id: caseId, caseNumber, closedAt, handedOverAt } = detail;
+  const latest = useRequest('handover.list', { caseId }).data?.[0] ?? null;
+  const close = () => setOpen(null);
+  const isGiven = latest?.state === 'given' || latest?.state === 'writing';
+  const entry = (id: 'give' | 'back' | 'release', label: string, icon: ReactNode): MenuEntry => ({
+    id: `handover-${id}`,
+    label,
+    icon,
+    onAction: () => setOpen(id),
+  });
+  const entries: readonly MenuEntry[] = [
+    ...(handedOverAt === null && closedAt === null
+      ? [entry('give', t('menu.handOver'), <ArrowRightLeft size={SIZE} aria-hidden />)]
+      : []),
+    ...(isGiven ? [entry('back', t('menu.takeBack'), <Undo2 size={SIZE} aria-hidden />)] : []),
+    ...(latest?.state === 'taken'
+      ? [entry('release', t('menu.release'), <Undo2 size={SIZE} aria-hidden />)]
+      : []),
+  ];
+  const dialogs = (
+    <>
+      {open === 'give' ? <HandOverDialog caseId={caseId} caseNumber={caseNumber} onClose={close} /> : null}
+      {open === 'back' && latest ? <TakeBackDialog handover={latest} onClose={close} /> : null}
+      {open === 'release' && latest ? <ReleaseDialog handover={latest} onClose={close} /> : null}
+    </>
+  );
+  return { entries, dialogs, isDialogOpen: open !== null };
+}
+
+/** Says on the page of a case where it is, if another workstation has it. */
+export function HandoverNotice({ detail }: { readonly detail: CaseDetail }) {
+  const latest = useRequest('handover.list', { caseId: detail.id }, detail.handedOverAt !== null).data?.[0];
+  if (detail.handedOverAt === null || !latest) return null;
+  return <Standing handover={latest} />;
+}
+
+function Standing({ handover }: { readonly handover: HandoverView }) {
+  const { t } = useTranslation('handover');
+  const formats = useFormats();
+  const reveal = useCommand('handover.reveal');
+  const { id, state, actor, workstation, at, releaseCode } = handover;
+  const given = t('banner.given', { actor, workstation, at: formats.instant(at).text });
+  const here = state === 'writing' ? t('banner.writing') : given;
+  const text = state === 'released' ? t('banner.released', { workstation, code: releaseCode ?? '' }) : here;
+  return (
+    <Notice
+      tone="grey"
+      icon={<ArrowRightLeft size={SIZE} aria-hidden />}
+      actions={
+        state === 'given' ? (
+          <Button onPress={() => reveal.mutate({ handoverId: id })}>{t('banner.reveal')}</Button>
+        ) : undefined
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

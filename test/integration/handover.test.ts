@@ -1,0 +1,331 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId, HandoverId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import { systemClock } from '../../src/main/support/clock';
+import { runCommand } from '../support/command-line';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  readCase,
+  seal,
+} from '../support/engine-fixture';
+
+let fixture: EngineFixture;
+let count = 0;
+const open: Engine[] = [];
+
+beforeAll(async () => {
+  fixture = await createEngineFixture();
+});
+afterAll(() => fixture.close());
+
+/** A workstation of its own with a profile of the same service. */
+async function workstation(name: string, options: { readonly runOutbox?: boolean } = {}): Promise<Engine> {
+  count += 1;
+  const dataFolder = join(fixture.root, `${name}-${count}`);
+  const engine = await fixture.open({ dataFolder, workstation: name, actor: name, ...options });
+  await fixture.addService(engine);
+  open.push(engine);
+  return engine;
+}
+
+const scans = (): number => fixture.service.control.state().scansReceived;
+
+const fileNamed = (name: string): string => join(fixture.root, `${name}.proofcase`);
+
+/** A case at a workstation with an answered package, an unsent one, notes, an exclusion and a photo in no package. */
+async function fullCase(engine: Engine, number: string): Promise<CaseId> {
+  const folder = await fixture.photos(3, { name: `photos-${number}` });
+  const caseId = await readCase(engine, folder, number);
+  const { items } = await engine.handlers['intake.get']({ caseId });
+  const [first, second, third] = items;
+  if (!first || !second || !third) throw new Error('nothing was read');
+  const excluded = (itemIds: string[], isExcluded: boolean) =>
+    engine.handlers['items.exclude']({
+      caseId,
+      itemIds: itemIds as never,
+      excluded: isExcluded,
+      reason: isExcluded ? 'blurred' : null,
+    });
+  await excluded([second.id, third.id], true);
+  const [answered] = (await seal(engine, caseId)).packages;
+  if (answered) await reached(engine, answered.id, 'filed');
+  await excluded([second.id], false);
+  await seal(engine, caseId, false);
+  await engine.handlers['items.note']({ caseId, itemId: first.id, note: 'left wheel' });
+  await engine.handlers['caseNotes.write']({ caseId, text: 'seen on site' });
+  return caseId;
+}
+
+async function statesOf(engine: Engine, caseId: CaseId): Promise<readonly string[]> {
+  const entries = await engine.handlers['outbox.list']({});
+  return entries.filter((entry) => entry.caseId === caseId).map(({ state }) => state);
+}
+
+describe('a case that is handed over', () => {
+  it('goes along completely, is sent by the other side alone, and has one custody chain', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const caseId = await fullCase(adjuster, 'HAND-1');
+    const before = await adjuster.handlers['intake.get']({ caseId });
+    const results = await adjuster.handlers['results.list']({ caseId });
+    const preview = await adjuster.handlers['handover.preview']({ caseId });
+    expect(preview).toMatchObject({
+      items: 3,
+      packages: 2,
+      results: 1,
+      unsent: 1,
+      questions: 0,
+      busy: 0,
+      missing: [],
+    });
+
+    const file = fileNamed('whole');
+    const made = await adjuster.handovers.give({ caseId, file, withQuestions: false });
+    expect(made.handover).toMatchObject({ state: 'given', direction: 'given', caseNumber: 'HAND-1' });
+    expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({
+      state: 'handed-over',
+      next: 'other-workstation',
+    });
+    expect(await statesOf(adjuster, caseId)).toEqual(expect.arrayContaining(['handed_over', 'filed']));
+    const refused = { code: 'handed-over' };
+    await expect(seal(adjuster, caseId)).rejects.toMatchObject(refused);
+    await expect(adjuster.handlers['caseNotes.write']({ caseId, text: 'later' })).rejects.toMatchObject(
+      refused,
+    );
+
+    const offer = await desk.handovers.inspect(file);
+    expect(offer).toMatchObject({
+      kind: 'case',
+      workstation: 'adjuster',
+      unsent: 1,
+      items: 3,
+      isReturn: false,
+    });
+    expect(await desk.handlers['cases.find']({ caseNumber: 'HAND-1' })).toBeNull();
+    expect(await desk.handovers.take(file, null)).toMatchObject({ caseId });
+    const after = await desk.handlers['intake.get']({ caseId });
+    const facts = ({ items }: typeof before) =>
+      items.map(({ path, sha256, excluded, exclusionReason, findings }) => ({
+        path,
+        sha256,
+        excluded,
+        exclusionReason,
+        findings,
+      }));
+    expect(facts(after)).toEqual(facts(before));
+    expect((await desk.handlers['results.list']({ caseId })).map(({ id }) => id)).toEqual(
+      results.map(({ id }) => id),
+    );
+    for (const { id } of after.items) expect(await desk.picture('thumbnail', id)).not.toBeNull();
+    expect(await desk.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+
+    const sentBefore = scans();
+    const sealed = (await desk.handlers['outbox.list']({})).find(({ state }) => state === 'sealed');
+    await desk.handlers['outbox.send']({ packageId: sealed?.id as never });
+    await reached(desk, sealed?.id as never, 'filed');
+    expect(scans() - sentBefore).toBe(1);
+    const exported = await desk.exportCase(caseId, fixture.root);
+    expect(await verifyEvidence(exported.path, made.headHash)).toMatchObject({ ok: true, problems: [] });
+
+    await expect(desk.handovers.take(file, null)).rejects.toMatchObject({ code: 'handover-taken' });
+    await expect(adjuster.handovers.take(file, null)).rejects.toMatchObject({ code: 'handover-own' });
+  });
+
+  it('comes back with what the other side did, and can be handed over again', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const caseId = await fullCase(adjuster, 'HAND-2');
+    const there = fileNamed('there');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    await desk.handovers.take(there, null);
+    await desk.handlers['caseNotes.write']({ caseId, text: 'called the customer' });
+    const back = fileNamed('back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    expect(await adjuster.handovers.inspect(back)).toMatchObject({ isReturn: true });
+    await adjuster.handovers.take(back, null);
+    expect(await statesOf(adjuster, caseId)).toEqual(expect.arrayContaining(['sealed', 'filed']));
+    expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({
+      state: 'sealed',
+      handedOverAt: null,
+    });
+    expect(await adjuster.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+    const again = fileNamed('again');
+    await adjuster.handovers.give({ caseId, file: again, withQuestions: false });
+    await desk.handovers.take(again, null);
+    expect(await desk.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
+  });
+
+  it.each(['file', 'code'] as const)(
+    'is taken back with a release by %s, then again handed over',
+    async (by) => {
+      const adjuster = await workstation('adjuster');
+      const desk = await workstation('desk');
+      const caseId = await fullCase(adjuster, `HAND-3-${by}`);
+      const file = fileNamed(`released-${by}`);
+      const { handover } = await adjuster.handovers.give({ caseId, file, withQuestions: false });
+      await desk.handovers.take(file, null);
+      const release = join(fixture.root, `${by}.proofcase-release`);
+      const { code } = await desk.handovers.release(handover.id, release);
+      expect(await statesOf(desk, caseId)).toEqual(expect.arrayContaining(['handed_over']));
+      await expect(seal(desk, caseId)).rejects.toMatchObject({ code: 'handed-over' });
+      const order = { handoverId: handover.id, typedCaseNumber: null };
+      await expect(
+        adjuster.handlers['handover.takeBack']({ ...order, code: '22222-22222' }),
+      ).rejects.toMatchObject({ code: 'handover-code-wrong' });
+      if (by === 'file') await adjuster.handovers.take(release, null);
+      else await adjuster.handlers['handover.takeBack']({ ...order, code: code.toLowerCase() });
+      expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
+      const again = fileNamed(`again-${by}`);
+      await adjuster.handovers.give({ caseId, file: again, withQuestions: false });
+      await desk.handovers.take(again, null);
+      expect(await desk.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+    },
+  );
+
+  it('is taken back without the other side only by its typed number, and never by another release', async () => {
+    const adjuster = await workstation('adjuster');
+    const caseId = await fullCase(adjuster, 'HAND-4');
+    const { handover } = await adjuster.handovers.give({
+      caseId,
+      file: fileNamed('lost'),
+      withQuestions: false,
+    });
+    const order = { handoverId: handover.id, code: null };
+    await expect(
+      adjuster.handlers['handover.takeBack']({ ...order, typedCaseNumber: 'HAND-5' }),
+    ).rejects.toMatchObject({ code: 'wrong-confirmation' });
+    const release = join(fixture.root, 'made-up.proofcase-release');
+    await writeFile(release, JSON.stringify({ format: 'proofcase-release', handoverId: handover.id }));
+    await expect(adjuster.handovers.take(release, null)).rejects.toMatchObject({
+      code: 'handover-unreadable',
+    });
+    await adjuster.handlers['handover.takeBack']({ ...order, typedCaseNumber: 'HAND-4' });
+    const history = await adjuster.handlers['custody.list']({ caseId });
+    expect(history.find(({ action }) => action === 'taken-back')?.details).toMatchObject({
+      method: 'unreachable',
+    });
+  });
+
+  it('leaves a question with the side that asked, which alone may send that package', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'asked' }), 'HAND-6');
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    const [pkg] = (await seal(adjuster, caseId)).packages;
+    await reached(adjuster, pkg?.id as never, 'unknown');
+    const file = fileNamed('asked');
+    await expect(adjuster.handovers.give({ caseId, file, withQuestions: false })).rejects.toMatchObject({
+      code: 'handover-questions',
+    });
+    await adjuster.handovers.give({ caseId, file, withQuestions: true });
+    await desk.handovers.take(file, null);
+    expect(await statesOf(adjuster, caseId)).toEqual(['unknown']);
+    expect(await statesOf(desk, caseId)).toEqual(['handed_over']);
+    await expect(desk.handlers['outbox.send']({ packageId: pkg?.id as never })).rejects.toMatchObject({
+      code: 'illegal-state',
+    });
+    const resolve = {
+      packageId: pkg?.id as never,
+      decision: 'send-again',
+      typedCaseNumber: 'HAND-6',
+    } as const;
+    await expect(desk.handlers['outbox.resolve'](resolve)).rejects.toMatchObject({ code: 'illegal-state' });
+  });
+
+  it('is not taken where another case has its number, nor from an old file without its number', async () => {
+    const adjuster = await workstation('adjuster');
+    const caseId = await fullCase(adjuster, 'HAND-7');
+    const file = fileNamed('old');
+    await adjuster.handovers.give({ caseId, file, withQuestions: false });
+    const desk = await workstation('desk');
+    const own = await desk.handlers['cases.create']({
+      caseNumber: 'HAND-7',
+      note: '',
+      referenceDate: '2026-03-10',
+    });
+    await expect(desk.handovers.take(file, null)).rejects.toMatchObject({ code: 'handover-case-exists' });
+    expect(await desk.handlers['intake.get']({ caseId: own.id })).toMatchObject({ items: [] });
+    const later = new Date(Date.now() + 8 * 86_400_000);
+    const dataFolder = join(fixture.root, 'later');
+    const other = await fixture.open({ dataFolder, clock: { ...systemClock, now: () => later } });
+    expect(await other.handovers.inspect(file)).toMatchObject({ oldDays: 8 });
+    await expect(other.handovers.take(file, null)).rejects.toMatchObject({ code: 'handover-old' });
+    await expect(other.handovers.take(file, 'HAND-8')).rejects.toMatchObject({ code: 'wrong-confirmation' });
+    await other.handovers.take(file, 'HAND-7');
+  });
+
+  it('is refused by every command that sends, and travels by commands as well', async () => {
+    const [here, there] = [join(fixture.root, 'cli-here'), join(fixture.root, 'cli-there')];
+    const run = (dataFolder: string, ...argv: string[]) =>
+      runCommand({ dataFolder }, [...argv, '--service', fixture.service.baseUrl, '--json'], {
+        environment: { PROOFCASE_API_KEY: CANARY },
+      });
+    const folder = await fixture.photos(1, { name: 'commands' });
+    const submit = ['submit', folder, '--case-number', 'HAND-CLI', '--issue-date', '2026-03-10', '--no-wait'];
+    expect((await run(here, ...submit)).code).toBe(0);
+    const out = join(fixture.root, 'cli.proofcase');
+    const create = ['handover', 'create', '--case-number', 'HAND-CLI', '--out', out, '--workstation', 'van'];
+    const made = await run(here, ...create);
+    expect(made).toMatchObject({ code: 0 });
+    const { id } = JSON.parse(made.output) as { readonly id: HandoverId };
+    for (const argv of [submit, ['outbox', 'run'], create]) {
+      const refused = await run(here, ...argv);
+      expect([argv[0], refused.code]).toEqual([argv[0], 1]);
+      expect(JSON.parse(refused.output)).toMatchObject({ error: { code: 'handed-over' } });
+    }
+    const taken = await run(there, 'handover', 'take', out);
+    expect(taken.code).toBe(0);
+    expect(JSON.parse(taken.output)).toMatchObject({
+      id,
+      caseNumber: 'HAND-CLI',
+      workstation: 'van',
+      state: 'taken',
+    });
+    expect(JSON.parse((await run(there, 'handover', 'take', out)).output)).toMatchObject({
+      error: { code: 'handover-taken' },
+    });
+    const released = await run(there, 'handover', 'release', id);
+    const { code } = JSON.parse(released.output) as { readonly code: string };
+    expect((await run(here, 'handover', 'release', id, '--code', code)).code).toBe(0);
+    expect((await run(here, ...submit.slice(0, -1))).code).toBe(0);
+    expect((await run(there, 'handover', 'release', 'x', '--code', 'a', '--out', 'b')).code).toBe(2);
+  });
+
+  it('stays here when the file cannot be written, and leaves nothing behind', async () => {
+    const adjuster = await workstation('adjuster', { runOutbox: false });
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'unwritten' }), 'HAND-9');
+    await seal(adjuster, caseId, false);
+    const [pkg] = (await adjuster.handlers['outbox.list']({})).filter((entry) => entry.caseId === caseId);
+    const missing = join(fixture.root, 'no-such-folder', 'x.proofcase');
+    await expect(
+      adjuster.handovers.give({ caseId, file: missing, withQuestions: false }),
+    ).rejects.toMatchObject({
+      code: 'target-not-writable',
+    });
+    const dataFolder =
+      (await readdir(fixture.root)).filter((name) => name.startsWith('adjuster-')).at(-1) ?? '';
+    const packages = (await readdir(fixture.root)).includes(dataFolder)
+      ? join(fixture.root, `adjuster-${count}`, 'packages', `${pkg?.id}.zip`)
+      : '';
+    await rename(packages, `${packages}.away`);
+    const file = fileNamed('damaged');
+    await expect(adjuster.handovers.give({ caseId, file, withQuestions: false })).rejects.toMatchObject({
+      code: 'handover-damaged-here',
+    });
+    await rename(`${packages}.away`, packages);
+    const content = await readFile(packages);
+    content[40] = (content[40] ?? 0) ^ 1;
+    await writeFile(packages, content);
+    await expect(adjuster.handovers.give({ caseId, file, withQuestions: false })).rejects.toMatchObject({
+      code: 'handover-damaged-here',
+    });
+    expect((await readdir(fixture.root)).filter((name) => name.startsWith('damaged'))).toEqual([]);
+    expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
+  });
+});
