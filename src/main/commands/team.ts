@@ -1,0 +1,73 @@
+import { operatingSystemTrust } from '../sending/service/trust-store';
+import { parseTeamAddress, placeOfStore } from '../team/connection/team-address';
+import { createTeamConnection, type TeamConnection } from '../team/connection/team-connection';
+import type { TeamOutcome } from '../team/connection/team-problem';
+import { toError } from '../team/connection/team-problem';
+import { initTeam, migrateTeam, readTeamStatus, type SchemaChange } from '../team/schema/administration';
+import { EXIT, type ExitCode } from './exit-codes';
+import type { CliSession } from './session';
+
+/** `team init`: sets the store up; run by an administrator of the database. */
+export function initTeamStore(session: CliSession, store: string): Promise<ExitCode> {
+  return changeSchema(session, store, initTeam);
+}
+
+/** `team migrate`: upgrades the schema of the store to that of this version. */
+export function migrateTeamStore(session: CliSession, store: string): Promise<ExitCode> {
+  return changeSchema(session, store, migrateTeam);
+}
+
+/** `team status`: connection, versions and counts. */
+export function teamStatus(session: CliSession, store: string): Promise<ExitCode> {
+  return withStore(session, store, async (connection) => {
+    const place = placeOfStore(connection.address);
+    const status = valueOrThrow(await readTeamStatus(connection));
+    const { say } = session.texts;
+    session.print({ store: place, ...status }, () => [
+      say('team.connected', { place, server: status.serverVersion, schema: status.schemaVersion }),
+      say('team.workstations', { count: status.workstations, active: status.activeWorkstations }),
+      say('team.claims', { count: Object.values(status.claims).reduce((sum, number) => sum + number, 0) }),
+      ...(status.behind > 0 ? [say('team.behind', { count: status.behind })] : []),
+    ]);
+    return EXIT.done;
+  });
+}
+
+function changeSchema(
+  session: CliSession,
+  store: string,
+  change: (connection: TeamConnection) => Promise<TeamOutcome<SchemaChange>>,
+): Promise<ExitCode> {
+  return withStore(session, store, async (connection) => {
+    const { before, version } = valueOrThrow(await change(connection));
+    const place = placeOfStore(connection.address);
+    session.print({ store: place, before, version }, () =>
+      before === version
+        ? [session.texts.say('team.unchanged', { place, version })]
+        : [session.texts.say('team.changed', { place, version }), session.texts.say('team.grant')],
+    );
+    return EXIT.done;
+  });
+}
+
+async function withStore(
+  { host }: CliSession,
+  store: string,
+  work: (connection: TeamConnection) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const connection = createTeamConnection(parseTeamAddress(store), {
+    password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || null,
+    authorities: operatingSystemTrust(host.spawner),
+  });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** @throws ProofcaseError with the code of the problem. */
+function valueOrThrow<Value>(outcome: TeamOutcome<Value>): Value {
+  if (!outcome.ok) throw toError(outcome.problem);
+  return outcome.value;
+}

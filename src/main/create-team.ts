@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { ProofcaseError } from '../contract/errors';
+import type { TeamStoreTest } from '../contract/views';
+import type { ProfileId } from '../domain/ids';
+import type { EngineOptions } from './engine';
+import { isProfileOfRun } from './sending/profiles/choose-profile';
+import type { TrustedAuthorities } from './sending/service/trust-store';
+import { readSettings } from './storage/settings/settings';
+import type { Stores } from './stores';
+import { noFault } from './support/fault-points';
+import { systemTimers } from './support/timers';
+import { claimReportKind } from './team/claims/claim-reports';
+import { type ClaimsDeps, createClaims, type TeamClaims } from './team/claims/claims';
+import { claimWhatWasSent, reconcile, reconciled } from './team/claims/reconcile';
+import { parseTeamAddress, placeOfStore, type TeamAddress } from './team/connection/team-address';
+import { createTeamConnection } from './team/connection/team-connection';
+import { createTeamPasswords, type TeamPasswords } from './team/connection/team-passwords';
+import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
+import { readTeamStatus } from './team/schema/administration';
+import { createTeamStore, type TeamStore, type Workstation } from './team/team-store';
+
+/** The team stores of all profiles, and what this data folder has to tell them. */
+export interface Team {
+  /** Null: the profile has none, or this run may not use it. */
+  readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  readonly claims: TeamClaims;
+  readonly outgoing: Outgoing;
+  readonly passwords: TeamPasswords;
+  /** Tests an address as it is typed; null as password: the stored one. @throws ProofcaseError `team-address-invalid`. */
+  test(profileId: ProfileId | null, store: string, password: string | null): Promise<TeamStoreTest>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+const WORKSTATION_SETTING = 'team.workstation';
+const MAX_NAME_CHARACTERS = 200;
+/** A command must not hang because the team store is away. */
+const LAST_DELIVERY_MS = 3_000;
+
+export function createTeam(options: EngineOptions, stores: Stores, authorities: TrustedAuthorities): Team {
+  const { clock, timers = systemTimers, faultPoint = noFault } = options;
+  const { repositories, events } = stores;
+  const open = new Map<string, TeamStore>();
+  const passwords = createTeamPasswords(stores.secrets);
+  const workstation = workstationOf(options, stores);
+  const connectionTo = (address: TeamAddress, password: () => Promise<string | null>) =>
+    createTeamConnection(address, { password, authorities });
+  const isOfRun = (profileId: ProfileId): boolean =>
+    isProfileOfRun(
+      repositories.profiles.list().map(({ profile }) => profile),
+      options.sessionProfile ?? { name: null, service: null },
+      readSettings(repositories).activeProfileId,
+      profileId,
+    );
+  const addressOf = (profileId: ProfileId): string | null => {
+    const profile = repositories.profiles.find(profileId)?.profile;
+    if (profile?.kind !== 'service') return null;
+    const ofRun = options.team?.store ?? null;
+    return ofRun !== null && isOfRun(profileId) ? ofRun : profile.teamStore;
+  };
+  const passwordOf = async (profileId: ProfileId, address: TeamAddress): Promise<string | null> => {
+    const ofRun = options.team?.password ?? null;
+    return ofRun !== null && isOfRun(profileId) ? ofRun : passwords.read(profileId, address);
+  };
+  const storeOf = (profileId: ProfileId): TeamStore | null => {
+    const url = stores.isWritable ? addressOf(profileId) : null;
+    if (url === null) return null;
+    const key = `${profileId} ${url}`;
+    const known = open.get(key);
+    if (known) return known;
+    const address = parseTeamAddress(url);
+    const store = createTeamStore({
+      connection: connectionTo(address, () => passwordOf(profileId, address)),
+      workstation,
+      onConnected: (state, connection) => reconcile(claimsDeps, profileId, state, connection),
+    });
+    open.set(key, store);
+    return store;
+  };
+  const reports = claimReportKind({
+    repositories,
+    custody: stores.custody,
+    onPaidTwice: (id) => {
+      const pkg = repositories.packages.find(id);
+      if (pkg) events.emit('cases.changed', { caseId: pkg.caseId });
+    },
+  });
+  const outgoing = createOutgoing(
+    {
+      repositories,
+      clock,
+      timers,
+      random: Math.random,
+      storeOf,
+      onDefect: stores.onDefect,
+      closing: stores.closing.signal,
+    },
+    [reports, reconciled],
+  );
+  const claimsDeps: ClaimsDeps = {
+    repositories,
+    custody: stores.custody,
+    clock,
+    faultPoint,
+    outgoing,
+    storeOf,
+    isOptional: (profileId) =>
+      (options.team?.isOptional ?? false) ||
+      (repositories.profiles.find(profileId)?.profile.isTeamStoreOptional ?? false),
+  };
+  return {
+    storeOf,
+    claims: createClaims(claimsDeps),
+    outgoing,
+    passwords,
+    async test(profileId, text, password) {
+      const address = parseTeamAddress(text);
+      const stored = async () => (profileId === null ? null : passwordOf(profileId, address));
+      const connection = connectionTo(address, password === null ? stored : async () => password);
+      try {
+        const status = await readTeamStatus(connection);
+        if (!status.ok) return status;
+        return { ok: true, workstations: status.value.workstations, place: placeOfStore(address) };
+      } finally {
+        await connection.close();
+      }
+    },
+    start() {
+      repositories.inTransaction(() => {
+        for (const { profile } of repositories.profiles.list()) {
+          if (repositories.teamMessages.link(profile.id)) claimWhatWasSent(claimsDeps, profile.id);
+        }
+      });
+      outgoing.start();
+    },
+    async close() {
+      await outgoing.stop(LAST_DELIVERY_MS);
+      await Promise.all([...open.values()].map((store) => store.close()));
+    },
+  };
+}
+
+/** The identity of this data folder, made once; the name may change with the computer. */
+function workstationOf(
+  { workstation: given, appVersion }: EngineOptions,
+  { repositories, isWritable }: Stores,
+): Workstation {
+  const { settings } = repositories;
+  const id = settings.get(WORKSTATION_SETTING) ?? randomUUID();
+  if (isWritable && settings.get(WORKSTATION_SETTING) === null) settings.set(WORKSTATION_SETTING, id);
+  const name = (given ?? hostname()).trim().slice(0, MAX_NAME_CHARACTERS);
+  if (name === '') throw new ProofcaseError('invalid-request', {}, 'the workstation has no name');
+  return { id, name, appVersion };
+}

@@ -1,0 +1,5 @@
+import { core } from './0001-core';
+import type { TeamMigration } from './migration';
+
+/** All of them, in order; a new one is appended with the next number. */
+export const TEAM_MIGRATIONS: readonly TeamMigration[] = [core];

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseTeamAddress } from '../../src/main/team/connection/team-address';
+import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
+import { initTeam, migrateTeam, readTeamStatus } from '../../src/main/team/schema/administration';
+import { NEWEST_TEAM_SCHEMA } from '../../src/main/team/schema/team-schema';
+import { madeCertificate } from '../support/made-certificate';
+import { type PostgresServer, postgres, type TestDatabase } from '../support/postgres';
+
+let server: PostgresServer;
+let database: TestDatabase;
+const open: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  server = await postgres();
+  database = await server.createDatabase();
+});
+
+afterAll(async () => {
+  for (const connection of open) await connection.close();
+  await database.drop();
+});
+
+function connect(url: string, password: string | null = database.password, authorities?: readonly string[]) {
+  const connection = createTeamConnection(parseTeamAddress(url), {
+    password: async () => password,
+    authorities: () => authorities,
+  });
+  open.push(connection);
+  return connection;
+}
+
+async function problemCode(connection: TeamConnection): Promise<string> {
+  const status = await readTeamStatus(connection);
+  return status.ok ? 'none' : status.problem.code;
+}
+
+describe('the schema of a team store', () => {
+  it('is set up once by an administrator and shown to a workstation', async () => {
+    const empty = await server.createDatabase({ schema: false });
+    const administrator = connect(empty.adminUrl);
+    const version = NEWEST_TEAM_SCHEMA;
+    expect(await problemCode(connect(empty.url))).toBe('team-schema-absent');
+    expect(await initTeam(administrator)).toEqual({ ok: true, value: { before: null, version } });
+    expect(await initTeam(administrator)).toEqual({ ok: true, value: { before: version, version } });
+    expect(await migrateTeam(administrator)).toEqual({ ok: true, value: { before: version, version } });
+    expect(await readTeamStatus(connect(empty.url))).toMatchObject({
+      ok: true,
+      value: { schemaVersion: version, generation: 1, workstations: 0, claims: {}, restoredAt: null },
+    });
+    await empty.drop();
+  });
+
+  it('names what is wrong with a connection', async () => {
+    expect(await problemCode(connect(database.url))).toBe('none');
+    expect(await problemCode(connect(database.url, 'wrong'))).toBe('team-password-refused');
+    expect(await problemCode(connect(database.url, null))).toBe('team-password-missing');
+    expect(await problemCode(connect(database.url.replace(database.name, 'elsewhere')))).toBe(
+      'team-database-missing',
+    );
+    expect(await problemCode(connect(database.url.replace('workstation@', 'outsider@')))).toBe(
+      'team-rights-missing',
+    );
+    expect(await problemCode(connect(database.urlAt(1)))).toBe('team-unreachable');
+  });
+
+  it('verifies the certificate of the server', async () => {
+    const url = `${database.url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
+    const stranger = madeCertificate({ name: 'stranger', isAuthority: true });
+    expect(await problemCode(connect(url, database.password, [server.certificate]))).toBe('none');
+    expect(await problemCode(connect(url, database.password, [stranger.certificate]))).toBe(
+      'team-tls-unverified',
+    );
+    expect(await problemCode(connect(url))).toBe('team-tls-unverified');
+  });
+
+  it('of another version is neither used nor touched', async () => {
+    const other = await server.createDatabase();
+    const later = NEWEST_TEAM_SCHEMA + 1;
+    await other.query('INSERT INTO proofcase.schema_version (version, name) VALUES ($1, $2)', [
+      later,
+      'later',
+    ]);
+    const administrator = connect(other.adminUrl);
+    expect(await problemCode(connect(other.url))).toBe('team-schema-newer');
+    for (const change of [initTeam, migrateTeam]) {
+      expect(await change(administrator)).toMatchObject({
+        ok: false,
+        problem: { code: 'team-schema-newer' },
+      });
+    }
+    await other.query('DELETE FROM proofcase.schema_version');
+    expect(await problemCode(connect(other.url))).toBe('team-schema-older');
+    await other.drop();
+  });
+
+  it('gives a workstation no right to delete or to change the schema', async () => {
+    const workstation = connect(database.url);
+    for (const sql of [
+      'DELETE FROM proofcase.claim',
+      'TRUNCATE proofcase.message',
+      'UPDATE proofcase.store SET generation = 7',
+      'CREATE TABLE proofcase.own (id integer)',
+      'DROP SCHEMA proofcase CASCADE',
+    ]) {
+      expect(await workstation.query(sql), sql).toMatchObject({
+        ok: false,
+        problem: { code: 'team-rights-missing' },
+      });
+    }
+  });
+
+  it('describes every table and column that is not plain', async () => {
+    const bare = await database.query<{ name: string }>(`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'proofcase'::regnamespace AND relkind = 'r'
+        AND obj_description(oid, 'pg_class') IS NULL`);
+    expect(bare).toEqual([]);
+  });
+});
