@@ -1,0 +1,121 @@
+import type { UpdateView } from '../../contract/update-views';
+import type { Clock } from '../support/clock';
+import type { Timers } from '../support/timers';
+import { UpdateRefused } from './release-server';
+import type { Updater } from './updater';
+
+/** Long after the first frame, and before a person quits again. */
+export const FIRST_CHECK_MS = 60_000;
+export const CHECK_EVERY_MS = 6 * 3_600_000;
+
+export interface UpdateService {
+  view(): UpdateView;
+  /** Chooses whether a downloaded update is installed when the person quits. */
+  setAtQuit(atQuit: boolean): UpdateView;
+  /** To be called whenever packages changed: a download stops while one is being sent, and continues later. */
+  sendingChanged(): void;
+  /** Looks for an update now; never rejects. */
+  check(): Promise<void>;
+  /** Whether quitting now should install. Asked before the engine closes. */
+  shouldInstall(): boolean;
+  install(): Promise<void>;
+  stop(): void;
+}
+
+export interface UpdateServiceOptions {
+  readonly server: string;
+  readonly updater: Updater;
+  /** False while a package is in `submitting`, or a question about one is open. */
+  readonly isSendingSettled: () => boolean;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly onChange: (view: UpdateView) => void;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Looks for updates, downloads them while nothing is being sent, and keeps them until the person quits. Without network
+ * it stays silent and tries again.
+ */
+export function createUpdateService(options: UpdateServiceOptions): UpdateService {
+  const { server, updater, isSendingSettled, clock, timers, onChange, log } = options;
+  const stopped = new AbortController();
+  let view: UpdateView = { state: 'current', server, checkedAt: null };
+  let download: AbortController | null = null;
+  let running: Promise<void> | null = null;
+  let atQuit = true;
+
+  const set = (next: UpdateView): void => {
+    if (stopped.signal.aborted) return;
+    view = next;
+    onChange(next);
+  };
+  const refuse = (version: string | null, error: unknown): boolean => {
+    log(`update: ${error instanceof Error ? error.message : String(error)}`);
+    if (!(error instanceof UpdateRefused)) return false;
+    set({ state: 'refused', server, version, reason: error.reason });
+    return true;
+  };
+  const take = async (version: string): Promise<void> => {
+    if (!isSendingSettled()) return set({ state: 'waiting', server, version });
+    const current = new AbortController();
+    download = current;
+    set({ state: 'downloading', server, version });
+    try {
+      await updater.download(AbortSignal.any([current.signal, stopped.signal]));
+      set({ state: 'ready', server, version, atQuit });
+    } catch (error) {
+      if (current.signal.aborted) set({ state: 'waiting', server, version });
+      // Without network it is offered again by the next check.
+      else if (!refuse(version, error)) set({ state: 'current', server, checkedAt: null });
+    } finally {
+      download = null;
+    }
+    // The package that stopped the download may be done by now.
+    if (view.state === 'waiting' && isSendingSettled()) await take(version);
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const version = await updater.check(stopped.signal);
+      if (version === null) set({ state: 'current', server, checkedAt: clock.now().toISOString() });
+      else if (view.state !== 'ready' || view.version !== version) await take(version);
+    } catch (error) {
+      refuse(null, error);
+    }
+  };
+  const once = (work: () => Promise<void>): Promise<void> => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const check = (): Promise<void> => once(look);
+  const schedule = (delayMs: number): void => {
+    const cancel = timers.after(delayMs, () => {
+      void check();
+      schedule(CHECK_EVERY_MS);
+    });
+    stopped.signal.addEventListener('abort', cancel, { once: true });
+  };
+  schedule(FIRST_CHECK_MS);
+  return {
+    view: () => view,
+    setAtQuit(chosen) {
+      atQuit = chosen;
+      if (view.state === 'ready') set({ ...view, atQuit });
+      return view;
+    },
+    sendingChanged() {
+      if (download !== null) {
+        if (!isSendingSettled()) download.abort();
+      } else if (view.state === 'waiting' && isSendingSettled()) {
+        const { version } = view;
+        void once(() => take(version));
+      }
+    },
+    check,
+    shouldInstall: () => view.state === 'ready' && atQuit && isSendingSettled(),
+    install: () => updater.install(),
+    stop: () => stopped.abort(),
+  };
+}

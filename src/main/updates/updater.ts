@@ -1,0 +1,168 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppUpdater } from 'electron-updater/out/AppUpdater';
+import type { RunBounded } from '../support/processes/run-bounded';
+import type { Installation } from './installation';
+import { createReleaseServer, type FetchFile, UpdateRefused, type UpdateSource } from './release-server';
+import { windowsSignatureProblem } from './windows-signature';
+
+/** The folder of downloads in the data folder. */
+export const UPDATES_FOLDER = 'updates';
+
+/** electron-updater, reduced to what a person decides about. */
+export interface Updater {
+  /** The version that the server offers; null unless it is newer. @throws UpdateRefused, or any error while offline. */
+  check(signal: AbortSignal): Promise<string | null>;
+  /** Downloads and checks what `check` found. @throws UpdateRefused, or any error while offline. */
+  download(signal: AbortSignal): Promise<void>;
+  /** Installs what `download` brought; the application must end right after it. */
+  install(): Promise<void>;
+}
+
+export interface UpdaterOptions {
+  readonly installation: Exclude<Installation, { kind: 'other' }>;
+  readonly source: UpdateSource;
+  readonly appVersion: string;
+  readonly dataFolder: string;
+  readonly fetchFile: FetchFile;
+  readonly run: RunBounded;
+  readonly log: (message: string) => void;
+  readonly quit: () => void;
+}
+
+/** Loads electron-updater, which nobody needs who has no update server. */
+export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
+  const { installation, source, dataFolder, log } = options;
+  let signal = new AbortController().signal;
+  const server = createReleaseServer({
+    source,
+    fetchFile: options.fetchFile,
+    scratchFile: join(dataFolder, 'temporary', 'release-file'),
+    signal: () => signal,
+  });
+  const updater = await loadUpdater(options);
+  updater.logger = { info: log, warn: log, error: log };
+  // It reports each error to a listener too; the returned promises have them.
+  updater.on('error', () => undefined);
+  Object.assign(updater, {
+    httpExecutor: server,
+    // In place of a file in the package: who publishes is the organisation's decision.
+    configOnDisk: {
+      value: Promise.resolve({
+        updaterCacheDirName: UPDATES_FOLDER,
+        publisherName: source.publisher === undefined ? undefined : [source.publisher],
+      }),
+    },
+    // An identifier of this computer, which its server has no need of.
+    stagingUserIdPromise: { value: Promise.resolve('') },
+  });
+  updater.isUserWithinRollout = () => true;
+  updater.forceDevUpdateConfig = true;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  updater.setFeedURL({ provider: 'generic', url: source.address, channel: source.channel });
+  updater.allowDowngrade = false;
+  updater.allowPrerelease = false;
+  let downloaded: string | null = null;
+  return {
+    async check(checking) {
+      signal = checking;
+      const found = await updater.checkForUpdates().catch(asRefusal);
+      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+    },
+    async download(downloading) {
+      signal = downloading;
+      try {
+        // It throws at once for a release file without a hash.
+        downloaded = (await updater.downloadUpdate())[0] ?? null;
+      } catch (error) {
+        asRefusal(error);
+      }
+    },
+    async install() {
+      if (downloaded === null) throw new Error('there is no downloaded update');
+      if (installation.kind === 'app-image') replaceFile(installation.file, downloaded);
+      else if (installation.kind === 'mac') await stageOnMac(updater, log);
+      // Silently, and without a start of the new version: the person has just quit.
+      else updater.quitAndInstall(true, false);
+    },
+  };
+}
+
+async function loadUpdater(options: UpdaterOptions): Promise<AppUpdater> {
+  const { installation, source, appVersion, dataFolder, run } = options;
+  const application = {
+    version: appVersion,
+    name: 'Proofcase',
+    isPackaged: true,
+    appUpdateConfigPath: '',
+    userDataPath: dataFolder,
+    baseCachePath: dataFolder,
+    whenReady: async () => undefined,
+    relaunch: () => undefined,
+    quit: options.quit,
+    onQuit: () => undefined,
+  };
+  switch (installation.kind) {
+    case 'nsis': {
+      const { NsisUpdater } = await import('electron-updater/out/NsisUpdater');
+      const updater = new NsisUpdater(null, application);
+      updater.verifyUpdateCodeSignature = (publishers, file) =>
+        windowsSignatureProblem(run, source.publisher === undefined ? [] : publishers, file);
+      return updater;
+    }
+    case 'mac': {
+      const { MacUpdater } = await import('electron-updater/out/MacUpdater');
+      return new MacUpdater(undefined, application);
+    }
+    case 'app-image': {
+      const { AppImageUpdater } = await import('electron-updater/out/AppImageUpdater');
+      return new AppImageUpdater(null, application);
+    }
+  }
+}
+
+/** Squirrel checks the signature, replaces the application once it ends, and does not start it again. */
+function stageOnMac(updater: AppUpdater, log: (message: string) => void): Promise<void> {
+  return new Promise((resolve) => {
+    updater.once('error', (error: Error) => {
+      log(`update not installed: ${error.message}`);
+      resolve();
+    });
+    updater.autoRunAppAfterInstall = false;
+    updater.quitAndInstall();
+  });
+}
+
+/** In one step: a full disk leaves the version that is there. The running one keeps its open file. */
+function replaceFile(target: string, source: string): void {
+  const partial = `${target}.part`;
+  try {
+    copyFileSync(source, partial);
+    renameSync(partial, target);
+  } finally {
+    rmSync(partial, { force: true });
+    rmSync(source, { force: true });
+  }
+}
+
+/** Errors of electron-updater that no later attempt mends. */
+function asRefusal(error: unknown): never {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (error instanceof UpdateRefused) throw error;
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') throw new UpdateRefused('signature', message);
+  if (RELEASE_FILE_ERRORS.includes(code)) throw new UpdateRefused('release-file', message);
+  if (['ENOSPC', 'EACCES', 'EROFS'].includes(code)) throw new UpdateRefused('disk', message);
+  throw error;
+}
+
+const RELEASE_FILE_ERRORS: readonly string[] = [
+  'ERR_UPDATER_INVALID_UPDATE_INFO',
+  'ERR_UPDATER_INVALID_VERSION',
+  'ERR_UPDATER_NO_FILES_PROVIDED',
+  'ERR_UPDATER_NO_CHECKSUM',
+  'ERR_UPDATER_ZIP_FILE_NOT_FOUND',
+  'ERR_UPDATER_WEB_INSTALLER_DISABLED',
+];

@@ -1,0 +1,53 @@
+import type { RunBounded } from '../support/processes/run-bounded';
+
+const POWERSHELL = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
+
+/**
+ * Checks the Authenticode signature of an installer; null if it is valid and of one of these publishers, otherwise why
+ * not. Unlike the check of electron-updater it refuses what cannot be checked, for example without PowerShell.
+ */
+export async function windowsSignatureProblem(
+  run: RunBounded,
+  publishers: readonly string[],
+  file: string,
+): Promise<string | null> {
+  const quoted = `'${file.replaceAll("'", "''")}'`;
+  const script = [
+    `$s = Get-AuthenticodeSignature -LiteralPath ${quoted}`,
+    '[Console]::OutputEncoding = [Text.Encoding]::UTF8',
+    '@{ status = [string]$s.Status; subject = [string]$s.SignerCertificate.Subject } | ConvertTo-Json -Compress',
+  ].join('; ');
+  // Encoded, so that no character of the path means anything to a shell.
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  const output = await run(POWERSHELL, [
+    '-NoProfile',
+    '-NonInteractive',
+    '-ExecutionPolicy',
+    'Bypass',
+    '-EncodedCommand',
+    encoded,
+  ]);
+  if (output === null) return 'the signature cannot be checked';
+  const { status, subject } = parsed(output);
+  if (status !== 'Valid') return `the signature is ${status === '' ? 'unreadable' : status}`;
+  return publishers.some((publisher) => isOf(subject, publisher)) ? null : `it is signed by ${subject}`;
+}
+
+function parsed(output: string): { readonly status: string; readonly subject: string } {
+  try {
+    const { status, subject } = JSON.parse(output) as { status?: unknown; subject?: unknown };
+    return {
+      status: typeof status === 'string' ? status : '',
+      subject: typeof subject === 'string' ? subject : '',
+    };
+  } catch {
+    return { status: '', subject: '' };
+  }
+}
+
+/** A publisher is a whole distinguished name, or its common name. */
+function isOf(subject: string, publisher: string): boolean {
+  if (subject === publisher) return true;
+  const [, quoted, plain] = /(?:^|,\s*)CN=(?:"((?:[^"]|"")*)"|([^,]*))/.exec(subject) ?? [];
+  return publisher === (quoted?.replaceAll('""', '"') ?? plain?.trim());
+}

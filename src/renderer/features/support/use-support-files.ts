@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import type { ProofcaseError } from '../../../contract/errors';
+import type { SupportFile } from '../../../contract/support-requests';
+import { useCommand } from '../../app/queries';
+
+/** The files of the bundle as they are now; collected anew for each dialog, never cached. */
+export function useSupportFiles(): {
+  readonly files: readonly SupportFile[] | null;
+  readonly error: ProofcaseError | null;
+} {
+  const [files, setFiles] = useState<readonly SupportFile[] | null>(null);
+  const { mutate, error } = useCommand('support.preview', { onDone: setFiles });
+  useEffect(() => mutate({}), [mutate]);
+  return { files, error };
+}
