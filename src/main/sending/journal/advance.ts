@@ -1,19 +1,18 @@
 import type { PackageId, ResultId } from '../../../domain/ids';
 import type { JournalReason } from '../../../domain/journal';
-import { uploadsFirst } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
+import { routeSender } from '../routes/route-senders';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
 import type { StepContext } from './step-context';
 import { submit } from './submit-step';
-import { upload } from './upload-steps';
 
 /** Runs the next step of a package: its upload, its paid request, or the filing of its response. */
 export async function advance(deps: JournalDeps, id: PackageId, step: StepContext): Promise<void> {
   const pkg = requirePackage(deps, id);
   switch (pkg.state) {
     case 'queued':
-      return uploadsFirst(pkg.route) ? upload(deps, pkg, step) : submit(deps, pkg, step);
+      return (routeSender(pkg.route).upload ?? submit)(deps, pkg, step);
     case 'stored':
       return submit(deps, pkg, step);
     case 'answered':

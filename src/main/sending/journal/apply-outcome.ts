@@ -1,6 +1,6 @@
 import { backoffMs } from '../../../domain/backoff';
 import type { Before, PackageState } from '../../../domain/journal';
-import { isClockWrong, type Move } from '../../../domain/journal-rules';
+import { isClockWrong, type Move } from '../../../domain/journal-moves';
 import type { ProfileBlock } from '../../../domain/profile';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { AttemptKind, PackageChange, StoredPackage } from '../../storage/database/stored-package';

@@ -47,6 +47,9 @@ export async function decide(
   const moved = movePackage(deps, id, {
     from: ['unknown'],
     ...transitionFor(decision),
+    inSameTransaction: () => {
+      if (decision === 'send-again' && pkg.reason === 'claimed-by-team') deps.team.decide(pkg);
+    },
     custody: {
       action: CUSTODY_ACTIONS[decision],
       actor,
@@ -116,7 +119,7 @@ function resumeFacts(
   return {
     route: pkg.route,
     uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed,
-    hasStoredUpload: pkg.s3Key !== null,
+    hasUploadKey: pkg.s3Key !== null,
     storedAtMs: toMilliseconds(pkg.storedAt),
     nowMs: deps.clock.now().getTime(),
   };

@@ -8,6 +8,7 @@ import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';
+import type { TeamClaims } from '../../team/claims/claims';
 import type { TargetLookup } from '../profiles/profile-access';
 import type { ServiceClient } from '../service/service-client';
 import type { ClockSkews } from './clock-skews';
@@ -27,6 +28,8 @@ export type FilingOutcome =
 
 /** Storage of the journal. */
 export interface JournalStores {
+  /** Claims in the team store; `NO_CLAIMS` without one. */
+  readonly team: TeamClaims;
   readonly repositories: Repositories;
   readonly custody: CustodyLog;
   readonly side: SideJournal;

@@ -33,7 +33,7 @@ export interface RecoveryMove extends MoveDetails {
 }
 
 /** What a change of state needs: it is stored, recorded in the custody log and reported to the window. */
-export type MoveDeps = Pick<JournalStores, 'repositories' | 'custody'> &
+export type MoveDeps = Pick<JournalStores, 'repositories' | 'custody' | 'team'> &
   Pick<JournalRuntime, 'clock'> &
   Pick<JournalReporting, 'emit' | 'progress' | 'holds'>;
 
@@ -69,7 +69,9 @@ function moveInTransaction(
     }
     const at = deps.clock.now().toISOString();
     const changed: PackageChange = { status: null, detail: null, reason: null, nextActionAt: null };
-    const maybePaid = current.maybePaid || move.to === 'unknown';
+    // The question about a claim of the team comes before anything is paid.
+    const isAboutTeam = move.change?.reason === 'claimed-by-team';
+    const maybePaid = current.maybePaid || (move.to === 'unknown' && !isAboutTeam);
     repositories.packages.change(id, {
       ...changed,
       ...move.change,
@@ -78,6 +80,7 @@ function moveInTransaction(
       changedAt: at,
     });
     move.inSameTransaction?.();
+    deps.team.packageMoved(requirePackage(deps, id));
     if (move.custody) {
       const { action, details = {}, actor = SYSTEM_ACTOR } = move.custody;
       deps.custody.append(current.caseId, action, [id], details, actor);

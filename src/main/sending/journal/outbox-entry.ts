@@ -1,15 +1,14 @@
 import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
 import { decisionsFor } from '../../../domain/journal-rules';
-import { uploadsFirst } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Clock } from '../../support/clock';
 import type { JournalDeps } from './journal-deps';
 
-export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock'>;
+export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock' | 'team'>;
 
 /** Returns a package as the outbox shows it, with upload progress and the decisions that a person can take. */
 export function outboxEntry(
-  { repositories, progress, holds, clock }: EntryDeps,
+  { repositories, progress, holds, clock, team }: EntryDeps,
   pkg: StoredPackage,
 ): OutboxEntry {
   const progressNow = progress.of(pkg.id);
@@ -46,6 +45,7 @@ export function outboxEntry(
     decisions: decisionOffers(pkg, clock),
     position: pkg.position,
     holdReason: holds.of(pkg.id),
+    team: team.view(pkg.id),
     // The database cannot store this reason, because it is on the same full disk.
     ...(unsavedReason === null ? {} : { reason: 'disk-full', detail: unsavedReason }),
   };
@@ -55,7 +55,8 @@ export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly Decis
   const choices = decisionsFor({
     state: pkg.state,
     reason: pkg.reason,
-    hasStoredUpload: uploadsFirst(pkg.route) && pkg.s3Key !== null,
+    route: pkg.route,
+    hasUploadKey: pkg.s3Key !== null,
     storedAtMs: toMilliseconds(pkg.storedAt),
     submittedAtMs: toMilliseconds(pkg.submittedAt),
     nowMs: clock.now().getTime(),

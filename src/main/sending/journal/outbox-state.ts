@@ -50,26 +50,26 @@ export function attemptViews(deps: Pick<JournalDeps, 'repositories'>, id: Packag
     }));
 }
 
-const TELL_EVERY_MS = 300;
+const NOTIFY_INTERVAL_MS = 300;
 
-/** Tells at once, and at most every 300 ms after that: a running upload moves all the time. */
+/** Notifies at once, and at most every 300 ms after that: a running upload reports progress all the time. */
 export function createNotifier(
-  tell: () => void,
+  notify: () => void,
   clock: Clock,
   timers: Timers,
   closing: AbortSignal,
 ): () => void {
-  const throttle = new Throttle(TELL_EVERY_MS, () => clock.monotonicMs());
+  const throttle = new Throttle(NOTIFY_INTERVAL_MS, () => clock.monotonicMs());
   let isPlanned = false;
-  const tellNow = (): void => {
+  const notifyNow = (): void => {
     isPlanned = false;
     throttle.restart();
-    if (!closing.aborted) tell();
+    if (!closing.aborted) notify();
   };
   return () => {
     if (isPlanned) return;
-    if (throttle.leftMs <= 0) return tellNow();
+    if (throttle.leftMs <= 0) return notifyNow();
     isPlanned = true;
-    timers.after(throttle.leftMs, tellNow);
+    timers.after(throttle.leftMs, notifyNow);
   };
 }

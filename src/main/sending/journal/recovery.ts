@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import { canRecover, type JournalReason } from '../../../domain/journal';
@@ -13,10 +13,12 @@ import {
   type SideRead,
   type SubmittingEntry,
 } from '../../storage/side-journal';
+import { findFile } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { removePartialFiles } from '../packing/seal-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, recoverState } from './move-package';
+import { recoverHandovers } from './recover-handovers';
 import { type RestoredState, restoreSubmission } from './restore-submission';
 
 const CURSOR_SETTING = 'journal.offset';
@@ -58,6 +60,7 @@ export async function recoverJournal(deps: JournalDeps, options: RecoverOptions)
       const became = applyStep(deps, step);
       return became === 'known' ? [] : [{ at: step.submitting.at, became }];
     });
+    recoverHandovers(deps, read.handovers);
     options.onRecovered(summaryOf(outcomes, read.damagedLines, incompleteThrough));
     return outcomes.length;
   });
@@ -243,7 +246,7 @@ function targetOf({ submitting, after, unsettled }: LastStep, answer: Target | n
 /** Returns the target for a received response, depending on whether its file is complete; null without a response. */
 async function findResponse(deps: JournalDeps, after: FollowingEntry | null): Promise<Target | null> {
   if (after?.kind !== 'answered') return null;
-  const file = await stat(join(deps.folder.answers, after.answerFile)).catch(() => null);
+  const file = await findFile(join(deps.folder.answers, after.answerFile)).catch(() => null);
   if (file?.size !== after.bytes) return unknownOutcome('answer-cut-off');
   return {
     to: 'answered',

@@ -84,6 +84,8 @@ function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: Submitt
       monthlyTokenBudget: null,
       captureFields: '{}',
       hasResultPush: true,
+      teamStore: null,
+      isTeamStoreOptional: false,
     },
     deps.clock.now().toISOString(),
   );

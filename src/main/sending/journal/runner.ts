@@ -89,6 +89,12 @@ export class JournalRunner {
     return pkg;
   }
 
+  /** Stops the steps of packages that another workstation has now. */
+  handedOver(ids: readonly PackageId[]): void {
+    for (const id of ids) this.#running.cancel(id);
+    this.#reschedule();
+  }
+
   async decide(
     id: PackageId,
     decision: Decision,

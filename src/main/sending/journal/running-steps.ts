@@ -1,5 +1,5 @@
 import type { PackageId, ProfileId } from '../../../domain/ids';
-import type { Interruption } from '../../../domain/journal-rules';
+import type { Interruption } from '../../../domain/journal-moves';
 import type { RunningStep, Step } from '../../../domain/schedule';
 import type { StepContext } from './step-context';
 

@@ -1,4 +1,4 @@
-import type { Interruption } from '../../../domain/journal-rules';
+import type { Interruption } from '../../../domain/journal-moves';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage } from './move-package';

@@ -6,16 +6,18 @@ import { uploadsFirst } from '../../../domain/route';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { SideEntry } from '../../storage/side-journal';
 import { delay } from '../../support/timers';
+import { routeSender } from '../routes/route-senders';
 import { failedBefore, failureOf } from '../service/outcomes';
-import type { ScanOutcome, ScanSource, UnsavedResponse } from '../service/service-client';
+import type { ScanOutcome, UnsavedResponse } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
 import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
 import { emitPackageChanged, movePackage, requirePackage } from './move-package';
-import { type Reservation, reserveResponseSpace, responseFileName, zipFileOf } from './package-files';
+import { type Reservation, reserveResponseSpace, responseFileName } from './package-files';
 import { checkSendPreconditions, type SendContext } from './send-preconditions';
 import { hasStateChanged, mayContinue, type StepContext } from './step-context';
-import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
+import { rejectIfDamaged, transferOf, uploadFacts } from './step-requests';
+import { claimForTeam, type SendableClaim } from './team-claim';
 
 /**
  * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> the state for the outcome. `submitting` is
@@ -25,13 +27,15 @@ export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepCo
   if (discardExpiredUpload(deps, pkg)) return;
   const context = await checkSendPreconditions(deps, pkg);
   if (!context || (!uploadsFirst(pkg.route) && (await rejectIfDamaged(deps, pkg)))) return;
+  const claim = await claimForTeam(deps, pkg, context.submission);
+  if (claim === null) return;
   const attemptId = randomUUID();
   const reservation = await reserve(deps, pkg, attemptId);
   if (!reservation) return;
   try {
     await deps.faultPoint('answer-space-reserved');
     if (!mayContinue(deps, pkg, step)) return;
-    const submitting = moveToSubmitting(deps, pkg, attemptId);
+    const submitting = moveToSubmitting(deps, pkg, attemptId, claim);
     await deps.faultPoint('submitting-in-database');
     if (!(await journalSubmitting(deps, pkg, submitting, context, attemptId))) return;
     await deps.faultPoint('submitting-in-side-journal');
@@ -77,7 +81,12 @@ function waitForDisk(
   });
 }
 
-function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: string): StoredPackage {
+function moveToSubmitting(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  attemptId: string,
+  claim: SendableClaim,
+): StoredPackage {
   return movePackage(deps, pkg.id, {
     from: uploadsFirst(pkg.route) ? ['stored'] : ['queued'],
     to: 'submitting',
@@ -91,7 +100,10 @@ function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: stri
       // Assumed until the outcome proves otherwise; it stays if the process ends here.
       uploadKeyMaybeUsed: uploadsFirst(pkg.route),
     },
-    inSameTransaction: () => startAttempt(deps, pkg, 'scan', attemptId),
+    inSameTransaction: () => {
+      startAttempt(deps, pkg, 'scan', attemptId);
+      if (claim === 'unchecked') deps.team.sendUnchecked(pkg);
+    },
     custody: {
       action: 'scan-submitted',
       details: { route: pkg.route, sha256: pkg.sha256, bytes: pkg.bytes, attempt: pkg.attempts + 1 },
@@ -144,18 +156,18 @@ async function scan(
   if (sendsPackage) deps.progress.start(pkg.id);
   deps.prepareToFile();
   try {
-    return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
+    return await deps.client.scan(
+      context.target,
+      headers,
+      routeSender(pkg.route).scanSource(deps, pkg),
+      answerFile,
+      transfer,
+    );
   } catch (error) {
     return failureOf(error);
   } finally {
     deps.progress.end(pkg.id);
   }
-}
-
-function scanSource(deps: JournalDeps, pkg: StoredPackage): ScanSource {
-  if (uploadsFirst(pkg.route)) return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
-  const zipFile = zipFileOf(deps.folder, pkg.id);
-  return { kind: 'file', zipFile, fileName: `${pkg.id}.zip`, zipBytes: pkg.bytes };
 }
 
 async function recordOutcome(

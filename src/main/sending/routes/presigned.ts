@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterInterruption, afterPut, afterUploadUrl, type UploadFacts } from '../../../domain/journal-rules';
+import { afterInterruption } from '../../../domain/journal-moves';
+import { afterPut, afterUploadUrl } from '../../../domain/routes/presigned';
 import type { StoredPackage } from '../../storage/database/stored-package';
-import type { PutOutcome, Transfer, UploadUrlOutcome } from '../service/service-client';
-import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
-import type { JournalDeps } from './journal-deps';
-import { emitProgress, movePackage } from './move-package';
-import { isIntact, zipFileOf } from './package-files';
-import { checkSendPreconditions, rejectBeforeSending, type SendContext } from './send-preconditions';
-import { hasStateChanged, interruptionOf, mayContinue, type StepContext } from './step-context';
+import { applyMove, finishAttempt, startAttempt, withClockHint } from '../journal/apply-outcome';
+import type { JournalDeps } from '../journal/journal-deps';
+import { movePackage } from '../journal/move-package';
+import { zipFileOf } from '../journal/package-files';
+import { checkSendPreconditions, type SendContext } from '../journal/send-preconditions';
+import { hasStateChanged, interruptionOf, mayContinue, type StepContext } from '../journal/step-context';
+import { rejectIfDamaged, transferOf, uploadFacts } from '../journal/step-requests';
+import type { PutOutcome, UploadUrlOutcome } from '../service/service-client';
+import type { RouteSender } from './route-sender';
+
+/** The rules of this route are in `domain/routes/presigned.ts`. */
+export const presigned: RouteSender = {
+  upload,
+  scanSource: (_deps, pkg) => ({ kind: 's3-key', s3Key: pkg.s3Key ?? '' }),
+};
 
 /**
  * Uploads a package: `queued` -> `url_issued` -> `stored`, the unpaid half of the presigned route. The URL is kept in
  * memory only; after a crash a new one is requested (R16). The step may be stopped at any time.
  */
-export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
+async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
   const context = await checkSendPreconditions(deps, pkg);
   if (!context || (await rejectIfDamaged(deps, pkg))) return;
   await deps.faultPoint('before-upload-url');
@@ -101,45 +110,4 @@ function moveAfterStop(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome
   // The next run immediately resumes what closing interrupted.
   const interruption = interruptionOf(step) ?? (deps.closing.aborted ? 'network' : null);
   return interruption === null ? null : afterInterruption(interruption);
-}
-
-export function uploadFacts(pkg: StoredPackage): UploadFacts {
-  return {
-    route: pkg.route,
-    uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed,
-    maybePaid: pkg.maybePaid,
-    putRefusals: pkg.putRefusals,
-    uploadKeyRefusals: pkg.uploadKeyRefusals,
-  };
-}
-
-/** Rejects a package whose ZIP no longer has its sealed hash; returns true if it must not be sent. */
-export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
-  if (await isIntact(deps.folder, pkg)) return false;
-  if (hasStateChanged(deps, pkg)) return true;
-  rejectBeforeSending(deps, pkg, { reason: 'package-damaged' });
-  return true;
-}
-
-/** `stop` aborts an unpaid request; a paid request has `stop` null, and only closing the engine aborts it. */
-export function transferOf(
-  deps: JournalDeps,
-  pkg: StoredPackage,
-  step: Pick<StepContext, 'bodySent'> & { readonly stop: AbortSignal | null },
-  reportsProgress: boolean,
-  onComplete: () => void = () => undefined,
-): Transfer {
-  return {
-    signal: step.stop === null ? deps.closing : AbortSignal.any([deps.closing, step.stop]),
-    onProgress: (sentBytes, totalBytes) => {
-      if (sentBytes >= totalBytes) {
-        onComplete();
-        if (reportsProgress) step.bodySent();
-      }
-      if (reportsProgress && deps.progress.report(pkg.id, sentBytes, totalBytes)) {
-        emitProgress(deps, pkg);
-        deps.notifyState();
-      }
-    },
-  };
 }
