@@ -1,5 +1,5 @@
 // `npm test`: from a fresh clone to a verdict. Arguments choose stages: lint, unit, integration, faults, e2e; none means
-// all. Other arguments are passed to the stages as file filters; `--deep` runs the long suites at full count.
+// all. Other arguments are passed to the stages as file filters.
 import { continueOnProjectNode, prepare, reportingFailure } from './setup/prepare.mjs';
 
 await reportingFailure(async () => {

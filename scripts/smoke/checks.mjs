@@ -5,33 +5,41 @@ import path from 'node:path';
 import { electronExecutable } from '../electron-path.mjs';
 import { commandLineChecks } from './command-line.mjs';
 import { contentChecks } from './content.mjs';
+import { debuggingChecks } from './debugging.mjs';
 import { fileChecks } from './files.mjs';
+import { heldChecks } from './held.mjs';
 import { networkChecks } from './network.mjs';
 import { packagedApplication } from './packaged.mjs';
 import { pictureChecks } from './pictures.mjs';
+import { sendingWindowChecks } from './sending-window.mjs';
 import { windowChecks } from './window.mjs';
 import { windowsChecks } from './windows.mjs';
+import { windowsSettingChecks } from './windows-settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const application = packagedApplication(path.resolve(process.argv[2] ?? path.join(root, 'dist')));
 const checks = [
   ...contentChecks,
+  ...debuggingChecks,
   ...commandLineChecks,
   ...fileChecks,
+  ...heldChecks,
   ...pictureChecks,
   ...windowChecks,
+  ...sendingWindowChecks,
   ...networkChecks,
   ...windowsChecks,
-];
+  ...windowsSettingChecks,
+].filter(({ name }) => name.includes(process.argv[3] ?? ''));
 
 /** Why a check cannot run here; null if it can. */
-function obstacle({ platforms, changesSystem, needsSystemAuthorities }) {
+function obstacle({ platforms, changesSystem, needsSystemAuthorities, missingHere }) {
   if (platforms !== undefined && !platforms.includes(process.platform)) return 'for another system';
   if (changesSystem && process.env.PROOFCASE_SMOKE_SYSTEM !== '1')
     return 'changes this computer; PROOFCASE_SMOKE_SYSTEM=1 allows it';
   if (needsSystemAuthorities && electronExecutable().kind === 'last-resort')
     return 'the test runtime cannot read the authorities of the system';
-  return null;
+  return missingHere?.() ?? null;
 }
 
 async function runChecks() {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { proofcase, stop } from './packaged.mjs';
 
 export const KEY = 'smoke-test-key';
+export const TOKEN = 'smoke-test-receiver-token-0123456789abcdef';
 
 /** A folder with a few photos of the sample. */
 export function photosOf(sample, folder) {
@@ -30,12 +32,50 @@ export async function withPracticeService(application, dataFolder, work) {
     service.then(({ stderr }) => reject(new Error(`the practice service ended: ${stderr}`)), reject);
   });
   const { url, child } = await address;
+  const ended = started.then(({ code, stderr }) => {
+    throw new Error(`the practice service ended with ${code}: ${stderr}`);
+  });
   try {
-    await work(url);
+    await Promise.race([work(url), ended]);
   } finally {
     stop(child);
     await started.catch(() => undefined);
   }
+}
+
+/**
+ * Sends one request on a connection of its own, and returns status and text. `fetch` would reuse a connection that the
+ * service has closed while this process was busy, and fail.
+ */
+export function send(url, { method = 'GET', headers = {}, body } = {}) {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent: false }, async (answer) => {
+      try {
+        const chunks = await answer.toArray();
+        resolve({ status: answer.statusCode, text: Buffer.concat(chunks).toString() });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The practice service as its control endpoint shows and changes it (docs/practice-service.md). */
+export function practiceControl(url) {
+  const headers = { 'x-api-key': KEY };
+  const control = (name, options) => send(`${url}/practice/${name}`, { headers, ...options });
+  return {
+    /** The number of paid requests. */
+    scans: async () => JSON.parse((await control('state')).text).scansProcessed,
+    /** Keeps back every answer to a paid request. */
+    holdAnswers: () => {
+      const action = { kind: 'delay', stage: 'before-answer', delayMs: 600_000 };
+      return control('faults', { method: 'POST', body: JSON.stringify({ endpoint: 'scan', action }) });
+    },
+    removeFaults: () => control('faults', { method: 'DELETE' }),
+  };
 }
 
 /** The first file of the sample with such a name. */
@@ -52,4 +92,11 @@ export async function until(what, test) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`never: ${what}`);
+}
+
+/** The JSON that a command prints; it has to succeed. */
+export async function json(application, args, dataFolder, env) {
+  const { code, stdout, stderr } = await proofcase(application, [...args, '--json'], { dataFolder, env });
+  assert.equal(code, 0, stdout + stderr);
+  return JSON.parse(stdout);
 }

@@ -9,7 +9,7 @@ import { madeCertificate } from '../../test/support/made-certificate.ts';
 import { KEY, photosOf, withPracticeService } from './fixtures.mjs';
 import { proofcase } from './packaged.mjs';
 
-const HOST = 'service.proofcase.invalid';
+export const HOST = 'service.proofcase.invalid';
 const SETTINGS = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings';
 
 async function listening(server) {
@@ -58,24 +58,13 @@ async function companyNetwork(practiceUrl) {
   };
 }
 
-/** Tells the system of a root certificate and a PAC file. Returns the environment for the application, and the undoing. */
-function configure({ root, pacUrl }, scratch) {
-  const file = path.join(scratch, 'root.pem');
-  writeFileSync(file, root);
+/** Tells the system of a PAC file. Returns the environment for the application, and the undoing. */
+export function setProxyScript(pacUrl) {
   if (process.platform === 'win32') {
-    execFileSync('certutil', ['-f', '-addstore', 'Root', file]);
     execFileSync('reg', ['add', SETTINGS, '/f', '/v', 'AutoConfigURL', '/d', pacUrl]);
-    return {
-      env: {},
-      undo: () => {
-        execFileSync('reg', ['delete', SETTINGS, '/f', '/v', 'AutoConfigURL']);
-        execFileSync('certutil', ['-delstore', 'Root', 'Proofcase smoke root']);
-      },
-    };
+    return { env: {}, undo: () => execFileSync('reg', ['delete', SETTINGS, '/f', '/v', 'AutoConfigURL']) };
   }
   if (process.platform === 'darwin') {
-    const trust = ['security', 'add-trusted-cert', '-d', '-r', 'trustRoot', '-k'];
-    execFileSync('sudo', [...trust, '/Library/Keychains/System.keychain', file]);
     const services = execFileSync('networksetup', ['-listallnetworkservices'], { encoding: 'utf8' })
       .split('\n')
       .slice(1)
@@ -86,15 +75,28 @@ function configure({ root, pacUrl }, scratch) {
       undo: () => {
         for (const each of services)
           execFileSync('sudo', ['networksetup', '-setautoproxystate', each, 'off']);
-        execFileSync('sudo', ['security', 'remove-trusted-cert', '-d', file]);
       },
     };
   }
-  // Without a desktop, Chromium reads `auto_proxy`; OpenSSL reads `SSL_CERT_FILE` as the list of the system.
-  return {
-    env: { auto_proxy: pacUrl, SSL_CERT_FILE: file, XDG_CURRENT_DESKTOP: '' },
-    undo: () => undefined,
-  };
+  // Without a desktop, Chromium reads `auto_proxy`.
+  return { env: { auto_proxy: pacUrl, XDG_CURRENT_DESKTOP: '' }, undo: () => undefined };
+}
+
+/** Makes the system trust a root certificate; returns as `setProxyScript`. */
+function trustRoot(root, scratch) {
+  const file = path.join(scratch, 'root.pem');
+  writeFileSync(file, root);
+  if (process.platform === 'win32') {
+    execFileSync('certutil', ['-f', '-addstore', 'Root', file]);
+    return { env: {}, undo: () => execFileSync('certutil', ['-delstore', 'Root', 'Proofcase smoke root']) };
+  }
+  if (process.platform === 'darwin') {
+    const trust = ['security', 'add-trusted-cert', '-d', '-r', 'trustRoot', '-k'];
+    execFileSync('sudo', [...trust, '/Library/Keychains/System.keychain', file]);
+    return { env: {}, undo: () => execFileSync('sudo', ['security', 'remove-trusted-cert', '-d', file]) };
+  }
+  // OpenSSL reads it as the list of the system.
+  return { env: { SSL_CERT_FILE: file }, undo: () => undefined };
 }
 
 export const networkChecks = [
@@ -106,17 +108,19 @@ export const networkChecks = [
       const photos = photosOf(sample, path.join(scratch, 'photos'));
       await withPracticeService(application, path.join(scratch, 'service'), async (practiceUrl) => {
         const network = await companyNetwork(practiceUrl);
-        const { env, undo } = configure(network, scratch);
+        const proxy = setProxyScript(network.pacUrl);
+        const trust = trustRoot(network.root, scratch);
         try {
           const args = ['submit', photos, '--service', `https://${HOST}`, '--case-number', 'SMOKE-PAC'];
           const { code, stdout, stderr } = await proofcase(application, [...args, '--json'], {
             dataFolder: path.join(scratch, 'data'),
-            env: { ...env, PROOFCASE_API_KEY: KEY },
+            env: { ...proxy.env, ...trust.env, PROOFCASE_API_KEY: KEY },
           });
           assert.equal(code, 0, stdout + stderr);
           assert.ok(network.asked.includes(`${HOST}:443`), String(network.asked));
         } finally {
-          undo();
+          trust.undo();
+          proxy.undo();
           network.close();
         }
       });

@@ -42,9 +42,14 @@ function sandboxArguments() {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
-/** Runs a command of the packaged command line to its end. */
-export async function proofcase({ commandLine }, args, { dataFolder, env = {}, onOutput, onStart }) {
-  const child = start([...commandLine, ...args, '--data-dir', dataFolder], { ...process.env, ...env });
+/** Runs a command of the packaged command line to its end; with `hasConsole` in a console of its own, for `pressCtrlC`. */
+export async function proofcase(
+  { commandLine },
+  args,
+  { dataFolder, env = {}, hasConsole = false, onOutput, onStart },
+) {
+  const typed = [...commandLine, ...args, '--data-dir', dataFolder];
+  const child = start(typed, { ...process.env, ...env }, hasConsole);
   onStart?.(child);
   let stdout = '';
   let stderr = '';
@@ -61,15 +66,36 @@ export async function proofcase({ commandLine }, args, { dataFolder, env = {}, o
   });
 }
 
-function start([program, ...args], env) {
-  const options = { env, stdio: ['ignore', 'pipe', 'pipe'] };
-  if (process.platform !== 'win32') return spawn(program, args, options);
+function start([program, ...args], env, hasConsole) {
+  const options = { env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasConsole };
+  if (process.platform !== 'win32' || hasConsole) return spawn(program, args, options);
   // The quotation marks around everything are those that `/s` removes.
   const typed = [program, ...args].map((each) => `"${each}"`).join(' ');
   return spawn(process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', `"${typed}"`], {
     ...options,
     windowsVerbatimArguments: true,
   });
+}
+
+const PRESS_CTRL_C = `
+Add-Type -Namespace Smoke -Name Console -MemberDefinition @'
+[DllImport("kernel32.dll")] public static extern bool FreeConsole();
+[DllImport("kernel32.dll")] public static extern bool AttachConsole(uint process);
+[DllImport("kernel32.dll")] public static extern bool SetConsoleCtrlHandler(IntPtr handler, bool add);
+[DllImport("kernel32.dll")] public static extern bool GenerateConsoleCtrlEvent(uint kind, uint group);
+'@
+[Smoke.Console]::FreeConsole()
+if (-not [Smoke.Console]::AttachConsole([uint32]$env:CONSOLE_OF)) { exit 1 }
+[Smoke.Console]::SetConsoleCtrlHandler([IntPtr]::Zero, $true)
+if (-not [Smoke.Console]::GenerateConsoleCtrlEvent(0, 0)) { exit 1 }`;
+
+/** Presses Ctrl+C in the console of a command: all programs there receive it. */
+export function pressCtrlC(child) {
+  if (process.platform === 'win32') {
+    execFileSync('powershell', ['-NoProfile', '-Command', PRESS_CTRL_C], {
+      env: { ...process.env, CONSOLE_OF: String(child.pid) },
+    });
+  } else process.kill(-child.pid, 'SIGINT');
 }
 
 /** Ends a command with everything that it started. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { KEY, photosOf, until, withPracticeService } from './fixtures.mjs';
-import { proofcase, stop } from './packaged.mjs';
+import { json, KEY, photosOf, practiceControl, TOKEN, until, withPracticeService } from './fixtures.mjs';
+import { pressCtrlC, proofcase, stop } from './packaged.mjs';
 
-const SERVICE = 'Proofcase smoke';
-const MAX_QUIT_MS = 5_000;
+export const SERVICE = 'Proofcase smoke';
+export const MAX_QUIT_MS = 5_000;
 
 /** The keychain by the native file that the package ships. */
-function keychain({ resources }) {
+export function keychain({ resources }) {
   const { platform, arch } = process;
   const file = path.join('keytar', 'prebuilds', `${platform}-${arch}`, 'keytar.node');
   const modules = path.join(resources, 'app.asar.unpacked', 'node_modules');
@@ -18,8 +18,11 @@ function keychain({ resources }) {
 }
 
 /** Starts the window and resolves once its database is there. */
-async function openWindow({ executable, windowArguments }, dataFolder) {
-  const child = spawn(executable, [...windowArguments, '--data-dir', dataFolder], { stdio: 'ignore' });
+export async function openWindow({ executable, windowArguments }, dataFolder, env = {}) {
+  const child = spawn(executable, [...windowArguments, '--data-dir', dataFolder], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   await until('the window has its database', () => {
     assert.equal(child.exitCode, null, 'the window ended at once');
@@ -28,12 +31,32 @@ async function openWindow({ executable, windowArguments }, dataFolder) {
   return { child, exited };
 }
 
+/** Sends what Windows sends to a window at log-off: the query, and the end if it is agreed to; otherwise exits with 1. */
+export const END_SESSION = `
+Add-Type -Namespace Smoke -Name Window -MemberDefinition '[DllImport("user32.dll")] public static extern IntPtr SendMessage(IntPtr window, uint message, IntPtr first, IntPtr second);'
+$logOff = [IntPtr][long]0x80000000
+for ($i = 0; $i -lt 100; $i++) {
+  $window = (Get-Process -Id $env:WINDOW_OF).MainWindowHandle
+  if ($window -ne [IntPtr]::Zero) { break }
+  Start-Sleep -Milliseconds 100
+}
+if ($window -eq [IntPtr]::Zero) { exit 2 }
+if ([Smoke.Window]::SendMessage($window, 0x11, [IntPtr]::Zero, $logOff) -eq [IntPtr]::Zero) { exit 1 }
+[Smoke.Window]::SendMessage($window, 0x16, [IntPtr]1, $logOff) | Out-Null`;
+
 /** Asks a program to end as the system does at log-off. */
 function askToEnd(child) {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid)]);
   else if (process.platform === 'darwin')
     spawnSync('osascript', ['-e', 'tell application id "com.proofcase.desktop" to quit']);
   else child.kill('SIGTERM');
+}
+
+/** The only package waits for a person, and was paid once. */
+export async function assertOneQuestion(application, dataFolder, practice) {
+  const { packages } = await json(application, ['outbox'], dataFolder);
+  const states = packages.map(({ state }) => state);
+  assert.deepEqual({ states, scans: await practice.scans() }, { states: ['unknown'], scans: 1 });
 }
 
 export const windowChecks = [
@@ -73,41 +96,70 @@ export const windowChecks = [
       );
     },
   },
-  {
-    name: 'a command that is killed while it submits leaves one question, and pays once',
+  ...[
+    { name: 'is killed', end: (child) => stop(child, 'SIGKILL'), code: null },
+    { name: 'is interrupted with Ctrl+C', end: pressCtrlC, code: 5 },
+    {
+      name: 'is ended as at a shutdown',
+      end: (child) => child.kill('SIGTERM'),
+      code: 5,
+      platforms: ['linux', 'darwin'],
+    },
+  ].map(({ name, end, code: expected, platforms }) => ({
+    name: `a command that ${name} while it submits leaves one question, and pays once`,
+    platforms,
     async run({ application, sample, scratch }) {
       const dataFolder = path.join(scratch, 'data');
       const photos = photosOf(sample, path.join(scratch, 'photos'));
       await withPracticeService(application, path.join(scratch, 'service'), async (url) => {
-        const control = (name, options) =>
-          fetch(`${url}/practice/${name}`, { headers: { 'x-api-key': KEY }, ...options });
-        const fault = {
-          endpoint: 'scan',
-          action: { kind: 'delay', stage: 'before-answer', delayMs: 600_000 },
-        };
-        await control('faults', { method: 'POST', body: JSON.stringify(fault) });
+        const practice = practiceControl(url);
+        await practice.holdAnswers();
         const args = ['submit', photos, '--service', url, '--case-number', 'SMOKE-KILL', '--json'];
         let running = null;
         const submitting = proofcase(application, args, {
           dataFolder,
           env: { PROOFCASE_API_KEY: KEY },
+          hasConsole: true,
           onStart: (child) => {
             running = child;
           },
         });
-        const state = async () => (await control('state')).json();
-        await until('the request arrives', async () => (await state()).scansProcessed === 1);
-        stop(running, 'SIGKILL');
-        await submitting;
-        await control('faults', { method: 'DELETE' });
-        const { stdout } = await proofcase(application, ['outbox', '--json'], { dataFolder });
-        const { packages } = JSON.parse(stdout);
-        assert.deepEqual(
-          packages.map((each) => each.state),
-          ['unknown'],
-        );
-        assert.equal((await state()).scansProcessed, 1);
+        await until('the request arrives', async () => (await practice.scans()) === 1);
+        end(running);
+        const { code, stderr } = await submitting;
+        if (expected !== null) assert.equal(code, expected, stderr);
+        await practice.removeFaults();
+        await assertOneQuestion(application, dataFolder, practice);
       });
+    },
+  })),
+  {
+    name: 'Ctrl+C ends the receiver, which runs until then, with 0',
+    async run({ application, scratch }) {
+      let running = null;
+      const { code, stderr } = await proofcase(application, ['receive', '--port', '0', '--json'], {
+        dataFolder: path.join(scratch, 'data'),
+        env: { PROOFCASE_RECEIVER_TOKEN: TOKEN },
+        hasConsole: true,
+        onStart: (child) => {
+          running = child;
+        },
+        onOutput: () => pressCtrlC(running),
+      });
+      assert.equal(code, 0, stderr);
+    },
+  },
+  {
+    name: 'a window where nothing runs does not delay the end of a session of Windows, and ends with it',
+    platforms: ['win32'],
+    async run({ application, scratch }) {
+      const { child, exited } = await openWindow(application, path.join(scratch, 'data'));
+      const startedAt = Date.now();
+      execFileSync('powershell', ['-NoProfile', '-Command', END_SESSION], {
+        env: { ...process.env, WINDOW_OF: String(child.pid) },
+      });
+      await exited;
+      assert.ok(Date.now() - startedAt < MAX_QUIT_MS, `it took ${Date.now() - startedAt} ms`);
     },
   },
 ];

@@ -2,45 +2,12 @@
 // of the computer; they run only where PROOFCASE_SMOKE_SYSTEM is 1, as on the computers of the workflow.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { KEY, photosOf, sampleFile, until, withPracticeService } from './fixtures.mjs';
+import { json, photosOf, sampleFile, until } from './fixtures.mjs';
 import { proofcase } from './packaged.mjs';
 
-const HELD_MS = 3_000;
-
-/** Opens each file that appears below a folder without letting others rename or remove it, for three seconds. */
-const HOLDER = `
-$seen = @{}
-while ($true) {
-  Get-ChildItem -Recurse -File $env:HELD_FOLDER -ErrorAction SilentlyContinue | ForEach-Object {
-    if (-not $seen.ContainsKey($_.FullName)) {
-      $seen[$_.FullName] = $true
-      try {
-        $stream = [IO.File]::Open($_.FullName, 'Open', 'Read', 'ReadWrite')
-        Start-Job { } | Out-Null
-        Register-ObjectEvent -InputObject (New-Object Timers.Timer ${HELD_MS}) -EventName Elapsed -MessageData $stream -Action { $Event.MessageData.Close() } | Out-Null
-        (Get-EventSubscriber | Select-Object -Last 1).SourceObject.Start()
-      } catch { }
-    }
-  }
-  Start-Sleep -Milliseconds 20
-}`;
-
-async function whileScanned(folder, work) {
-  mkdirSync(folder, { recursive: true });
-  const holder = spawn('powershell', ['-NoProfile', '-Command', HOLDER], {
-    env: { ...process.env, HELD_FOLDER: folder },
-    stdio: 'ignore',
-  });
-  try {
-    await work();
-  } finally {
-    holder.kill();
-  }
-}
-
-function powershell(script, env = {}) {
+export function powershell(script, env = {}) {
   return execFileSync('powershell', ['-NoProfile', '-Command', script], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -48,7 +15,7 @@ function powershell(script, env = {}) {
 }
 
 /** Attaches a disk image to a folder for the time of `work`. */
-async function withDisk(scratch, format, folder, work) {
+export async function withDisk(scratch, format, folder, work) {
   const image = path.join(scratch, `${format}.vhd`);
   const diskpart = (lines) => {
     const script = path.join(scratch, 'diskpart.txt');
@@ -57,7 +24,7 @@ async function withDisk(scratch, format, folder, work) {
   };
   mkdirSync(folder, { recursive: true });
   diskpart([
-    `create vdisk file="${image}" maximum=256`,
+    `create vdisk file="${image}" maximum=4096 type=expandable`,
     `select vdisk file="${image}"`,
     'attach vdisk',
     'create partition primary',
@@ -69,12 +36,6 @@ async function withDisk(scratch, format, folder, work) {
   } finally {
     diskpart([`select vdisk file="${image}"`, 'detach vdisk']);
   }
-}
-
-async function json(application, args, dataFolder, env) {
-  const { code, stdout, stderr } = await proofcase(application, [...args, '--json'], { dataFolder, env });
-  assert.equal(code, 0, stdout + stderr);
-  return JSON.parse(stdout);
 }
 
 export const windowsChecks = [
@@ -127,32 +88,6 @@ export const windowsChecks = [
       } finally {
         execFileSync('schtasks', ['/delete', '/f', '/tn', task]);
       }
-    },
-  },
-  {
-    name: 'sealing, sending and export succeed while a program holds each new file for three seconds',
-    platforms: ['win32'],
-    async run({ application, sample, scratch }) {
-      const dataFolder = path.join(scratch, 'data');
-      const exports = path.join(scratch, 'exports');
-      mkdirSync(exports, { recursive: true });
-      const photos = photosOf(sample, path.join(scratch, 'photos'));
-      const env = { PROOFCASE_API_KEY: KEY };
-      await withPracticeService(application, path.join(scratch, 'service'), (url) =>
-        whileScanned(scratch, async () => {
-          const submit = ['submit', photos, '--service', url, '--case-number', 'SMOKE-HELD'];
-          assert.ok((await json(application, submit, dataFolder, env)).result);
-          await json(
-            application,
-            ['export', '--case-number', 'SMOKE-HELD', '--out', exports],
-            dataFolder,
-            env,
-          );
-        }),
-      );
-      const [folder] = readdirSync(exports);
-      const verified = await proofcase(application, ['verify', path.join(exports, folder)], { dataFolder });
-      assert.equal(verified.code, 0, verified.stderr);
     },
   },
   {

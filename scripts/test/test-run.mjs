@@ -43,9 +43,10 @@ export class TestRun {
   /**
    * Runs a program, its output passed on in whole lines.
    * @param {{command: string, args: string[], env?: NodeJS.ProcessEnv}} program
+   * @param {(line: string) => void} [onLine] called for each line of its output
    * @returns {Promise<number>} its exit status; 1 where a signal ended it
    */
-  start({ command, args, env = process.env }) {
+  start({ command, args, env = process.env }, onLine) {
     if (this.#isStopped) return Promise.resolve(1);
     const child = spawn(command, args, {
       cwd: projectRoot,
@@ -55,7 +56,10 @@ export class TestRun {
       detached: !isWindows,
     });
     this.#children.add(child);
-    createInterface({ input: child.stdout }).on('line', (line) => process.stdout.write(`${line}\n`));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      process.stdout.write(`${line}\n`);
+      onLine?.(line);
+    });
     createInterface({ input: child.stderr }).on('line', (line) => process.stderr.write(`${line}\n`));
     return new Promise((resolve) => {
       const ended = (status) => {
