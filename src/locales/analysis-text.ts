@@ -30,8 +30,8 @@ export interface AnalysisWords {
 export interface AnalysisText {
   /** Unique among the analyses of one item or file. */
   readonly key: string;
-  /** `consistent` is the only look that says that something is fine (R20). */
-  readonly look: Assessment;
+  /** `consistent` is the only assessment that says that something is fine (R20). */
+  readonly assessment: Assessment;
   /** What the analysis is about: `Place among the others`. An undescribed one keeps its key (R22). */
   readonly topic: string;
   /** The statement in a few words: `Place is an outlier`; the topic if there is no statement. */
@@ -59,7 +59,7 @@ export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
       const topic = words.t(`name.${row.name}`);
       return {
         key: `${row.name} ${row.verdict}`,
-        look: row.look,
+        assessment: row.assessment,
         topic,
         title: titleOf(row.verdict, row.detail, words),
         sentence: verdictSentence(row.verdict, row.detail, words),
@@ -68,9 +68,9 @@ export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
     }
     case 'silent': {
       const topic = words.t(`name.${row.name}`);
-      const needsSeveral = row.look === 'absent' && INFERENCES.has(row.name);
-      const sentence = words.t(needsSeveral ? 'silent.absentInference' : `silent.${row.look}`);
-      return { key: row.name, look: row.look, topic, title: topic, sentence, json: row.json };
+      const needsSeveral = row.assessment === 'absent' && INFERENCES.has(row.name);
+      const sentence = words.t(needsSeveral ? 'silent.absentInference' : `silent.${row.assessment}`);
+      return { key: row.name, assessment: row.assessment, topic, title: topic, sentence, json: row.json };
     }
     case 'other':
       return otherText(row, words);
@@ -233,7 +233,7 @@ function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: Analysis
   const title = known ? t(`name.${known}`) : row.key.trim() || JSON.stringify(row.key);
   return {
     key: `other ${row.key}`,
-    look: row.look,
+    assessment: row.assessment,
     topic: title,
     title,
     sentence: sentence(),
@@ -241,7 +241,7 @@ function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: Analysis
   };
 
   function sentence(): string {
-    if (isSilent(row.look)) return t(`silent.${row.look}`);
+    if (isSilent(row.assessment)) return t(`silent.${row.assessment}`);
     const plain = row.json === null ? '' : plainEntries(row.json);
     const told = plain === '' ? t('sentence.asItCame') : plain;
     return isNormalization ? `${t('sentence.normalization')} ${told}` : told;
@@ -283,6 +283,8 @@ function listed(texts: readonly string[]): string {
   return texts.length > MAX_LISTED ? `${texts.slice(0, MAX_LISTED).join(', ')} …` : texts.join(', ');
 }
 
-function isSilent(look: Assessment): look is 'error' | 'disabled' | 'empty' | 'absent' {
-  return look === 'error' || look === 'disabled' || look === 'empty' || look === 'absent';
+function isSilent(assessment: Assessment): assessment is 'error' | 'disabled' | 'empty' | 'absent' {
+  return (
+    assessment === 'error' || assessment === 'disabled' || assessment === 'empty' || assessment === 'absent'
+  );
 }

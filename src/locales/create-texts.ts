@@ -1,9 +1,15 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Language } from '../domain/language';
-import { resources } from './index';
+import { addOwnDates } from './formats';
 
-/** The texts of one language outside the window. There is no fallback language: a missing key does not compile. */
-export function createTexts(language: Language): Pick<i18n, 'getFixedT'> {
+/**
+ * The texts of one language outside the window, from all `resources` or from those at hand (`startTexts`). There is no
+ * fallback language: a missing key does not compile.
+ */
+export function createTexts(
+  language: Language,
+  resources: { readonly [Of in Language]: Resource[string] },
+): Pick<i18n, 'getFixedT'> {
   const texts = createInstance();
   void texts.init({
     lng: language,
@@ -12,5 +18,6 @@ export function createTexts(language: Language): Pick<i18n, 'getFixedT'> {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  addOwnDates(texts);
   return texts;
 }

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import type { CapturedAt, Position } from '../domain/item';
 import type { Language } from '../domain/language';
 import { BYTES_PER_MB } from '../domain/limits';
@@ -36,6 +37,30 @@ export interface Formats {
 
 const KM_PER_M = 0.001;
 
+const NUMERIC_DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+function localeOf(language: string): string {
+  return language === 'en' ? 'en-GB' : language;
+}
+
+/**
+ * Writes the dates in texts (`{{date, datetime(dateStyle: medium)}}`) as `createFormats` writes days: i18next's own
+ * `medium` is American in English and has a month's name in Polish.
+ */
+export function addOwnDates({ services }: i18n): void {
+  services.formatter?.addCached('datetime', (language = 'de', options) => {
+    const { dateStyle, timeStyle, timeZone } = options as Intl.DateTimeFormatOptions;
+    const seconds = timeStyle === 'medium' ? ({ second: '2-digit' } as const) : {};
+    const style =
+      dateStyle === 'medium'
+        ? { ...NUMERIC_DAY, ...(timeStyle ? { ...CLOCK, ...seconds } : {}) }
+        : { dateStyle, timeStyle };
+    const format = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone });
+    return (value) => format.format(value);
+  });
+}
+
 export function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const decimals = (digits: number) =>
@@ -45,16 +70,14 @@ export function createFormats(language: Language): Formats {
   const two = decimals(2);
   const four = decimals(4);
   const six = decimals(6);
-  const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const locale = language === 'en' ? 'en-GB' : language;
-  const day = new Intl.DateTimeFormat(locale, { ...numericDay, timeZone: 'UTC' });
+  const locale = localeOf(language);
+  const day = new Intl.DateTimeFormat(locale, { ...NUMERIC_DAY, timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const wall = new Intl.DateTimeFormat(locale, { ...clock, second: '2-digit', timeZone: 'UTC' });
-  const shortWall = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' });
-  const instantDay = new Intl.DateTimeFormat(locale, numericDay);
-  const instantClock = new Intl.DateTimeFormat(locale, clock);
+  const wall = new Intl.DateTimeFormat(locale, { ...CLOCK, second: '2-digit', timeZone: 'UTC' });
+  const shortWall = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' });
+  const instantDay = new Intl.DateTimeFormat(locale, NUMERIC_DAY);
+  const instantClock = new Intl.DateTimeFormat(locale, CLOCK);
 
   const east = language === 'de' ? 'O' : 'E';
   const degrees = (

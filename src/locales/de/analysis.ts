@@ -121,7 +121,7 @@ export const analysis: Translation<typeof original> = {
     absentInference:
       'Nicht gemeldet. Dafür sind mehrere Fotos mit passenden Metadaten in einer Anfrage nötig.',
   },
-  look: {
+  assessment: {
     conspicuous: 'auffällig',
     doubtful: 'zu prüfen',
     consistent: 'stimmig',

@@ -10,6 +10,7 @@ export const caseState: Translation<typeof original> = {
     preparing: 'In Vorbereitung',
     answered: 'Beantwortet',
     'closed-without-answer': 'Ohne Antwort geschlossen',
+    'handed-over': 'Bei anderem Arbeitsplatz',
   },
   short: {
     decide: 'Offene Frage',
@@ -24,6 +25,7 @@ export const caseState: Translation<typeof original> = {
     'seal-new': 'Beantwortet',
     'see-results': 'Beantwortet',
     'seal-again': 'Ohne Antwort',
+    'other-workstation': 'Übergeben',
   },
   sentence: {
     decide: 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob der Dienst das Paket verarbeitet hat.',
@@ -37,6 +39,7 @@ export const caseState: Translation<typeof original> = {
     'seal-new': 'Beantwortet: {{level}}. Neue Dateien sind noch nicht versiegelt.',
     'see-results': 'Beantwortet: {{level}}.',
     'seal-again': 'Ohne Antwort geschlossen, möglicherweise bezahlt.',
+    'other-workstation': 'Übergeben: Ein anderer Arbeitsplatz macht weiter. Von hier wird nichts gesendet.',
   },
   rejected: {
     'case-number': 'Schadennummer abgelehnt. Ändern Sie sie und versiegeln Sie neu.',

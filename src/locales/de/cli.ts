@@ -4,6 +4,19 @@ import type { Translation } from '../translation';
 export const cli: Translation<typeof original> = {
   description: 'Macht aus Ordnern mit Schadenfotos und PDFs geprüftes Beweismaterial',
   option: {
+    storeOptional:
+      'senden, auch wenn der Team-Speicher nicht erreichbar ist; der Vergleich mit anderen folgt später',
+    store:
+      'Team-Speicher: postgres://Benutzer@Server:Port/Datenbank; Passwort aus PROOFCASE_TEAM_PASSWORD oder dem Schlüsselbund',
+    handoverOut: 'die zu schreibende Datei, etwa vorgang.proofcase',
+    withQuestions:
+      'übergeben, obwohl bei einem Paket offen ist, ob es verarbeitet wurde; die Frage bleibt hier',
+    confirmOld: 'die Schadennummer, um eine mehr als 7 Tage alte Datei zu bestätigen',
+    releaseOut: 'auch eine Freigabedatei für die Herkunft schreiben',
+    releaseCode: 'der Code der anderen Seite, um den Vorgang zurückzunehmen',
+    unreachable:
+      'die Schadennummer, um den Vorgang zurückzunehmen, obwohl die andere Seite nicht erreichbar ist',
+    workstation: 'Name dieses Arbeitsplatzes (sonst: Rechnername)',
     json: 'ein JSON-Dokument auf der Standardausgabe',
     dataDir: 'Datenordner',
     profile: 'Profil, nach Name',
@@ -12,6 +25,7 @@ export const cli: Translation<typeof original> = {
     referenceDate: 'Stichtag, z. B. 2026-10-22; ohne Angabe: heute',
     issueDate: 'Stichtag, z. B. 2026-10-22; ohne Angabe: der des Vorgangs, bei einem neuen heute',
     out: 'Zielordner',
+    outFile: 'ZIP-Datei, die geschrieben wird',
     report: 'die Vorprüfung in DATEI schreiben (.pdf, .csv oder .json)',
     exportCaseNumber: 'Schadennummer; kann mehrfach angegeben werden',
     head: 'mit der letzten Prüfsumme eines gedruckten Berichts vergleichen',
@@ -48,6 +62,14 @@ export const cli: Translation<typeof original> = {
     receiverAddress: 'Netzwerkadresse des Empfängers',
   },
   command: {
+    team: 'den Team-Speicher einrichten und anzeigen, den Arbeitsplätze eines Kontos teilen',
+    teamInit: 'eine leere Datenbank als Team-Speicher einrichten (Administration)',
+    teamMigrate: 'das Schema des Team-Speichers aktualisieren (Administration)',
+    teamStatus: 'Verbindung, Versionen und Zahlen des Team-Speichers anzeigen',
+    handover: 'einen Vorgang als einzelne Datei an einen anderen Arbeitsplatz übergeben',
+    handoverCreate: 'einen Vorgang in eine Datei schreiben; danach wird von hier nichts mehr gesendet',
+    handoverTake: 'den Vorgang einer Datei übernehmen oder mit einer Freigabedatei zurücknehmen',
+    handoverRelease: 'einen Vorgang seiner Herkunft zurückgeben oder einen von hier übergebenen zurücknehmen',
     check: 'einen Ordner oder eine Datei einlesen und prüfen; nichts wird gespeichert',
     seal: 'Paket-ZIPs eines Ordners und manifest.json schreiben',
     submit: 'prüfen, versiegeln, senden, Antwort speichern',
@@ -61,6 +83,7 @@ export const cli: Translation<typeof original> = {
     backupsMake: 'jetzt eine Sicherung erstellen',
     backupsRestore: 'die Datenbank durch eine Sicherung ersetzen',
     recovery: 'Feststellungen des letzten Starts zur Datenbank und die Entscheidung darüber',
+    support: 'schreibt ein Supportpaket, ohne Schlüssel, Schadennummern und Dateinamen',
     tokens: 'verbrauchte Token nach Monat, Profil und Vorgang',
     report: 'Bericht zu einem Vorgang erstellen: PDF, Tabellen oder Daten',
     export: 'den Beweisordner eines Vorgangs schreiben',
@@ -100,6 +123,7 @@ export const cli: Translation<typeof original> = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Keine Antworten gespeichert.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
+  supportWritten: 'Supportpaket: {{file}}',
   backupsEmpty: 'Keine Sicherungen.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Wiederhergestellt: die Sicherung vom {{at}}. Die bisherige Datenbank liegt in {{folder}}.',
@@ -161,7 +185,29 @@ export const cli: Translation<typeof original> = {
   missingCaptureAction: 'Geben Sie genau eines von --look-up, --create-again und --give-up an.',
   received: 'Empfangen: {{id}}',
   receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
+  team: {
+    storeMissing: 'Geben Sie den Team-Speicher mit --store postgres://Benutzer@Server:Port/Datenbank an.',
+    unchecked:
+      'Warnung: gesendet, ohne den Team-Speicher zu fragen. Der Vergleich folgt, sobald er wieder erreichbar ist.',
+    paidTwice:
+      'DOPPELT BEZAHLT: {{workstation}} hat diese Dateien ebenfalls gesendet, am {{at}} für den Vorgang {{caseNumber}}.',
+    connected: 'Team-Speicher {{place}}: verbunden (PostgreSQL {{server}}, Schema {{schema}}).',
+    workstations_one: '{{count, number}} Arbeitsplatz, {{active, number}} in den letzten 24 Stunden.',
+    workstations_other: '{{count, number}} Arbeitsplätze, {{active, number}} in den letzten 24 Stunden.',
+    claims_one: '{{count, number}} Reservierung.',
+    claims_other: '{{count, number}} Reservierungen.',
+    behind_one:
+      'Eine ältere Kopie wurde wiederhergestellt: {{count, number}} Arbeitsplatz hat seine Reservierungen noch nicht erneut übermittelt.',
+    behind_other:
+      'Eine ältere Kopie wurde wiederhergestellt: {{count, number}} Arbeitsplätze haben ihre Reservierungen noch nicht erneut übermittelt.',
+    unchanged: 'Team-Speicher {{place}}: Schema {{version}} war schon vorhanden, es wurde nichts geändert.',
+    changed: 'Team-Speicher {{place}}: Schema {{version}} ist eingerichtet.',
+    grant:
+      'Geben Sie jedem Benutzer seine Rolle: GRANT proofcase_workstation TO …; GRANT proofcase_receiver TO …;',
+  },
   nextSteps: {
+    'sent-by-team':
+      'Fragen Sie dort nach dem Ergebnis. Um erneut zu senden und zu bezahlen, wiederholen Sie den Befehl mit --send-anyway und der Schadennummer.',
     'folder-missing': 'Prüfen Sie den Pfad.',
     'not-a-folder': 'Geben Sie den Ordner an, in dem die Dateien liegen.',
     'folder-unreadable': 'Prüfen Sie die Zugriffsrechte des Ordners und rufen Sie den Befehl erneut auf.',
@@ -190,12 +236,31 @@ export const cli: Translation<typeof original> = {
     'capture-pending': 'Entscheiden Sie zuerst über die frühere Anforderung; siehe proofcase capture list.',
     'capture-not-found': 'Prüfen Sie Schadennummer, Ticket und --profile.',
     'case-closed': 'Öffnen Sie den Vorgang im Proofcase-Fenster wieder, wenn noch etwas zu tun ist.',
+    'handed-over':
+      'Nehmen Sie den Vorgang mit proofcase handover release ID zurück, oder schließen Sie ihn im Fenster ab, wenn er dort bleibt.',
   },
   receiverNewToken: 'Token für den Betreiber, nur dieses Mal angezeigt: {{token}}',
   receiverUnencrypted:
     'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',
   receiverInbox:
     'Warnung: Gespeicherte Ergebnisse ohne Vorgang: {{count, number}}. Ist der Platz belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt.',
+  handoverMade:
+    'Übergeben: {{file}} ({{size}}), Übergabe {{id}}. Von hier wird nichts mehr aus dem Vorgang gesendet.',
+  handoverMissing: 'Nicht in der Datei, weil sie fehlte oder verändert war: {{path}}',
+  handoverTaken:
+    'Übernommen: {{caseNumber}} von {{workstation}}. Noch nicht gesendete Pakete sind hier versiegelt und warten auf Sie.',
+  handoverTakenBack:
+    'Zurückgenommen: {{caseNumber}}. Noch nicht gesendete Pakete sind hier versiegelt und warten auf Sie.',
+  handoverUnreachable:
+    'Warnung: Der andere Arbeitsplatz wurde nicht gefragt. Sendet auch er den Vorgang, zahlen beide.',
+  handoverReleased:
+    'Freigegeben: {{caseNumber}} wird von hier nicht mehr gesendet. {{workstation}} kann den Vorgang zurücknehmen.',
+  handoverCode: 'Code für das Telefon: {{code}}',
+  handoverReleaseFile: 'Freigabedatei: {{file}}',
+  handoverProgress: 'Übergabe: {{done}} von {{total}}',
+  unknownHandover:
+    'Hier wurde keine Übergabe {{id}} übernommen. Zum Zurücknehmen ergänzen Sie --code oder --case-number.',
+  oneRelease: 'Geben Sie nur --out, --code oder --case-number an.',
   severity: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', blocker: 'Hindernis' },
   states: {
     sealed: 'versiegelt',
@@ -211,5 +276,6 @@ export const cli: Translation<typeof original> = {
     unknown: 'Ergebnis ungewiss, verlangt eine Entscheidung',
     closed: 'ohne Antwort geschlossen',
     withdrawn: 'zurückgezogen',
+    handed_over: 'an einen anderen Arbeitsplatz übergeben',
   },
 };

@@ -69,9 +69,9 @@ export const common: Translation<typeof original> = {
     done: 'Rückgängig gemacht.',
   },
   unsaved: {
-    title: 'Änderungen verwerfen?',
-    text: 'Die Änderungen auf dieser Seite sind nicht gespeichert.',
-    discard: 'Änderungen verwerfen',
+    title: 'Änderungen speichern?',
+    text: 'Die Änderungen auf dieser Seite sind noch nicht gespeichert.',
+    discard: 'Verwerfen',
     mark: 'Nicht gespeicherte Änderungen',
   },
   profile: {

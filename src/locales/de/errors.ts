@@ -1,7 +1,9 @@
 import type { errors as reference } from '../en/errors';
 import type { Translation } from '../translation';
 import { caseErrors } from './errors-case-work';
+import { handoverErrors } from './errors-handover';
 import { sendingErrors } from './errors-sending';
+import { teamErrors } from './errors-team';
 import {
   ANSWER_KEPT,
   DECIDE,
@@ -334,5 +336,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Lesen Sie die Dateien neu ein und versiegeln Sie dann.',
   },
   ...caseErrors,
+  ...handoverErrors,
   ...sendingErrors,
+  ...teamErrors,
 };

@@ -94,7 +94,7 @@ export const exporting: Translation<typeof original> = {
     label: 'Vorgänge auswählen',
     chosen_one: '{{count, number}} Vorgang ausgewählt',
     chosen_other: '{{count, number}} Vorgänge ausgewählt',
-    hint: 'Klicken oder Leertaste drücken, um auszuwählen.',
+    hint: 'Mit Klick oder Leertaste auswählen.',
     all: 'Alle angezeigten auswählen',
     none: 'Auswahl aufheben',
     export: 'Exportieren …',

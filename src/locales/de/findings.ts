@@ -291,7 +291,7 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Datei wurde schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet noch einmal Token.',
+    ask: 'Bitte zuerst das frühere Ergebnis ansehen: Erneutes Senden kostet noch einmal Token.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',

@@ -26,6 +26,7 @@ export const managed: Translation<typeof reference> = {
     proxy: 'Proxy',
     retention: 'Löschfristen',
     receiver: 'Empfang von Ergebnissen der Live-Aufnahme',
+    updates: 'Aktualisierungen',
   },
   broken: {
     title: 'Die Vorgaben Ihres Unternehmens enthalten Fehler und wurden nicht übernommen.',
@@ -44,6 +45,7 @@ export const managed: Translation<typeof reference> = {
     host: 'ist kein Rechnername wie service.example oder *.example.com',
     duplicate: 'kommt doppelt vor: {{detail}}',
     'capture-fields': 'eignet sich nicht als Felder für Aufnahme-Links',
+    'signing-key': 'ist kein öffentlicher Ed25519-Schlüssel in Base64',
     'profile-not-allowed': 'gehört nicht zu den zugelassenen Adressen: {{detail}}',
     mixed: 'lässt sich nicht mit anderen Werten kombinieren',
   },

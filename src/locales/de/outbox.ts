@@ -54,6 +54,7 @@ export const outbox: Translation<typeof original> = {
     unknown: 'Ergebnis ungewiss',
     closed: 'ohne Antwort',
     withdrawn: 'zurückgezogen',
+    handed_over: 'übergeben',
   },
   step: {
     sealed: 'versiegelt',
@@ -121,6 +122,7 @@ export const outbox: Translation<typeof original> = {
     closed:
       'Ohne Antwort von Hand geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, von wem und wann.',
     withdrawn: 'Zurückgezogen; es wird nicht gesendet.',
+    handed_over: 'Ein anderer Arbeitsplatz sendet es oder niemand; von hier wird nichts gesendet.',
   },
   bytes: '{{sent}} von {{total}}',
   rate: '{{rate}}/s',

@@ -113,7 +113,5 @@ export const pdf: Translation<typeof original> = {
       'Diese Seiten enthalten keinen Text, der sich vergleichen ließe; verglichen wird nur, wie sie aussehen.',
     removed: 'entfernt',
     added: 'hinzugefügt',
-    hideWords: 'Geänderte Wörter ausblenden',
-    showWords: 'Geänderte Wörter anzeigen',
   },
 };

@@ -79,7 +79,7 @@ export const retention: Translation<typeof original> = {
     title_one: 'Vorgang {{caseNumber}} löschen',
     title_other: '{{count, number}} Vorgänge löschen',
     text: 'Das lässt sich nicht rückgängig machen. Die Vorgänge werden aus der Datenbank, ihren Sicherungen und allen Dateien von Proofcase entfernt.',
-    looking: 'Es wird ermittelt, was gelöscht würde …',
+    counting: 'Es wird ermittelt, was gelöscht würde …',
     goes: 'Das wird gelöscht',
     rows: 'Einträge der Datenbank',
     kind: {

@@ -58,8 +58,7 @@ export const safety: Translation<typeof original> = {
     'restore-backup': 'Sicherung wiederherstellen',
     reset: 'Zurücksetzen',
     openFolder: 'Datenordner öffnen',
-    saveReport: 'Fehlerbericht speichern',
-    reportSaved: 'Fehlerbericht gespeichert: {{path}}',
+    support: 'Supportpaket …',
     confirmRestore: 'Sicherung vom {{at}} wiederherstellen?',
     confirmRestoreText:
       'Proofcase startet mit der Datenbank von damals neu. Die aktuelle wird beiseitegelegt und bleibt erhalten. Bevor Sie sie geprüft haben, wird nichts gesendet.',

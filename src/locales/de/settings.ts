@@ -61,6 +61,20 @@ export const settings: Translation<typeof original> = {
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     saved: 'Profil gespeichert',
   },
+  team: {
+    title: 'Team-Speicher',
+    address: 'Adresse des Team-Speichers (optional)',
+    addressHelp:
+      'postgres://Benutzer@Server:Port/Datenbank, ohne Passwort. Ihr Team bezahlt dann für dieselben Dateien nur einmal.',
+    password: 'Passwort des Team-Speichers',
+    passwordHelp: 'Wird im Schlüsselbund gespeichert. Leer: das gespeicherte bleibt.',
+    optional: 'Senden, wenn der Team-Speicher nicht erreichbar ist',
+    optionalHint:
+      'Sonst warten Pakete. Was ungeprüft gesendet wurde, wird nachträglich verglichen; hat jemand im Team dieselben Dateien gesendet, ist doppelt bezahlt.',
+    test: 'Team-Speicher testen',
+    connected_one: 'Verbunden mit {{place}}: {{count, number}} Arbeitsplatz.',
+    connected_other: 'Verbunden mit {{place}}: {{count, number}} Arbeitsplätze.',
+  },
   key: {
     help: 'Liegt im Schlüsselbund des Betriebssystems und wird nie wieder angezeigt.',
     helpThisRun: 'Wird entfernt, wenn Proofcase schließt.',
@@ -191,7 +205,7 @@ export const settings: Translation<typeof original> = {
     keychainMissing: 'nicht verfügbar',
     licences: 'Drittsoftware',
     privacy:
-      'Proofcase verbindet sich nur mit dem Dienst Ihres Profils: keine Telemetrie, keine Kartenkacheln, keine Suche nach Aktualisierungen.',
+      'Proofcase verbindet sich nur mit dem Dienst Ihres Profils und mit einem Update-Server, falls Ihr Unternehmen einen vorgibt: keine Telemetrie, keine Kartenkacheln.',
   },
   receiver: {
     title: 'Empfänger für Ergebnisse der Live-Aufnahme',

@@ -4,10 +4,12 @@ import type { Translation } from '../translation';
 export const shell: Translation<typeof original> = {
   menu: {
     file: 'Datei',
+    takeOver: 'Vorgang übernehmen …',
     newCase: 'Neuer Vorgang',
     settings: 'Einstellungen',
     closeWindow: 'Fenster schließen',
     about: 'Über Proofcase',
+    services: 'Dienste',
     hide: 'Proofcase ausblenden',
     hideOthers: 'Andere ausblenden',
     showAll: 'Alle einblenden',
@@ -32,9 +34,11 @@ export const shell: Translation<typeof original> = {
     developerTools: 'Entwicklerwerkzeuge',
     window: 'Fenster',
     minimize: 'Minimieren',
+    bringAllToFront: 'Alle nach vorne bringen',
     help: 'Hilfe',
     handbook: 'Handbuch',
     shortcuts: 'Tastenkürzel',
+    support: 'Supportpaket …',
   },
   dialogs: {
     chooseFolder: 'Ordner mit Fotos und Dokumenten auswählen',
@@ -45,6 +49,9 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Speicherort für den Beweisordner wählen',
     exportButton: 'Hierhin exportieren',
     saveAttachment: 'Anhang speichern',
+    handOverTo: 'Übergeben nach',
+    chooseHandover: 'Vorgang übernehmen',
+    chooseHandoverButton: 'Datei prüfen',
     saveReport: 'Bericht der Vorprüfung speichern',
     foreignFile: '„{name}“ speichern?',
     foreignFileDetail:
@@ -59,6 +66,9 @@ export const shell: Translation<typeof original> = {
     deleteDetail:
       '{names}\n\nAlles, was Proofcase dazu gespeichert hat, wird gelöscht und lässt sich nicht wiederherstellen. Ihre eigenen Ordner bleiben unverändert.',
     delete: 'Löschen',
+    unsaved: 'Änderungen speichern, bevor das Fenster schließt?',
+    unsavedDetail: 'Sonst gehen die Änderungen in den Einstellungen verloren.',
+    discard: 'Verwerfen',
     quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
     quitWhileSendingDetail:
       'Die kostenpflichtige Anfrage wurde gesendet; Antworten kommen meist innerhalb von zwei Minuten. Wenn Sie jetzt beenden, ist das Ergebnis ungewiss und Ihre Entscheidung nötig, denn der Dienst hat das Paket möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',

@@ -117,7 +117,7 @@ export const analysis = {
     absent: 'Not reported by the service: no statement.',
     absentInference: 'Not reported. It needs several photos in one request with the metadata for it.',
   },
-  look: {
+  assessment: {
     conspicuous: 'suspicious',
     doubtful: 'to review',
     consistent: 'consistent',

@@ -34,8 +34,8 @@ export const capture = {
     sonstiges: 'Other',
   } satisfies { readonly [Decision in CaptureDecision]: string },
   mode: {
-    provider_versand: 'The service operator sends the link to the policyholder.',
-    eigenversand: 'You send the link to the policyholder yourself.',
+    provider_versand: 'The service operator sends the link to the customer.',
+    eigenversand: 'You send the link to the customer yourself.',
   } satisfies { readonly [Mode in CommunicationMode]: string },
   sender: {
     provider_versand: 'The service operator',
@@ -60,7 +60,7 @@ export const capture = {
   /** Who caused an event. */
   actor: {
     client: 'Customer application',
-    policyholder: 'Policyholder',
+    policyholder: 'Customer',
     claims_handler: 'Claims handler',
     system: 'Service',
   },
@@ -141,14 +141,14 @@ export const capture = {
     reset: 'Show all',
     empty: {
       title: 'No live capture yet',
-      text: 'Open a case and create a capture link. The policyholder takes the photos, and the status appears here.',
+      text: 'Open a case and create a capture link. The customer takes the photos, and the status appears here.',
       action: 'Go to cases',
     },
   },
   tab: {
     empty: {
       title: 'No live capture for this case',
-      text: 'With a capture link the policyholder takes verified photos on a smartphone. You can also follow a capture case that was created elsewhere.',
+      text: 'With a capture link the customer takes verified photos on a smartphone. You can also follow a capture case that was created elsewhere.',
     },
     create: 'Create capture link',
     adopt: 'Follow an existing capture',
@@ -170,13 +170,13 @@ export const capture = {
   },
   create: {
     title: 'Create capture link',
-    text: 'Creates a capture case for {{caseNumber}} with the account “{{profile}}”. Depending on the account, the policyholder may get a message. The request is sent only once.',
+    text: 'Creates a capture case for {{caseNumber}} with the account “{{profile}}”. Depending on the account, the customer may get a message. The request is sent only once.',
     fields: 'Account fields (JSON)',
     payload: 'This will be sent:',
     send: 'Create link',
     sending: 'Requesting…',
     sender: 'Who sends the link',
-    language: 'Language for the policyholder',
+    language: 'Language for the customer',
     unset: 'As set for the account',
     scenes: 'Photos to take, one per line',
     scenesHelp:
@@ -222,7 +222,7 @@ export const capture = {
   creationNotice: {
     status: '(status {{status}})',
     unknown:
-      'The request was sent, but no reliable response arrived. A second request could reach the policyholder twice, so nothing is repeated automatically.',
+      'The request was sent, but no reliable response arrived. A second request could reach the customer twice, so nothing is repeated automatically.',
     lookedUp: 'Checked on {{time}}:',
     lookUp: 'Check with the service',
     again: 'Request again…',
@@ -230,7 +230,7 @@ export const capture = {
   },
   again: {
     title: 'Request the link again?',
-    text: 'If the first request did arrive, the policyholder may get a second message, and there will be two capture cases.',
+    text: 'If the first request did arrive, the customer may get a second message, and there will be two capture cases.',
     caseNumber: 'Case number',
     help: 'Type {{caseNumber}} to confirm.',
     mismatch: 'This is not {{caseNumber}}.',
@@ -244,16 +244,16 @@ export const capture = {
     mail: 'Email text…',
     print: 'Print',
     qr: 'QR code of the capture link for {{caseNumber}}',
-    youSend: 'Send this link to the policyholder. Proofcase does not send it.',
-    operatorSends: 'The service operator sends this link to the policyholder; you do not need to.',
+    youSend: 'Send this link to the customer. Proofcase does not send it.',
+    operatorSends: 'The service operator sends this link to the customer; you do not need to.',
     senderUnknown:
-      'The service does not report who sends this link. Ask the operator before you send it: the policyholder might get it twice.',
-    supersededBy: 'A newer capture case exists for this claim. Give the policyholder the link of that one.',
+      'The service does not report who sends this link. Ask the operator before you send it: the customer might get it twice.',
+    supersededBy: 'A newer capture case exists for this claim. Give the customer the link of that one.',
     printTitle: 'Photos for claim {{caseNumber}}',
     printText: 'Please scan this code with your smartphone and follow the instructions.',
   },
   mailDialog: {
-    title: 'Email to the policyholder',
+    title: 'Email to the customer',
     text: 'Your email program opens with this text. You choose the recipient and send it.',
     language: 'Language of the email',
     languages: { de: 'German', en: 'English', pl: 'Polish' },

@@ -8,6 +8,7 @@ export const caseState = {
     preparing: 'In preparation',
     answered: 'Answered',
     'closed-without-answer': 'Closed without an answer',
+    'handed-over': 'With another workstation',
   },
   /** At most a few words, for a badge. */
   short: {
@@ -23,6 +24,7 @@ export const caseState = {
     'seal-new': 'Answered',
     'see-results': 'Answered',
     'seal-again': 'No answer',
+    'other-workstation': 'Handed over',
   },
   sentence: {
     decide: 'Needs your decision: it is not known whether the service processed the package.',
@@ -36,6 +38,7 @@ export const caseState = {
     'seal-new': 'Answered: {{level}}. New files are not sealed yet.',
     'see-results': 'Answered: {{level}}.',
     'seal-again': 'Closed without an answer, possibly paid.',
+    'other-workstation': 'Handed over: another workstation goes on with it. Nothing of it is sent here.',
   },
   rejected: {
     'case-number': 'Case number rejected. Change it and seal again.',

@@ -2,6 +2,16 @@
 export const cli = {
   description: 'Turns folders of claim photos and PDFs into verified evidence',
   option: {
+    storeOptional: 'send although the team store is away; what others sent is compared afterwards',
+    store:
+      'team store: postgres://user@host:port/database; password from PROOFCASE_TEAM_PASSWORD or the keychain',
+    handoverOut: 'the file to write, such as case.proofcase',
+    withQuestions: 'hand over although the outcome of a package is not known; its question stays here',
+    confirmOld: 'the case number, to confirm a file that is older than 7 days',
+    releaseOut: 'also write a release file for the origin',
+    releaseCode: 'the code of the other side, to take the case back',
+    unreachable: 'the case number, to take the case back although the other side cannot be reached',
+    workstation: 'name of this workstation (default: host name)',
     json: 'print one JSON document on standard output',
     dataDir: 'data folder to use',
     profile: 'profile to use, by name',
@@ -10,6 +20,7 @@ export const cli = {
     referenceDate: 'reference date, e.g. 2026-10-22; default: today',
     issueDate: 'reference date, e.g. 2026-10-22; default: that of the case, today for a new case',
     out: 'folder to write to',
+    outFile: 'ZIP file to write',
     report: 'write the pre-check to FILE (.pdf, .csv or .json)',
     exportCaseNumber: 'case number; may be given several times',
     head: 'compare with the head hash of a printed report',
@@ -39,12 +50,20 @@ export const cli = {
     field: 'field of the request for a link, name=value; may be given several times',
     ticketId: 'ticket of the capture case',
     lookUp: 'ask the service whether a link was created',
-    createAgain: 'request the link again; may contact the policyholder a second time',
+    createAgain: 'request the link again; may contact the customer a second time',
     giveUp: 'close without a link',
     receiverPort: 'port to listen on',
     receiverAddress: 'address to listen on',
   },
   command: {
+    team: 'set up and show the team store that workstations of one account share',
+    teamInit: 'set up an empty database as a team store (administrators)',
+    teamMigrate: 'upgrade the schema of the team store (administrators)',
+    teamStatus: 'show connection, versions and counts of the team store',
+    handover: 'hand a case over to another workstation as a single file',
+    handoverCreate: 'write a case to a file; nothing of it is sent from here afterwards',
+    handoverTake: 'take over the case of a file, or take a case back by a release file',
+    handoverRelease: 'give a case back to its origin, or take one back that was handed over from here',
     check: 'read a folder or a file and check it; nothing is stored',
     seal: 'write the package ZIPs of a folder and manifest.json',
     submit: 'check, seal, send and store the result',
@@ -58,6 +77,7 @@ export const cli = {
     backupsMake: 'make a backup now',
     backupsRestore: 'replace the database with a backup',
     recovery: 'problems with the database found at the last start, and the decision about them',
+    support: 'write a bundle of files for support, without keys, case numbers and file names',
     tokens: 'token use by month, profile and case',
     report: 'write the report of a case: PDF, tables or data',
     export: 'write the evidence folder of a case',
@@ -96,6 +116,7 @@ export const cli = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'No results stored.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
+  supportWritten: 'Support bundle: {{file}}',
   backupsEmpty: 'No backups.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Restored: the backup of {{at}}. The previous database is in {{folder}}.',
@@ -157,7 +178,26 @@ export const cli = {
   received: 'Received: {{id}}',
   receiverListening: 'Receiving on {{url}}/CASENUMBER. Press Ctrl+C to stop.',
   /** Next steps of errors that the window words for itself. */
+  team: {
+    storeMissing: 'Give the team store with --store postgres://user@host:port/database.',
+    unchecked: 'Warning: sent without asking the team store. It is compared as soon as the store is back.',
+    paidTwice: 'PAID TWICE: {{workstation}} also sent these files, on {{at}} for case {{caseNumber}}.',
+    connected: 'Team store {{place}}: connected (PostgreSQL {{server}}, schema {{schema}}).',
+    workstations_one: '{{count, number}} workstation, {{active, number}} of the last 24 hours.',
+    workstations_other: '{{count, number}} workstations, {{active, number}} of the last 24 hours.',
+    claims_one: '{{count, number}} claim.',
+    claims_other: '{{count, number}} claims.',
+    behind_one:
+      'An older copy was restored: {{count, number}} workstation has not delivered its claims again yet.',
+    behind_other:
+      'An older copy was restored: {{count, number}} workstations have not delivered their claims again yet.',
+    unchanged: 'Team store {{place}}: schema {{version}} was already there, nothing was changed.',
+    changed: 'Team store {{place}}: schema {{version}} is set up.',
+    grant: 'Grant each login its role: GRANT proofcase_workstation TO …; GRANT proofcase_receiver TO …;',
+  },
   nextSteps: {
+    'sent-by-team':
+      'Ask there for the result. To send and pay again, repeat the command with --send-anyway and the case number.',
     'folder-missing': 'Check the path.',
     'not-a-folder': 'Give the folder that contains the files.',
     'folder-unreadable': 'Check the permissions of the folder, then run the command again.',
@@ -181,12 +221,29 @@ export const cli = {
     'capture-pending': 'Decide about the earlier request first; see proofcase capture list.',
     'capture-not-found': 'Check the case number, the ticket and --profile.',
     'case-closed': 'Reopen the case in the Proofcase window if there is more to do.',
+    'handed-over':
+      'Take the case back with proofcase handover release ID, or close it in the window if it stays there.',
   },
   receiverNewToken: 'Token for the operator, shown only this time: {{token}}',
   receiverUnencrypted:
     'Warning: photos, report and token cross the network unencrypted. Set a certificate, or receive behind a gateway with HTTPS.',
   receiverInbox:
     'Warning: stored results without a case: {{count, number}}. When the inbox is full, results for unknown case numbers are refused.',
+  handoverMade:
+    'Handed over: {{file}} ({{size}}), hand-over {{id}}. Nothing of the case is sent from here any more.',
+  handoverMissing: 'Not in the file, because it was gone or changed: {{path}}',
+  handoverTaken:
+    'Taken over: {{caseNumber}} from {{workstation}}. Packages that were not sent yet are sealed here and wait for you.',
+  handoverTakenBack:
+    'Taken back: {{caseNumber}}. Packages that were not sent yet are sealed here and wait for you.',
+  handoverUnreachable: 'Warning: the other workstation was not asked. If it sends the case too, both pay.',
+  handoverReleased: 'Released: {{caseNumber}} is no longer sent from here. {{workstation}} can take it back.',
+  handoverCode: 'Code for the telephone: {{code}}',
+  handoverReleaseFile: 'Release file: {{file}}',
+  handoverProgress: 'Handing over: {{done}} of {{total}}',
+  unknownHandover:
+    'There is no hand-over {{id}} that was taken here. To take a case back, add --code or --case-number.',
+  oneRelease: 'Give only one of --out, --code and --case-number.',
   severity: { info: 'Info', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',
@@ -202,5 +259,6 @@ export const cli = {
     unknown: 'outcome unknown, needs a decision',
     closed: 'closed without an answer',
     withdrawn: 'withdrawn',
+    handed_over: 'handed over to another workstation',
   },
 } as const;

@@ -63,9 +63,9 @@ export const common = {
     done: 'Undone.',
   },
   unsaved: {
-    title: 'Discard changes?',
-    text: 'The changes on this screen are not saved.',
-    discard: 'Discard changes',
+    title: 'Save changes?',
+    text: 'The changes on this screen are not saved yet.',
+    discard: 'Discard',
     mark: 'Unsaved changes',
   },
   profile: {

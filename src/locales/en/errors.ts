@@ -2,7 +2,9 @@ import type { ErrorCode } from '../../contract/errors';
 import type { JournalReason } from '../../domain/journal';
 import type { BlockReason } from '../../domain/profile';
 import { caseErrors } from './errors-case-work';
+import { handoverErrors } from './errors-handover';
 import { sendingErrors } from './errors-sending';
+import { teamErrors } from './errors-team';
 import {
   ANSWER_KEPT,
   DECIDE,
@@ -335,5 +337,7 @@ export const errors = {
     next: 'Read the files again, then seal.',
   },
   ...caseErrors,
+  ...handoverErrors,
   ...sendingErrors,
+  ...teamErrors,
 } as const satisfies { readonly [Code in ErrorCode | JournalReason | BlockReason]: ErrorText };

@@ -1,4 +1,5 @@
 import { analysis } from './analysis';
+import { application } from './application';
 import { capture } from './capture';
 import { caseList } from './case-list';
 import { caseReport } from './case-report';
@@ -11,6 +12,7 @@ import { evidence } from './evidence';
 import { exporting } from './exporting';
 import { files } from './files';
 import { findings } from './findings';
+import { handover } from './handover';
 import { history } from './history';
 import { managed } from './managed';
 import { outbox } from './outbox';
@@ -34,6 +36,7 @@ import { workspace } from './workspace';
 /** Namespace -> key -> text. English is the reference. */
 export const en = {
   analysis,
+  application,
   capture,
   caseList,
   caseReport,
@@ -46,6 +49,7 @@ export const en = {
   exporting,
   files,
   findings,
+  handover,
   history,
   managed,
   outbox,

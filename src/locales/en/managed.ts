@@ -23,6 +23,7 @@ export const managed = {
     proxy: 'Proxy',
     retention: 'Retention',
     receiver: 'Capture result receiver',
+    updates: 'Updates',
   },
   broken: {
     title: 'The settings of your organisation contain errors and were not applied.',
@@ -41,6 +42,7 @@ export const managed = {
     host: 'is not a host name such as service.example or *.example.com',
     duplicate: 'occurs twice: {{detail}}',
     'capture-fields': 'cannot be used as fields for capture links',
+    'signing-key': 'is not an Ed25519 public key in base64',
     'profile-not-allowed': 'is not among the allowed addresses: {{detail}}',
     mixed: 'cannot be combined with other values',
   },

@@ -51,6 +51,7 @@ export const outbox = {
     unknown: 'outcome unknown',
     closed: 'no answer',
     withdrawn: 'withdrawn',
+    handed_over: 'handed over',
   },
   step: {
     sealed: 'sealed',
@@ -116,6 +117,7 @@ export const outbox = {
     unknown: 'The service may have processed it. Nothing is repeated without your decision.',
     closed: 'Closed by hand without an answer, possibly paid; the case history shows by whom and when.',
     withdrawn: 'Withdrawn; it is not sent.',
+    handed_over: 'Another workstation sends it, or nobody; nothing is sent here.',
   },
   bytes: '{{sent}} of {{total}}',
   rate: '{{rate}}/s',

@@ -109,7 +109,5 @@ export const pdf = {
     wordsNoText: 'These pages have no text to compare; only their appearance is compared.',
     removed: 'removed',
     added: 'added',
-    hideWords: 'Hide the changed words',
-    showWords: 'Show the changed words',
   },
 } as const;

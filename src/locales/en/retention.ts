@@ -76,7 +76,7 @@ export const retention = {
     title_one: 'Delete case {{caseNumber}}',
     title_other: 'Delete {{count, number}} cases',
     text: 'This cannot be undone. The cases are removed from the database, its backups and every file of Proofcase.',
-    looking: 'Checking what will be deleted…',
+    counting: 'Checking what will be deleted…',
     goes: 'What will be deleted',
     rows: 'Database entries',
     kind: {

@@ -52,8 +52,7 @@ export const safety = {
     'restore-backup': 'Restore backup',
     reset: 'Reset',
     openFolder: 'Open data folder',
-    saveReport: 'Save defect report',
-    reportSaved: 'Defect report saved: {{path}}',
+    support: 'Support bundle…',
     confirmRestore: 'Restore the backup of {{at}}?',
     confirmRestoreText:
       'Proofcase restarts with the database as it was at that time. The current database is set aside and kept. Nothing is sent until you have checked it.',

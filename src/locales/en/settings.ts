@@ -57,6 +57,20 @@ export const settings = {
     invalidEmail: 'Enter a valid email address.',
     saved: 'Profile saved',
   },
+  team: {
+    title: 'Team store',
+    address: 'Address of the team store (optional)',
+    addressHelp:
+      'postgres://user@host:port/database, without a password. Your team then pays only once for the same files.',
+    password: 'Password of the team store',
+    passwordHelp: 'Stored in the keychain. Empty: the stored one stays.',
+    optional: 'Send while the team store is away',
+    optionalHint:
+      'Otherwise packages wait. What was sent unchecked is compared afterwards; if a colleague sent the same files, both have paid.',
+    test: 'Test team store',
+    connected_one: 'Connected to {{place}}: {{count, number}} workstation.',
+    connected_other: 'Connected to {{place}}: {{count, number}} workstations.',
+  },
   key: {
     help: 'Kept in the keychain of the operating system and never shown again.',
     helpThisRun: 'Removed when Proofcase closes.',
@@ -175,7 +189,7 @@ export const settings = {
     keychainMissing: 'not available',
     licences: 'Third-party software',
     privacy:
-      'Proofcase connects only to the service of your profile: no telemetry, no map tiles, no update checks.',
+      'Proofcase connects only to the service of your profile, and to an update server if your organisation names one: no telemetry, no map tiles.',
   },
   receiver: {
     title: 'Capture result receiver',

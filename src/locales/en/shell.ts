@@ -2,10 +2,12 @@
 export const shell = {
   menu: {
     file: 'File',
+    takeOver: 'Take over a case…',
     newCase: 'New case',
     settings: 'Settings',
     closeWindow: 'Close window',
     about: 'About Proofcase',
+    services: 'Services',
     hide: 'Hide Proofcase',
     hideOthers: 'Hide others',
     showAll: 'Show all',
@@ -30,9 +32,11 @@ export const shell = {
     developerTools: 'Developer tools',
     window: 'Window',
     minimize: 'Minimise',
+    bringAllToFront: 'Bring all to front',
     help: 'Help',
     handbook: 'Handbook',
     shortcuts: 'Keyboard shortcuts',
+    support: 'Support bundle…',
   },
   dialogs: {
     chooseFolder: 'Choose the folder with photos and documents',
@@ -43,6 +47,9 @@ export const shell = {
     exportTo: 'Choose where to save the evidence folder',
     exportButton: 'Export here',
     saveAttachment: 'Save attachment',
+    handOverTo: 'Hand over to',
+    chooseHandover: 'Take over a case',
+    chooseHandoverButton: 'Check the file',
     saveReport: 'Save pre-check report',
     foreignFile: 'Save “{name}”?',
     foreignFileDetail:
@@ -57,6 +64,9 @@ export const shell = {
     deleteDetail:
       '{names}\n\nEverything that Proofcase has stored about it is removed and cannot be restored. Your own folders stay as they are.',
     delete: 'Delete',
+    unsaved: 'Save changes before the window closes?',
+    unsavedDetail: 'Otherwise the changes in the settings are lost.',
+    discard: 'Discard',
     quitWhileSending: 'Waiting for the result of case {names}',
     quitWhileSendingDetail:
       'The paid request was sent; results usually arrive within two minutes. If you quit now, the outcome of the package is unknown and needs your decision, since the service may have processed and charged it. Nothing else is lost.',

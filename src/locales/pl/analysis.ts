@@ -132,7 +132,7 @@ export const analysis: PolishTranslation<typeof original> = {
     absent: 'Usługa tego nie podała: brak oceny.',
     absentInference: 'Nie podano. Potrzeba do tego kilku zdjęć jednego zapytania z odpowiednimi metadanymi.',
   },
-  look: {
+  assessment: {
     conspicuous: 'podejrzane',
     doubtful: 'do sprawdzenia',
     consistent: 'zgodne',

@@ -46,7 +46,7 @@ export const caseList: PolishTranslation<typeof original> = {
   },
   undecided: 'jeszcze bez decyzji',
   otherLevel: 'inny',
-  periods: { activity: 'Ostatnia aktywność', created: 'Utworzenie', captured: 'Wykonanie zdjęcia' },
+  periods: { activity: 'Aktywność', created: 'Utworzenie', captured: 'Wykonanie zdjęcia' },
   days: {
     any: 'Dowolny',
     last_one: 'Dzisiaj',
@@ -62,7 +62,7 @@ export const caseList: PolishTranslation<typeof original> = {
   },
   sorts: {
     relevance: 'Trafność, inaczej ostatnia aktywność',
-    activity: 'Ostatnia aktywność',
+    activity: 'Aktywność',
     created: 'Utworzenie',
     number: 'Numer szkody',
     level: 'Poziom',

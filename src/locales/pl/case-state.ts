@@ -10,6 +10,7 @@ export const caseState: PolishTranslation<typeof original> = {
     preparing: 'W przygotowaniu',
     answered: 'Jest odpowiedź',
     'closed-without-answer': 'Zamknięta bez odpowiedzi',
+    'handed-over': 'Na innym stanowisku',
   },
   short: {
     decide: 'Wymaga decyzji',
@@ -24,6 +25,7 @@ export const caseState: PolishTranslation<typeof original> = {
     'seal-new': 'Jest odpowiedź',
     'see-results': 'Jest odpowiedź',
     'seal-again': 'Bez odpowiedzi',
+    'other-workstation': 'Przekazana',
   },
   sentence: {
     decide: 'Wymaga decyzji: nie wiadomo, czy usługa przetworzyła pakiet.',
@@ -37,6 +39,7 @@ export const caseState: PolishTranslation<typeof original> = {
     'seal-new': 'Jest odpowiedź: {{level}}. Nowe pliki nie są jeszcze zapieczętowane.',
     'see-results': 'Jest odpowiedź: {{level}}.',
     'seal-again': 'Zamknięto bez odpowiedzi; mogło zostać opłacone.',
+    'other-workstation': 'Przekazana: sprawę prowadzi inne stanowisko. Stąd nic nie jest wysyłane.',
   },
   rejected: {
     'case-number': 'Odrzucono numer szkody. Zmień go i zapieczętuj ponownie.',

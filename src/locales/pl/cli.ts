@@ -4,6 +4,16 @@ import type { PolishTranslation } from '../translation';
 export const cli: PolishTranslation<typeof original> = {
   description: 'Zamienia foldery ze zdjęciami szkód i plikami PDF w zweryfikowane dowody',
   option: {
+    storeOptional: 'wyślij, choć magazyn zespołu jest niedostępny; porównanie z innymi nastąpi później',
+    store:
+      'magazyn zespołu: postgres://użytkownik@serwer:port/baza; hasło z PROOFCASE_TEAM_PASSWORD albo z pęku kluczy',
+    handoverOut: 'plik do zapisania, na przykład sprawa.proofcase',
+    withQuestions: 'przekaż, choć wynik pakietu nie jest znany; pytanie zostaje tutaj',
+    confirmOld: 'numer szkody, aby potwierdzić plik starszy niż 7 dni',
+    releaseOut: 'zapisz też plik zwolnienia dla stanowiska źródłowego',
+    releaseCode: 'kod drugiej strony, aby odebrać sprawę z powrotem',
+    unreachable: 'numer szkody, aby odebrać sprawę, choć z drugą stroną nie ma kontaktu',
+    workstation: 'nazwa tego stanowiska (domyślnie: nazwa komputera)',
     json: 'jeden dokument JSON na standardowym wyjściu',
     dataDir: 'folder danych',
     profile: 'profil, według nazwy',
@@ -12,6 +22,7 @@ export const cli: PolishTranslation<typeof original> = {
     referenceDate: 'data odniesienia, np. 2026-10-22; domyślnie: dzisiaj',
     issueDate: 'data odniesienia, np. 2026-10-22; domyślnie: ta ze sprawy, a dla nowej sprawy dzisiaj',
     out: 'folder docelowy',
+    outFile: 'plik ZIP do zapisania',
     report: 'zapisz kontrolę wstępną do PLIKU (.pdf, .csv lub .json)',
     exportCaseNumber: 'numer szkody; można podać wielokrotnie',
     head: 'porównaj z ostatnią sumą kontrolną z wydrukowanego raportu',
@@ -48,6 +59,14 @@ export const cli: PolishTranslation<typeof original> = {
     receiverAddress: 'adres sieciowy odbiornika',
   },
   command: {
+    team: 'zakłada i pokazuje magazyn zespołu wspólny dla stanowisk jednego konta',
+    teamInit: 'zakłada magazyn zespołu w pustej bazie danych (administratorzy)',
+    teamMigrate: 'aktualizuje schemat magazynu zespołu (administratorzy)',
+    teamStatus: 'pokazuje połączenie, wersje i liczby magazynu zespołu',
+    handover: 'przekaż sprawę na inne stanowisko jako jeden plik',
+    handoverCreate: 'zapisz sprawę do pliku; potem nic z niej nie jest stąd wysyłane',
+    handoverTake: 'przejmij sprawę z pliku albo odbierz ją z powrotem plikiem zwolnienia',
+    handoverRelease: 'oddaj sprawę stanowisku źródłowemu albo odbierz przekazaną stąd',
     check: 'wczytaj i sprawdź folder lub plik; nic nie jest zapisywane',
     seal: 'zapisz pakiety ZIP folderu i manifest.json',
     submit: 'sprawdź, zapieczętuj, wyślij i zapisz odpowiedź',
@@ -61,6 +80,7 @@ export const cli: PolishTranslation<typeof original> = {
     backupsMake: 'utwórz teraz kopię zapasową',
     backupsRestore: 'zastąp bazę danych kopią zapasową',
     recovery: 'problemy z bazą danych wykryte przy ostatnim uruchomieniu i decyzja o nich',
+    support: 'zapisuje pakiet dla pomocy technicznej, bez kluczy, numerów szkód i nazw plików',
     tokens: 'zużyte tokeny według miesiąca, profilu i sprawy',
     report: 'zapisz raport sprawy: PDF, tabele lub dane',
     export: 'zapisz folder dowodowy sprawy',
@@ -100,6 +120,7 @@ export const cli: PolishTranslation<typeof original> = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Brak zapisanych odpowiedzi.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}  {{answered}}/{{packages}}',
+  supportWritten: 'Pakiet dla pomocy technicznej: {{file}}',
   backupsEmpty: 'Brak kopii zapasowych.',
   backupLine: '{{id}}  {{at}}  {{size}} MB',
   restored: 'Przywrócono kopię zapasową z {{at}}. Dotychczasowa baza danych leży w {{folder}}.',
@@ -161,7 +182,37 @@ export const cli: PolishTranslation<typeof original> = {
   missingCaptureAction: 'Podaj jedną z opcji --look-up, --create-again i --give-up.',
   received: 'Odebrano: {{id}}',
   receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
+  team: {
+    storeMissing: 'Podaj magazyn zespołu: --store postgres://użytkownik@serwer:port/baza.',
+    unchecked:
+      'Ostrzeżenie: wysłano bez pytania magazynu zespołu. Porównanie nastąpi, gdy magazyn będzie dostępny.',
+    paidTwice:
+      'ZAPŁACONO DWA RAZY: stanowisko {{workstation}} też wysłało te pliki, {{at}}, sprawa {{caseNumber}}.',
+    connected: 'Magazyn zespołu {{place}}: połączono (PostgreSQL {{server}}, schemat {{schema}}).',
+    workstations_one: '{{count, number}} stanowisko, w ostatniej dobie: {{active, number}}.',
+    workstations_few: '{{count, number}} stanowiska, w ostatniej dobie: {{active, number}}.',
+    workstations_many: '{{count, number}} stanowisk, w ostatniej dobie: {{active, number}}.',
+    workstations_other: '{{count, number}} stanowiska, w ostatniej dobie: {{active, number}}.',
+    claims_one: '{{count, number}} rezerwacja.',
+    claims_few: '{{count, number}} rezerwacje.',
+    claims_many: '{{count, number}} rezerwacji.',
+    claims_other: '{{count, number}} rezerwacji.',
+    behind_one:
+      'Przywrócono starszą kopię: {{count, number}} stanowisko nie przekazało jeszcze ponownie swoich rezerwacji.',
+    behind_few:
+      'Przywrócono starszą kopię: {{count, number}} stanowiska nie przekazały jeszcze ponownie swoich rezerwacji.',
+    behind_many:
+      'Przywrócono starszą kopię: {{count, number}} stanowisk nie przekazało jeszcze ponownie swoich rezerwacji.',
+    behind_other:
+      'Przywrócono starszą kopię: {{count, number}} stanowiska nie przekazało jeszcze ponownie swoich rezerwacji.',
+    unchanged: 'Magazyn zespołu {{place}}: schemat {{version}} już istniał, nic nie zmieniono.',
+    changed: 'Magazyn zespołu {{place}}: schemat {{version}} jest gotowy.',
+    grant:
+      'Nadaj każdemu użytkownikowi jego rolę: GRANT proofcase_workstation TO …; GRANT proofcase_receiver TO …;',
+  },
   nextSteps: {
+    'sent-by-team':
+      'Zapytaj tam o wynik. Aby wysłać i zapłacić ponownie, powtórz polecenie z --send-anyway i numerem sprawy.',
     'folder-missing': 'Sprawdź ścieżkę.',
     'not-a-folder': 'Podaj folder, w którym znajdują się pliki.',
     'folder-unreadable': 'Sprawdź uprawnienia do folderu i uruchom polecenie ponownie.',
@@ -185,12 +236,30 @@ export const cli: PolishTranslation<typeof original> = {
     'capture-pending': 'Najpierw zdecyduj o wcześniejszym żądaniu; zobacz proofcase capture list.',
     'capture-not-found': 'Sprawdź numer szkody, ticket i --profile.',
     'case-closed': 'Otwórz sprawę ponownie w oknie Proofcase, jeśli jest jeszcze coś do zrobienia.',
+    'handed-over':
+      'Odbierz sprawę poleceniem proofcase handover release ID albo zamknij ją w oknie, jeśli tam zostaje.',
   },
   receiverNewToken: 'Token dla operatora, pokazywany tylko teraz: {{token}}',
   receiverUnencrypted:
     'Ostrzeżenie: zdjęcia, raport i token przechodzą przez sieć bez szyfrowania. Dodaj certyfikat albo odbieraj za bramą z HTTPS.',
   receiverInbox:
     'Ostrzeżenie: liczba zapisanych wyników bez sprawy: {{count, number}}. Gdy zabraknie miejsca, wyniki z nieznanym numerem szkody będą odrzucane.',
+  handoverMade:
+    'Przekazano: {{file}} ({{size}}), przekazanie {{id}}. Nic z tej sprawy nie jest już stąd wysyłane.',
+  handoverMissing: 'Nie ma w pliku, bo brakowało go albo był zmieniony: {{path}}',
+  handoverTaken:
+    'Przejęto: {{caseNumber}} ze stanowiska {{workstation}}. Niewysłane pakiety są tu zapieczętowane i czekają na Ciebie.',
+  handoverTakenBack:
+    'Odebrano z powrotem: {{caseNumber}}. Niewysłane pakiety są tu zapieczętowane i czekają na Ciebie.',
+  handoverUnreachable: 'Uwaga: nie zapytano drugiego stanowiska. Jeśli ono też wyśle sprawę, zapłacą oba.',
+  handoverReleased:
+    'Zwolniono: {{caseNumber}} nie jest już stąd wysyłana. {{workstation}} może odebrać sprawę.',
+  handoverCode: 'Kod do podania przez telefon: {{code}}',
+  handoverReleaseFile: 'Plik zwolnienia: {{file}}',
+  handoverProgress: 'Przekazywanie: {{done}} z {{total}}',
+  unknownHandover:
+    'Nie przejęto tu przekazania {{id}}. Aby odebrać sprawę z powrotem, dodaj --code albo --case-number.',
+  oneRelease: 'Podaj tylko jedno z: --out, --code, --case-number.',
   severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',
@@ -206,5 +275,6 @@ export const cli: PolishTranslation<typeof original> = {
     unknown: 'wynik nieznany, wymaga decyzji',
     closed: 'zamknięty bez odpowiedzi',
     withdrawn: 'wycofany',
+    handed_over: 'przekazany na inne stanowisko',
   },
 };

@@ -73,9 +73,9 @@ export const common: PolishTranslation<typeof original> = {
     done: 'Cofnięto.',
   },
   unsaved: {
-    title: 'Odrzucić zmiany?',
-    text: 'Zmiany na tym ekranie nie są zapisane.',
-    discard: 'Odrzuć zmiany',
+    title: 'Zapisać zmiany?',
+    text: 'Zmiany na tym ekranie nie są jeszcze zapisane.',
+    discard: 'Odrzuć',
     mark: 'Niezapisane zmiany',
   },
   profile: {

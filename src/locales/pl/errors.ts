@@ -1,7 +1,9 @@
 import type { errors as reference } from '../en/errors';
 import type { Translation } from '../translation';
 import { caseErrors } from './errors-case-work';
+import { handoverErrors } from './errors-handover';
 import { sendingErrors } from './errors-sending';
+import { teamErrors } from './errors-team';
 import {
   ANSWER_KEPT,
   DECIDE,
@@ -327,5 +329,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Wczytaj pliki ponownie, a potem zapieczętuj.',
   },
   ...caseErrors,
+  ...handoverErrors,
   ...sendingErrors,
+  ...teamErrors,
 };

@@ -1,6 +1,7 @@
 import type { en } from '../en';
 import type { PolishTranslation } from '../translation';
 import { analysis } from './analysis';
+import { application } from './application';
 import { capture } from './capture';
 import { caseList } from './case-list';
 import { caseReport } from './case-report';
@@ -13,6 +14,7 @@ import { evidence } from './evidence';
 import { exporting } from './exporting';
 import { files } from './files';
 import { findings } from './findings';
+import { handover } from './handover';
 import { history } from './history';
 import { managed } from './managed';
 import { outbox } from './outbox';
@@ -35,6 +37,7 @@ import { workspace } from './workspace';
 
 export const pl: PolishTranslation<typeof en> = {
   analysis,
+  application,
   capture,
   caseList,
   caseReport,
@@ -47,6 +50,7 @@ export const pl: PolishTranslation<typeof en> = {
   exporting,
   files,
   findings,
+  handover,
   history,
   managed,
   outbox,

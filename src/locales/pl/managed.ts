@@ -27,6 +27,7 @@ export const managed: PolishTranslation<typeof reference> = {
     proxy: 'Serwer proxy',
     retention: 'Okresy przechowywania',
     receiver: 'Odbiornik wyników zdjęć na żywo',
+    updates: 'Aktualizacje',
   },
   broken: {
     title: 'Ustawienia Twojej firmy zawierają błędy i nie zostały zastosowane.',
@@ -45,6 +46,7 @@ export const managed: PolishTranslation<typeof reference> = {
     host: 'nie jest nazwą hosta, taką jak service.example lub *.example.com',
     duplicate: 'występuje dwukrotnie: {{detail}}',
     'capture-fields': 'nie nadaje się na pola linków do zdjęć',
+    'signing-key': 'nie jest kluczem publicznym Ed25519 w zapisie base64',
     'profile-not-allowed': 'nie należy do dozwolonych adresów: {{detail}}',
     mixed: 'nie może występować razem z innymi wartościami',
   },

@@ -66,6 +66,7 @@ export const outbox: PolishTranslation<typeof original> = {
     unknown: 'wynik nieznany',
     closed: 'bez odpowiedzi',
     withdrawn: 'wycofany',
+    handed_over: 'przekazany',
   },
   step: {
     sealed: 'pieczęć',
@@ -137,6 +138,7 @@ export const outbox: PolishTranslation<typeof original> = {
     closed:
       'Zamknięty ręcznie, bez odpowiedzi, być może opłacony; kto i kiedy to zrobił, pokazuje historia sprawy.',
     withdrawn: 'Wycofany, nie zostanie wysłany.',
+    handed_over: 'Wyśle go inne stanowisko albo nikt; stąd nic nie jest wysyłane.',
   },
   bytes: '{{sent}} z {{total}}',
   rate: '{{rate}}/s',

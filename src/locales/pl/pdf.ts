@@ -122,7 +122,5 @@ export const pdf: PolishTranslation<typeof original> = {
     wordsNoText: 'Te strony nie zawierają tekstu do porównania; porównywany jest tylko ich wygląd.',
     removed: 'usunięto',
     added: 'dodano',
-    hideWords: 'Ukryj zmienione słowa',
-    showWords: 'Pokaż zmienione słowa',
   },
 };

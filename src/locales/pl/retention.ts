@@ -87,7 +87,7 @@ export const retention: PolishTranslation<typeof original> = {
     title_many: 'Usuń {{count, number}} spraw',
     title_other: 'Usuń {{count, number}} sprawy',
     text: 'Tego nie da się cofnąć. Sprawy zostaną usunięte z bazy danych, jej kopii zapasowych i wszystkich plików Proofcase.',
-    looking: 'Trwa sprawdzanie, co zostanie usunięte…',
+    counting: 'Trwa sprawdzanie, co zostanie usunięte…',
     goes: 'Co zostanie usunięte',
     rows: 'Wpisy bazy danych',
     kind: {

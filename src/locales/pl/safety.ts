@@ -63,8 +63,7 @@ export const safety: PolishTranslation<typeof original> = {
     'restore-backup': 'Przywróć kopię',
     reset: 'Zresetuj',
     openFolder: 'Otwórz folder danych',
-    saveReport: 'Zapisz raport o błędzie',
-    reportSaved: 'Zapisano raport o błędzie: {{path}}',
+    support: 'Pakiet dla pomocy technicznej…',
     confirmRestore: 'Przywrócić kopię zapasową z {{at}}?',
     confirmRestoreText:
       'Proofcase uruchomi się ponownie z bazą danych z tamtej chwili. Obecna zostanie odłożona na bok i zachowana. Nic nie zostanie wysłane, zanim jej nie sprawdzisz.',

@@ -60,6 +60,22 @@ export const settings: PolishTranslation<typeof original> = {
     invalidEmail: 'Wpisz poprawny adres e-mail.',
     saved: 'Profil zapisano',
   },
+  team: {
+    title: 'Magazyn zespołu',
+    address: 'Adres magazynu zespołu (opcjonalnie)',
+    addressHelp:
+      'postgres://użytkownik@serwer:port/baza, bez hasła. Zespół płaci wtedy za te same pliki tylko raz.',
+    password: 'Hasło magazynu zespołu',
+    passwordHelp: 'Zapisywane w pęku kluczy. Puste: zostaje zapisane hasło.',
+    optional: 'Wysyłaj, gdy magazyn zespołu jest niedostępny',
+    optionalHint:
+      'W przeciwnym razie pakiety czekają. To, co wysłano bez sprawdzenia, zostanie porównane później; jeśli ktoś z zespołu wysłał te same pliki, zapłacono dwa razy.',
+    test: 'Testuj magazyn zespołu',
+    connected_one: 'Połączono z {{place}}: {{count, number}} stanowisko.',
+    connected_few: 'Połączono z {{place}}: {{count, number}} stanowiska.',
+    connected_many: 'Połączono z {{place}}: {{count, number}} stanowisk.',
+    connected_other: 'Połączono z {{place}}: {{count, number}} stanowiska.',
+  },
   key: {
     help: 'Trafia do pęku kluczy systemu operacyjnego i nie jest więcej pokazywany.',
     helpThisRun: 'Zniknie po zamknięciu Proofcase.',
@@ -179,7 +195,7 @@ export const settings: PolishTranslation<typeof original> = {
     keychainMissing: 'niedostępny',
     licences: 'Oprogramowanie zewnętrzne',
     privacy:
-      'Proofcase łączy się tylko z usługą wybranego profilu: bez telemetrii, bez kafelków map, bez szukania aktualizacji.',
+      'Proofcase łączy się tylko z usługą wybranego profilu i z serwerem aktualizacji, jeśli wskazuje go Twoja firma: bez telemetrii, bez kafelków map.',
   },
   receiver: {
     title: 'Odbiornik wyników zdjęć na żywo',

@@ -4,10 +4,12 @@ import type { Translation } from '../translation';
 export const shell: Translation<typeof original> = {
   menu: {
     file: 'Plik',
+    takeOver: 'Przejmij sprawę…',
     newCase: 'Nowa sprawa',
     settings: 'Ustawienia',
     closeWindow: 'Zamknij okno',
     about: 'O programie Proofcase',
+    services: 'Usługi',
     hide: 'Ukryj Proofcase',
     hideOthers: 'Ukryj pozostałe',
     showAll: 'Pokaż wszystkie',
@@ -32,9 +34,11 @@ export const shell: Translation<typeof original> = {
     developerTools: 'Narzędzia deweloperskie',
     window: 'Okno',
     minimize: 'Minimalizuj',
+    bringAllToFront: 'Umieść wszystko na wierzchu',
     help: 'Pomoc',
     handbook: 'Podręcznik',
     shortcuts: 'Skróty klawiszowe',
+    support: 'Pakiet dla pomocy technicznej…',
   },
   dialogs: {
     chooseFolder: 'Wybierz folder ze zdjęciami i dokumentami',
@@ -45,6 +49,9 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Wybierz miejsce zapisu folderu dowodowego',
     exportButton: 'Eksportuj tutaj',
     saveAttachment: 'Zapisz załącznik',
+    handOverTo: 'Przekaż do',
+    chooseHandover: 'Przejmij sprawę',
+    chooseHandoverButton: 'Sprawdź plik',
     saveReport: 'Zapisz raport z kontroli wstępnej',
     foreignFile: 'Zapisać „{name}”?',
     foreignFileDetail:
@@ -59,6 +66,9 @@ export const shell: Translation<typeof original> = {
     deleteDetail:
       '{names}\n\nWszystko, co Proofcase o tym zapisał, zostanie usunięte i nie będzie można tego przywrócić. Własne foldery pozostaną bez zmian.',
     delete: 'Usuń',
+    unsaved: 'Zapisać zmiany przed zamknięciem okna?',
+    unsavedDetail: 'W przeciwnym razie zmiany w ustawieniach przepadną.',
+    discard: 'Odrzuć',
     quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
     quitWhileSendingDetail:
       'Płatne zapytanie zostało wysłane; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Jeśli zakończysz teraz, wynik pakietu będzie nieznany i będzie wymagał decyzji, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',

@@ -1,0 +1,43 @@
+/** Updates, and the bundle of files for support. */
+export const application = {
+  updates: {
+    title: 'Updates',
+    server: 'Update server',
+    state: 'State',
+    off: 'Proofcase looks for no updates. Your organisation distributes them.',
+    installation: 'This copy was installed by an administrator, who also updates it.',
+    noSignature:
+      'Updates are off: nothing here could prove where an update comes from. The policy of your organisation needs the publisher of the signature (Windows) or a signing key (Linux).',
+    current: 'No newer version is known.',
+    checked: 'This version is up to date. Last checked: {{at}}.',
+    waiting: 'Version {{version}} is downloaded once nothing is being sent and no question is open.',
+    downloading: 'Version {{version}} is being downloaded.',
+    ready: 'Version {{version}} is downloaded and checked. It is installed when you quit Proofcase.',
+    readyLater: 'Version {{version}} is downloaded and checked. It is not installed.',
+    banner: 'Proofcase {{version}} is installed when you quit.',
+    bannerFrom: 'It was downloaded from {{server}} and checked.',
+    check: 'Check now',
+    atQuit: 'Install when I quit',
+    notNow: 'Do not install',
+    refused: 'Version {{version}} was refused.',
+    refusedRelease: 'The update server was refused.',
+    reason: {
+      signature: 'Its signature is missing or is not the one that your organisation requires.',
+      hash: 'The downloaded file is not the one that the server announced.',
+      address: 'The release file names another server.',
+      'release-file': 'The release file cannot be read.',
+      disk: 'It cannot be stored: the disk is full or write-protected.',
+    },
+    tellIt: 'Nothing was installed. Give these details to your IT.',
+  },
+  support: {
+    title: 'Support bundle',
+    text: 'These files help to find a problem. They contain no keys, case numbers, file names or folders; those are replaced by “…”. Nothing is sent: Proofcase writes a ZIP file, and you decide who gets it.',
+    files: 'Files in the bundle',
+    content: 'Content of {{name}}',
+    empty: 'Choose at least one file.',
+    save: 'Save as…',
+    saved: 'Support bundle saved.',
+    collecting: 'Collecting files…',
+  },
+} as const;
