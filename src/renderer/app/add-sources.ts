@@ -20,25 +20,25 @@ export interface AddSources {
 /** Adds photos to a case; what cannot be added is told with its reason and what to do. */
 export function useAddSources(caseId: CaseId | null): AddSources {
   const client = useQueryClient();
-  const tellRefusals = useTellRefusals();
-  const tellError = useTellSourceError(caseId);
+  const reportRefusals = useReportRefusals();
+  const reportError = useReportSourceError(caseId);
   const command = useCommand('sources.add', {
     onDone: ({ intake, refused }) => {
       cacheStartedHead(client, intake);
       void client.invalidateQueries({ queryKey: ['cases.get'] });
-      tellRefusals(refused);
+      reportRefusals(refused);
       navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
     },
-    onError: tellError,
+    onError: reportError,
   });
   const add = (offer: SourceOffer): void => {
     if (caseId === null) return;
-    tellRefusals(offer.refused);
+    reportRefusals(offer.refused);
     command.mutate({ caseId, offerId: offer.id });
   };
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? add(offer) : undefined),
-    onError: tellError,
+    onError: reportError,
   });
   return {
     choose: (kind) => choose.mutate({ kind }),
@@ -48,7 +48,7 @@ export function useAddSources(caseId: CaseId | null): AddSources {
 }
 
 /** Tells of files and folders that were left out beside others: the first in full, the others in number. */
-export function useTellRefusals(): (refused: readonly SourceRefusal[]) => void {
+export function useReportRefusals(): (refused: readonly SourceRefusal[]) => void {
   const { toast } = useMessages();
   return (refused) => {
     const [first, ...others] = refused;
@@ -60,7 +60,7 @@ export function useTellRefusals(): (refused: readonly SourceRefusal[]) => void {
 }
 
 /** Tells why nothing was added; where the case has it already, reading it again is one press away. */
-function useTellSourceError(caseId: CaseId | null): (error: ProofcaseError) => void {
+function useReportSourceError(caseId: CaseId | null): (error: ProofcaseError) => void {
   const { toast } = useMessages();
   const client = useQueryClient();
   const read = useCommand('sources.read', {

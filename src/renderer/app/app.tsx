@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { CasesScreen } from '../features/cases/cases-screen';
 import { PaletteProvider } from '../features/palette/palette';
+import { SupportProvider } from '../features/support/support';
 import { ActionsProvider } from './actions';
 import { ErrorBoundary } from './error-boundary';
 import { ExportsProvider } from './exports';
@@ -10,6 +11,7 @@ import { LeaveGuardProvider, useGuardedRoute } from './leave-guard';
 import { NewCaseProvider } from './new-case';
 import { PrintProvider } from './print';
 import { formatRoute, type Route } from './route';
+import { TakeOverProvider } from './take-over';
 import { TravelProvider } from './travel';
 import { UndoProvider } from './undo';
 
@@ -35,15 +37,19 @@ function CurrentScreen() {
   return (
     <NewCaseProvider>
       <ExportsProvider>
-        <PaletteProvider route={route}>
-          <Frame route={route}>
-            <ErrorBoundary resetKey={formatRoute(route)}>
-              <Suspense fallback={null}>
-                <Screen route={route} />
-              </Suspense>
-            </ErrorBoundary>
-          </Frame>
-        </PaletteProvider>
+        <SupportProvider>
+          <TakeOverProvider>
+            <PaletteProvider route={route}>
+              <Frame route={route}>
+                <ErrorBoundary resetKey={formatRoute(route)}>
+                  <Suspense fallback={null}>
+                    <Screen route={route} />
+                  </Suspense>
+                </ErrorBoundary>
+              </Frame>
+            </PaletteProvider>
+          </TakeOverProvider>
+        </SupportProvider>
       </ExportsProvider>
     </NewCaseProvider>
   );

@@ -17,6 +17,7 @@ import { useMessages } from '../components/toasts';
 import type { ExportRequest, ExportStage } from '../features/export/export-stage';
 import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
+import { focusWhenPossible, startOfScreen } from './travel';
 
 const ExportDialog = lazy(() =>
   import('../features/export/export-dialog').then((loaded) => ({ default: loaded.ExportDialog })),
@@ -48,12 +49,14 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   const client = useQueryClient();
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const [isShown, setIsShown] = useState(false);
+  const opener = useRef<Element | null>(null);
   const { stage, setStage, start } = useExportRun(isShown, dialogRequest);
   const isRunning = stage.kind === 'running';
   const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
   const share = isRunning ? shareOf(progress) : null;
   const open = useCallback<Exports['open']>(
     (caseIds, onExported) => {
+      opener.current = document.activeElement;
       setIsShown(true);
       if (isRunning) return;
       setStage({ kind: 'choosing' });
@@ -78,13 +81,24 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
             progress={progress ?? null}
             onStart={start}
             onBack={() => setStage({ kind: 'choosing' })}
-            onClose={() => setIsShown(false)}
+            onClose={() => {
+              setIsShown(false);
+              // Each stage is a dialog of its own, so that only the first one knows what opened it.
+              focusWhenPossible(() => focusable(opener.current) ?? startOfScreen(document), noFocus);
+            }}
           />
         </Suspense>
       ) : null}
     </ExportsContext>
   );
 }
+
+/** What opened the dialog, while it is still on the screen: an entry of a menu is not. */
+function focusable(element: Element | null): HTMLElement | null {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
+}
+
+const noFocus = (): void => undefined;
 
 function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
   const [stage, setStage] = useState<ExportStage>({ kind: 'choosing' });
@@ -93,11 +107,11 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
   shown.current = isShown;
   const current = useRef(dialogRequest);
   current.current = dialogRequest;
-  const order = useRef<ExportRequest | null>(null);
+  const request = useRef<ExportRequest | null>(null);
   const run = useCommand('export.cases', {
     onDone: (outcome) => {
       if (outcome.kind === 'exists') {
-        if (order.current) setStage({ kind: 'exists', order: order.current, outcome });
+        if (request.current) setStage({ kind: 'exists', request: request.current, outcome });
         return;
       }
       setStage({ kind: 'ended', outcome });
@@ -107,8 +121,8 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
     onError: (error) => setStage({ kind: 'failed', error }),
   });
   const start = (chosen: ExportRequest) => {
-    order.current = chosen;
-    setStage({ kind: 'running', order: chosen });
+    request.current = chosen;
+    setStage({ kind: 'running', request: chosen });
     run.mutate(chosen);
   };
   return { stage, setStage, start };
@@ -139,8 +153,9 @@ function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
   };
 }
 
-function shareOf(progress: ExportProgress | undefined): number {
-  if (!progress || progress.totalBytes === 0) return 0;
+/** Null until something is written, such as while the system asks for a folder. */
+function shareOf(progress: ExportProgress | undefined): number | null {
+  if (!progress || progress.totalBytes === 0) return null;
   return progress.bytes / progress.totalBytes;
 }
 

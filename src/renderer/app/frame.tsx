@@ -1,22 +1,30 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceOffer } from '../../contract/source-views';
+import type { OutboxEntry } from '../../contract/views';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
 import { ManagedBanner } from '../features/managed/managed-banner';
+import { useOutcomeAnnouncements } from '../features/outbox/use-outcome-announcements';
 import { usePalette } from '../features/palette/palette';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
+import { useSupport } from '../features/support/support';
+import { UpdateBanner } from '../features/updates/update-banner';
 import { useAddSources } from './add-sources';
 import styles from './frame.module.css';
 import { useHelp } from './help';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
-import { useRequest } from './queries';
+import { useCommand, useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
+import { useTakeOver } from './take-over';
 import { isDialogOpen, travel, useFocusAfterTravel, useTravelInputs } from './travel';
 import { useUndoLast } from './undo';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
+
+const NO_ENTRIES: readonly OutboxEntry[] = [];
 
 /** Lays out the navigation and the screen, and handles drops, shortcuts and menu commands of the window. */
 export function Frame({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
@@ -30,10 +38,14 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const openCaseNumber = useOpenCaseNumber(route);
   const sources = useAddSources(caseId);
   const help = useHelp(route);
+  const support = useSupport();
+  const takeOver = useTakeOver();
 
   const takeDrop = async (files: readonly File[]) => {
     try {
       const offer = await registerDrop(files);
+      // A hand-over file is checked, and shown by an event.
+      if (offer.folders.length + offer.files.length === 0) return;
       if (caseId === null) newCase.open(offer);
       else sources.add(offer);
     } catch (thrown) {
@@ -50,7 +62,15 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
       if (route.screen === 'case') navigate(HOME);
     } else navigate(action.go);
   });
-  useMenuCommands({ newCase: () => newCase.open(null), palette: palette.open, help: help.open });
+  useMenuCommands({
+    newCase: () => newCase.open(null),
+    takeOver: takeOver.open,
+    palette: palette.open,
+    help: help.open,
+    support: support.open,
+  });
+  useOpenedFiles((offer) => newCase.open(offer));
+  useOutcomeAnnouncements(useRequest('outbox.list', {}).data ?? NO_ENTRIES);
   useTravelInputs();
   useFocusAfterTravel(route, main);
 
@@ -68,11 +88,29 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
         <main ref={main} className={styles.main} data-region="main" tabIndex={-1}>
           <ManagedBanner />
           <RecoveryBanner />
+          <UpdateBanner />
           {children}
         </main>
       </div>
     </WindowDropZone>
   );
+}
+
+/** Takes folders and files that the file manager handed over, also before this page was there. */
+function useOpenedFiles(onOffer: (offer: SourceOffer) => void): void {
+  const fail = useFailureToast();
+  const latest = useRef(onOffer);
+  latest.current = onOffer;
+  const { mutate } = useCommand('sources.takeOpened', {
+    onDone: (offer) => {
+      if (offer !== null) latest.current(offer);
+    },
+    onError: fail,
+  });
+  useEffect(() => {
+    mutate({});
+    return onEvent('sources.opened', () => mutate({}));
+  }, [mutate]);
 }
 
 function useOpenCaseNumber(route: Route): string | null {
@@ -83,8 +121,10 @@ function useOpenCaseNumber(route: Route): string | null {
 
 interface MenuCommands {
   readonly newCase: () => void;
+  readonly takeOver: () => void;
   readonly palette: () => void;
   readonly help: () => void;
+  readonly support: () => void;
 }
 
 function useMenuCommands(commands: MenuCommands): void {
@@ -94,7 +134,9 @@ function useMenuCommands(commands: MenuCommands): void {
     () =>
       onEvent('navigate', (event) => {
         if (event.to === 'new-case') latest.current.newCase();
+        else if (event.to === 'take-over') latest.current.takeOver();
         else if (event.to === 'help') latest.current.help();
+        else if (event.to === 'support') latest.current.support();
         else if (event.to === 'palette') {
           if (!isDialogOpen()) latest.current.palette();
         } else if (event.to === 'back' || event.to === 'forward') {

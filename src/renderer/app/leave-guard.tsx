@@ -9,30 +9,37 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../components/confirm-dialog';
+import { onEvent, request } from '../bridge';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
 import { formatRoute, type Route } from './route';
 import { currentVisit, travelTo } from './travel';
 import { navigate, useRoute } from './use-route';
 
+/** Saves a form; false if it could not, which the form then says. */
+export type SaveForm = () => Promise<boolean>;
+
 interface LeaveGuard {
   readonly isUnsaved: () => boolean;
-  readonly setUnsaved: (isUnsaved: boolean) => void;
-  /** Runs `proceed`; with unsaved changes only after a person agreed to lose them. */
+  /** Null: there is nothing to save. */
+  readonly setUnsaved: (save: SaveForm | null) => void;
+  /** Runs `proceed`; with unsaved changes only after a person saved them or agreed to lose them. */
   readonly leave: (proceed: () => void) => void;
 }
 
 const LeaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Asks before unsaved changes of a form are lost to another screen. */
+/** Asks before unsaved changes of a form are lost to another screen; the main process asks before the window closes. */
 export function LeaveGuardProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const unsaved = useRef(false);
+  const unsaved = useRef<SaveForm | null>(null);
   const [asking, setAsking] = useState<{ readonly proceed: () => void } | null>(null);
   const guard = useMemo<LeaveGuard>(
     () => ({
-      isUnsaved: () => unsaved.current,
-      setUnsaved: (isUnsaved) => {
-        unsaved.current = isUnsaved;
+      isUnsaved: () => unsaved.current !== null,
+      setUnsaved: (save) => {
+        const wasUnsaved = unsaved.current !== null;
+        unsaved.current = save;
+        if (wasUnsaved !== (save !== null)) void request('app.reportUnsaved', { isUnsaved: save !== null });
       },
       leave: (proceed) => {
         if (unsaved.current) setAsking({ proceed });
@@ -41,8 +48,16 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
     }),
     [],
   );
-  const discard = () => {
-    unsaved.current = false;
+  useEffect(
+    () =>
+      onEvent('save-changes', () => {
+        const saving = unsaved.current?.() ?? Promise.resolve(true);
+        void saving.then((isSaved) => request('app.reportSaved', { isSaved }));
+      }),
+    [],
+  );
+  const proceed = () => {
+    guard.setUnsaved(null);
     setAsking(null);
     asking?.proceed();
   };
@@ -50,17 +65,53 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
     <LeaveGuardContext value={guard}>
       {children}
       {asking ? (
-        <ConfirmDialog
-          title={t('unsaved.title')}
-          action={t('unsaved.discard')}
-          variant="danger"
-          onConfirm={discard}
-          onClose={() => setAsking(null)}
-        >
-          <p>{t('unsaved.text')}</p>
-        </ConfirmDialog>
+        <UnsavedDialog
+          onSave={async () => {
+            // Where saving fails, the form says why.
+            if (await (unsaved.current?.() ?? true)) proceed();
+            else setAsking(null);
+          }}
+          onDiscard={proceed}
+          onStay={() => setAsking(null)}
+        />
       ) : null}
     </LeaveGuardContext>
+  );
+}
+
+interface UnsavedDialogProps {
+  readonly onSave: () => Promise<void>;
+  readonly onDiscard: () => void;
+  readonly onStay: () => void;
+}
+
+function UnsavedDialog({ onSave, onDiscard, onStay }: UnsavedDialogProps) {
+  const { t } = useTranslation('common');
+  const [isSaving, setIsSaving] = useState(false);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('unsaved.title')}
+      isOpen
+      onClose={onStay}
+      onSubmit={() => {
+        setIsSaving(true);
+        void onSave();
+      }}
+      actions={
+        <>
+          <Button onPress={onStay}>{t('action.cancel')}</Button>
+          <Button variant="danger" isPending={isSaving} onPress={onDiscard}>
+            {t('unsaved.discard')}
+          </Button>
+          <Button type="submit" variant="primary" isPending={isSaving} autoFocus>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('unsaved.text')}</p>
+    </Dialog>
   );
 }
 
@@ -70,12 +121,14 @@ function useLeaveGuard(): LeaveGuard {
   return guard;
 }
 
-/** Marks a form as changed for as long as it is shown. */
-export function useUnsavedChanges(isUnsaved: boolean): void {
+/** Marks a form as changed for as long as it is shown, with what saves it. */
+export function useUnsavedChanges(isUnsaved: boolean, save: SaveForm): void {
   const { setUnsaved } = useLeaveGuard();
+  const latest = useRef(save);
+  latest.current = save;
   useEffect(() => {
-    setUnsaved(isUnsaved);
-    return () => setUnsaved(false);
+    setUnsaved(isUnsaved ? () => latest.current() : null);
+    return () => setUnsaved(null);
   }, [setUnsaved, isUnsaved]);
 }
 

@@ -75,6 +75,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
     ),
+    onEvent('handovers.changed', () => invalidate('handover.list', 'handover.preview', 'cases.get')),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
     ),
@@ -147,6 +148,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('profiles.changed', () => invalidate('profiles.list', 'tokens.ledger')),
     onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
     onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),
+    onEvent('updates.changed', (view) => client.setQueryData(['updates.get', {}], view)),
     onEvent('settings.changed', (settings) => client.setQueryData(['settings.get', {}], settings)),
   ];
   return () => {

@@ -168,7 +168,7 @@ function ProfileSwitcher() {
 }
 
 /** Returns the text key for the state of a profile if it needs attention, else for its host. */
-export function profileHint(profile: ProfileView) {
+function profileHint(profile: ProfileView) {
   if (profile.block) return 'profile.blocked';
   if (profile.kind === 'practice') {
     return profile.running === false ? 'profile.practiceStopped' : 'profile.practiceHint';

@@ -15,12 +15,25 @@ const PrintContext = createContext<((job: PrintJob) => void) | null>(null);
 
 /** Lays out what is printed beside the window, which is not printed itself; see the print rules of `base.css`. */
 export function PrintProvider({ children }: { readonly children: ReactNode }) {
-  const [job, setJob] = useState<PrintJob | null>(null);
-  const start = useCallback((next: PrintJob) => setJob((running) => running ?? next), []);
+  const [jobs, setJobs] = useState<readonly { readonly id: number; readonly job: PrintJob }[]>([]);
+  const nextId = useRef(0);
+  const start = useCallback((job: PrintJob) => {
+    nextId.current += 1;
+    const queued = { id: nextId.current, job };
+    setJobs((all) => [...all, queued]);
+  }, []);
+  const [current] = jobs;
+  // The operating system shows one print dialog at a time; the others wait for their turn.
   return (
     <PrintContext value={start}>
       {children}
-      {job ? <PrintSheets job={job} onEnd={() => setJob(null)} /> : null}
+      {current ? (
+        <PrintSheets
+          key={current.id}
+          job={current.job}
+          onEnd={() => setJobs((all) => all.filter(({ id }) => id !== current.id))}
+        />
+      ) : null}
     </PrintContext>
   );
 }

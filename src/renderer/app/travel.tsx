@@ -86,19 +86,54 @@ export function useTravelInputs(): void {
   }, []);
 }
 
-/** Moves the focus to the new screen if the element that had it is gone, so that it is never lost. */
+/** Frames in which a dialog closes and a screen loads its first data; after them the whole main area gets the focus. */
+const MAX_FOCUS_FRAMES = 120;
+
+/**
+ * Gives the focus to what `find` returns as soon as it takes it, unless something else has the focus by then. Returns
+ * what stops it.
+ */
+export function focusWhenPossible(find: () => HTMLElement | null, otherwise: () => void): () => void {
+  let frames = 0;
+  // The screen before stays until the next one has been loaded; what has the focus there is about to go.
+  const before = document.activeElement;
+  let frame = requestAnimationFrame(function attempt() {
+    frames += 1;
+    // A dialog that is about to close has the focus until it is gone.
+    const isLost = document.activeElement === document.body;
+    const target = find();
+    if (isLost) target?.focus();
+    // Everything behind a dialog is inert, and takes no focus until it has closed.
+    if (target && target !== before && document.activeElement === target) return;
+    if (frames < MAX_FOCUS_FRAMES) frame = requestAnimationFrame(attempt);
+    else if (isLost) otherwise();
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+/** The tab that is shown, else the heading of the screen. */
+export function startOfScreen(main: ParentNode | null): HTMLElement | null {
+  return (
+    main?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ??
+    main?.querySelector<HTMLElement>('h1') ??
+    null
+  );
+}
+
+/**
+ * Moves the focus to the new screen if the element that had it is gone, so that it is never lost: to the tab that is
+ * shown, else to the heading.
+ */
 export function useFocusAfterTravel(route: Route, main: RefObject<HTMLElement | null>): void {
   const address = formatRoute(route);
   const last = useRef(address);
   useEffect(() => {
     if (last.current === address) return undefined;
     last.current = address;
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const tab = main.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-      (tab ?? main.current)?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    return focusWhenPossible(
+      () => startOfScreen(main.current),
+      () => main.current?.focus(),
+    );
   }, [address, main]);
 }
 

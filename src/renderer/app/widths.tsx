@@ -10,7 +10,7 @@ export interface Widths {
 }
 
 /** The widths of columns and panels that a person chose; stored in the settings. */
-export function useWidths(): Widths {
+function useWidths(): Widths {
   const client = useQueryClient();
   const settings = useRequest('settings.get', {}).data;
   const { mutate } = useCommand('settings.change');

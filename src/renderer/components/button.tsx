@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, SubmitEvent } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -24,14 +24,13 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
  * Props of a button while its command runs: it ignores presses but keeps the focus, which a disabled button loses.
  * React Aria's own pending state would announce the button even after it is removed.
  */
-function withPendingState({
-  isPending = false,
-  onPress,
-  type,
-  ...ariaProps
-}: AriaButtonProps): AriaButtonProps {
-  if (!isPending) return { ...ariaProps, onPress, type };
-  return { ...ariaProps, type: 'button', 'aria-disabled': true };
+function withPendingState({ isPending = false, onPress, ...ariaProps }: AriaButtonProps): AriaButtonProps {
+  return isPending ? { ...ariaProps, 'aria-disabled': true } : { ...ariaProps, onPress };
+}
+
+/** Whether a form is submitted by a button that is pending; Enter in a field counts as its submit button. */
+export function isPendingSubmit({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
+  return nativeEvent.submitter?.ariaDisabled === 'true';
 }
 
 /** A button with an optional icon (16 px) and a text. Use at most one `primary` per screen. */
@@ -46,9 +45,10 @@ export function Button({ variant = 'plain', icon, children, disabledReason, ...a
       <span className={styles.label}>{children}</span>
     </AriaButton>
   );
-  if (!disabledReason) return button;
+  // A button that may have a reason keeps its place in the tree, and with it the focus, while the reason comes and goes.
+  if (disabledReason === undefined) return button;
   return (
-    <TooltipTrigger delay={300}>
+    <TooltipTrigger delay={300} isDisabled={disabledReason === null}>
       {button}
       <Tooltip className={styles.tooltip ?? ''} offset={6}>
         {disabledReason}

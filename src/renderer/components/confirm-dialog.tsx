@@ -15,7 +15,7 @@ interface ConfirmProps {
 export interface ConfirmDialogProps extends ConfirmProps {
   /** `danger` if the action ends or deletes something. */
   readonly variant?: 'primary' | 'danger';
-  /** The action is running; both buttons are disabled. */
+  /** The action is running; both buttons ignore presses. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
 }
@@ -33,10 +33,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={onConfirm}
       actions={
         <>
-          <Button onPress={onClose} autoFocus isDisabled={isBusy}>
+          <Button onPress={onClose} autoFocus isPending={isBusy}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" variant={variant} isDisabled={isBusy}>
+          <Button type="submit" variant={variant} isPending={isBusy}>
             {action}
           </Button>
         </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { HelpTopic } from '../../contract/help-topics';
-import { IconButton } from './button';
+import { IconButton, isPendingSubmit } from './button';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -48,7 +48,7 @@ export function Dialog({
             data-help={help}
             onSubmit={(event) => {
               event.preventDefault();
-              onSubmit?.();
+              if (!isPendingSubmit(event)) onSubmit?.();
             }}
           >
             <header className={styles.head}>

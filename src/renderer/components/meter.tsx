@@ -10,12 +10,12 @@ export interface MeterProps {
   readonly from: string;
   readonly to: string;
   readonly tone?: 'accent' | 'yellow' | 'red';
-  /** Value of a mark on the bar, e.g. the size at which the route changes. */
-  readonly mark?: number;
+  /** Values of marks on the bar, e.g. the sizes at which the route changes. */
+  readonly marks?: readonly number[];
 }
 
 /** Shows how much of a limit is used. */
-export function Meter({ label, value, max, from, to, tone = 'accent', mark }: MeterProps) {
+export function Meter({ label, value, max, from, to, tone = 'accent', marks = [] }: MeterProps) {
   const share = Math.min(100, max === 0 ? 0 : (value / max) * 100);
   return (
     <AriaMeter
@@ -27,9 +27,9 @@ export function Meter({ label, value, max, from, to, tone = 'accent', mark }: Me
     >
       <span className={styles.track}>
         <span className={classNames(styles.fill, styles[tone])} style={{ width: `${share}%` }} />
-        {mark === undefined ? null : (
-          <span className={styles.mark} style={{ left: `${(mark / max) * 100}%` }} />
-        )}
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark} style={{ left: `${(mark / max) * 100}%` }} />
+        ))}
       </span>
       <small className={styles.ends} aria-hidden>
         <span>{from}</span>

@@ -30,8 +30,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
       <TabList aria-label={label} className={styles.list ?? ''}>
         {tabs.map(({ id, label: name, count }) => (
           <Tab key={id} id={id} className={styles.tab ?? ''}>
-            {name}
-            {count ? <small className={styles.count}>{count}</small> : null}
+            {name} {count ? <small className={styles.count}>{count}</small> : null}
           </Tab>
         ))}
       </TabList>

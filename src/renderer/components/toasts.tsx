@@ -57,7 +57,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
   const [messages, setMessages] = useState<readonly SessionMessage[]>([]);
   const [shown, setShown] = useState<readonly number[]>([]);
   const [lastRead, setLastRead] = useState(0);
-  const [sentence, setSentence] = useState('');
+  const [announced, setAnnounced] = useState({ id: 0, sentence: '' });
   const nextId = useRef(0);
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((other) => other !== id)), []);
   const outgoing = useMemo<Messages>(
@@ -69,7 +69,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
         setShown((all) => [...all, id].slice(-MAX_TOASTS));
       },
-      announce: setSentence,
+      announce: (sentence) => setAnnounced(({ id }) => ({ id: id + 1, sentence })),
     }),
     [],
   );
@@ -92,7 +92,8 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
       <SessionMessagesContext value={session}>
         {children}
         <div aria-live="polite" className="visually-hidden">
-          {sentence}
+          {/* A new element, since the same text again would be no change to a screen reader. */}
+          <span key={announced.id}>{announced.sentence}</span>
         </div>
         <ToastRow>
           <ToastStack tone="green" toasts={toasts} onDismiss={dismiss} />

@@ -33,7 +33,7 @@ export function AdoptDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={adopt.isPending}>
+          <Button type="submit" variant="primary" isPending={adopt.isPending}>
             {t('adopt.action')}
           </Button>
         </>

@@ -119,7 +119,7 @@ function Actions({ detail, isPending, onCreate }: ActionsProps) {
   const [isAdopting, setIsAdopting] = useState(false);
   return (
     <>
-      <Button icon={<Link2 size={16} aria-hidden />} isDisabled={isPending} onPress={onCreate}>
+      <Button icon={<Link2 size={16} aria-hidden />} isPending={isPending} onPress={onCreate}>
         {t('tab.create')}
       </Button>
       <Button variant="quiet" onPress={() => setIsAdopting(true)}>

@@ -44,7 +44,7 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!canSend || create.isPending}>
+          <Button type="submit" variant="primary" isDisabled={!canSend} isPending={create.isPending}>
             {create.isPending ? t('create.sending') : t(openCapture ? 'create.sendSecond' : 'create.send')}
           </Button>
         </>

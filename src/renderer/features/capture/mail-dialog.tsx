@@ -48,7 +48,8 @@ export function MailDialog({
           <Button
             variant="primary"
             icon={<Mail size={15} aria-hidden />}
-            isDisabled={!text || open.isPending}
+            isDisabled={!text}
+            isPending={open.isPending}
             onPress={() => (text ? open.mutate({ subject: text.subject, body: text.body }) : undefined)}
           >
             {t('mailDialog.open')}

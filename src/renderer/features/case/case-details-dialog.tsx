@@ -67,7 +67,8 @@ export function CaseDetailsDialog({
           <Button
             type="submit"
             variant="primary"
-            isDisabled={change.isPending || !check.ok || !numberCheck.ok}
+            isDisabled={!check.ok || !numberCheck.ok}
+            isPending={change.isPending}
           >
             {common('action.save')}
           </Button>

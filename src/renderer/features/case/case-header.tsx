@@ -7,8 +7,10 @@ import { useExports } from '../../app/exports';
 import { ScreenHeader } from '../../app/screen-header';
 import { Button, IconButton } from '../../components/button';
 import { LevelBadge } from '../../components/level-badge';
+import { withLine } from '../../components/menu';
 import { useMediaQuery } from '../../components/use-media-query';
 import { useFormats } from '../../i18n/use-formats';
+import { HandoverNotice, useHandoverActions } from '../handover/use-handover-actions';
 import { CurrentDecision } from '../history/decide-button';
 import { CaseActions, CaseStatusBadges, useCaseActions } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
@@ -26,6 +28,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const isExporting = exports.share !== null;
   const { addPhotos, documents: actions, dialog } = useCaseEntries(detail);
   const caseActions = useCaseActions(detail);
+  const handover = useHandoverActions(detail);
   useOfferActions([
     ...addPhotos,
     ...actions,
@@ -35,6 +38,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
       icon: <Pencil size={14} aria-hidden />,
       onAction: () => setIsEditing(true),
     },
+    ...handover.entries,
     ...caseActions.entries,
   ]);
   // In a narrow window the menu has them; only the progress of an export stays visible.
@@ -78,11 +82,16 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
                 {label}
               </Button>
             ))}
-            <CaseActions actions={caseActions} before={isNarrow ? [...addPhotos, ...actions] : addPhotos} />
+            <CaseActions
+              actions={caseActions}
+              before={[...addPhotos, ...(isNarrow ? actions : []), ...withLine(handover.entries)]}
+            />
           </>
         }
       />
+      <HandoverNotice detail={detail} />
       {dialog}
+      {handover.dialogs}
       {isEditing ? <CaseDetailsDialog detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </>
   );

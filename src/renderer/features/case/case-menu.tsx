@@ -8,6 +8,7 @@ import type { CaseTab } from '../../app/route';
 import { navigate } from '../../app/use-route';
 import { ContextMenu, type MenuEntry, withLine } from '../../components/menu';
 import type { MenuPlace } from '../../components/menu-place';
+import { useHandoverActions } from '../handover/use-handover-actions';
 import { useCaseActions } from '../retention/case-actions';
 import { useCaseEntries } from './case-entries';
 
@@ -34,18 +35,26 @@ function LoadedMenu({ detail, at }: LoadedMenuProps) {
   const open = useOpenEntries(detail);
   const { addPhotos, documents, dialog } = useCaseEntries(detail);
   const actions = useCaseActions(detail);
+  const handover = useHandoverActions(detail);
   return (
     <>
       {isOpen ? (
         <ContextMenu
           label={detail.caseNumber}
           at={at}
-          entries={[...open, ...withLine(documents), ...withLine(addPhotos), ...withLine(actions.entries)]}
+          entries={[
+            ...open,
+            ...withLine(documents),
+            ...withLine(addPhotos),
+            ...withLine(handover.entries),
+            ...withLine(actions.entries),
+          ]}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
       {dialog}
       {actions.dialogs}
+      {handover.dialogs}
     </>
   );
 }

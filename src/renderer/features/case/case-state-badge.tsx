@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   CircleCheck,
   CircleHelp,
   CircleMinus,
@@ -21,6 +22,7 @@ const STYLES: { readonly [State in CaseState]: { readonly tone: Tone; readonly I
   preparing: { tone: 'grey', Icon: FolderOpen },
   answered: { tone: 'accent', Icon: CircleCheck },
   'closed-without-answer': { tone: 'grey', Icon: CircleMinus },
+  'handed-over': { tone: 'grey', Icon: ArrowRightLeft },
 };
 
 export interface CaseStateBadgeProps {

@@ -3,10 +3,10 @@ import type { CaseId } from '../../../domain/ids';
 import type { Route } from '../../app/route';
 
 /** Steps that are done on another screen than `Prepare`. */
-export type LinkedStep = Exclude<CaseStep, 'add-folder' | 'seal'>;
+export type LinkedStep = Exclude<CaseStep, 'add-folder' | 'seal' | 'other-workstation'>;
 
 export function isLinked(next: CaseStep): next is LinkedStep {
-  return next !== 'add-folder' && next !== 'seal';
+  return next !== 'add-folder' && next !== 'seal' && next !== 'other-workstation';
 }
 
 /** The screen where a person does the next step of a case. */

@@ -64,7 +64,7 @@ export function profileName({ kind, name }: ProfileView, { common }: FilterWords
   return kind === 'practice' ? common('profile.practice') : name;
 }
 
-export function periodText(period: Period, { list, formats }: FilterWords): string {
+function periodText(period: Period, { list, formats }: FilterWords): string {
   if ('lastDays' in period) return list('days.last', { count: period.lastDays });
   const from = period.from && formats.day(period.from);
   const to = period.to && formats.day(period.to);

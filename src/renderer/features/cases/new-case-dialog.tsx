@@ -6,7 +6,7 @@ import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { useTellRefusals } from '../../app/add-sources';
+import { useReportRefusals } from '../../app/add-sources';
 import { cacheStartedHead } from '../../app/intake-data';
 import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
@@ -84,7 +84,7 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={isBusy}>
+          <Button type="submit" variant="primary" isPending={isBusy}>
             {photos ? t('new.createAndRead') : t('new.create')}
           </Button>
         </>
@@ -151,7 +151,7 @@ function ExistingCase({
     <>
       <Button onPress={() => onUse(id, false)}>{t('new.openExisting')}</Button>
       {photos && isOffer(photos) ? (
-        <Button isDisabled={isBusy} onPress={() => onUse(id, true)}>
+        <Button isPending={isBusy} onPress={() => onUse(id, true)}>
           {t('new.addToExisting')}
         </Button>
       ) : null}
@@ -177,11 +177,11 @@ function useLastCase(folder: FolderView | null) {
 function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
   const client = useQueryClient();
   const [created, setCreated] = useState<CaseDetail | null>(null);
-  const tellRefusals = useTellRefusals();
+  const reportRefusals = useReportRefusals();
   const add = useCommand('sources.add', {
     onDone: ({ intake, refused }) => {
       cacheStartedHead(client, intake);
-      tellRefusals(refused);
+      reportRefusals(refused);
       goTo(intake.caseId);
     },
   });

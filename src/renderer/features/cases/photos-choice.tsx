@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SourceKind } from '../../../domain/source';
-import { useTellRefusals } from '../../app/add-sources';
+import { useReportRefusals } from '../../app/add-sources';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -16,11 +16,11 @@ export interface PhotosChoiceProps {
 /** Says with which photos the case starts, and opens a dialog for a folder or for single files. */
 export function PhotosChoice({ photos, onChoose }: PhotosChoiceProps) {
   const { t } = useTranslation('cases');
-  const tellRefusals = useTellRefusals();
+  const reportRefusals = useReportRefusals();
   const choose = useCommand('sources.choose', {
     onDone: (chosen) => {
       if (!chosen) return;
-      tellRefusals(chosen.refused);
+      reportRefusals(chosen.refused);
       onChoose(chosen);
     },
   });
@@ -30,7 +30,7 @@ export function PhotosChoice({ photos, onChoose }: PhotosChoiceProps) {
       <div className={styles.folder}>
         <FolderOpen size={16} aria-hidden />
         <span className={styles.folderText}>
-          <span className="visually-hidden">{t('new.photos')}: </span>
+          {photos ? <span className="visually-hidden">{t('new.photos')}: </span> : null}
           <ChosenPhotos photos={photos} />
         </span>
         <span className={styles.folderButtons}>

@@ -50,7 +50,8 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
           <Button
             variant="primary"
             type="submit"
-            isDisabled={trimmed === '' || save.isPending || change.isPending}
+            isDisabled={trimmed === ''}
+            isPending={save.isPending || change.isPending}
           >
             {existing ? t('saved.replace') : common('action.save')}
           </Button>

@@ -29,7 +29,7 @@ export interface ChooseStageProps {
   readonly error: ProofcaseError | null;
   readonly isChoosing: boolean;
   readonly onChooseTarget: () => void;
-  readonly onStart: (order: ExportRequest) => void;
+  readonly onStart: (request: ExportRequest) => void;
   readonly onClose: () => void;
 }
 

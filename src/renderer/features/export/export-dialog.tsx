@@ -15,7 +15,7 @@ export interface ExportDialogProps {
   readonly caseIds: readonly CaseId[];
   readonly stage: ExportStage;
   readonly progress: ExportProgress | null;
-  readonly onStart: (order: ExportRequest) => void;
+  readonly onStart: (request: ExportRequest) => void;
   readonly onBack: () => void;
   /** Hides the dialog; a running export continues. */
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export function ExportDialog(props: ExportDialogProps) {
           folders={stage.outcome.folders}
           onBack={onBack}
           onClose={onClose}
-          onChoose={(existing) => onStart({ ...stage.order, existing })}
+          onChoose={(existing) => onStart({ ...stage.request, existing })}
         />
       );
     case 'ended':

@@ -7,10 +7,10 @@ export type ExportRequest = RequestInput<'export.cases'>;
 /** The stage of the export; a window runs one export at a time. */
 export type ExportStage =
   | { readonly kind: 'choosing' }
-  | { readonly kind: 'running'; readonly order: ExportRequest }
+  | { readonly kind: 'running'; readonly request: ExportRequest }
   | {
       readonly kind: 'exists';
-      readonly order: ExportRequest;
+      readonly request: ExportRequest;
       readonly outcome: ExportOutcome & { kind: 'exists' };
     }
   | { readonly kind: 'ended'; readonly outcome: ExportOutcome & { kind: 'ended' } }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionChoice } from '../../../domain/handler-decision';
 import styles from './decision-badge.module.css';
 
-export const DECISION_ICONS: { readonly [Choice in DecisionChoice]: LucideIcon } = {
+const DECISION_ICONS: { readonly [Choice in DecisionChoice]: LucideIcon } = {
   genuine: UserRoundCheck,
   doubtful: UserRoundSearch,
   manipulated: UserRoundX,

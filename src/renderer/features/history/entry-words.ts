@@ -8,6 +8,7 @@ import { isRoute } from '../../../domain/route';
 import { type Formats, shortHash } from '../../../locales/formats';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
+import { useCaptureWords } from '../capture/capture-words';
 
 export interface EntryWords {
   readonly action: (entry: CustodyEntry) => string;
@@ -28,6 +29,13 @@ export interface EntryDetail {
 const SYSTEM_ACTOR = 'proofcase';
 const SUMMARY_VALUE_LIMIT = 80;
 
+/** Details of a capture case that are values of the service (R21), and the texts of those values. */
+const CAPTURE_DETAILS = { status: 'column', lastResult: 'result', finalDecision: 'decision' } as const;
+
+function isCaptureDetail(key: string): key is keyof typeof CAPTURE_DETAILS {
+  return Object.hasOwn(CAPTURE_DETAILS, key);
+}
+
 /** Identifiers and hashes of texts are left out of a summary. */
 function isInternal(key: string, value: string): boolean {
   return key.endsWith('Sha256') || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
@@ -42,10 +50,12 @@ export function useEntryWords(): EntryWords {
   const { t, i18n } = useTranslation('history');
   const { t: common } = useTranslation('common');
   const { t: capture } = useTranslation('capture');
+  const captureWord = useCaptureWords();
   const formats = useFormats();
   return useMemo(() => {
     const valueText = (key: string, value: string | number): string => {
       if (typeof value === 'number') return numberText(formats, key, value);
+      if (isCaptureDetail(key)) return captureWord(CAPTURE_DETAILS[key], value) ?? value;
       const choice = DECISION_CHOICES.find((known) => known === value);
       if (key === 'choice' && choice) return t(`choice.${choice}`);
       if (key === 'referenceDate' || key === 'answeredOn') return formats.day(value);
@@ -75,7 +85,7 @@ export function useEntryWords(): EntryWords {
           .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
           .join(' · '),
     };
-  }, [t, common, capture, i18n, formats]);
+  }, [t, common, capture, captureWord, i18n, formats]);
 }
 
 /** Returns the sentence for a code of the journal; a reason that a person wrote is returned unchanged. */

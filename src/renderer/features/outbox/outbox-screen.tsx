@@ -22,7 +22,6 @@ import { PackageList, QueueList } from './list/package-list';
 import { OutboxBanners } from './outbox-banners';
 import styles from './outbox-screen.module.css';
 import { countOthers, countSubmissions, type OutboxSection, sectionsOf } from './sections';
-import { useOutcomeAnnouncements } from './use-outcome-announcements';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
@@ -33,7 +32,6 @@ export function OutboxScreen() {
   const state = useRequest('outbox.state', {}).data;
   const settings = useRequest('settings.get', {}).data;
   const entries = query.data ?? NO_ENTRIES;
-  useOutcomeAnnouncements(entries);
   const overview = useMemo(() => overviewOf(entries), [entries]);
   return (
     <>

@@ -27,6 +27,7 @@ export function sectionOf({ state, holdReason }: OutboxEntry): OutboxSection {
     case 'filed':
     case 'closed':
     case 'withdrawn':
+    case 'handed_over':
       return 'done';
   }
 }

@@ -51,7 +51,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       {previewQuery.error ? (
         <ErrorNotice error={previewQuery.error} />
       ) : (
-        <p role="status">{t('dialog.looking')}</p>
+        <p role="status">{t('dialog.counting')}</p>
       )}
     </Dialog>
   );
@@ -101,10 +101,10 @@ function Confirmation(
       isWide
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isRunning}>
+          <Button onPress={onClose} isPending={isRunning}>
             {common('action.cancel')}
           </Button>
-          <Button type="submit" variant="danger" isDisabled={isRunning || !canDelete}>
+          <Button type="submit" variant="danger" isDisabled={!canDelete} isPending={isRunning}>
             {t(exportsFirst ? 'dialog.exportAndDelete' : 'dialog.delete')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RetentionRuleView } from '../../../contract/retention-views';
 import { RETENTION_DAYS } from '../../../domain/retention';
 import { useCommand, useRequest } from '../../app/queries';
-import { Button } from '../../components/button';
+import { Button, isPendingSubmit } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
@@ -62,7 +62,7 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
         aria-label={t('rules.of', { profile: name })}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (!isPendingSubmit(event)) submit();
         }}
       >
         <div>
@@ -84,7 +84,7 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
         <Switch isSelected={active} onChange={setActive} isDisabled={isLocked}>
           {t('rules.on')}
         </Switch>
-        <Button type="submit" isDisabled={isLocked || save.isPending || !isChanged}>
+        <Button type="submit" isDisabled={isLocked || !isChanged} isPending={save.isPending}>
           {t('rules.save')}
         </Button>
       </form>

@@ -43,7 +43,7 @@ function Backups({ view }: { readonly view: BackupsView }) {
       <div>
         <Button
           icon={<DatabaseBackup size={16} aria-hidden />}
-          isDisabled={isRunning}
+          isPending={isRunning}
           onPress={() => make.mutate({})}
         >
           {t(isRunning ? 'backups.running' : 'backups.make')}

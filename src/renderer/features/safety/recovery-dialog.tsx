@@ -7,8 +7,8 @@ import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
-import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { useSupport } from '../support/support';
 import styles from './safety.module.css';
 
 export interface RecoveryDialogProps {
@@ -95,15 +95,9 @@ function ReportSection({ title, children }: { readonly title: string; readonly c
 
 function HelpActions() {
   const { t } = useTranslation('safety');
-  const { toast } = useMessages();
   const openFolder = useCommand('app.openDataFolder');
-  const saveReport = useCommand('app.saveDefectReport', {
-    onDone: (saved) =>
-      saved
-        ? toast({ tone: 'green', key: 'safety:report.reportSaved', values: { path: saved.path } })
-        : undefined,
-  });
-  const error = openFolder.error ?? saveReport.error;
+  const support = useSupport();
+  const { error } = openFolder;
   return (
     <>
       <div className={styles.helpers}>
@@ -114,12 +108,8 @@ function HelpActions() {
         >
           {t('report.openFolder')}
         </Button>
-        <Button
-          variant="quiet"
-          icon={<FileText size={16} aria-hidden />}
-          onPress={() => saveReport.mutate({})}
-        >
-          {t('report.saveReport')}
+        <Button variant="quiet" icon={<FileText size={16} aria-hidden />} onPress={support.open}>
+          {t('report.support')}
         </Button>
       </div>
       {error ? <ErrorNotice error={error} /> : null}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequest } from '../../app/queries';
 import { Properties } from '../../components/inspector';
 import { ManagedSummary } from '../managed/managed-summary';
+import { UpdateSection } from '../updates/update-section';
 import styles from './settings.module.css';
 
 /** Shows versions, the data folder and the licences of the components. */
@@ -34,6 +35,7 @@ export function About() {
           ]}
         />
         <p className={styles.quiet}>{t('about.privacy')}</p>
+        <UpdateSection headingClass={styles.heading} />
         <ManagedSummary headingClass={styles.heading} />
         <section>
           <h2 className={styles.heading}>{t('about.licences')}</h2>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureMailTemplates } from '../../../contract/capture-views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
-import { useUnsavedChanges } from '../../app/leave-guard';
+import { useLeave, useUnsavedChanges } from '../../app/leave-guard';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -30,6 +30,7 @@ export function CaptureSection() {
 function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates }) {
   const { t, i18n } = useTranslation('settings');
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
+  const leave = useLeave();
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('mailTexts.title')}</h2>
@@ -38,7 +39,7 @@ function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates
         label={t('mailTexts.language')}
         segments={LANGUAGES.map((id) => ({ id, label: t(`language.${id}`) }))}
         selected={language}
-        onSelect={setLanguage}
+        onSelect={(chosen) => leave(() => setLanguage(chosen))}
       />
       <MailTemplate key={language} language={language} template={templates[language]} />
     </section>
@@ -55,13 +56,18 @@ function MailTemplate({ language, template }: MailTemplateProps) {
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const [draft, setDraft] = useState({ subject: template.subject, body: template.body });
-  useUnsavedChanges(draft.subject !== template.subject || draft.body !== template.body);
   const save = useCommand('captures.changeTemplate', {
     onDone: (all) => {
       setDraft({ subject: all[language].subject, body: all[language].body });
       toast({ tone: 'green', key: 'settings:mailTexts.saved' });
     },
   });
+  useUnsavedChanges(draft.subject !== template.subject || draft.body !== template.body, () =>
+    save.mutateAsync({ language, template: draft }).then(
+      () => true,
+      () => false,
+    ),
+  );
   return (
     <>
       <TextField

@@ -73,7 +73,8 @@ function CertificateDialog({ onClose }: { readonly onClose: () => void }) {
           <Button
             type="submit"
             variant="primary"
-            isDisabled={save.isPending || chain.trim() === '' || privateKey.trim() === ''}
+            isDisabled={chain.trim() === '' || privateKey.trim() === ''}
+            isPending={save.isPending}
           >
             {common('action.save')}
           </Button>

@@ -17,12 +17,15 @@ export interface ProfileDraft {
   readonly budget: string;
   readonly captureFields: string;
   readonly hasResultPush: boolean;
+  readonly teamStore: string;
+  readonly isTeamStoreOptional: boolean;
 }
 
-/** A key as it is typed; it never becomes part of the draft, which is compared and copied. */
+/** A key, and a password of the team store, as they are typed; they never become part of the draft, which is compared and copied. */
 export interface KeyDraft {
   readonly text: string;
   readonly thisRunOnly: boolean;
+  readonly teamPassword?: string;
 }
 
 export const NO_KEY: KeyDraft = { text: '', thisRunOnly: false };
@@ -37,19 +40,22 @@ export function draftOf(profile: ProfileView | null, language: Language): Profil
     budget: profile?.monthlyTokenBudget?.toString() ?? '',
     captureFields: profile?.captureFields ?? '{}',
     hasResultPush: profile?.hasResultPush ?? true,
+    teamStore: profile?.teamStore ?? '',
+    isTeamStoreOptional: profile?.isTeamStoreOptional ?? false,
   };
 }
 
 /** Whether a draft uses a field that is folded under Advanced. */
 export function usesAdvancedFields(draft: ProfileDraft): boolean {
   const standard = draftOf(null, draft.reportLanguage);
-  const { captureAuthentication, contactEmail, budget, captureFields, hasResultPush } = draft;
+  const { captureAuthentication, contactEmail, budget, captureFields, hasResultPush, teamStore } = draft;
   return (
     captureAuthentication !== standard.captureAuthentication ||
     contactEmail !== '' ||
     budget !== '' ||
     captureFields !== standard.captureFields ||
-    hasResultPush !== standard.hasResultPush
+    hasResultPush !== standard.hasResultPush ||
+    teamStore !== ''
   );
 }
 
@@ -84,7 +90,7 @@ export function checkDraft(draft: ProfileDraft, key: KeyDraft): DraftCheck {
 export function saveRequest(
   profile: Pick<ProfileView, 'id'> | null,
   { budget, ...draft }: ProfileDraft,
-  key: KeyDraft,
+  { teamPassword = '', ...key }: KeyDraft,
 ): RequestInput<'profiles.save'> {
   const email = draft.contactEmail.trim();
   return {
@@ -94,7 +100,9 @@ export function saveRequest(
     name: draft.name.trim(),
     baseUrl: completeServiceAddress(draft.baseUrl),
     contactEmail: email === '' ? null : email,
+    teamStore: draft.teamStore.trim(),
     ...(key.text.trim() === '' ? {} : { key }),
+    ...(teamPassword === '' ? {} : { teamPassword }),
   };
 }
 

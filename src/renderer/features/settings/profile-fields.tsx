@@ -22,6 +22,7 @@ import { ConnectionResult } from './connection-result';
 import { originOf } from './origin-of';
 import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
 import styles from './settings.module.css';
+import { TeamStoreFields } from './team-store-fields';
 import type { ProfileAccess } from './use-profile-access';
 
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
@@ -232,6 +233,13 @@ function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }
           />
         </fieldset>
       </fieldset>
+      <TeamStoreFields
+        profile={profile}
+        draft={draft}
+        apiKey={apiKey}
+        onChange={onChange}
+        onKeyChange={onKeyChange}
+      />
     </Disclosure>
   );
 }

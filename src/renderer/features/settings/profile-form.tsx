@@ -24,17 +24,18 @@ export function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   const check = checkDraft(draft, key);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved) || typedKey.text !== '';
   const isBusy = access.step !== 'idle';
-  useUnsavedChanges(isChanged);
   const save = async () => {
-    if (!check.canSave || isBusy) return;
+    if (!check.canSave || isBusy) return false;
     const stored = await access.save(saveRequest(profile, draft, key));
-    if (stored === null) return;
+    if (stored === null) return false;
     const now = draftOf(stored, stored.reportLanguage);
     setSaved(now);
     setDraft(now);
     setTypedKey(NO_KEY);
     toast({ tone: 'green', key: 'settings:form.saved' });
+    return true;
   };
+  useUnsavedChanges(isChanged, save);
   const test = () =>
     access.test({
       profileId: profile.id,

@@ -104,7 +104,11 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
       />
       {change.error ? <ErrorNotice error={change.error} /> : null}
       <div>
-        <Button isDisabled={isLocked || change.isPending || !isValid} onPress={() => save(settings.enabled)}>
+        <Button
+          isDisabled={isLocked || !isValid}
+          isPending={change.isPending}
+          onPress={() => save(settings.enabled)}
+        >
           {common('action.save')}
         </Button>
       </div>

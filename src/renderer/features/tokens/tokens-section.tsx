@@ -79,7 +79,8 @@ function SaveButton({
   return (
     <Button
       icon={<Download size={16} aria-hidden />}
-      isDisabled={isDisabled || save.isPending}
+      isDisabled={isDisabled}
+      isPending={save.isPending}
       onPress={() => save.mutate(query)}
     >
       {t('save')}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../../../contract/errors';
 import type { DecisionOffer, OutboxEntry } from '../../../../contract/views';
 import type { Decision } from '../../../../domain/journal';
 import { uploadsFirst } from '../../../../domain/route';
@@ -8,6 +9,7 @@ import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
 import { ConfirmDialog, TypedConfirmDialog } from '../../../components/confirm-dialog';
 import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
 import { useFormats } from '../../../i18n/use-formats';
 import { useTimeSpanText } from '../package/next-step-text';
 import { useCountdown } from '../package/use-countdown';
@@ -24,13 +26,15 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
     setConfirming(null);
     resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });
   };
-  const canAskAgain = entry.decisions.some(({ decision }) => decision === 'ask-again');
+  const isAboutTeam = entry.reason === 'claimed-by-team';
+  const canAskAgain = isAboutTeam || entry.decisions.some(({ decision }) => decision === 'ask-again');
   const close = () => setConfirming(null);
   return (
     <section className={styles.decisions} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         {t('decision.title')}
       </h3>
+      <TeamNote entry={entry} />
       <ul className={styles.offers}>
         {canAskAgain ? null : (
           <li className={styles.missing}>
@@ -60,6 +64,22 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
+/** Who has the same files, before anything is paid. */
+function TeamNote({ entry: { reason, team } }: { readonly entry: OutboxEntry }) {
+  const { i18n } = useTranslation('outbox');
+  if (reason !== 'claimed-by-team' || !team?.other) return null;
+  const { workstation, caseNumber, at } = team.other;
+  const { title, next } = errorText(
+    i18n,
+    new ProofcaseError('sent-by-team', { workstation, caseNumber, at }),
+  );
+  return (
+    <p>
+      {title} {next}
+    </p>
+  );
+}
+
 interface OfferProps {
   readonly offer: DecisionOffer;
   readonly caseNumber: string;
@@ -80,7 +100,8 @@ function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
     <li className={styles.offer}>
       <Button
         variant={decision === 'ask-again' ? 'primary' : 'plain'}
-        isDisabled={!isOpen || isBusy}
+        isDisabled={!isOpen}
+        isPending={isBusy}
         onPress={onChoose}
         aria-describedby={hintId}
       >
@@ -136,7 +157,11 @@ function SendAgainDialog({ entry, onConfirm, onClose }: SendAgainDialogProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{t('confirm.text', { time: formats.instant(entry.submittedAt ?? entry.changedAt).text })}</p>
+      {entry.reason === 'claimed-by-team' ? (
+        <TeamNote entry={entry} />
+      ) : (
+        <p>{t('confirm.text', { time: formats.instant(entry.submittedAt ?? entry.changedAt).text })}</p>
+      )}
     </TypedConfirmDialog>
   );
 }

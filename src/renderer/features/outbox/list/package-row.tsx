@@ -80,7 +80,7 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
       onDragOver={(event) => handlers?.onDragOver(entry, event)}
       onDrop={handlers?.onDrop}
     >
-      <div className={styles.line} data-ordered={handlers !== undefined} data-look={props.variant}>
+      <div className={styles.line} data-ordered={handlers !== undefined} data-variant={props.variant}>
         {handlers ? <DragHandle entry={entry} index={index} handlers={handlers} /> : null}
         <div className={styles.what}>
           <PackageTitle
@@ -169,4 +169,4 @@ function NextStep({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   );
 }
 
-const ENDED_STATES: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn'];
+const ENDED_STATES: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn', 'handed_over'];

@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   CircleCheck,
   CircleHelp,
   CircleMinus,
@@ -34,6 +35,7 @@ const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly 
   unknown: { tone: 'yellow', icon: <CircleHelp size={13} aria-hidden /> },
   closed: { tone: 'grey', icon: <CircleMinus size={13} aria-hidden /> },
   withdrawn: { tone: 'grey', icon: <CircleMinus size={13} aria-hidden /> },
+  handed_over: { tone: 'grey', icon: <ArrowRightLeft size={13} aria-hidden /> },
 };
 
 /** The state in one word. Only a pause or a metered network counts as held, not the position in the queue. */

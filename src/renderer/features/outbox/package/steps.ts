@@ -2,12 +2,13 @@ import type { OutboxEntry } from '../../../../contract/views';
 import type { JournalReason } from '../../../../domain/journal';
 import { type Route, uploadsFirst } from '../../../../domain/route';
 
-/** Steps of a package as shown to people. The direct route has no separate upload. */
-const STEPS = {
-  presigned: ['sealed', 'queued', 'upload', 'stored', 'sent', 'answered', 'filed'],
-  direct: ['sealed', 'queued', 'sent', 'answered', 'filed'],
-} as const satisfies { readonly [Of in Route]: readonly string[] };
-export type Step = (typeof STEPS)[Route][number];
+export type Step = 'sealed' | 'queued' | 'upload' | 'stored' | 'sent' | 'answered' | 'filed';
+
+/** Steps of a package as shown to people. Only some routes have a separate upload. */
+function stepsOf(route: Route): readonly Step[] {
+  const upload: readonly Step[] = uploadsFirst(route) ? ['upload', 'stored'] : [];
+  return ['sealed', 'queued', ...upload, 'sent', 'answered', 'filed'];
+}
 
 /** `held`: waits for an event; `question`, `failed`: a person must act; `stopped`: a person ended it. */
 export type StepMark = 'done' | 'current' | 'held' | 'question' | 'failed' | 'stopped' | 'todo';
@@ -19,7 +20,7 @@ export interface TrackStep {
 
 /** Every step of the route with its mark. Until the package is filed, exactly one is neither `done` nor `todo`. */
 export function trackOf(entry: OutboxEntry): readonly TrackStep[] {
-  const steps: readonly Step[] = STEPS[entry.route];
+  const steps = stepsOf(entry.route);
   const current = currentStep(entry);
   const currentIndex = current === null ? steps.length : steps.indexOf(current.step);
   return steps.map((step, index) => {
@@ -56,6 +57,7 @@ function currentStep(entry: OutboxEntry): TrackStep | null {
     case 'closed':
       return { step: 'sent', mark: 'stopped' };
     case 'withdrawn':
+    case 'handed_over':
       return { step: entry.bytesSent === 0 ? 'queued' : nextStep(entry), mark: 'stopped' };
   }
 }

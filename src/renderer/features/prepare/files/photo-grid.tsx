@@ -234,6 +234,10 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         item.excluded && styles.excluded,
       )}
     >
+      {/* First for screen readers: the name of the option begins with it. */}
+      <b className={styles.name} title={item.path}>
+        {item.name}
+      </b>
       <div className={styles.picture}>
         <Thumbnail item={item} kind="thumbnail" alt="" />
         <span className={styles.corner}>
@@ -248,9 +252,6 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           <ItemBadge view={view} onPhoto />
         </span>
       </div>
-      <b className={styles.name} title={item.path}>
-        {item.name}
-      </b>
       {tiles === 'small' ? null : (
         <span className={styles.caption} title={caption}>
           {caption}

@@ -31,8 +31,8 @@ export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
   const Icon = item.type === 'pdf' ? FileText : PictureIcon;
 
   return (
-    <span className={styles.sign} data-pending={item.preview === 'pending' || undefined}>
-      <Icon size={28} strokeWidth={1.25} aria-hidden />
+    <span aria-hidden className={styles.sign} data-pending={item.preview === 'pending' || undefined}>
+      <Icon size={28} strokeWidth={1.25} />
       <span>{item.type.toUpperCase()}</span>
     </span>
   );

@@ -103,7 +103,7 @@ function CloudOnly({ intake, count, isFetching }: CloudOnlyProps) {
       icon={<CloudDownload size={16} aria-hidden />}
       actions={
         <Button
-          isDisabled={isBusy || intake.state === 'running'}
+          isPending={isBusy || intake.state === 'running'}
           onPress={() => fetch.mutate({ caseId: intake.caseId })}
         >
           {t(isBusy ? 'cloud.fetching' : 'cloud.fetch')}

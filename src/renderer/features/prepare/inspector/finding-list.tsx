@@ -25,10 +25,16 @@ export function FindingList({ findings, none }: FindingListProps) {
       </Observation>
     );
   }
-  return findings.map((finding, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
-    <FindingEntry key={`${finding.code}-${index}`} finding={finding} />
-  ));
+  return (
+    <ul>
+      {findings.map((finding, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
+        <li key={`${finding.code}-${index}`}>
+          <FindingEntry finding={finding} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** One finding with what to ask for and why; the reason of a notice is collapsed. */

@@ -27,8 +27,8 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
   const { items } = intake;
   const documents = items.filter(({ type }) => type === 'pdf').length;
   const content = [
-    common('photos', { count: items.length - documents }),
-    common('documents', { count: documents }),
+    ...(items.length > documents ? [common('photos', { count: items.length - documents })] : []),
+    ...(documents > 0 ? [common('documents', { count: documents })] : []),
   ];
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
   const commandKey = IS_MAC ? '⌘' : t('keyName.control');

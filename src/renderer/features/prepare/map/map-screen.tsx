@@ -113,9 +113,8 @@ function PlaceButton({ list, cluster, fromMeanKm, onShow }: PlaceButtonProps) {
     >
       <i />
       <b>{name}</b>
-      <small>
-        {[formats.positionLines(cluster.place).join(' '), ...(country === null ? [] : [country])].join(' · ')}
-      </small>
+      <small>{formats.positionLines(cluster.place).join(' ')}</small>
+      {country === null ? null : <small>{country}</small>}
       {fromMeanKm === null ? null : (
         <small>{t('map.fromMean', { distance: formats.distance(fromMeanKm) })}</small>
       )}

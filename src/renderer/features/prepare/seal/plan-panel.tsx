@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlannedPackageView } from '../../../../contract/prepare-views';
 import type { IntakeView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
-import { PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
+import { MAX_ZIP_BYTES } from '../../../../domain/route';
 import { Notice } from '../../../components/notice';
 import { PopoverPanel } from '../../../components/popover-panel';
 import { Switch } from '../../../components/switch';
@@ -95,7 +95,7 @@ function PackageRow({ pkg, onSelect }: PackageRowProps) {
     <button type="button" className={styles.row} onClick={onSelect} title={t('plan.select')}>
       <PackageNumber number={pkg.sequence} />
       <span className={styles.bar} aria-hidden>
-        <span style={{ width: `${Math.max(1, (pkg.bytes / PACKAGE_LIMIT_BYTES) * 100)}%` }} />
+        <span style={{ width: `${Math.max(1, (pkg.bytes / MAX_ZIP_BYTES) * 100)}%` }} />
       </span>
       <span className={styles.bytes}>{formats.size(pkg.bytes)}</span>
       <span className={styles.facts}>

@@ -7,7 +7,8 @@ import type { CaseDetail, OutboxEntry, PackagePlan, ProfileView } from '../../..
 import { type CaseState, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
 import type { CaseId, PackageId } from '../../../../domain/ids';
-import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
+import { BYTES_PER_MB } from '../../../../domain/limits';
+import { MAX_ZIP_BYTES, ROUTES, uploadRoute } from '../../../../domain/route';
 import { useOfferActions } from '../../../app/actions';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
@@ -25,7 +26,9 @@ import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
 import styles from './seal-bar.module.css';
+import { type SendingStatus, sendingStatus } from './sending-status';
 import { areChoicesValid, type SubmissionChoices, SubmissionOptions } from './submission-options';
+import { useProgressAnnouncement } from './use-progress-announcement';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
@@ -35,8 +38,6 @@ export interface SealBarProps extends PlanPanelProps {
 
 /** States in which the files may have been paid for already, or soon are. */
 const SENT_STATES: readonly CaseState[] = ['sending', 'needs-you', 'closed-without-answer'];
-/** First transfers, then waiting packages. */
-const PHASES_IN_ORDER: readonly SendingPhase[] = ['sending', 'awaiting', 'waiting', 'queued'];
 
 /** The state of the case with what is next, and what would be sent; seals it, or seals and sends it. */
 export function SealBar({ detail, ...planProps }: SealBarProps) {
@@ -49,9 +50,10 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { seal, sealing, overBudget } = useSeal(detail, outbox, choices, resetChoices);
   const [isConfirming, setIsConfirming] = useState(false);
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
+  useProgressAnnouncement(sealing ? 'sealing' : (sending?.phase ?? null));
   const { status } = detail;
   const isReading = intake.state === 'running';
-  const isOpen = detail.closedAt === null && !isReading && sealing === null;
+  const isOpen = detail.closedAt === null && !isReading;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const isReady = hasPackages && choices !== null;
   const disabledReason = useDisabledReason(detail, intake, choices);
@@ -100,6 +102,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
             <Button
               icon={<Lock size={16} aria-hidden />}
               isDisabled={!isReady && disabledReason === null}
+              isPending={sealing !== null}
               disabledReason={disabledReason}
               onPress={() => seal(false)}
             >
@@ -109,6 +112,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
               variant={wasSent ? 'plain' : 'primary'}
               icon={<Send size={16} aria-hidden />}
               isDisabled={!isReady && disabledReason === null}
+              isPending={sealing !== null}
               disabledReason={disabledReason}
               onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
             >
@@ -141,7 +145,11 @@ function useDisabledReason(
 ): string | null {
   const { t } = useTranslation('prepare');
   const { t: settings } = useTranslation('settings');
+  const { t: errors } = useTranslation('errors');
   if (detail.closedAt !== null) return t('bar.closed');
+  if (detail.status.state === 'handed-over') {
+    return `${errors('handed-over.title')} ${errors('handed-over.next')}`;
+  }
   if (state === 'running') return t('bar.stillReading');
   if (plan.packages.length === 0) return t('bar.nothing');
   if (plan.blockers > 0) return t('blocker.text', { count: plan.blockers });
@@ -243,17 +251,22 @@ function SealingProgress({ progress }: { readonly progress: WorkProgress }) {
   );
 }
 
+/** The sizes at which the route changes. */
+const ROUTE_CHANGES = ROUTES.map((route) => uploadRoute(route).maxZipBytes).filter(
+  (bytes) => bytes < MAX_ZIP_BYTES,
+);
+
 function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
-  const limit = PACKAGE_LIMIT_BYTES * Math.max(1, plan.packages.length);
+  const limit = MAX_ZIP_BYTES * Math.max(1, plan.packages.length);
   return (
     <div className={styles.meter}>
       <Meter
         label={t('bar.meter')}
         value={plan.bytes}
         max={limit}
-        mark={plan.packages.length === 1 ? DIRECT_BODY_LIMIT_BYTES : undefined}
+        marks={plan.packages.length === 1 ? ROUTE_CHANGES : []}
         from={formats.size(plan.bytes)}
         to={`${formats.number(limit / BYTES_PER_MB)} MB`}
         tone={plan.bytes > limit ? 'red' : 'accent'}
@@ -355,41 +368,4 @@ function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgai
       <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
     </ConfirmDialog>
   );
-}
-
-type SendingPhase = 'queued' | 'sending' | 'awaiting' | 'waiting';
-
-interface SendingStatus {
-  readonly phase: SendingPhase;
-  readonly bytesSent: number;
-  readonly totalBytes: number;
-}
-
-/** Combined progress of the packages of a case that are on their way; null if there are none. */
-export function sendingStatus(entries: readonly OutboxEntry[]): SendingStatus | null {
-  const onTheirWay = entries.filter((entry) => packageStanding(entry) === 'sending');
-  const phases = onTheirWay.map(phaseOf);
-  const phase = PHASES_IN_ORDER.find((candidate) => phases.includes(candidate));
-  if (!phase) return null;
-  return {
-    phase,
-    bytesSent: onTheirWay.reduce((sum, { bytesSent }) => sum + bytesSent, 0),
-    totalBytes: onTheirWay.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
-}
-
-function phaseOf(entry: OutboxEntry): SendingPhase {
-  switch (entry.state) {
-    case 'url_issued':
-      return 'sending';
-    case 'submitting':
-      return entry.bytesSent < entry.bytes ? 'sending' : 'awaiting';
-    case 'stored':
-    case 'answered':
-      return 'awaiting';
-    case 'waiting':
-      return 'waiting';
-    default:
-      return 'queued';
-  }
 }

@@ -42,7 +42,7 @@ export function RenameSourceDialog({ detail, source, onClose }: SourceDialogProp
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isValid || rename.isPending}>
+          <Button type="submit" variant="primary" isDisabled={!isValid} isPending={rename.isPending}>
             {t('renameDialog.confirm')}
           </Button>
         </>

@@ -177,10 +177,10 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
 
   function cell(side: AnalysisRow | null) {
     if (side === null) return <span className={styles.nothing}>{t('changes.nothing')}</span>;
-    const { title, sentence, look } = rowText(side, textOptions);
+    const { title, sentence, assessment } = rowText(side, textOptions);
     return (
       <span className={styles.said}>
-        <AnalysisIcon kind={look} />
+        <AnalysisIcon kind={assessment} />
         <span>
           {title}
           <small>{sentence}</small>

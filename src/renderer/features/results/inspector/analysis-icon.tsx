@@ -28,5 +28,5 @@ const ICONS: { readonly [Of in Assessment]: { readonly Icon: LucideIcon; readonl
 export function AnalysisIcon(props: { readonly kind: Assessment }) {
   const { t } = useTranslation('analysis');
   const { Icon, color } = ICONS[props.kind];
-  return <Icon size={18} color={color} role="img" aria-label={t(`look.${props.kind}`)} />;
+  return <Icon size={18} color={color} role="img" aria-label={t(`assessment.${props.kind}`)} />;
 }

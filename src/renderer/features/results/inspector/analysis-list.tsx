@@ -21,8 +21,8 @@ export interface AnalysisListProps {
 }
 
 /** Values without a rating that are shown as the service sent them. */
-function isTechnical({ look, json }: AnalysisRow): boolean {
-  return look === 'neutral' && json !== null;
+function isTechnical({ assessment, json }: AnalysisRow): boolean {
+  return assessment === 'neutral' && json !== null;
 }
 
 /**
@@ -35,20 +35,24 @@ export function AnalysisList({ item, camera, names, shared }: AnalysisListProps)
   const formats = useFormats();
   const rows = analysisRows(item);
   const sharedKeys = new Set(shared.map(rowKey));
-  const silent = rows.filter(({ look }) => isSilent(look));
-  const stated = rows.filter(({ look }) => !isSilent(look));
+  const silent = rows.filter(({ assessment }) => isSilent(assessment));
+  const stated = rows.filter(({ assessment }) => !isSilent(assessment));
   const technical = stated.filter(isTechnical);
   const readable = stated.filter((row) => !isTechnical(row));
   const own = readable.filter((row) => !sharedKeys.has(rowKey(row)));
   const common = readable.filter((row) => sharedKeys.has(rowKey(row)));
-  const list = (listed: readonly AnalysisRow[]) =>
-    listed
-      .map((row) => rowText(row, { t: analysis, formats, camera, names }))
-      .map((text) => <Row key={text.key} text={text} />);
+  const list = (listed: readonly AnalysisRow[]) => (
+    <ul>
+      {listed
+        .map((row) => rowText(row, { t: analysis, formats, camera, names }))
+        .map((text) => (
+          <Row key={text.key} text={text} />
+        ))}
+    </ul>
+  );
   return (
     <>
-      {list(own)}
-      {own.length === 0 ? <p className={styles.quiet}>{t('inspector.nothingOwn')}</p> : null}
+      {own.length > 0 ? list(own) : <p className={styles.quiet}>{t('inspector.nothingOwn')}</p>}
       {common.length > 0 ? (
         <Fold label={t('inspector.shared', { count: common.length })}>{() => list(common)}</Fold>
       ) : null}
@@ -64,10 +68,10 @@ export function AnalysisList({ item, camera, names, shared }: AnalysisListProps)
 
 function Row({ text }: { readonly text: AnalysisText }) {
   const { t } = useTranslation('results');
-  const { look, title, sentence, json } = text;
+  const { assessment, title, sentence, json } = text;
   return (
-    <div>
-      <Observation icon={<AnalysisIcon kind={look} />} title={title}>
+    <li>
+      <Observation icon={<AnalysisIcon kind={assessment} />} title={title}>
         {sentence}
       </Observation>
       {json !== null && isNested(json) ? (
@@ -75,6 +79,6 @@ function Row({ text }: { readonly text: AnalysisText }) {
           <CollapsibleJson label={t('inspector.details')} value={json} />
         </div>
       ) : null}
-    </div>
+    </li>
   );
 }

@@ -102,7 +102,7 @@ function PlacesMap({ places: { points, mean }, selectedKey, onSelect }: PlacesMa
   );
 }
 
-/** The first of them, or the one after the selected: pressing a spot again walks through its photos. */
+/** The first of them, or the one after the selected: pressing a point again walks through its photos. */
 function nextOf(points: readonly ResultPoint[], selectedKey: string | null): string {
   const at = points.findIndex(({ fileKey }) => fileKey === selectedKey);
   return points[(at + 1) % points.length]?.fileKey ?? '';

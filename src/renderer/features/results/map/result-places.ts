@@ -117,7 +117,7 @@ function saidOf({ gpsOutlier, distance, timeConsistency }: MetadataAnalysis): Sa
 }
 
 /** The point that the answer names as the farthest from another one; null where it is not on the map. */
-export function partnerOf(point: ResultPoint, points: readonly ResultPoint[]): ResultPoint | null {
+function partnerOf(point: ResultPoint, points: readonly ResultPoint[]): ResultPoint | null {
   const id = point.farthest?.itemId ?? null;
   if (id === null) return null;
   return points.find(({ itemId, resultId }) => itemId === id && resultId === point.resultId) ?? null;

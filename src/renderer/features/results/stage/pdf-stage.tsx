@@ -162,8 +162,8 @@ function Structure({ structure }: { readonly structure: PdfStructure }) {
   });
   return (
     <>
-      {structureFacts(structure).map(({ text, look, values }) => (
-        <Observation key={text} icon={<AnalysisIcon kind={look} />} title={t(`pdf.${text}`)}>
+      {structureFacts(structure).map(({ text, assessment, values }) => (
+        <Observation key={text} icon={<AnalysisIcon kind={assessment} />} title={t(`pdf.${text}`)}>
           {values.join(', ')}
         </Observation>
       ))}
@@ -188,11 +188,11 @@ function SilentAnalysis({
 }) {
   const { t } = useTranslation('results');
   const { t: analysisText } = useTranslation('analysis');
-  const look: SilentState = state.state;
+  const assessment: SilentState = state.state;
   return (
     <>
-      <Observation icon={<AnalysisIcon kind={look} />} title={title}>
-        {analysisText(`silent.${look}`)}
+      <Observation icon={<AnalysisIcon kind={assessment} />} title={title}>
+        {analysisText(`silent.${assessment}`)}
       </Observation>
       {state.state === 'error' && isNested(state.detail) ? (
         <CollapsibleJson label={t('inspector.details')} value={state.detail} />

@@ -13,7 +13,7 @@ export interface StageView {
 
 export const INITIAL_STAGE_VIEW: StageView = { mode: 'overlay', opacity: 60, isLarge: false };
 
-export const OPACITY_STEP = 5;
+const OPACITY_STEP = 5;
 
 export type StageAction =
   | { readonly kind: 'mode'; readonly mode: StageMode }
