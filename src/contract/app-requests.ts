@@ -10,6 +10,8 @@ export const appRequests = {
   'app.openDataFolder': shell.read({}).returns<null>(),
   /** Opens the handbook in its own window. */
   'app.openHelp': shell.read({ topic: z.enum(HELP_TOPICS) }).returns<null>(),
-  /** Null when the person closed the dialog. */
-  'app.saveDefectReport': shell.read({}).returns<{ readonly path: string } | null>(),
+  /** A form has changes that closing the window would lose, or has none any more. */
+  'app.reportUnsaved': shell.read({ isUnsaved: z.boolean() }).returns<null>(),
+  /** The response to `save-changes`: whether the form was saved. */
+  'app.reportSaved': shell.read({ isSaved: z.boolean() }).returns<null>(),
 };

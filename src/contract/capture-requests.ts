@@ -5,8 +5,8 @@ import type {
   CaptureCard,
   CaptureCreationView,
   CaptureDetail,
-  CaptureLook,
   CaptureMailTemplates,
+  CaptureStatusView,
   CaseCaptures,
 } from './capture-views';
 import { engine, shell } from './request';
@@ -48,7 +48,7 @@ export const captureRequests = {
   /** Creations whose outcome is unknown, of all cases. */
   'captures.questions': engine.read({}).returns<readonly CaptureCreationView[]>(),
   /** The present state of any capture case of a profile; stored only where its ticket is followed already. */
-  'captures.look': engine
+  'captures.status': engine
     .write({
       profileId,
       query: z.union([
@@ -56,7 +56,7 @@ export const captureRequests = {
         z.strictObject({ caseNumber: z.string().trim().min(1).max(200) }),
       ]),
     })
-    .returns<CaptureLook>(),
+    .returns<CaptureStatusView>(),
   /** The mail text with case number and current link filled in. */
   'captures.mail': engine.read({ captureId, language }).returns<MailTemplate>(),
   'captures.templates': engine.read({}).returns<CaptureMailTemplates>(),

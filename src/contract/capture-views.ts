@@ -106,7 +106,7 @@ export interface CaptureCreationView {
 }
 
 /** The result of a status request. */
-export interface CaptureLook {
+export interface CaptureStatusView {
   readonly state: CaptureState;
   /** The case under which the ticket is polled. */
   readonly captureId: CaptureId | null;

@@ -1,3 +1,5 @@
+import { TEAM_PROBLEMS } from '../domain/team';
+
 /**
  * Errors cross every boundary as values with a code; the text for people is made from the code in the
  * reader's language (`src/locales`), with `values` filled in. `detail` is technical and never translated.
@@ -100,9 +102,25 @@ export const ERROR_CODES = [
   'case-busy',
   'case-not-due',
   'retention-changed',
+  'handed-over',
+  'handover-questions',
+  'handover-sending',
+  'handover-damaged-here',
+  'handover-unreadable',
+  'handover-newer',
+  'handover-taken',
+  'handover-own',
+  'handover-case-exists',
+  'handover-diverged',
+  'handover-old',
+  'handover-sent-here',
+  'handover-code-wrong',
+  'handover-stopped',
   'setting-managed',
   'address-not-allowed',
   'policy-broken',
+  ...TEAM_PROBLEMS,
+  'sent-by-team',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -3,10 +3,13 @@ import type { SetFinding } from '../domain/finding';
 import type { CaptureId, CaseId, ItemId, PackageId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { CaseReportProgress } from './case-report-views';
+import type { ErrorEnvelope } from './errors';
 import type { ExportProgress } from './export-views';
+import type { OfferedHandover } from './handover-views';
 import type { OutboxState } from './outbox-views';
 import type { DeletionProgress } from './retention-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
+import type { UpdateView } from './update-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings, SourceView } from './views';
 import type { FolderWatchView } from './watch-views';
 
@@ -53,6 +56,12 @@ export interface EventMap {
     readonly isNews: boolean;
   };
   'export.progress': ExportProgress;
+  /** Bytes of the file that is being written. */
+  'handover.progress': { readonly bytes: number; readonly totalBytes: number };
+  /** A file was dropped or opened: checked, or why it is refused. */
+  'handover.offered': { readonly offered: OfferedHandover | null; readonly error: ErrorEnvelope | null };
+  /** A case was handed over, taken over, released or taken back. */
+  'handovers.changed': { readonly caseId: CaseId };
   /** Notable changes of a capture case, for a notification. */
   'captures.notice': {
     readonly caseId: CaseId;
@@ -73,6 +82,11 @@ export interface EventMap {
   'retention.progress': DeletionProgress | null;
   /** Rules, due cases or deleted cases changed. */
   'retention.changed': { readonly [key: string]: never };
+  'updates.changed': UpdateView;
+  /** The file manager handed over folders or files; `sources.takeOpened` returns them. */
+  'sources.opened': { readonly [key: string]: never };
+  /** The window is to close, and the person wants the form saved; the page answers with `app.reportSaved`. */
+  'save-changes': { readonly [key: string]: never };
   /**
    * A menu entry, a shortcut or a notification opens a screen; `case` for the results of that case, `help` for the
    * chapter of the current screen.
@@ -84,7 +98,9 @@ export interface EventMap {
           | 'outbox'
           | 'settings'
           | 'new-case'
+          | 'take-over'
           | 'about'
+          | 'support'
           | 'help'
           | 'palette'
           | 'back'
@@ -109,6 +125,9 @@ export const EVENT_NAMES = [
   'profiles.changed',
   'settings.changed',
   'export.progress',
+  'handover.progress',
+  'handover.offered',
+  'handovers.changed',
   'captures.changed',
   'captures.notice',
   'backups.changed',
@@ -119,5 +138,8 @@ export const EVENT_NAMES = [
   'cases.deleted',
   'retention.progress',
   'retention.changed',
+  'updates.changed',
+  'sources.opened',
+  'save-changes',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -71,7 +71,7 @@ export interface ExistingFolder {
 }
 
 /** A remark for readers of the folder; also listed in the folder and on its page. */
-export const EXPORT_REMARKS = [
+const EXPORT_REMARKS = [
   /** The original on disk differs from the sealed file; the sealed file is exported. */
   'original-changed',
   /** The original is missing on disk; the sealed file is exported. */

@@ -23,9 +23,11 @@ export const HELP_CHAPTERS = [
 export const HELP_TOPICS = [
   ...HELP_CHAPTERS,
   'cases/new',
+  'cases/hand-over',
   'customer/answers',
   'data/backups',
   'data/recovery',
+  'data/support',
   'deletion/hold',
   'evidence/report',
   'history/decisions',

@@ -11,6 +11,7 @@ export const MANAGED_SETTINGS = [
   'proxy',
   'retention',
   'receiver',
+  'updates',
 ] as const;
 export type ManagedSetting = (typeof MANAGED_SETTINGS)[number];
 
@@ -37,6 +38,7 @@ export type PolicyProblemCode =
   | 'host'
   | 'duplicate'
   | 'capture-fields'
+  | 'signing-key'
   | 'profile-not-allowed'
   | 'mixed';
 

@@ -19,6 +19,10 @@ export const outboxRequests = {
       confirmBudget: z.boolean().optional(),
       /** Refuse if every file was sent before; left out once a person decided to send again. */
       refuseAlreadySent: z.boolean().optional(),
+      /** Refuse what another workstation of the team claimed. */
+      refuseSentByTeam: z.boolean().optional(),
+      /** A person decided to send although the team has the content. */
+      sendDespiteTeam: z.boolean().optional(),
       /** `new`, the default: files that are in no package yet; `all` seals earlier ones again. */
       scope: z.enum(['new', 'all']).optional(),
       /** Only the files of this source. */

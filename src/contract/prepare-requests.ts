@@ -16,7 +16,7 @@ import {
 import { engine } from './request';
 import { caseId, folderId, itemId, offerId } from './request-fields';
 
-export const prepareViewSchema = z.strictObject({
+const prepareViewSchema = z.strictObject({
   layout: z.enum(ITEM_LAYOUTS),
   order: z.enum(ITEM_ORDERS),
   descending: z.boolean(),
@@ -26,7 +26,7 @@ export const prepareViewSchema = z.strictObject({
   timeline: z.boolean(),
 });
 
-export const exclusionRulesSchema = z
+const exclusionRulesSchema = z
   .array(
     z.strictObject({
       pattern: z.string().trim().min(1).max(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { engine } from './request';
 import { language, profileId } from './request-fields';
-import type { ConnectionTest, ProfileView } from './views';
+import type { ConnectionTest, ProfileView, TeamStoreTest } from './views';
 
 const baseUrl = z.string().trim().max(500);
 const apiKey = z.string().min(1).max(20_000);
@@ -22,6 +22,11 @@ export const profileRequests = {
       /** JSON object (R27). Unchanged when left out. */
       captureFields: z.string().max(20_000).optional(),
       hasResultPush: z.boolean().optional(),
+      /** Connection string without a password; empty: none. Unchanged when left out. */
+      teamStore: z.string().trim().max(1_000).optional(),
+      isTeamStoreOptional: z.boolean().optional(),
+      /** Password of the team store, for the keychain. Unchanged when left out. */
+      teamPassword: z.string().min(1).max(1_000).optional(),
       /** Stored together with the profile, or neither is. Unchanged when left out. */
       key: z.strictObject({ text: apiKey, thisRunOnly: z.boolean() }).optional(),
       /** Makes it the profile in use. */
@@ -38,5 +43,13 @@ export const profileRequests = {
   'profiles.testAccess': engine
     .write({ profileId: profileId.nullable(), baseUrl, key: apiKey.nullable() })
     .returns<ConnectionTest>(),
+  /** Tests the team store of a profile; with `teamStore` and `password` as they are typed, nothing is stored. */
+  'profiles.testTeamStore': engine
+    .write({
+      profileId: profileId.nullable(),
+      teamStore: z.string().trim().min(1).max(1_000),
+      password: z.string().max(1_000).nullable(),
+    })
+    .returns<TeamStoreTest>(),
   'profiles.resume': engine.write({ profileId }).returns<ProfileView>(),
 };

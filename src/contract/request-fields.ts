@@ -6,6 +6,7 @@ import type {
   CaseId,
   CaseNoteId,
   FolderId,
+  HandoverId,
   InquiryId,
   ItemId,
   OfferId,
@@ -20,12 +21,14 @@ import type {
 } from '../domain/ids';
 import { LANGUAGES } from '../domain/language';
 
-const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
+/** In lower case, as every id is stored. */
+const id = <Id extends string>() => z.uuid().transform((value) => value.toLowerCase() as Id);
 
 /** Fields that several payloads share. */
 export const caseId = id<CaseId>();
 export const caseNoteId = id<CaseNoteId>();
 export const inquiryId = id<InquiryId>();
+export const handoverId = id<HandoverId>();
 export const folderId = id<FolderId>();
 export const sourceId = id<SourceId>();
 export const offerId = id<OfferId>();

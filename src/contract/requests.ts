@@ -6,6 +6,7 @@ import { caseRequests } from './case-requests';
 import { documentRequests } from './document-requests';
 import { exportRequests } from './export-requests';
 import { fileRequests } from './file-requests';
+import { handoverRequests } from './handover-requests';
 import { historyRequests } from './history-requests';
 import { intakeRequests } from './intake-requests';
 import { managedRequests } from './managed-requests';
@@ -22,7 +23,9 @@ import { resultRequests } from './result-requests';
 import { retentionRequests } from './retention-requests';
 import { settingsRequests } from './settings-requests';
 import { sourceRequests } from './source-requests';
+import { supportRequests } from './support-requests';
 import { tokenRequests } from './token-requests';
+import { updateRequests } from './update-requests';
 
 /** Every request of the bridge, by name; see docs/decisions/0024-requests.md. */
 export const requests = {
@@ -33,6 +36,7 @@ export const requests = {
   ...documentRequests,
   ...exportRequests,
   ...fileRequests,
+  ...handoverRequests,
   ...historyRequests,
   ...intakeRequests,
   ...managedRequests,
@@ -48,7 +52,9 @@ export const requests = {
   ...retentionRequests,
   ...settingsRequests,
   ...sourceRequests,
+  ...supportRequests,
   ...tokenRequests,
+  ...updateRequests,
 };
 
 type Requests = typeof requests;

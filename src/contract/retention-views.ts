@@ -128,7 +128,7 @@ export interface DeletionRecord extends FilesAndBytes {
   readonly problem: string | null;
 }
 
-export const DELETION_STEPS = ['rows', 'files', 'journals', 'logs', 'copies'] as const;
+const DELETION_STEPS = ['rows', 'files', 'journals', 'logs', 'copies'] as const;
 export type DeletionStep = (typeof DELETION_STEPS)[number];
 
 /** Progress of a deletion. */

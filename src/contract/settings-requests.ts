@@ -25,7 +25,7 @@ export const widthsChange = z
   .record(z.string().regex(/^[a-z]{1,20}\.[A-Za-z]{1,20}$/), z.int().min(20).max(2_000))
   .refine((widths) => Object.keys(widths).length <= 100);
 
-export const TRUST_ANCHORS = { max: 500, maxChars: 500_000 } as const;
+const TRUST_ANCHORS = { max: 500, maxChars: 500_000 } as const;
 
 export const settingsRequests = {
   'settings.get': engine.read({}).returns<Settings>(),

@@ -11,6 +11,8 @@ const name = z.string().trim().min(1).max(MAX_SOURCE_NAME_LENGTH);
 export const sourceRequests = {
   /** Null when the person closed the dialog. */
   'sources.choose': shell.write({ kind: z.enum(['folder', 'files']) }).returns<SourceOffer | null>(),
+  /** Folders and files that the file manager handed over, as an offer; null if none wait. Each is returned once. */
+  'sources.takeOpened': shell.write({}).returns<SourceOffer | null>(),
   /** `name` is that of a source of single files; by default the folder in which they are. */
   'sources.add': engine.write({ caseId, offerId, name: name.optional() }).returns<SourcesAdded>(),
   'sources.rename': engine.write({ caseId, sourceId, name }).returns<IntakeHead>(),

@@ -24,6 +24,7 @@ import type { AnalysisResult } from '../domain/result';
 import type { Route } from '../domain/route';
 import type { HoldReason } from '../domain/schedule';
 import type { SourceKind } from '../domain/source';
+import type { TeamClaimView, TeamProblem } from '../domain/team';
 import type { OutboxSettings } from './outbox-views';
 import type { LegalHold } from './retention-views';
 import type { PlanTokens } from './safety-views';
@@ -135,6 +136,8 @@ export interface CaseRow {
   readonly closedAt: string | null;
   /** Since when the case is under legal hold; null: no legal hold. */
   readonly heldSince: string | null;
+  /** Since when another workstation has the case; null: it is here. */
+  readonly handedOverAt: string | null;
 }
 
 export interface CaseDetail extends CaseRow {
@@ -215,6 +218,11 @@ export interface SubmissionView {
   readonly packages: readonly OutboxEntry[];
 }
 
+/** The outcome of testing a team store: its state, or the problem. */
+export type TeamStoreTest =
+  | { readonly ok: true; readonly workstations: number; readonly place: string }
+  | { readonly ok: false; readonly problem: TeamProblem };
+
 export interface OutboxEntry {
   readonly id: PackageId;
   readonly submissionId: SubmissionId;
@@ -252,6 +260,8 @@ export interface OutboxEntry {
   readonly position: number;
   /** Why a package that is due has not started; null: nothing holds it, or `reason` explains it. */
   readonly holdReason: HoldReason | null;
+  /** What the team knows about it; null without a team store. */
+  readonly team: TeamClaimView | null;
 }
 
 export interface DecisionOffer {

@@ -18,7 +18,7 @@ export interface FolderWatchView {
    */
   readonly state: 'off' | 'watching' | 'gone';
   /** Events of the operating system, or polling every few seconds (network shares, very many folders). */
-  readonly method: 'events' | 'looking' | null;
+  readonly method: 'events' | 'polling' | null;
   /** Files still being written; they are read once they no longer change. */
   readonly settling: number;
   /** Whether cloud-only files are being downloaded. */

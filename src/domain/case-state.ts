@@ -1,6 +1,6 @@
 import type { SubmissionId } from './ids';
 import type { JournalReason, PackageState } from './journal';
-import { namedField } from './journal-rules';
+import { namedField } from './journal-moves';
 import type { ReportedLevel } from './level';
 
 /** The one state of a case, in the order of the filter: what needs a person first. */
@@ -12,6 +12,7 @@ export const CASE_STATES = [
   'preparing',
   'answered',
   'closed-without-answer',
+  'handed-over',
 ] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
@@ -33,6 +34,7 @@ export const CASE_STEPS = [
   'seal-new',
   'see-results',
   'seal-again',
+  'other-workstation',
 ] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
@@ -67,6 +69,8 @@ export interface CaseFacts {
   readonly unsealed: number;
   /** Requests for capture links with an unknown outcome. */
   readonly linkQuestions: number;
+  /** Whether another workstation has the case, so that nothing of it is sent here. */
+  readonly isHandedOver: boolean;
   /** Worst level among the newest results; null without a result. */
   readonly level: ReportedLevel | null;
 }
@@ -105,6 +109,8 @@ export function packageStanding({
       return 'answered';
     case 'closed':
       return 'closed-without-answer';
+    case 'handed_over':
+      return 'handed-over';
     case 'withdrawn':
       return null;
   }
@@ -114,18 +120,29 @@ export function packageStanding({
  * The state of a case with what is next. Open work decides, the most urgent first; without any, the newest submission
  * does: a package closed without an answer outweighs the answered ones beside it.
  */
-export function caseStatus({ packages, files, unsealed, linkQuestions, level }: CaseFacts): CaseStatus {
+export function caseStatus({
+  packages,
+  files,
+  unsealed,
+  linkQuestions,
+  isHandedOver,
+  level,
+}: CaseFacts): CaseStatus {
   const standing = (wanted: CaseState) => packages.filter((pkg) => packageStanding(pkg) === wanted);
   const status = (state: CaseState, next: CaseStep): CaseStatus => ({ state, next, rejected: null, level });
   const asking = standing('needs-you');
   if (asking.length > 0) return status('needs-you', stepOf(asking));
   if (linkQuestions > 0) return status('needs-you', 'decide-link');
+  if (isHandedOver) return status('handed-over', 'other-workstation');
   const [rejected] = standing('rejected').sort((a, b) => b.sealedAt.localeCompare(a.sealedAt));
   if (rejected) return { ...status('rejected', 'change'), rejected: rejectedDetail(rejected) };
   if (standing('sending').length > 0) return status('sending', 'wait');
   if (standing('sealed').length > 0) return status('sealed', 'send');
   const newest = newestSubmission(packages);
   if (newest.some(({ state }) => state === 'closed')) return status('closed-without-answer', 'seal-again');
+  if (newest.some(({ state }) => state === 'handed_over')) {
+    return status('handed-over', 'other-workstation');
+  }
   if (newest.length > 0) return status('answered', unsealed > 0 ? 'seal-new' : 'see-results');
   return status('preparing', files > 0 ? 'seal' : 'add-folder');
 }

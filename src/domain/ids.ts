@@ -22,3 +22,4 @@ export type DecisionId = Branded<'DecisionId'>;
 export type InquiryId = Branded<'InquiryId'>;
 export type CustomerAnswerId = Branded<'CustomerAnswerId'>;
 export type DeletionId = Branded<'DeletionId'>;
+export type HandoverId = Branded<'HandoverId'>;

@@ -13,6 +13,7 @@ export const PACKAGE_STATES = [
   'unknown',
   'closed',
   'withdrawn',
+  'handed_over',
 ] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 
@@ -37,22 +38,33 @@ export type Decision = (typeof DECISIONS)[number];
  * Allowed transitions. The paid step is `submitting`; it is entered only from `queued` (direct) and `stored`
  * (presigned), and left for `unknown` unless the response certainly arrived (R11). A package that may have been paid
  * returns to `unknown` where another one would be rejected or withdrawn, and if the upload to ask about has expired.
- * `unknown` becomes `answered` when a kept response can be decoded later (R15).
+ * `unknown` becomes `answered` when a kept response can be decoded later (R15). `handed_over` is sent by another
+ * workstation, if at all; it becomes `sealed` only when its case is taken back.
  */
 export const TRANSITIONS = {
-  sealed: ['queued', 'withdrawn'],
-  queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
-  url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
-  stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
+  sealed: ['queued', 'withdrawn', 'handed_over'],
+  queued: [
+    'url_issued',
+    'submitting',
+    'waiting',
+    'blocked',
+    'rejected',
+    'unknown',
+    'withdrawn',
+    'handed_over',
+  ],
+  url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn', 'handed_over'],
+  stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn', 'handed_over'],
   submitting: ['answered', 'unknown', 'waiting', 'blocked', 'rejected', 'queued'],
   answered: ['filed', 'unknown'],
   filed: [],
-  waiting: ['queued', 'stored', 'blocked', 'unknown', 'withdrawn'],
-  blocked: ['queued', 'stored', 'unknown', 'withdrawn'],
+  waiting: ['queued', 'stored', 'blocked', 'unknown', 'withdrawn', 'handed_over'],
+  blocked: ['queued', 'stored', 'unknown', 'withdrawn', 'handed_over'],
   rejected: ['withdrawn'],
   unknown: ['stored', 'queued', 'closed', 'answered'],
   closed: [],
   withdrawn: [],
+  handed_over: ['sealed'],
 } as const satisfies { readonly [From in PackageState]: readonly PackageState[] };
 
 type NextStates = { readonly [From in PackageState]: (typeof TRANSITIONS)[From][number] };
@@ -67,19 +79,20 @@ export type Before<To extends PackageState> = {
  * backup, a crash between two writes). They lead to a question or to a result, never to a request.
  */
 const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
-  sealed: ['unknown', 'answered', 'closed'],
-  queued: ['unknown', 'answered', 'closed'],
-  url_issued: ['queued', 'unknown', 'answered', 'closed'],
-  stored: ['unknown', 'answered', 'closed'],
+  sealed: ['unknown', 'answered', 'closed', 'handed_over'],
+  queued: ['unknown', 'answered', 'closed', 'handed_over'],
+  url_issued: ['queued', 'unknown', 'answered', 'closed', 'handed_over'],
+  stored: ['unknown', 'answered', 'closed', 'handed_over'],
   submitting: ['unknown', 'answered', 'closed'],
   answered: [],
   filed: [],
-  waiting: ['unknown', 'answered', 'closed'],
-  blocked: ['unknown', 'answered', 'closed'],
+  waiting: ['unknown', 'answered', 'closed', 'handed_over'],
+  blocked: ['unknown', 'answered', 'closed', 'handed_over'],
   rejected: ['unknown', 'answered', 'closed'],
   unknown: ['answered', 'closed'],
   closed: ['answered'],
   withdrawn: ['unknown', 'answered', 'closed'],
+  handed_over: ['unknown', 'answered', 'closed'],
 };
 
 export function canRecover(from: PackageState, to: PackageState): boolean {
@@ -109,6 +122,7 @@ export type JournalReason =
   | 'not-an-analysis'
   | 'answer-cut-off'
   | 'result-unreadable'
+  | 'question-elsewhere'
   | 'found-submitting-at-start'
   | 'validation'
   | 'too-large'
@@ -130,4 +144,7 @@ export type JournalReason =
   | 'address-not-allowed'
   | 'quota'
   | 'account-configuration'
-  | 'redirect-refused';
+  | 'redirect-refused'
+  | 'team-store-away'
+  | 'team-store-refused'
+  | 'claimed-by-team';

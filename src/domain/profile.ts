@@ -21,6 +21,10 @@ export interface Profile {
   readonly captureFields: string;
   /** Whether the service pushes the results of capture cases of this account; without, they are only polled. */
   readonly hasResultPush: boolean;
+  /** Connection string of the team store, without a password; null: none. */
+  readonly teamStore: string | null;
+  /** Send while the team store is away and reconcile afterwards; otherwise packages wait. */
+  readonly isTeamStoreOptional: boolean;
 }
 
 /** Why sending for a profile has stopped (R13, R36). */

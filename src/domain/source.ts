@@ -39,7 +39,7 @@ export function uniqueName(name: string, isTaken: (candidate: string) => boolean
   return unique;
 }
 
-/** Letter case and composition of accents do not tell two names apart. */
+/** Names that differ only in letter case or composition of accents are the same. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

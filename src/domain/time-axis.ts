@@ -82,10 +82,17 @@ export function timeAxis<View extends Datable>(
   width: number,
   referenceDate: string,
 ): TimeAxis<View> {
-  const maxStretches = Math.max(1, Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX)) - 1);
+  // A reference date without photos takes the place of one stretch.
+  const isPhotographed = dated.some(({ wallMs }) => isoDayOf(wallMs) === referenceDate);
+  const fitting = Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX));
+  const maxStretches = Math.max(1, isPhotographed ? fitting : fitting - 1);
   const stretches = layOutStretches(withReference(splitAtGaps(dated, maxStretches), referenceDate), width);
   const bins = stretches.flatMap(groupIntoBins);
   return { stretches, bins, maxBinSize: Math.max(1, ...bins.map((bin) => bin.dated.length)) };
+}
+
+function isoDayOf(wallMs: number): string {
+  return new Date(wallMs).toISOString().slice(0, 10);
 }
 
 /** Splits at pauses of three hours; doubles that limit until at most `maxStretches` runs remain. */

@@ -1,19 +1,24 @@
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../contract/requests';
-import type { CaseId, ItemId } from '../domain/ids';
+import type { CaseId, ItemId, PackageId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
 import { type SendingParts, startSending } from './create-sending';
-import type { Engine, EngineOptions } from './engine';
+import { supportFiles } from './diagnostics/support-files';
+import type { Engine, EngineHandovers, EngineOptions } from './engine';
 import { documentHandlers } from './evidence/documents/document-handlers';
 import { createDocuments } from './evidence/documents/documents';
 import { createExports } from './evidence/export/create-exports';
 import { exportHandlers } from './evidence/export/export-handlers';
 import { createOutgoingFiles } from './evidence/files/outgoing-files';
+import { finishHandovers } from './evidence/handover/give-case';
+import { handedOverHandlers, handoverHandlers } from './evidence/handover/handover-handlers';
+import { createHandovers, type Handovers } from './evidence/handover/handovers';
+import { undoTakeover } from './evidence/handover/place-contents';
 import { historyHandlers } from './evidence/history/history-handlers';
 import { questionHandlers } from './evidence/questions/question-handlers';
 import { createQuestionMails } from './evidence/questions/question-mails';
@@ -47,7 +52,6 @@ import { lockDataFolder } from './storage/database/instance-lock';
 import { managedHandlers, managedView } from './storage/policy/managed-handlers';
 import { managedError } from './storage/policy/policy-rules';
 import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
-import { defectReport } from './storage/recovery/defect-report';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
 import { startSearchUpkeep } from './storage/search/search-upkeep';
@@ -79,6 +83,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (stores.isWritable) {
       await resumeDeletions({ ...stores, clock: options.clock, faultPoint: options.faultPoint ?? noFault });
     }
+    if (stores.isWritable) await undoTakeover(folder, stores.repositories);
     const sending = await startSending(options, stores);
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
@@ -205,6 +210,7 @@ function engineOver(
     await receiving;
     await received.close();
     await runner.stopped();
+    await sending.team.close();
     await sending.older.stopped();
     await sending.decoder.close();
     await captures.stop();
@@ -260,6 +266,17 @@ function engineOver(
     emit,
     closing: closing.signal,
   });
+  const handoverDeps = {
+    ...sending.journal,
+    actor,
+    appVersion,
+    freeBytes,
+    isBusy,
+    workstation: options.workstation ?? hostname(),
+    stopSending: (ids: readonly PackageId[]) => runner.handedOver(ids),
+  };
+  const handovers = createHandovers(handoverDeps, work);
+  if (stores.isWritable) finishHandovers(handoverDeps).catch(onDefect);
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { profiles, older } = sending;
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
@@ -271,6 +288,7 @@ function engineOver(
     ...caseListHandlers(repositories),
     ...documentHandlers(documents),
     ...exportHandlers(exports),
+    ...handoverHandlers(handovers),
     ...historyHandlers({ repositories, custody, clock, emit, actor }),
     ...questionHandlers({ repositories, custody, clock, emit, actor }),
     ...intakeHandlers(intake),
@@ -305,7 +323,8 @@ function engineOver(
     }),
     ...settingsHandlers({ repositories, emit, runner }),
   };
-  const guarded = managedHandlers(handlers, { repositories, clock, rules: stores.rules });
+  const owned = handedOverHandlers(handlers, repositories);
+  const guarded = managedHandlers(owned, { repositories, clock, rules: stores.rules });
   return {
     handlers: stores.isWritable ? guarded : readOnlyHandlers(guarded),
     isWritable: stores.isWritable,
@@ -367,12 +386,27 @@ function engineOver(
       await receiving;
       return received.receiver.startWith(settings);
     },
+    handovers: refusingReadOnly(stores, handovers),
     setWindowOpen: (open) => captures.setWindowOpen(open),
-    defectReport: async () => defectReport(folder.root, appVersion, await recovery.report()),
+    supportFiles: async () =>
+      supportFiles({
+        dataFolder: folder.root,
+        database: stores.database,
+        appVersion,
+        policy: stores.rules.state,
+        recovery: await recovery.report(),
+        at: clock.now(),
+      }),
+    updates: {
+      source: stores.rules.policy.updates ?? null,
+      fetchFile: sending.fetchUpdate,
+      isSendingSettled: () => !repositories.packages.hasUnsettled(),
+    },
     busyWith: () => {
       if (repositories.packages.countSubmitting() > 0) return 'submitting';
       if (work.isRunning('exporting')) return 'exporting';
       if (work.isRunning('deleting')) return 'deleting';
+      if (work.isRunning('handing-over')) return 'handing-over';
       return work.isRunning('sealing') ? 'sealing' : null;
     },
     submittingCount: () => repositories.packages.countSubmitting(),
@@ -380,6 +414,25 @@ function engineOver(
       closed ??= close();
       return closed;
     },
+  };
+}
+
+/** Hand-overs write the database, and the file of one is only right with it. */
+function refusingReadOnly(stores: Stores, handovers: Handovers): EngineHandovers {
+  const unless = <Arguments extends readonly unknown[], Value>(
+    work: (...given: Arguments) => Promise<Value>,
+  ) => {
+    return async (...given: Arguments): Promise<Value> => {
+      refuseReadOnly(stores);
+      return work(...given);
+    };
+  };
+  return {
+    give: unless(handovers.give),
+    inspect: unless(handovers.inspect),
+    take: unless(handovers.take),
+    release: unless(handovers.release),
+    fileOf: handovers.fileOf,
   };
 }
 

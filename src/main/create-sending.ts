@@ -4,6 +4,7 @@ import type { OutboxState } from '../contract/outbox-views';
 import type { ProfileId } from '../domain/ids';
 import { type BlockReason, KEY_BLOCKS } from '../domain/profile';
 import { type Captures, createCaptures } from './capture/create-captures';
+import { createTeam, type Team } from './create-team';
 import type { EngineOptions } from './engine';
 import { createOlderResults, type OlderResults } from './results/decode-older';
 import { type FilingDeps, fileResponse } from './results/file-response';
@@ -34,6 +35,7 @@ import { readSettings } from './storage/settings/settings';
 import type { Stores } from './stores';
 import { noFault } from './support/fault-points';
 import { systemTimers } from './support/timers';
+import type { FetchFile } from './updates/release-server';
 
 /** Profiles, and what sends and follows for them. */
 export interface SendingParts {
@@ -47,6 +49,8 @@ export interface SendingParts {
   readonly older: OlderResults;
   readonly decoder: ResultDecoder;
   readonly outboxState: () => OutboxState;
+  readonly fetchUpdate: FetchFile;
+  readonly team: Team;
 }
 
 /** Creates profiles, journal and captures, recovers what was interrupted, and starts what the options ask for. */
@@ -91,6 +95,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     scratchFolder: folder.temporary,
     attachmentsFolder: folder.attachments,
   });
+  const team = createTeam(options, stores, trust);
   const filing: FilingDeps = {
     repositories,
     folder,
@@ -109,6 +114,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     repositories,
     folder,
     custody: stores.custody,
+    team: team.claims,
     side: stores.side,
     client,
     clock,
@@ -136,6 +142,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     client,
     clock,
     emit,
+    team,
     resume: (id) => runner.resumeProfile(id),
     hold: (id, block) => runner.holdProfile(id, block),
   });
@@ -149,7 +156,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
 
   // The list is there before the first package is sent.
   if (options.runOutbox === true && usesTls(repositories)) void trust();
-  if (stores.isWritable) await recoverAndStart(options, stores, { access, keyRing, runner });
+  if (stores.isWritable) await recoverAndStart(options, stores, { access, keyRing, runner, team });
   const older = createOlderResults({
     ...journal,
     ...filing,
@@ -173,6 +180,12 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     older,
     decoder,
     outboxState: currentState,
+    fetchUpdate: async (url, toFile, signal) => {
+      const outcome = await client.download(url, toFile, new URL(url).origin, signal);
+      if (outcome.kind === 'stored') return null;
+      return outcome.kind === 'failed' ? `${outcome.cause}: ${outcome.detail}` : `status ${outcome.status}`;
+    },
+    team,
   };
 }
 
@@ -200,7 +213,12 @@ function keyRingOf(
 async function recoverAndStart(
   options: EngineOptions,
   { repositories, recovery, setAside }: Stores,
-  { access, keyRing, runner }: { access: ProfileAccess; keyRing: KeyRing; runner: JournalRunner },
+  {
+    access,
+    keyRing,
+    runner,
+    team,
+  }: { access: ProfileAccess; keyRing: KeyRing; runner: JournalRunner; team: Team },
 ): Promise<void> {
   // A command that only reads changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(access, keyRing, repositories);
@@ -208,6 +226,7 @@ async function recoverAndStart(
     setAside,
     onRecovered: (recovered) => recovery.add(...describeRecovery(recovered)),
   });
+  team.start();
   runner.start();
 }
 

@@ -7,11 +7,13 @@ import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
 import type { EngineRequestName, ReaderRequestName } from '../contract/requests';
 import type { DroppedContent, SourceOffer } from '../contract/source-views';
+import type { SupportFile } from '../contract/support-requests';
 import type { FolderView } from '../contract/views';
 import type { AttachmentId, CaseId, ItemId, ReceivedFileId, SourceId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
 import type { Documents } from './evidence/documents/documents';
 import type { ExportRequest } from './evidence/export/export-cases';
+import type { Handovers } from './evidence/handover/handovers';
 import type { QuestionMail } from './evidence/questions/question-mails';
 import type { PrecheckTarget } from './evidence/report/precheck-export';
 import type { CaseReportTarget } from './evidence/report/report-service';
@@ -21,7 +23,9 @@ import type { ProfileChoice } from './sending/profiles/choose-profile';
 import type { ClientTimings } from './sending/service/client-request';
 import type { Decoder } from './sending/service/decoding/decoder';
 import type { ProxyResolver } from './sending/service/service-client';
+import type { Policy } from './storage/policy/policy-schema';
 import type { PolicyState } from './storage/policy/read-policy';
+import type { DatabaseCheck } from './storage/recovery/check-in-thread';
 import type { Secrets } from './storage/secrets/secrets';
 import type { LastFolders } from './storage/settings/last-folders';
 import type { Clock } from './support/clock';
@@ -31,12 +35,15 @@ import type { LocalWorkKind } from './support/local-work';
 import type { ChildSpawner } from './support/processes/child-process';
 import type { ThreadHandle } from './support/processes/thread';
 import type { Timers } from './support/timers';
+import type { FetchFile } from './updates/release-server';
 
 export interface EngineOptions {
   readonly dataFolder: string;
   readonly spawner: ChildSpawner;
   /** Starts the thread that answers the reader's requests; default: the engine answers them itself. */
   readonly startReader?: (dataFolder: string) => ThreadHandle;
+  /** Starts a thread that checks the database before it is opened; default: the engine checks it itself. */
+  readonly startCheck?: (check: DatabaseCheck) => ThreadHandle;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
   /** Tells whether the network is metered; default: unknown, which counts as unmetered. */
@@ -65,6 +72,8 @@ export interface EngineOptions {
   readonly sessionKey: string | null;
   /** Whose key that is; left out: that of the active profile, or of the only one of a service. */
   readonly sessionProfile?: ProfileChoice;
+  /** The team store of this run; replaces that of the profile in use. */
+  readonly team?: TeamOfRun;
   readonly appVersion: string;
   /**
    * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it
@@ -80,14 +89,28 @@ export interface EngineOptions {
   /** Time-outs of requests. */
   readonly serviceTimings?: ClientTimings;
   readonly timers?: Timers;
+  /** Name of this workstation in hand-overs and in the team store; default: the host name. */
+  readonly workstation?: string;
   /** Folder whose files do not last; default: that of the system. */
   readonly systemTemporary?: string;
   /** Decodes responses; default: a child process. */
   readonly decoder?: Decoder;
 }
 
+/** What a command line says about the team store. */
+export interface TeamOfRun {
+  /** Connection string without a password; null: that of the profile. */
+  readonly store: string | null;
+  /** From `PROOFCASE_TEAM_PASSWORD`; null: that of the keychain. */
+  readonly password: string | null;
+  /** Send although the store is away. */
+  readonly isOptional: boolean;
+}
+
 /** Work that must not be cut off when the application quits. */
 export type BusyWith = 'submitting' | LocalWorkKind;
+
+export type EngineHandovers = Pick<Handovers, 'give' | 'inspect' | 'take' | 'release' | 'fileOf'>;
 
 /** Everything but the user interface; the window and the command line run it. */
 export interface Engine {
@@ -143,10 +166,20 @@ export interface Engine {
   receivedPicture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
   /** Starts the receiver; `settings` replace the stored ones for this run. */
   startReceiver(settings: Partial<ReceiverSettings>): Promise<ReceiverView>;
+  /** Hand-overs by file; paths stay in the main process. */
+  readonly handovers: EngineHandovers;
   /** Sets whether the window is open; capture cases are then polled more often (R29). */
   setWindowOpen(open: boolean): void;
-  /** Returns a text for support: versions, recovery findings and defects, without cases and keys. */
-  defectReport(): Promise<string>;
+  /** The files of a support bundle: versions, counts, recovery and logs, without keys and names. */
+  supportFiles(): Promise<readonly SupportFile[]>;
+  /** What updates need: the server of the policy, and the rules that hold for every request. */
+  readonly updates: {
+    /** Null: nobody looks for updates. */
+    readonly source: NonNullable<Policy['updates']> | null;
+    readonly fetchFile: FetchFile;
+    /** False while a package is in `submitting`, or a question about one is open. */
+    isSendingSettled(): boolean;
+  };
   /** Returns the most costly work that quitting would cut off; null if there is none. */
   busyWith(): BusyWith | null;
   /** Returns the number of packages in `submitting`. */

@@ -38,13 +38,13 @@ if (cliArguments === null) {
         ? builtPages(join(__dirname, '../renderer'))
         : devServerPages(DEV_SERVER.origin, DEV_SERVER.nonce),
     secrets,
-    // Most of the code is the engine's: it is read while the process of the window starts.
     createEngine: async (spawner, resolveProxy, confirmDeletion) => {
-      const { createEngine } = await import('./create-engine');
+      const { createEngine } = await loadEngine();
       return createEngine({
         dataFolder: options.dataFolder,
         spawner,
         startReader: (dataFolder) => startThread(join(__dirname, 'database-reader.js'), { dataFolder }),
+        startCheck: (check) => startThread(join(__dirname, 'database-reader.js'), check),
         secrets,
         resolveProxy,
         policy: await readingPolicy,
@@ -74,4 +74,22 @@ if (cliArguments === null) {
     const { runCli } = await import('./cli');
     return runCli(cliArguments, { ...host, policy: await policyOfRun(process.env, app.isPackaged) });
   });
+}
+
+/**
+ * Most of the code is the engine's: it is read while the process of the window starts, in turns, so that this process
+ * answers the window's in between.
+ */
+async function loadEngine(): Promise<typeof import('./create-engine')> {
+  const parts = [
+    () => import('./storage/database/connection'),
+    () => import('../contract/requests'),
+    () => import('./storage/database/repositories'),
+    () => import('./intake/photos/worker-protocol'),
+  ];
+  for (const part of parts) {
+    await part();
+    await new Promise((next) => setImmediate(next));
+  }
+  return import('./create-engine');
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
 import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
@@ -15,7 +14,6 @@ import { createRepositories, type Repositories } from './storage/database/reposi
 import { applyPolicy } from './storage/policy/apply-policy';
 import { createPolicyRules, type PolicyRules } from './storage/policy/policy-rules';
 import { NO_POLICY } from './storage/policy/read-policy';
-import { DEFECT_LOG_FILE } from './storage/recovery/defect-report';
 import { openDatabaseOrCopy } from './storage/recovery/open-database';
 import { performPendingRestore } from './storage/recovery/pending-restore';
 import { readOnlySideJournal } from './storage/recovery/read-only-side-journal';
@@ -27,6 +25,7 @@ import { openSideJournal, type SideJournal } from './storage/side-journal';
 import { createEvents, type Events } from './support/events';
 import { noFault } from './support/fault-points';
 import { redact, visible } from './support/redact';
+import { appendToLog, DEFECT_LOG_FILE } from './support/rotating-log';
 
 /** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {
@@ -63,7 +62,11 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   // Without the copy the way back is missing, which is no reason to keep people from their cases.
   await backUpBeforeUpgrade(folder.root, clock, options.freeBytes ?? freeBytesOf).catch(onDefect);
   const mayBeNew = restored?.finding.code === 'started-empty';
-  const opened = await openDatabaseOrCopy(folder, { onDamage, mayBeNew });
+  const opened = await openDatabaseOrCopy(folder, {
+    onDamage,
+    mayBeNew,
+    startCheck: options.startCheck ?? null,
+  });
   const { database, mode } = opened;
   try {
     const isWritable = mode === 'normal';
@@ -134,7 +137,6 @@ function defectLog(folder: DataFolder): (error: unknown) => void {
   return (error) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const line = `${new Date().toISOString()} ${redact(text).split('\n').map(visible).join('\n  ')}\n`;
-    // A failure to write the log cannot be reported anywhere.
-    appendFile(join(folder.root, DEFECT_LOG_FILE), line, { mode: 0o600 }).catch(() => undefined);
+    appendToLog(folder.root, DEFECT_LOG_FILE, line);
   };
 }

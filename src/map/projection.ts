@@ -26,7 +26,7 @@ export interface Pixel {
 }
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
-export const KM_PER_DEGREE = EARTH_RADIUS_KM / DEGREES_PER_RADIAN;
+const KM_PER_DEGREE = EARTH_RADIUS_KM / DEGREES_PER_RADIAN;
 /** Keeps the GPS noise of photos taken side by side from filling the map. */
 const MIN_EXTENT_KM = 0.06;
 const MAX_SCALE = 4 * 1_000 * KM_PER_DEGREE;

@@ -46,7 +46,7 @@ interface ItemPair {
 }
 
 /** Pairs items by position if it is unique in both results, the others by order. */
-export function pairItems(older: readonly ItemResult[], newer: readonly ItemResult[]): readonly ItemPair[] {
+function pairItems(older: readonly ItemResult[], newer: readonly ItemResult[]): readonly ItemPair[] {
   const olderKeys = itemKeys(older);
   const newerKeys = itemKeys(newer);
   const before = new Map(older.map((item, index) => [olderKeys[index], item]));
@@ -105,14 +105,14 @@ function rowChange(
   } as const;
   if (!hasStatement(was)) {
     if (hasStatement(is)) {
-      const worse = is.look === 'conspicuous' || is.look === 'doubtful';
+      const worse = is.assessment === 'conspicuous' || is.assessment === 'doubtful';
       return { ...base, kind: 'appeared', direction: worse ? 'worse' : null };
     }
     return silentReason(was) === silentReason(is) ? null : { ...base, kind: 'changed' };
   }
   if (!hasStatement(is)) return { ...base, kind: 'disappeared' };
   const places = jsonChanges(was.json ?? undefined, is.json ?? undefined);
-  const direction = assessmentDirection(was.look, is.look);
+  const direction = assessmentDirection(was.assessment, is.assessment);
   const isSame = statementOf(was) === statementOf(is) && places.length === 0 && sameDetail(was, is, ids);
   if (isSame) return null;
   const shown = places.slice(0, MAX_PLACES);
@@ -127,7 +127,12 @@ type StatementRow = Exclude<AnalysisRow, { kind: 'silent' }>;
 
 function hasStatement(row: AnalysisRow | null): row is StatementRow {
   if (row === null || row.kind === 'silent') return false;
-  return row.look !== 'error' && row.look !== 'disabled' && row.look !== 'empty' && row.look !== 'absent';
+  return (
+    row.assessment !== 'error' &&
+    row.assessment !== 'disabled' &&
+    row.assessment !== 'empty' &&
+    row.assessment !== 'absent'
+  );
 }
 
 /**
@@ -135,11 +140,11 @@ function hasStatement(row: AnalysisRow | null): row is StatementRow {
  * if they have no statement.
  */
 function silentReason(row: AnalysisRow | null): string {
-  return row === null ? 'absent' : row.look;
+  return row === null ? 'absent' : row.assessment;
 }
 
 function statementOf(row: StatementRow): string {
-  return row.kind === 'verdict' ? `${row.verdict} ${row.look}` : row.look;
+  return row.kind === 'verdict' ? `${row.verdict} ${row.assessment}` : row.assessment;
 }
 
 /** The facts about the structure of a PDF share one name, so the key includes their subject. */

@@ -68,7 +68,7 @@ export type AnalysisRow =
   | {
       readonly kind: 'verdict';
       readonly name: AnalysisName;
-      readonly look: Assessment;
+      readonly assessment: Assessment;
       readonly verdict: Verdict;
       readonly detail: Detail | null;
       /** Raw value, expandable below the row. */
@@ -77,11 +77,16 @@ export type AnalysisRow =
   | {
       readonly kind: 'silent';
       readonly name: AnalysisName;
-      readonly look: SilentState;
+      readonly assessment: SilentState;
       readonly json: Json | null;
     }
   /** An analysis whose structure is not documented, under its key in the response (R22). */
-  | { readonly kind: 'other'; readonly key: string; readonly look: Assessment; readonly json: Json | null };
+  | {
+      readonly kind: 'other';
+      readonly key: string;
+      readonly assessment: Assessment;
+      readonly json: Json | null;
+    };
 
 const ORDER: readonly Assessment[] = [
   'conspicuous',
@@ -126,17 +131,17 @@ export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly An
     toolsFound: { of: 'tools', tools: tools ?? [] },
   };
   const facts = structureFacts(pdfStructure.value).map(
-    ({ text, look }): AnalysisRow => ({
+    ({ text, assessment }): AnalysisRow => ({
       kind: 'verdict',
       name: 'pdfStructure',
-      ...verdict(text, look, details[text] ?? null),
+      ...verdict(text, assessment, details[text] ?? null),
     }),
   );
   return sortBySeverity([versions, ...facts]);
 }
 
 function sortBySeverity(rows: readonly AnalysisRow[]): readonly AnalysisRow[] {
-  return [...rows].sort((a, b) => ORDER.indexOf(a.look) - ORDER.indexOf(b.look));
+  return [...rows].sort((a, b) => ORDER.indexOf(a.assessment) - ORDER.indexOf(b.assessment));
 }
 
 function versionsVerdict({ found }: PdfVersions): Verdict {
@@ -146,18 +151,18 @@ function versionsVerdict({ found }: PdfVersions): Verdict {
 
 interface VerdictParts {
   readonly verdict: Verdict;
-  readonly look: Assessment;
+  readonly assessment: Assessment;
   readonly detail: Detail | null;
   readonly json: Json | null;
 }
 
 function verdict(
   name: Verdict,
-  look: Assessment,
+  assessment: Assessment,
   detail: Detail | null = null,
   json: Json | null = null,
 ): VerdictParts {
-  return { verdict: name, look, detail, json };
+  return { verdict: name, assessment, detail, json };
 }
 
 function row<Value>(
@@ -166,12 +171,17 @@ function row<Value>(
   describe: (value: Value) => VerdictParts,
 ): AnalysisRow {
   if (state.state === 'value') return { kind: 'verdict', name, ...describe(state.value) };
-  return { kind: 'silent', name, look: state.state, json: state.state === 'error' ? state.detail : null };
+  return {
+    kind: 'silent',
+    name,
+    assessment: state.state,
+    json: state.state === 'error' ? state.detail : null,
+  };
 }
 
 function otherRow([key, state]: readonly [string, AnalysisState<Json>]): AnalysisRow {
-  if (state.state === 'value') return { kind: 'other', key, look: 'neutral', json: state.value };
-  return { kind: 'other', key, look: state.state, json: state.state === 'error' ? state.detail : null };
+  if (state.state === 'value') return { kind: 'other', key, assessment: 'neutral', json: state.value };
+  return { kind: 'other', key, assessment: state.state, json: state.state === 'error' ? state.detail : null };
 }
 
 /** If the metadata analysis as a whole has no statement, one row replaces ten equal ones. */

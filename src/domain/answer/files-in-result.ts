@@ -89,9 +89,9 @@ export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
   const rows = [...fileRows(file), ...file.items.flatMap(analysisRows)];
   const seen = new Set<string>();
   const reasons: AnalysisRow[] = [];
-  for (const look of ['conspicuous', 'doubtful'] as const) {
+  for (const assessment of ['conspicuous', 'doubtful'] as const) {
     for (const row of rows) {
-      if (row.look !== look || row.kind !== 'verdict' || seen.has(row.verdict)) continue;
+      if (row.assessment !== assessment || row.kind !== 'verdict' || seen.has(row.verdict)) continue;
       seen.add(row.verdict);
       reasons.push({ ...row, json: null });
     }

@@ -13,7 +13,7 @@ export interface PdfFact {
     | 'annotations'
     | 'annotationsNone'
     | 'annotationsUnknown';
-  readonly look: Assessment;
+  readonly assessment: Assessment;
   readonly values: readonly string[];
 }
 
@@ -52,6 +52,6 @@ export function versionsAssessment({ found }: PdfVersions): Assessment {
   return found > 0 ? 'doubtful' : 'neutral';
 }
 
-function fact(text: PdfFact['text'], look: Assessment, values: readonly string[] = []): PdfFact {
-  return { text, look, values };
+function fact(text: PdfFact['text'], assessment: Assessment, values: readonly string[] = []): PdfFact {
+  return { text, assessment, values };
 }

@@ -1,5 +1,5 @@
 /** Problems with a whole result, as the engine stores them: `code` or `code: technical detail`. */
-export const RESULT_PROBLEMS = [
+const RESULT_PROBLEMS = [
   'answer-cut-off',
   'attachment-malformed',
   'attachment-not-base64',

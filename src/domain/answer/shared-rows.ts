@@ -28,7 +28,7 @@ export function sharedRows(photos: readonly FileResult[], isSplit: boolean): rea
   const otherKeys = others.map((rows) => new Set(rows.map(rowKey)));
   return first.filter(
     (row) =>
-      !STAYS_WITH_PHOTO.has(row.look) &&
+      !STAYS_WITH_PHOTO.has(row.assessment) &&
       !(isSplit && row.kind !== 'other' && COMPARISONS.has(row.name)) &&
       otherKeys.every((keys) => keys.has(rowKey(row))),
   );

@@ -102,7 +102,7 @@ function samePush(before: ResultPushOutcome | null, after: ResultPushOutcome): b
 }
 
 /** Changes that show a notification. */
-export const CAPTURE_NOTICES = [
+const CAPTURE_NOTICES = [
   'result-arrived',
   'manual-review',
   'closed',

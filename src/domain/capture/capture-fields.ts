@@ -10,13 +10,13 @@ export type CaptureFieldsCheck =
       readonly detail: string | null;
     };
 
-export const CASE_NUMBER_FIELD = 'caseNumber';
+const CASE_NUMBER_FIELD = 'caseNumber';
 
 /**
  * Fields that the form offers, named after those of a status. The interface document does not describe the request, so an
  * account may take others or none of them (R27).
  */
-export const FORM_FIELDS = ['communicationMode', 'language', 'scenes'] as const;
+const FORM_FIELDS = ['communicationMode', 'language', 'scenes'] as const;
 export type FormField = (typeof FORM_FIELDS)[number];
 
 /** Checks account-specific fields of a request for a capture link: any JSON object without `caseNumber` (R27). */

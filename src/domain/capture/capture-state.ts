@@ -48,7 +48,7 @@ export const CAPTURE_ACTIONS = [
 ] as const;
 export type CaptureAction = (typeof CAPTURE_ACTIONS)[number];
 
-export const DELIVERED = 'delivered';
+const DELIVERED = 'delivered';
 
 /** A decoded response of `GET /capture/status`. Texts and times are unchanged; null: absent or of another type. */
 export interface CaptureState {
@@ -125,7 +125,7 @@ export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): Boa
 export type PushState = 'none' | 'delivered' | 'failed' | 'missing' | 'other' | 'not-expected';
 
 /** How long after closing a push may be missing: one attempt of 20 s plus a tolerance for clocks. */
-export const PUSH_EXPECTED_WITHIN_MS = 10 * 60_000;
+const PUSH_EXPECTED_WITHIN_MS = 10 * 60_000;
 
 /**
  * The push of the current closing; null if there is none yet. After a re-trigger and a second closing, the status still

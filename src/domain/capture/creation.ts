@@ -4,14 +4,14 @@ import { type CaptureState, instantMs } from './capture-state';
  * States of a request for a capture link. It may send a message to a policyholder, so it follows the rules of the upload
  * journal (R11, R27): recorded before it is sent, never repeated without a decision.
  */
-export const CREATION_STATES = ['sending', 'created', 'refused', 'not-sent', 'unknown', 'given-up'] as const;
+const CREATION_STATES = ['sending', 'created', 'refused', 'not-sent', 'unknown', 'given-up'] as const;
 export type CreationState = (typeof CREATION_STATES)[number];
 
 /** The decisions a person can take about an unknown outcome. */
 export const CREATION_DECISIONS = ['look-up', 'create-again', 'give-up'] as const;
 export type CreationDecision = (typeof CREATION_DECISIONS)[number];
 
-export const CREATION_TRANSITIONS: { readonly [From in CreationState]: readonly CreationState[] } = {
+const CREATION_TRANSITIONS: { readonly [From in CreationState]: readonly CreationState[] } = {
   sending: ['created', 'refused', 'not-sent', 'unknown'],
   // Nothing was sent, so trying again is a new creation.
   'not-sent': [],

@@ -1,5 +1,5 @@
 /** Fields of a template; other text in braces is kept. */
-export const TEMPLATE_FIELDS = ['caseNumber', 'captureLink'] as const;
+const TEMPLATE_FIELDS = ['caseNumber', 'captureLink'] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 export interface MailTemplate {

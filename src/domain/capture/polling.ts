@@ -1,8 +1,8 @@
 import { type CaptureState, currentPush, instantMs, isClosed } from './capture-state';
 
 /** R29. */
-export const POLL_IN_FOREGROUND_MS = 60_000;
-export const POLL_IN_BACKGROUND_MS = 5 * 60_000;
+const POLL_IN_FOREGROUND_MS = 60_000;
+const POLL_IN_BACKGROUND_MS = 5 * 60_000;
 export const MAX_POLL_INTERVAL_MS = 30 * 60_000;
 /** How long a closed case with an unknown push outcome is polled. */
 export const MAX_POLL_CLOSED_MS = 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import type { SetFinding, SplitComparison } from '../finding';
 import type { Item } from '../item';
-import { PACKAGE_LIMIT_BYTES } from '../limits';
-import { type Route, routeFor } from '../route';
+import { MAX_ZIP_BYTES, type Route, routeFor } from '../route';
 import { entryNames } from './entry-names';
 import { MAX_ZIP_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
 
@@ -32,10 +31,10 @@ interface Sized<Planned extends PlannableItem> extends PlannedEntry<Planned> {
  */
 export function planPackages<Planned extends PlannableItem>(
   items: readonly Planned[],
-  limitBytes: number = PACKAGE_LIMIT_BYTES,
+  limitBytes: number = MAX_ZIP_BYTES,
   takenNames: readonly string[] = [],
 ): readonly PlannedPackage<Planned>[] {
-  const limit = Math.min(limitBytes, PACKAGE_LIMIT_BYTES);
+  const limit = Math.min(limitBytes, MAX_ZIP_BYTES);
   const names = entryNames(items, takenNames);
   const entries = items.flatMap((item, order): readonly Sized<Planned>[] => {
     const entryName = names[order];
@@ -62,7 +61,7 @@ export interface TooLargeItem<Item> {
  */
 export function tooLargeItems<Item extends Pick<PlannableItem, 'path' | 'type' | 'bytes'>>(
   items: readonly Item[],
-  packageLimitBytes: number = PACKAGE_LIMIT_BYTES,
+  packageLimitBytes: number = MAX_ZIP_BYTES,
 ): readonly TooLargeItem<Item>[] {
   const names = entryNames(items);
   return items.flatMap((item, index) => {
@@ -141,10 +140,12 @@ function toPackage<Planned extends PlannableItem>(
   entries: readonly Sized<Planned>[],
 ): PlannedPackage<Planned> {
   const bytes = sum(entries) + ZIP_END_BYTES;
+  const route = routeFor(bytes);
+  if (route === null) throw new RangeError(`no route takes a package of ${bytes} bytes`);
   return {
     entries: entries.map(({ item, entryName }) => ({ item, entryName })),
     bytes,
-    route: routeFor(bytes) ?? 'presigned',
+    route,
   };
 }
 

@@ -79,8 +79,8 @@ export function collectQuestions(
       const about = questionAboutAnalysis(row, path);
       if (!about || row.kind !== 'verdict') continue;
       // A doubt counts where the service rates the file for it, not where every photo of the set has it.
-      const isRated = row.look === 'doubtful' && about.path !== null && isDoubted;
-      addOfFile(about.question, about.path, row.look === 'conspicuous' || isRated, {
+      const isRated = row.assessment === 'doubtful' && about.path !== null && isDoubted;
+      addOfFile(about.question, about.path, row.assessment === 'conspicuous' || isRated, {
         of: 'service',
         row: { ...row, json: null },
       });
@@ -106,8 +106,8 @@ function isDoubt(severity: Severity): boolean {
   return severity === 'warning' || severity === 'blocker';
 }
 
-function isDocumentedDoubt({ kind, look }: AnalysisRow): boolean {
-  return kind === 'verdict' && (look === 'conspicuous' || look === 'doubtful');
+function isDocumentedDoubt({ kind, assessment }: AnalysisRow): boolean {
+  return kind === 'verdict' && (assessment === 'conspicuous' || assessment === 'doubtful');
 }
 
 function isDoubtfulLevel(level: ReportedLevel): boolean {

@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, CaseId } from '../../domain/ids';
-import { refuseClosed } from '../storage/cases/close-case';
+import { refuseNewWork } from '../storage/cases/close-case';
 import type { CaptureDeps } from './capture-deps';
 import { problemError } from './capture-target';
 import { requestStatus } from './request-status';
@@ -19,7 +19,7 @@ export async function adoptCapture(
   const { cases, captures } = deps.repositories;
   const storedCase = cases.find(caseId);
   if (!storedCase) throw new ProofcaseError('not-found');
-  refuseClosed(storedCase);
+  refuseNewWork(storedCase);
   const query = ticketId === null ? { caseNumber: storedCase.caseNumber } : { ticketId };
   const status = await requestStatus(deps, storedCase.profileId, query);
   if (status.kind === 'problem') throw problemError(status.problem);

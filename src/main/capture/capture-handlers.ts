@@ -51,7 +51,7 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       if (!body) throw new ProofcaseError('not-found');
       return { text: Buffer.from(body).toString('utf8') };
     },
-    'captures.look': async ({ profileId, query }) => {
+    'captures.status': async ({ profileId, query }) => {
       const status = await requestStatus(deps, profileId, query);
       if (status.kind === 'problem') throw problemError(status.problem);
       const ticketId = status.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');

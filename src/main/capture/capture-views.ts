@@ -20,7 +20,7 @@ interface ViewDeps extends Pick<CaptureDeps, 'repositories' | 'clock'> {
   readonly poller: CapturePoller;
 }
 
-export function captureCard(deps: ViewDeps, capture: StoredCapture): CaptureCard {
+function captureCard(deps: ViewDeps, capture: StoredCapture): CaptureCard {
   const { state } = capture;
   const nowMs = deps.clock.now().getTime();
   const { done, of } = scenesDone(state.scenes);

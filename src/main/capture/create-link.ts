@@ -6,7 +6,7 @@ import type { CaptureCreationId, CaptureId, CaseId } from '../../domain/ids';
 import type { CaptureLinkOutcome } from '../sending/service/capture-client';
 import { decodeCaptureState } from '../sending/service/decoding/decode-capture';
 import { failureOf } from '../sending/service/outcomes';
-import { refuseClosed } from '../storage/cases/close-case';
+import { refuseNewWork } from '../storage/cases/close-case';
 import type { StoredCreation } from '../storage/database/capture-creations-repository';
 import type { CaptureDeps } from './capture-deps';
 import { blockIfRefused, captureTarget, problemError, toCaptureProblem } from './capture-target';
@@ -26,7 +26,7 @@ export async function createLink(
   const storedCase = cases.find(caseId);
   const profile = storedCase && profiles.find(storedCase.profileId)?.profile;
   if (!storedCase || !profile) throw new ProofcaseError('not-found');
-  refuseClosed(storedCase);
+  refuseNewWork(storedCase);
   const check = checkCaptureFields(fieldsText ?? profile.captureFields);
   if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
   refusePending(captureCreations.ofCase(caseId));

@@ -4,7 +4,7 @@ import { offeredLink } from '../../domain/capture/capture-state';
 import { fillTemplate, lacksLink, type MailTemplate } from '../../domain/capture/mail-template';
 import type { CaptureId } from '../../domain/ids';
 import { byLanguage, type Language } from '../../domain/language';
-import { resources } from '../../locales';
+import { startTexts } from '../../locales/start-texts';
 import type { Repositories } from '../storage/database/repositories';
 
 const SETTING_PREFIX = 'capture.mail.';
@@ -13,7 +13,7 @@ const SETTING_PREFIX = 'capture.mail.';
 export function mailTemplates(repositories: Repositories): CaptureMailTemplates {
   return byLanguage((language) => {
     const own = repositories.settings.get(`${SETTING_PREFIX}${language}`);
-    const standard = resources[language].capture.mail;
+    const standard = startTexts[language].capture.mail;
     const template = own ? (JSON.parse(own) as MailTemplate) : standard;
     return { subject: template.subject, body: template.body, isStandard: !own };
   });

@@ -112,8 +112,8 @@ export function showCaptureStatus(
   return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const profile = await chosenProfile(engine, session);
     await resumeProfile(engine, session, profile);
-    const look = await engine.handlers['captures.look']({ profileId: profile.id, query });
-    const { state, captureId, isPushMissingHere } = look;
+    const status = await engine.handlers['captures.status']({ profileId: profile.id, query });
+    const { state, captureId, isPushMissingHere } = status;
     session.print({ followed: captureId !== null, isPushMissingHere, state }, () => [
       ...stateLines(session, state),
       ...(isPushMissingHere ? [session.texts.say('capturePushNotHere')] : []),

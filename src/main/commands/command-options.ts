@@ -22,7 +22,7 @@ export type Say = ReturnType<typeof cliTexts>['say'];
 export type RunCommand = (command: Command, run: Run) => void;
 
 /** A missing value must not consume the next option: `--case-number --json` would be charged as a case. */
-export function refuseMissingValues(command: Command): void {
+function refuseMissingValues(command: Command): void {
   for (const option of command.options) {
     const values: readonly unknown[] = [command.getOptionValue(option.attributeName())].flat();
     const isOption = values.some((value) => typeof value === 'string' && value.startsWith('--'));
@@ -40,6 +40,9 @@ export function withGlobals(command: Command, say: Say): Command {
     .option('--data-dir <dir>', say('option.dataDir'))
     .option('--profile <name>', say('option.profile'))
     .option('--service <url>', say('option.service'))
+    .option('--store <url>', say('option.store'))
+    .option('--store-optional', say('option.storeOptional'))
+    .option('--workstation <name>', say('option.workstation'))
     .addOption(new Option('--language <language>', say('option.language')).choices([...LANGUAGES]));
 }
 

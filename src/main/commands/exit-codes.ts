@@ -22,6 +22,8 @@ export function exitCodeForState(state: PackageState): ExitCode {
     case 'withdrawn':
     case 'closed':
       return EXIT.done;
+    case 'handed_over':
+      return EXIT.refusedBeforeSending;
     case 'unknown':
     case 'submitting':
       return EXIT.outcomeUnknown;
@@ -46,6 +48,7 @@ const STATES_BY_SEVERITY: readonly PackageState[] = [
   'queued',
   'url_issued',
   'stored',
+  'handed_over',
   'answered',
   'sealed',
   'closed',
@@ -71,6 +74,7 @@ export function exitCodeForError({ code, values }: Pick<ProofcaseError, 'code' |
     case 'capture-answer-unreadable':
       return EXIT.refusedByService;
     case 'host-unreachable':
+    case 'team-unreachable':
     case 'certificate-invalid':
     case 'practice-service-unavailable':
       return EXIT.notSentYet;

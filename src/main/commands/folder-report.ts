@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
 import type { CheckReport } from '../intake/folder/check-report';
+import { fileAt } from '../support/files/find-file';
 import { realPathOf } from '../support/files/real-path';
 import type { CliSession } from './session';
 
@@ -78,7 +78,7 @@ export async function existingSource(
     throw new ProofcaseError('folder-missing', { path: argument });
   };
   const path = await realPathOf(argument).catch(throwMissing);
-  const stats = await stat(path).catch(throwMissing);
+  const stats = await fileAt(path).catch(throwMissing);
   if (stats.isDirectory()) return { folder: path };
   return stats.isFile() ? { folder: dirname(path), onlyFile: basename(path) } : throwMissing();
 }

@@ -56,6 +56,7 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
       if (state === 'waiting') await engine.handlers['outbox.send']({ packageId: id });
     }
     const ids = due.map(({ id }) => id);
+    if (due.length === 0) await refuseHandedOver(engine);
     await waitUntilSettled(engine, session, ids);
     const after = (await engine.handlers['outbox.list']({})).filter(
       (entry) => ids.includes(entry.id) || isUpToPerson(entry),
@@ -63,6 +64,16 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
     await print(engine, session, after);
     return exitCodeForState(combinedState(after.map(({ state }) => state)));
   });
+}
+
+/** Says that what is left of the outbox is for another workstation to send. @throws ProofcaseError `handed-over`. */
+async function refuseHandedOver(engine: Engine): Promise<void> {
+  const held = (await engine.handlers['outbox.list']({})).filter(({ state }) => state === 'handed_over');
+  for (const { caseId, caseNumber } of held) {
+    const { closedAt, handedOverAt } = await engine.handlers['cases.get']({ caseId });
+    if (closedAt === null && handedOverAt !== null)
+      throw new ProofcaseError('handed-over', { caseNumber, at: handedOverAt });
+  }
 }
 
 /** Whether a package waits until a person decides or changes something. */

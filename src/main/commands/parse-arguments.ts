@@ -16,6 +16,7 @@ import {
 } from './command-options';
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
+import { addHandoverCommands } from './handover-arguments';
 import type { CliHost } from './host';
 import { listOutbox, resolvePackage, runOutbox, withdrawPackage } from './outbox';
 import { practiceService } from './practice-service';
@@ -24,6 +25,8 @@ import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
 import { seal } from './seal';
 import { createSession, type GlobalOptions } from './session';
 import { submit, validReferenceDate } from './submit';
+import { supportBundle } from './support';
+import { addTeamCommands } from './team-arguments';
 import { cliTexts } from './texts';
 import { listTokens } from './tokens';
 
@@ -32,7 +35,10 @@ interface RawGlobals {
   readonly dataDir?: string;
   readonly profile?: string;
   readonly service?: string;
+  readonly store?: string;
+  readonly storeOptional?: boolean;
   readonly language?: Language;
+  readonly workstation?: string;
 }
 
 /** Parses the arguments and runs the chosen command in its session; returns the exit code. */
@@ -62,7 +68,12 @@ function globalOptions(raw: RawGlobals): GlobalOptions {
     dataDir: raw.dataDir ?? null,
     profile: raw.profile ?? null,
     service: raw.service ?? null,
+    team: {
+      store: raw.store ?? null,
+      isOptional: raw.storeOptional ?? false,
+    },
     language: raw.language ?? null,
+    workstation: raw.workstation ?? null,
   };
 }
 
@@ -87,6 +98,13 @@ function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {
   addReportCommand(program, say, choose);
   addSafetyCommands(program, say, choose);
   addCaptureCommands(program, say, choose);
+  addTeamCommands(program, say, choose);
+  withGlobals(program.command('support').description(say('command.support')), say)
+    .requiredOption('--out <file>', say('option.outFile'))
+    .action((options: { out: string }, command: Command) =>
+      choose(command, (session) => supportBundle(session, options.out)),
+    );
+  addHandoverCommands(program, say, choose);
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
     .option('--port <port>', say('option.port'), portNumber, 0)
     .option('--key <key>', say('option.key'))

@@ -1,8 +1,10 @@
-import { lstat, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
+import type { PlannedPackage } from '../../domain/packing/plan-packages';
 import { buildManifest, writeManifest } from '../sending/packing/manifest';
 import { type SealedPackage, sealPackage } from '../sending/packing/seal-package';
+import { findEntry } from '../support/files/find-file';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';
@@ -31,7 +33,7 @@ export async function seal(
   const manifestFile = join(target, 'manifest.json');
   await refuseExisting([...plan.map((_, index) => fileOf(index)), manifestFile]);
   const totalBytes = plan.reduce((sum, { bytes }) => sum + bytes, 0);
-  const sealed: SealedPackage[] = [];
+  const sealed: (SealedPackage & Pick<PlannedPackage, 'route'>)[] = [];
   let finishedBytes = 0;
   for (const [index, planned] of plan.entries()) {
     const written = await sealPackage(planned, folder, fileOf(index), {
@@ -45,14 +47,14 @@ export async function seal(
         ),
     });
     finishedBytes += planned.bytes;
-    sealed.push(written);
+    // The sealed size equals the planned size, so the planned route is valid.
+    sealed.push({ ...written, route: planned.route });
   }
-  const packages = sealed.map((pkg, index) => ({
+  const packages = sealed.map((pkg) => ({
     file: pkg.zipFile,
     sha256: pkg.zipSha256,
     bytes: pkg.zipBytes,
-    // The sealed size equals the planned size, so the planned route is valid.
-    route: plan[index]?.route ?? 'presigned',
+    route: pkg.route,
     entries: pkg.entries,
   }));
   const named = packages.map((pkg) => ({ ...pkg, file: basename(pkg.file) }));
@@ -68,7 +70,7 @@ export async function seal(
 /** Existing sealed packages are evidence and are never replaced. */
 async function refuseExisting(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    const found = await lstat(file).catch(() => null);
+    const found = await findEntry(file);
     if (found) throw new ProofcaseError('target-exists', { path: file }, file);
   }
 }

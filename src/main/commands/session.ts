@@ -2,10 +2,11 @@ import { ProofcaseError } from '../../contract/errors';
 import type { CaseDetail, ProfileView } from '../../contract/views';
 import { LANGUAGES, type Language, languageFor } from '../../domain/language';
 import { createEngine } from '../create-engine';
-import type { Engine, EngineOptions } from '../engine';
+import type { Engine, EngineOptions, TeamOfRun } from '../engine';
 import { addressOf, chooseProfile, newProfileName } from '../sending/profiles/choose-profile';
 import { usableApiKey } from '../storage/secrets/key-ring';
 import { printableJson, visible } from '../support/redact';
+import { parseTeamAddress } from '../team/connection/team-address';
 import type { CliHost } from './host';
 import { type CliTexts, cliTexts } from './texts';
 
@@ -16,6 +17,9 @@ export interface GlobalOptions {
   readonly profile: string | null;
   readonly service: string | null;
   readonly language: Language | null;
+  /** Name of this workstation; null: the host name. */
+  readonly workstation: string | null;
+  readonly team: Omit<TeamOfRun, 'password'>;
 }
 
 /** One run of the command line, with its output and language. */
@@ -68,6 +72,7 @@ export async function withEngine<Value>(
     spawner: host.spawner,
     secrets: host.secrets,
     resolveProxy: host.resolveProxy,
+    ...(options.workstation === null ? {} : { workstation: options.workstation }),
     ...(host.meteredProbe ? { meteredProbe: host.meteredProbe } : {}),
     clock: host.clock,
     practiceService: options.service === null,
@@ -77,6 +82,7 @@ export async function withEngine<Value>(
     sessionKey: keyOfEnvironment(host),
     sessionProfile: { name: options.profile, service: options.service },
     receiverToken: host.environment.PROOFCASE_RECEIVER_TOKEN || null,
+    team: teamOfRun(session),
     appVersion: host.appVersion,
     onDamage,
     ...(runOutbox === false ? {} : { backups: 'at-end' }),
@@ -87,6 +93,12 @@ export async function withEngine<Value>(
   } finally {
     await engine.close();
   }
+}
+
+/** @throws ProofcaseError `team-address-invalid`, before anything is read. */
+function teamOfRun({ host, options }: CliSession): TeamOfRun {
+  if (options.team.store !== null) parseTeamAddress(options.team.store);
+  return { ...options.team, password: host.environment.PROOFCASE_TEAM_PASSWORD || null };
 }
 
 /** @throws ProofcaseError `policy-broken`, with every problem of the policy. */

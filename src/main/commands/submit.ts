@@ -55,12 +55,17 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       send: true,
       confirmBudget: args.overBudget,
       refuseAlreadySent: args.sendAnyway === null,
+      refuseSentByTeam: args.sendAnyway === null,
+      sendDespiteTeam: args.sendAnyway !== null,
       scope: args.sendAnyway === null ? 'new' : 'all',
       sourceId,
     });
     const report = checkReport(args.folder, read, submission.packages);
     const ids = submission.packages.map(({ id }) => id);
+    if (args.sendAnyway !== null) await decideForTeam(engine, submission, args.sendAnyway);
     const entries = args.wait ? await waitUntilSettled(engine, session, ids) : submission.packages;
+    refuseClaimedByTeam(entries);
+    warnAboutTeam(session, entries);
     const { paused } = (await engine.handlers['settings.get']({})).outbox;
     const results = await resultsOf(engine, entries);
     const state = combinedState(entries.map((entry) => entry.state));
@@ -78,6 +83,35 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     ]);
     return args.wait ? exitCodeForState(state) : EXIT.done;
   });
+}
+
+/** Answers the question of an earlier run about the same packages. */
+async function decideForTeam(
+  engine: Engine,
+  { packages }: SubmissionView,
+  typedCaseNumber: string,
+): Promise<void> {
+  for (const { id, reason } of packages) {
+    if (reason !== 'claimed-by-team') continue;
+    await engine.handlers['outbox.resolve']({ packageId: id, decision: 'send-again', typedCaseNumber });
+  }
+}
+
+/** @throws ProofcaseError `sent-by-team`: another workstation was faster than the question before sealing. */
+function refuseClaimedByTeam(entries: readonly OutboxEntry[]): void {
+  const other = entries.find(({ reason }) => reason === 'claimed-by-team')?.team?.other;
+  if (!other) return;
+  const { workstation, caseNumber, at } = other;
+  throw new ProofcaseError('sent-by-team', { workstation, caseNumber, at });
+}
+
+function warnAboutTeam({ progress, texts }: CliSession, entries: readonly OutboxEntry[]): void {
+  if (entries.some(({ team }) => team?.check === 'unchecked')) progress(texts.say('team.unchecked'));
+  for (const { team } of entries) {
+    if (!team?.isPaidTwice || !team.other) continue;
+    const { workstation, caseNumber, at } = team.other;
+    progress(texts.say('team.paidTwice', { workstation, caseNumber, at }));
+  }
 }
 
 function validCaseNumber(text: string): string {
@@ -199,6 +233,7 @@ function submissionDocument(
       certificate: entry.certificate,
       nextActionAt: entry.nextActionAt,
       resultId: entry.resultId,
+      team: entry.team,
     })),
   };
 }

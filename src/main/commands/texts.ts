@@ -38,7 +38,7 @@ export interface CliTexts {
 }
 
 export function cliTexts(language: Language): CliTexts {
-  const i18n = createTexts(language);
+  const i18n = createTexts(language, resources);
   const errors = i18n.getFixedT(language, 'errors');
   const findings = i18n.getFixedT(language, 'findings');
   const prepare = i18n.getFixedT(language, 'prepare');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotFound } from '../../contract/errors';
@@ -8,6 +7,7 @@ import type { PackageId, ResultId } from '../../domain/ids';
 import { hashFile } from '../sending/journal/package-files';
 import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
 import type { NewResult } from '../storage/database/results-repository';
+import { findFile } from '../support/files/find-file';
 import { delay } from '../support/timers';
 import { type DecodingAgainDeps, type DecodingRequest, decodeAgain } from './decode-again';
 import { resultView } from './result-view';
@@ -111,7 +111,7 @@ async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId)
   const rawFile = pkg?.answerFile ?? null;
   if (!pkg || rawFile === null) return;
   const path = join(folder.answers, rawFile);
-  const kept = await stat(path).catch(() => null);
+  const kept = await findFile(path);
   // The file is missing or incomplete, which the unknown outcome of the package already says.
   if (kept?.size !== pkg.answerBytes) return;
   const rawSha256 = await hashFile(path);

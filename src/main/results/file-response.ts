@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { PackageId, ResultId } from '../../domain/ids';
@@ -15,6 +14,7 @@ import type { StoredPackage } from '../storage/database/stored-package';
 import type { Clock } from '../support/clock';
 import { errorCode } from '../support/error-code';
 import type { FaultPoint } from '../support/fault-points';
+import { fileAt } from '../support/files/find-file';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { problemText } from './problem-text';
 import { type DownloadDeps, receivedFiles } from './received-files';
@@ -149,7 +149,7 @@ async function save(
     caseId: pkg.caseId,
     receivedAt: pkg.answeredAt ?? clock.now().toISOString(),
     rawFile,
-    rawBytes: (await stat(path)).size,
+    rawBytes: (await fileAt(path)).size,
     rawSha256: await hashFile(path),
     contentType: pkg.answerContentType,
     decoderTried: decoder.version,

@@ -33,7 +33,7 @@ export interface OpenVersion {
 }
 
 /** The results of a case by submission, newest first. */
-export function versionsOfCase({ packages, results }: Repositories, id: CaseId): readonly CaseVersion[] {
+function versionsOfCase({ packages, results }: Repositories, id: CaseId): readonly CaseVersion[] {
   return resultVersions(packages.ofCase(id), results.ofCase(id));
 }
 

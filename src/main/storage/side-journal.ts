@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimit } from '../../domain/concurrency';
-import type { PackageId } from '../../domain/ids';
+import type { HandoverDirection } from '../../domain/handover';
+import type { CaseId, HandoverId, PackageId, ProfileId } from '../../domain/ids';
 import type { Decision, JournalReason, PackageState } from '../../domain/journal';
 import { PARTIAL_SUFFIX, renameDurably } from '../support/durable-file';
 import { hasErrorCode } from '../support/error-code';
@@ -53,6 +54,29 @@ export type FollowingEntry =
 /** A step of a package; `SideHead` is no step. */
 export type SideEntry = SubmittingEntry | FollowingEntry;
 
+/** Lines about a case that another workstation has, so that a restored database does not send from it. */
+export type HandoverEntry =
+  | {
+      readonly kind: 'handed-over';
+      readonly at: string;
+      readonly handoverId: HandoverId;
+      readonly direction: HandoverDirection;
+      readonly caseId: CaseId;
+      readonly caseNumber: string;
+      readonly referenceDate: string;
+      readonly profileId: ProfileId;
+      readonly packageIds: readonly PackageId[];
+      readonly workstation: string;
+      readonly head: string;
+      readonly actor: string;
+    }
+  | {
+      readonly kind: 'handover-ended';
+      readonly at: string;
+      readonly handoverId: HandoverId;
+      readonly caseId: CaseId;
+    };
+
 /** The first line of a file that was shortened. */
 interface SideHead {
   readonly kind: 'shortened';
@@ -65,7 +89,7 @@ interface SideHead {
 
 export interface SideJournal {
   /** Resolves when the line is on disk (fsynced). A line that failed leaves nothing behind. */
-  append(entry: SideEntry): Promise<void>;
+  append(entry: SideEntry | HandoverEntry): Promise<void>;
   /** Entries since an earlier reading ended; from the start where that was another file or does not fit. */
   readFrom(mark: SideCursor): Promise<SideRead>;
   /**
@@ -74,10 +98,10 @@ export interface SideJournal {
    */
   shorten(isSettled: (id: PackageId) => boolean, at: string): Promise<{ readonly dropped: number }>;
   /**
-   * Removes all lines of these packages, whose case was deleted, and damaged lines that name one of them; written like a
+   * Removes all lines of these packages and cases, which were deleted, and damaged lines that name one; written like a
    * shortened file. Other damaged lines stay: one may belong to a submission that needs a decision.
    */
-  forget(ids: ReadonlySet<PackageId>, at: string): Promise<{ readonly dropped: number }>;
+  forget(ids: ReadonlySet<PackageId | CaseId>, at: string): Promise<{ readonly dropped: number }>;
   close(): Promise<void>;
 }
 
@@ -93,6 +117,8 @@ export const SIDE_START: SideCursor = { generation: FIRST_GENERATION, offset: 0 
 
 export interface SideRead {
   readonly entries: readonly SideEntry[];
+  /** Hand-overs, which are never left out. */
+  readonly handovers: readonly HandoverEntry[];
   readonly end: SideCursor;
   /** See `SideHead.through`; null: nothing was ever left out. */
   readonly shortenedThrough: string | null;
@@ -168,7 +194,7 @@ export async function openSideJournal(
         const dropped = read.entries.length - kept.length;
         if (dropped === 0 || read.damagedLines > 0) return { dropped: 0 };
         const head = headOf(read, new Set(kept), at);
-        await replace(Buffer.concat([lineOf(head), ...kept.map(lineOf)]));
+        await replace(Buffer.concat([lineOf(head), ...[...read.handovers, ...kept].map(lineOf)]));
         return { dropped };
       }),
     forget: (ids, at) =>
@@ -204,7 +230,9 @@ function headOf(read: SideRead, kept: ReadonlySet<SideEntry>, at: string): SideH
   return { kind: 'shortened', at, generation: randomUUID(), through };
 }
 
-function lineOf(entry: SideEntry | SideHead): Buffer {
+type SideLine = SideEntry | HandoverEntry | SideHead;
+
+function lineOf(entry: SideLine): Buffer {
   return Buffer.from(`${JSON.stringify({ entry, sum: checksum(entry) })}\n`, 'utf8');
 }
 
@@ -251,16 +279,18 @@ async function readEntries(file: FileHandle, mark: SideCursor, size: number): Pr
   const start = fits && (await isLineStart(file, mark.offset)) ? mark.offset : 0;
   const text = await readText(file, start, size);
   const entries: SideEntry[] = [];
+  const handovers: HandoverEntry[] = [];
   let damagedLines = 0;
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const entry = parseLine(line);
     if (entry === null) damagedLines += 1;
+    else if (isHandover(entry)) handovers.push(entry);
     else if (entry.kind !== 'shortened') entries.push(entry);
   }
   const end = { generation, offset: size };
   const shortenedThrough = head === null || head.through === NEVER ? null : head.through;
-  return { entries, end, shortenedThrough, damagedLines };
+  return { entries, handovers, end, shortenedThrough, damagedLines };
 }
 
 async function readText(file: FileHandle, start: number, size: number): Promise<string> {
@@ -269,9 +299,14 @@ async function readText(file: FileHandle, start: number, size: number): Promise<
   return bytes.toString('utf8');
 }
 
-function isLineOf(line: string, ids: ReadonlySet<PackageId>): boolean {
+function isHandover(entry: SideLine): entry is HandoverEntry {
+  return entry.kind === 'handed-over' || entry.kind === 'handover-ended';
+}
+
+function isLineOf(line: string, ids: ReadonlySet<PackageId | CaseId>): boolean {
   const entry = parseLine(line);
   if (entry === null) return [...ids].some((id) => line.includes(id));
+  if (isHandover(entry)) return ids.has(entry.caseId);
   return entry.kind !== 'shortened' && ids.has(packageOf(entry));
 }
 
@@ -292,10 +327,10 @@ async function isLineStart(file: FileHandle, offset: number): Promise<boolean> {
   return before[0] === NEW_LINE;
 }
 
-function parseLine(line: string): SideEntry | SideHead | null {
+function parseLine(line: string): SideLine | null {
   try {
     // Only `append` writes these lines, and the checksum says that this is one of them.
-    const { entry, sum } = JSON.parse(line) as { readonly entry: SideEntry | SideHead; readonly sum: string };
+    const { entry, sum } = JSON.parse(line) as { readonly entry: SideLine; readonly sum: string };
     if (checksum(entry) !== sum) return null;
     return entry.kind === 'submitting' ? { ...entry, package: withCurrentNames(entry.package) } : entry;
   } catch {
@@ -314,6 +349,6 @@ function withCurrentNames({ keyRefusals, keyMaybeUsed, ...pkg }: EarlierPackage)
   };
 }
 
-function checksum(entry: SideEntry | SideHead): string {
+function checksum(entry: SideLine): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 16);
 }

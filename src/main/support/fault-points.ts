@@ -57,11 +57,33 @@ export const DELETION_BOUNDARIES = [
   'deletion-swept',
   'deletion-complete',
 ] as const;
+/** Boundaries of giving a case away, taking it over and releasing it, in their order. */
+export const HANDOVER_BOUNDARIES = [
+  'handover-file-written',
+  'handover-in-database',
+  'handover-in-side-journal',
+  'handover-file-named',
+  'handover-given',
+  'takeover-staged',
+  'takeover-announced',
+  'takeover-file-placed',
+  'takeover-files-placed',
+  'takeover-in-database',
+  'takeover-complete',
+  'release-in-database',
+  'release-in-side-journal',
+  'taken-back-in-database',
+  'taken-back-in-side-journal',
+] as const;
+/** Boundaries of a claim in the team store, between the preconditions of the paid step and its first write. */
+export const TEAM_BOUNDARIES = ['team-claim-prepared', 'team-claim-answered'] as const;
 export type Boundary =
   | (typeof BOUNDARIES)[number]
   | (typeof BACKUP_BOUNDARIES)[number]
   | (typeof RESTORE_BOUNDARIES)[number]
-  | (typeof DELETION_BOUNDARIES)[number];
+  | (typeof DELETION_BOUNDARIES)[number]
+  | (typeof HANDOVER_BOUNDARIES)[number]
+  | (typeof TEAM_BOUNDARIES)[number];
 
 /** Called at each boundary; tests pass a function that ends the process there. */
 export type FaultPoint = (boundary: Boundary) => void | Promise<void>;

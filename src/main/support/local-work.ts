@@ -1,7 +1,7 @@
 import type { CaseId } from '../../domain/ids';
 
 /** Long local work that closing the application would interrupt. */
-export type LocalWorkKind = 'sealing' | 'exporting' | 'deleting';
+export type LocalWorkKind = 'sealing' | 'exporting' | 'deleting' | 'handing-over';
 
 /** Tracks running work, so that closing can report it and wait for its clean-up. */
 export interface LocalWork {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { realPathOf } from './files/real-path';
 
 /** Mount information of the system; replaced in tests. */
 export interface MountProbe {
@@ -16,7 +17,7 @@ const MOUNT_TIMEOUT_MS = 5_000;
 
 export const systemMounts: MountProbe = {
   platform: process.platform,
-  realpath,
+  realpath: realPathOf,
   mountTable: async () => {
     if (process.platform === 'linux') return readFile('/proc/self/mountinfo', 'utf8');
     return (await promisify(execFile)('/sbin/mount', [], { timeout: MOUNT_TIMEOUT_MS })).stdout;

@@ -22,8 +22,7 @@ const TONE_COLOURS: { readonly [Tone in LevelTone]: string } = {
  * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
  * fonts lack Polish letters such as `ł`.
  */
-const REGULAR_FONT = bytesOf(regularUrl);
-const SEMIBOLD_FONT = bytesOf(semiboldUrl);
+const FONTS = { regular: sharedFont(regularUrl), semibold: sharedFont(semiboldUrl) } as const;
 
 export interface SheetInfo {
   readonly title: string;
@@ -56,8 +55,8 @@ export class Sheet {
       this.pdf.on('end', () => resolve(Buffer.concat(chunks)));
       this.pdf.on('error', reject);
     });
-    this.pdf.registerFont('regular', REGULAR_FONT);
-    this.pdf.registerFont('semibold', SEMIBOLD_FONT);
+    this.pdf.registerFont('regular', FONTS.regular());
+    this.pdf.registerFont('semibold', FONTS.semibold());
     this.pdf.font('regular').fontSize(9.5).fillColor(INK);
   }
 
@@ -232,6 +231,20 @@ function drawLevelShape(
   }
 }
 
-function bytesOf(dataUrl: string): Buffer {
-  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+/**
+ * Returns a source of one font for documents. They share its decoded tables, which take longer to decode than a short
+ * report takes to draw. A face remembers the characters of each glyph, so every document has its own memory of them.
+ */
+function sharedFont(dataUrl: string): () => Buffer {
+  let decoded: object | null = null;
+  return () => {
+    decoded ??= decodedFont(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+    // pdfkit takes a decoded font wherever it takes bytes; its types omit that.
+    return Object.create(decoded, { _glyphs: { value: {} } });
+  };
+}
+
+function decodedFont(bytes: Buffer): object {
+  const pdf: unknown = new PDFDocument({ font: '', autoFirstPage: false }).font(bytes);
+  return (pdf as { readonly _font: { readonly font: object } })._font.font;
 }

@@ -11,6 +11,7 @@ export interface IntakeHandlerOptions {
   readonly startIn: string;
   /** Shows a folder in the file manager. */
   readonly reveal: (path: string) => void;
+  readonly takeOpened: () => readonly string[];
 }
 
 export function intakeHandlers({
@@ -18,6 +19,7 @@ export function intakeHandlers({
   dialogs,
   startIn,
   reveal,
+  takeOpened,
 }: IntakeHandlerOptions): ShellHandlers<typeof intakeRequests & typeof sourceRequests> {
   return {
     'folders.choose': async () => {
@@ -31,6 +33,12 @@ export function intakeHandlers({
       const paths =
         kind === 'folder' ? [folder].flatMap((path) => path ?? []) : await dialogs.choosePhotos(startIn);
       return paths.length === 0 ? null : engine.offerSources(paths);
+    },
+    'sources.takeOpened': async () => {
+      const paths = takeOpened();
+      if (paths.length === 0) return null;
+      engine.prepareToRead();
+      return engine.offerSources(paths);
     },
     'sources.reveal': async ({ caseId, sourceId }) => {
       const place = engine.sourcePlace(caseId, sourceId);

@@ -8,17 +8,24 @@ import { readOnlyHandlers } from '../../storage/recovery/read-only-handlers';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
+import type { OpenedFiles } from '../shell/open-files';
+import { type HandoverOffers, isHandoverFile, type TakeOver } from '../shell/take-over';
+import type { UnsavedChanges } from '../shell/unsaved-changes';
+import type { Updates } from '../shell/updates';
 import { appHandlers } from './app-handlers';
 import { captureHandlers } from './capture-handlers';
 import { documentHandlers } from './document-handlers';
 import { exportHandlers } from './export-handlers';
 import { type FileWindow, fileHandlers } from './file-handlers';
+import { handoverHandlers } from './handover-handlers';
 import { intakeHandlers } from './intake-handlers';
 import { questionHandlers } from './question-handlers';
 import { receivedHandlers } from './received-handlers';
 import { reportHandlers } from './report-handlers';
 import { resultHandlers } from './result-handlers';
+import { supportHandlers } from './support-handlers';
 import { tokenHandlers } from './token-handlers';
+import { updateHandlers } from './update-handlers';
 
 export interface ShellOptions {
   readonly app: App;
@@ -30,7 +37,13 @@ export interface ShellOptions {
   readonly sampleFolder: string | null;
   readonly licencesFile: string;
   readonly systemLanguage: Language;
+  readonly handoverOffers: HandoverOffers;
+  /** Checks and shows a hand-over file that was dropped or opened. */
+  readonly takeOver: TakeOver;
   readonly openHelp: (topic: HelpTopic) => void;
+  readonly updates: Updates;
+  readonly openedFiles: Pick<OpenedFiles, 'take'>;
+  readonly unsaved: UnsavedChanges;
 }
 
 /** Everything that the window may request: of the engine, and of the shell. */
@@ -48,10 +61,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
   const reveal = (path: string): void => shell.showItemInFolder(path);
   return {
     ...appHandlers({
-      engine,
-      dialogs,
       platform,
-      startIn: documents,
       version: app.getVersion(),
       versions: process.versions,
       dataFolder: options.dataFolder,
@@ -60,6 +70,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       licencesFile: options.licencesFile,
       sampleFolder: registerOnce(engine, options.sampleFolder),
       openHelp: options.openHelp,
+      unsaved: options.unsaved,
       openFolder: (path) => shell.openPath(path),
       restart: () => {
         app.relaunch();
@@ -76,13 +87,35 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       reveal,
     }),
     ...fileHandlers({ engine, window: options.window, reveal }),
-    ...intakeHandlers({ engine, dialogs, startIn: app.getPath('pictures'), reveal }),
+    ...handoverHandlers({
+      engine,
+      dialogs,
+      startIn: documents,
+      reveal,
+      offers: options.handoverOffers,
+    }),
+    ...intakeHandlers({
+      engine,
+      dialogs,
+      startIn: app.getPath('pictures'),
+      reveal,
+      takeOpened: () => options.openedFiles.take().filter((path) => !isTakenOver(path, options.takeOver)),
+    }),
     ...questionHandlers({ engine, openPath: (path) => shell.openPath(path) }),
     ...receivedHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...reportHandlers({ engine, dialogs, startIn: documents, reveal }),
     ...resultHandlers({ engine, dialogs, platform, startIn: downloads }),
     ...tokenHandlers({ engine, dialogs, startIn: documents }),
+    ...supportHandlers({ engine, dialogs, startIn: documents }),
+    ...updateHandlers(options.updates),
   };
+}
+
+/** Shows a hand-over file instead of offering it as a photo. */
+function isTakenOver(path: string, takeOver: TakeOver): boolean {
+  if (!isHandoverFile(path)) return false;
+  void takeOver(path);
+  return true;
 }
 
 /** The sample folder keeps one id for the whole run; null where it is missing or the database is read-only. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { OfferId } from '../../../domain/ids';
 import type { Engine } from '../../engine';
 import { withLastFolders } from '../shell/last-folders';
+import { isHandoverFile } from '../shell/take-over';
 import { createRequestHandler, type RequestHandler, type RequestHandlerOptions } from './request-handler';
 import { type ShellOptions, windowHandlers } from './shell-handlers';
 
@@ -20,6 +23,11 @@ export function createWindowRequests({ starting, onDefect, ...shell }: WindowReq
     handlers,
     offerSources: async (paths, contents) => {
       const engine = await starting;
+      const [path, ...others] = paths;
+      if (path !== undefined && others.length + contents.length === 0 && isHandoverFile(path)) {
+        void shell.takeOver(path);
+        return { id: randomUUID() as OfferId, folders: [], files: [], refused: [] };
+      }
       engine.prepareToRead();
       return engine.offerSources(paths, contents);
     },

@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os';
-import { net, powerMonitor } from 'electron';
+import { net } from 'electron';
 import type { Engine } from '../../engine';
 import { addressesInUse, createNetworkChangeDetector } from './network-changes';
 
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Notifies the engine when the network changed or the machine resumed. Returns a function that stops it. */
+/** Notifies the engine when the network changed. Returns a function that stops it. */
 export function watchConnectivity(engine: Pick<Engine, 'networkRestored'>): () => void {
   const restored = () => engine.networkRestored();
   const check = createNetworkChangeDetector(
@@ -13,9 +13,5 @@ export function watchConnectivity(engine: Pick<Engine, 'networkRestored'>): () =
     restored,
   );
   const timer = setInterval(check, CHECK_INTERVAL_MS);
-  powerMonitor.on('resume', restored);
-  return () => {
-    clearInterval(timer);
-    powerMonitor.off('resume', restored);
-  };
+  return () => clearInterval(timer);
 }

@@ -1,8 +1,12 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fillPlaceholders, type ShellTexts } from './texts';
+import type { UnsavedChoice } from './unsaved-changes';
 
 const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'tif', 'tiff', 'heic', 'heif', 'webp', 'pdf'] as const;
+
+/** Of hand-over files, and of the releases that come back. */
+const HANDOVER_EXTENSIONS = ['proofcase', 'proofcase-release'] as const;
 
 /** Native dialogs. `window` and `texts` are read for each dialog. */
 export interface Dialogs {
@@ -13,6 +17,10 @@ export interface Dialogs {
   chooseFileToSave(suggestion: string): Promise<string | null>;
   /** Asks before an existing file is replaced. */
   chooseReportFile(suggestion: string, extension: string): Promise<string | null>;
+  /** Where to write a hand-over or release file. */
+  chooseHandoverFile(suggestion: string): Promise<string | null>;
+  /** A hand-over or release file to take; null if the person closed the dialog. */
+  chooseHandover(startIn: string): Promise<string | null>;
   /** True if the person wants the file although it was not checked. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
@@ -22,6 +30,8 @@ export interface Dialogs {
   confirmDeletion(caseNumbers: readonly string[]): Promise<boolean>;
   /** Asks what to do with running work before quitting; closing the dialog means `stay`. */
   confirmQuit(question: QuitQuestion): Promise<QuitChoice>;
+  /** Asks what to do with unsaved changes of a form; closing the dialog means `stay`. */
+  confirmUnsaved(): Promise<UnsavedChoice>;
 }
 
 export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
@@ -54,6 +64,23 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     const parent = window();
     const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
     return answer.response === 1;
+  };
+  /** The first button is the one that Enter presses; Escape stays. */
+  const choose = async <Choice extends QuitChoice | UnsavedChoice>({
+    choices,
+    ...box
+  }: ChoiceBox<Choice>): Promise<Choice | 'stay'> => {
+    const cancelId = choices.map(String).indexOf('stay');
+    const options: Electron.MessageBoxOptions = {
+      ...box,
+      type: 'warning',
+      defaultId: 0,
+      cancelId,
+      noLink: true,
+    };
+    const parent = window();
+    const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+    return choices[answer.response] ?? 'stay';
   };
   return {
     showUnknownCase: async (caseNumber) => {
@@ -98,6 +125,25 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
         // Windows and macOS always ask.
         properties: ['showOverwriteConfirmation'],
       }),
+    chooseHandoverFile: (suggestion) =>
+      saveFile({
+        title: texts().dialogs.handOverTo,
+        defaultPath: suggestion,
+        filters: [{ name: 'Proofcase', extensions: [suggestion.split('.').at(-1) ?? ''] }],
+      }),
+    async chooseHandover(startIn) {
+      const { chooseHandover, chooseHandoverButton } = texts().dialogs;
+      const options: Electron.OpenDialogOptions = {
+        title: chooseHandover,
+        buttonLabel: chooseHandoverButton,
+        defaultPath: startIn,
+        filters: [{ name: 'Proofcase', extensions: [...HANDOVER_EXTENSIONS] }],
+        properties: ['openFile'],
+      };
+      const parent = window();
+      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    },
     confirmForeignFile(name) {
       const { foreignFile, foreignFileDetail, save, cancel } = texts().dialogs;
       return confirm(fillPlaceholders(foreignFile, { name }), foreignFileDetail, save, cancel);
@@ -114,19 +160,8 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       const detail = fillPlaceholders(deleteDetail, { names: listNames(caseNumbers, texts()) });
       return confirm(fillPlaceholders(message, { name, count }), detail, yes, cancel);
     },
-    async confirmQuit(question) {
-      const { choices, ...box } = quitBox(question, texts().dialogs);
-      const options: Electron.MessageBoxOptions = {
-        ...box,
-        type: 'warning',
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const parent = window();
-      const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
-      return choices[answer.response] ?? 'stay';
-    },
+    confirmQuit: (question) => choose(quitBox(question, texts().dialogs)),
+    confirmUnsaved: () => choose(unsavedBox(texts().dialogs)),
   };
 }
 
@@ -141,15 +176,15 @@ function listNames(names: readonly string[], { notifications }: ShellTexts): str
     : fillPlaceholders(notifications.andMore, { names: listed, count: String(count) });
 }
 
-interface QuitBox {
+interface ChoiceBox<Choice> {
   readonly message: string;
   readonly detail: string;
   readonly buttons: string[];
   /** The choice of each button. */
-  readonly choices: readonly QuitChoice[];
+  readonly choices: readonly Choice[];
 }
 
-function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs']): QuitBox {
+function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs']): ChoiceBox<QuitChoice> {
   const waitOrQuit = { buttons: [texts.wait, texts.quitAnyway], choices: ['stay', 'now'] as const };
   switch (busy) {
     case 'submitting':
@@ -163,7 +198,17 @@ function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs
       return { message: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail, ...waitOrQuit };
     case 'deleting':
       return { message: texts.quitWhileDeleting, detail: texts.quitWhileDeletingDetail, ...waitOrQuit };
+    case 'handing-over':
     case 'exporting':
       return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...waitOrQuit };
   }
+}
+
+function unsavedBox(texts: ShellTexts['dialogs']): ChoiceBox<UnsavedChoice> {
+  return {
+    message: texts.unsaved,
+    detail: texts.unsavedDetail,
+    buttons: [texts.save, texts.discard, texts.cancel],
+    choices: ['save', 'discard', 'stay'],
+  };
 }

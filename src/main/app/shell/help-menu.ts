@@ -26,6 +26,8 @@ export function helpMenu(menu: ShellTexts['menu'], options: HelpMenuOptions): Me
     submenu: [
       { label: menu.handbook, accelerator: 'F1', click: openHandbook },
       { label: menu.shortcuts, click: () => options.openHelp('keyboard') },
+      { type: 'separator' },
+      { label: menu.support, click: () => options.navigate('support') },
       ...about,
     ],
   };

@@ -30,6 +30,7 @@ export function withLastFolders(dialogs: Dialogs, folders: LastFolders): Dialogs
       return path;
     },
     chooseFileToSave: (suggestion) => save(suggestion, dialogs.chooseFileToSave),
+    chooseHandoverFile: (suggestion) => save(suggestion, dialogs.chooseHandoverFile),
     chooseReportFile: (suggestion, extension) =>
       save(suggestion, (inFolder) => dialogs.chooseReportFile(inFolder, extension)),
   };

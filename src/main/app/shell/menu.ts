@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
 import type { EventMap } from '../../../contract/events';
 import { type HelpMenuOptions, helpMenu } from './help-menu';
 import type { ShellTexts } from './texts';
@@ -10,12 +10,8 @@ export interface MenuOptions extends HelpMenuOptions {
   readonly navigate: (to: Screen) => void;
 }
 
-/** Sets the application menu in one language; called again when the language changes. */
-export function setMenu(texts: ShellTexts, options: MenuOptions): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(texts.menu, options)));
-}
-
-function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemConstructorOptions[] {
+/** The application menu of a platform in one language. */
+export function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = options.platform === 'darwin';
   const screenItem = (label: string, to: Screen, accelerator: string): MenuItemConstructorOptions => ({
     label,
@@ -30,6 +26,7 @@ function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemC
       label: menu.file,
       submenu: [
         screenItem(menu.newCase, 'new-case', 'CommandOrControl+N'),
+        { label: menu.takeOver, click: () => options.navigate('take-over') },
         ...(isMac ? [] : [settings]),
         separator,
         isMac ? { role: 'close', label: menu.closeWindow } : { role: 'quit', label: menu.quit },
@@ -68,7 +65,14 @@ function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemC
           : []),
       ],
     },
-    { label: menu.window, role: 'window', submenu: [{ role: 'minimize', label: menu.minimize }] },
+    {
+      label: menu.window,
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: menu.minimize },
+        ...(isMac ? [separator, { role: 'front', label: menu.bringAllToFront } as const] : []),
+      ],
+    },
     helpMenu(menu, options),
   ];
 }
@@ -83,6 +87,8 @@ function applicationMenu(
       { role: 'about', label: menu.about },
       { type: 'separator' },
       settings,
+      { type: 'separator' },
+      { role: 'services', label: menu.services },
       { type: 'separator' },
       { role: 'hide', label: menu.hide },
       { role: 'hideOthers', label: menu.hideOthers },

@@ -14,7 +14,8 @@ export function lockNetwork(session: Session, developerTools: boolean, pages: Pa
       (developerTools && DEVELOPER_TOOLS.test(details.url));
     callback({ cancel: !allowed });
   });
-  // The spelling checker would fetch its dictionaries.
+  // Chromium fetches the dictionaries of its languages past this rule, even for a spelling checker that is off.
+  session.setSpellCheckerLanguages([]);
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event) => event.preventDefault());
 }

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
+import type { UnsavedChanges } from './unsaved-changes';
 
 export interface QuitGuard {
   /** Asks before this window closes if closing it quits the application, and before the session of Windows ends. */
-  watch(window: Pick<NodeJS.EventEmitter, 'on'>): void;
+  watch(window: GuardedWindow): void;
+  /** Closes the engine without a question and quits: the system ends all processes in a moment. */
+  endAtOnce(): void;
+}
+
+/** A window that can be closed by a person, or by the guard after a question. */
+export interface GuardedWindow extends Pick<NodeJS.EventEmitter, 'on'> {
+  destroy(): void;
 }
 
 /** The choice while work is running; `when-answered` is offered for paid requests only. */
@@ -28,22 +36,27 @@ interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> 
 const MAX_CLOSING_MS = 5_000;
 
 /**
- * Asks before quitting while a request, a sealing, a deletion or an export is running; then closes the engine before
- * the process ends. A forced exit is safe too: the journal records `submitting` (R11), and partial files are removed
- * at the next start.
+ * Asks before unsaved changes of a form are lost, and before quitting while a request, a sealing, a deletion or an
+ * export is running; then closes the engine before the process ends. A forced exit is safe too: the journal records
+ * `submitting` (R11), and partial files are removed at the next start.
  */
 export function guardQuit(
   app: Pick<App, 'on' | 'quit'>,
   engine: WatchedEngine,
   platform: NodeJS.Platform,
   confirmQuit: (question: QuitQuestion) => Promise<QuitChoice>,
+  unsaved: Pick<UnsavedChanges, 'areThere' | 'mayClose'>,
+  /** Called before the engine closes; what it returns runs once it is closed. */
+  prepareEnd: () => () => Promise<void> = () => async () => undefined,
 ): QuitGuard {
   let phase: 'open' | 'asking' | 'awaiting' | 'ending' | 'closed' = 'open';
   let stopWaiting: () => void = () => undefined;
   const close = async () => {
     phase = 'asking';
+    const end = prepareEnd();
     try {
       await engine.close();
+      await end();
     } finally {
       phase = 'closed';
       app.quit();
@@ -52,18 +65,28 @@ export function guardQuit(
   const requestQuit = async () => {
     stopWaiting();
     phase = 'asking';
-    const busy = engine.busyWith();
+    if (!(await unsaved.mayClose())) {
+      phase = 'open';
+      return;
+    }
+    const busy = busyWith(engine);
     if (busy === null) return close();
     const choice = await confirmQuit({ busy, caseNumbers: await awaitedCases(engine, busy) });
     // The response may have arrived while the dialog was open.
-    if (choice === 'now' || (choice === 'when-answered' && engine.busyWith() === null)) return close();
+    if (choice === 'now' || (choice === 'when-answered' && busyWith(engine) === null)) return close();
     phase = choice === 'stay' ? 'open' : 'awaiting';
     if (choice === 'stay') return;
     stopWaiting = engine.on('outbox.changed', () => {
-      if (phase !== 'awaiting' || engine.busyWith() === 'submitting') return;
+      if (phase !== 'awaiting' || busyWith(engine) === 'submitting') return;
       // Other work may have started meanwhile, which needs its own question.
       void requestQuit();
     });
+  };
+  const closeWindow = async (window: GuardedWindow) => {
+    phase = 'asking';
+    const mayClose = await unsaved.mayClose();
+    phase = 'open';
+    if (mayClose) window.destroy();
   };
   /** A second attempt to quit while waiting shows the choices again. */
   const askUnlessAsking = () => {
@@ -73,12 +96,13 @@ export function guardQuit(
   const endAtOnce = () => {
     if (phase === 'closed') return;
     phase = 'closed';
-    void engine.close();
+    void engine.close().finally(() => app.quit());
   };
   app.on('before-quit', (event) => {
     if (phase === 'ending' || phase === 'closed') return;
     // macOS cancels a log-out if any application refuses to quit at once.
-    if (platform === 'darwin' && phase === 'open' && engine.busyWith() === null) return;
+    const isIdle = busyWith(engine) === null && !unsaved.areThere();
+    if (platform === 'darwin' && phase === 'open' && isIdle) return;
     event.preventDefault();
     askUnlessAsking();
   });
@@ -88,7 +112,8 @@ export function guardQuit(
     event.preventDefault();
     if (phase === 'ending') return;
     phase = 'ending';
-    void Promise.race([engine.close(), sleep(MAX_CLOSING_MS)])
+    const end = prepareEnd();
+    void Promise.race([engine.close().then(end), sleep(MAX_CLOSING_MS)])
       .catch(() => undefined)
       .finally(() => {
         phase = 'closed';
@@ -97,25 +122,39 @@ export function guardQuit(
       });
   });
   return {
+    endAtOnce,
     watch: (window) => {
       window.on('query-session-end', (event: Preventable) => {
-        if (phase === 'closed' || engine.busyWith() === null) return;
+        if (phase === 'closed' || (busyWith(engine) === null && !unsaved.areThere())) return;
         event.preventDefault();
         askUnlessAsking();
       });
       window.on('session-end', endAtOnce);
       window.on('close', (event: Preventable) => {
-        if (phase === 'closed' || platform === 'darwin') return;
+        if (phase === 'closed' || phase === 'ending') return;
+        // On macOS the application stays without its window, which loses its forms all the same.
+        if (platform === 'darwin' && !unsaved.areThere()) return;
         event.preventDefault();
-        app.quit();
+        if (platform !== 'darwin') app.quit();
+        else if (phase === 'open') void closeWindow(window);
       });
     },
   };
 }
 
+/** Returns null also if the database is too damaged to say: that must not keep the application from quitting. */
+function busyWith(engine: Pick<WatchedEngine, 'busyWith'>): BusyWith | null {
+  try {
+    return engine.busyWith();
+  } catch {
+    return null;
+  }
+}
+
+/** The names are left out if the database cannot be read. */
 async function awaitedCases(engine: WatchedEngine, busy: BusyWith): Promise<readonly string[]> {
   if (busy !== 'submitting') return [];
-  const entries = await engine.handlers['outbox.list']({});
+  const entries = await engine.handlers['outbox.list']({}).catch(() => []);
   const submitting = entries.filter(({ state }) => state === 'submitting');
   return [...new Set(submitting.map(({ caseNumber }) => caseNumber))];
 }

@@ -34,7 +34,7 @@ const REFUSED_SWITCHES = [
 ];
 
 /** The first switch that a packaged application does not start with; null without one. */
-export function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
+function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
   return REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { CliHost } from '../../commands/host';
+import { attachToConsole } from '../../support/windows-console';
 import { applyDataFolder } from './apply-data-folder';
 import { createElectronSpawner } from './electron-spawner';
 import { openLog } from './log';
@@ -22,6 +23,7 @@ export function runCommandLine(
   void app.whenReady().then(async () => {
     const log = openLog(failure === null ? join(dataFolder, 'logs') : app.getPath('logs'));
     if (failure !== null) log.error('data folder', failure);
+    await attachToConsole().catch((error: unknown) => log.error('console', error));
     const code = await run({
       spawner: createElectronSpawner(mainFolder, process.env, log),
       resolveProxy: createProxyResolver(app),

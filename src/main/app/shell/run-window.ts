@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, nativeImage, powerSaveBlocker, shell } from 'electron';
+import { app, dialog, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell } from 'electron';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
 import type { ConfirmDeletion } from '../../evidence/retention/deletions';
@@ -8,7 +8,8 @@ import type { Secrets } from '../../storage/secrets/secrets';
 import type { ChildSpawner } from '../../support/processes/child-process';
 import { forwardEvents, registerIpc } from '../ipc/register-ipc';
 import type { RequestHandler } from '../ipc/request-handler';
-import { declareSchemes, type PageSource, servePages } from './app-scheme';
+import { sendEvent } from '../ipc/send-event';
+import { declareSchemes, type PageSource, servePages, warmUpResponses } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
 import { setApplicationId } from './application-id';
 import { applyDataFolder } from './apply-data-folder';
@@ -25,14 +26,19 @@ import { keepAwakeWhileSubmitting } from './keep-awake';
 import { lockSessions, openHelpSession, openWindowSession } from './lockdown';
 import { type Log, openLog } from './log';
 import { createMainWindow, type MainWindow } from './main-window';
-import { setMenu } from './menu';
+import { menuTemplate } from './menu';
 import { blockNavigation } from './navigation';
 import { startNotifications } from './notifications';
 import { keepEarlyLink, openCaseLinks } from './open-case-links';
+import { createOpenedFiles, type OpenedFiles, watchOpenedFiles } from './open-files';
+import { watchPower } from './power';
 import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
+import { createHandoverOffers, createTakeOver } from './take-over';
+import { createUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
+import { createUpdates, type Updates } from './updates';
 
 /** Arguments of the composition root; the engine is created once Electron is ready. */
 export interface WindowApplication {
@@ -58,19 +64,22 @@ export function runWindow(application: WindowApplication): void {
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
   const earlyLink = keepEarlyLink(app);
+  const openedFiles = createOpenedFiles();
+  watchOpenedFiles(app, process.argv, openedFiles.add);
   lockSessions(app, !app.isPackaged, application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
   if (failure === null && !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  void app.whenReady().then(() => startWindow(application, failure, earlyLink));
+  void app.whenReady().then(() => startWindow(application, failure, earlyLink, openedFiles));
 }
 
 async function startWindow(
   application: WindowApplication,
   failure: Error | null,
   earlyLink: () => string | null,
+  openedFiles: OpenedFiles,
 ): Promise<void> {
   const { mainFolder, options } = application;
   const log = openLog(failure === null ? join(options.dataFolder, 'logs') : app.getPath('logs'));
@@ -89,13 +98,14 @@ async function startWindow(
   );
   const help = createHelpWindow({ session: openHelpSession(), developerTools, main: window });
   const appearance = createAppearance(app, (texts, language) => {
-    setMenu(texts, {
+    const template = menuTemplate(texts.menu, {
       platform: process.platform,
       developerTools,
       navigate: window.navigate,
       openHelp: (topic) => help.open(topic),
       isWindowOpen: () => window.current() !== null,
     });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     setQuickActions(app, texts.menu, {
       platform: process.platform,
       executable: process.execPath,
@@ -112,24 +122,35 @@ async function startWindow(
   exitOnDefects(app, log, appearance.texts);
   showContextMenus(app, appearance.texts, (template) => Menu.buildFromTemplate(template).popup());
   const dialogs = createDialogs(window.current, appearance.texts);
+  const unsaved = createUnsavedChanges(dialogs.confirmUnsaved, () =>
+    sendEvent(window.contents(), 'save-changes', {}),
+  );
+  // A page that starts again has no form yet.
+  window.onOpened((opened) => opened.webContents.on('did-start-loading', () => unsaved.report(false)));
   blockNavigation(app, (url) => {
     void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
   });
+  const updates = createUpdates({
+    isPackaged: app.isPackaged,
+    appVersion: app.getVersion(),
+    dataFolder: options.dataFolder,
+    log,
+    quit: () => app.quit(),
+    onChange: (view) => sendEvent(window.contents(), 'updates.changed', view),
+  });
+  const around: Surroundings = { window, help, dialogs, appearance, unsaved, updates, openedFiles, log };
   try {
     if (failure !== null) throw failure;
     const starting = startEngine(application, dialogs, log);
     servePages(session, application.pages);
     servePages(help.session, application.pages);
     serveEvidence(session, starting);
-    handleRequests(application, starting, { window, help, dialogs, appearance, log });
+    handleRequests(application, starting, around);
     const target = openedScreen(process.argv);
     if (target === null) window.open();
     else window.showTarget(target);
-    joinEngine(
-      await starting,
-      { window, help, dialogs, appearance, log },
-      () => options.caseLink ?? earlyLink(),
-    );
+    warmUpResponses();
+    joinEngine(await starting, around, () => options.caseLink ?? earlyLink());
   } catch (error) {
     log.error('cannot start', error);
     const message = await application.describeStartFailure(error, appearance.systemLanguage);
@@ -143,6 +164,9 @@ interface Surroundings {
   readonly help: HelpWindow;
   readonly dialogs: Dialogs;
   readonly appearance: Appearance;
+  readonly updates: Updates;
+  readonly openedFiles: OpenedFiles;
+  readonly unsaved: UnsavedChanges;
   readonly log: Log;
 }
 
@@ -163,6 +187,8 @@ function handleRequests(
   starting: Promise<Engine>,
   around: Surroundings,
 ): void {
+  const handoverOffers = createHandoverOffers(starting);
+  const takeOver = createTakeOver(handoverOffers, around.window.contents);
   const loading = import('../ipc/window-requests').then(({ createWindowRequests }) =>
     createWindowRequests({
       starting,
@@ -176,6 +202,11 @@ function handleRequests(
       systemLanguage: around.appearance.systemLanguage,
       onDefect: (name, error) => around.log.error(`request ${name}`, error),
       openHelp: around.help.open,
+      updates: around.updates,
+      openedFiles: around.openedFiles,
+      handoverOffers,
+      takeOver,
+      unsaved: around.unsaved,
     }),
   );
   const handler: RequestHandler = {
@@ -187,7 +218,7 @@ function handleRequests(
 
 /** Connects the running engine with everything around the window. */
 function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): void {
-  const { window, dialogs, appearance } = around;
+  const { window, dialogs, appearance, updates, openedFiles } = around;
   forwardEvents(engine, window.contents);
   openCaseLinks(app, firstLink(), {
     engine,
@@ -195,15 +226,28 @@ function joinEngine(engine: Engine, around: Surroundings, firstLink: () => strin
     dialogs,
     onDefect: (error) => around.log.error('open a link', error),
   });
+  openedFiles.onAdded(() => {
+    window.bringToFront();
+    sendEvent(window.contents(), 'sources.opened', {});
+  });
   keepAwakeWhileSubmitting(engine, powerSaveBlocker);
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
   const icon = { app, window, texts: appearance.texts, platform: process.platform, nativeImage };
   endWithApp(startIconProgress(engine, icon), around.log);
+  endWithApp(updates.join(engine), around.log);
   app.once('will-quit', watchConnectivity(engine));
   watchFocus(engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);
-  const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);
+  const guard = guardQuit(
+    app,
+    engine,
+    process.platform,
+    dialogs.confirmQuit,
+    around.unsaved,
+    updates.prepareInstall,
+  );
+  app.once('will-quit', watchPower(engine, powerMonitor, process.platform, guard.endAtOnce));
   window.onOpened(guard.watch);
   const opened = window.current();
   if (opened !== null) guard.watch(opened);

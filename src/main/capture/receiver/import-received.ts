@@ -11,7 +11,7 @@ import {
 } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
 import { removeWithRetry } from '../../support/files/held-files';
-import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
+import { listFolder } from '../../support/files/list-folder';
 import { type StoredPart, storePart } from './store-part';
 import { createReceivedFolder, keepReceipt, type StoreDeps, storeReceived } from './store-received';
 
@@ -31,11 +31,10 @@ export async function importReceived(
   caseId: CaseId,
   folder: string,
   actor: string,
-  read: ReadEntries = readEntries,
 ): Promise<ReceivedId> {
   const detail = deps.repositories.cases.find(caseId);
   if (!detail) throw new ProofcaseError('not-found');
-  const sources = await readSources(folder, read);
+  const sources = await readSources(folder);
   const { id, path } = await createReceivedFolder(deps.folder);
   try {
     const parts: StoredPart[] = [];
@@ -56,8 +55,8 @@ export async function importReceived(
   }
 }
 
-async function readSources(folder: string, read: ReadEntries): Promise<readonly Source[]> {
-  const entries = await listFolder(folder, read).catch((error: unknown) => {
+async function readSources(folder: string): Promise<readonly Source[]> {
+  const entries = await listFolder(folder).catch((error: unknown) => {
     throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
   });
   const sources: Source[] = [];

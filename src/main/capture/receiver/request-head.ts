@@ -44,9 +44,12 @@ export function readHead(
   return { caseNumber, refusal: isTooLarge ? 'too-large' : null };
 }
 
-/** A browser adds these headers to every form and request that a page of another origin makes. */
+/**
+ * A browser adds one of these headers to every form and request that a page of another origin makes. Other `Sec-Fetch-*`
+ * headers prove nothing: `fetch` of Node, with which a service may push, sends `Sec-Fetch-Mode`.
+ */
 function isFromBrowser(headers: IncomingHttpHeaders): boolean {
-  return headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventMap, EventName } from '../../../contract/events';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
@@ -8,6 +8,7 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import { syncFolder } from '../../support/durable-file';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { type Receipt, writeReceipt } from './receipt';
 
@@ -51,8 +52,7 @@ export async function keepReceipt(folder: DataFolder, receipt: Receipt): Promise
 
 /** Whether a folder without a receipt belongs to a result that did not arrive completely. */
 export async function isIncomplete(folder: DataFolder, id: ReceivedId): Promise<boolean> {
-  const mark = await stat(join(receivedFolder(folder, id), INCOMPLETE_MARK)).catch(() => null);
-  return mark !== null;
+  return isThere(join(receivedFolder(folder, id), INCOMPLETE_MARK));
 }
 
 /**

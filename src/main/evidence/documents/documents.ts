@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import {
   type DocumentReference,
   type DocumentSource,
@@ -10,6 +10,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import { nameOfType, splitExtension } from '../../../domain/file-names';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
+import { fileAt } from '../../support/files/find-file';
 import { type LocateDeps, locateDocument } from './locate';
 
 export interface DocumentsDeps extends LocateDeps {
@@ -41,7 +42,7 @@ const CHUNK_BYTES = 1 << 20;
 /** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
 export function createDocuments(deps: DocumentsDeps): Documents {
   const known = new Map<string, Known>();
-  const look = async (source: DocumentSource): Promise<Known> => {
+  const inspect = async (source: DocumentSource): Promise<Known> => {
     const found = await lookAt(deps, source);
     const key = JSON.stringify(source);
     known.delete(key);
@@ -53,10 +54,10 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     return found;
   };
   const find = async (source: DocumentSource): Promise<Known> =>
-    known.get(JSON.stringify(source)) ?? (await look(source));
+    known.get(JSON.stringify(source)) ?? (await inspect(source));
   return {
     async describe(source) {
-      return (await look(source)).view;
+      return (await inspect(source)).view;
     },
     async read({ source, version, offset, length }) {
       const document = await find(source);
@@ -65,7 +66,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     },
     async copyOf({ source, version }) {
       const { path, changedAtMs, view } = await find(source);
-      refuseChanged(await stat(path).catch(asGone), { changedAtMs, view });
+      refuseChanged(await fileAt(path).catch(asGone), { changedAtMs, view });
       // The operating system opens by extension what is a PDF by its content.
       const name = nameOfType(view.name, 'pdf');
       const { stem, extension } = splitExtension(name);
@@ -77,7 +78,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 
 async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
   const { path, name, origin, sha256: expected } = await locateDocument(deps, source);
-  const before = await stat(path).catch(asGone);
+  const before = await fileAt(path).catch(asGone);
   if (before.size > MAX_DOCUMENT_BYTES) {
     throw new ProofcaseError('document-too-large', { bytes: before.size, limit: MAX_DOCUMENT_BYTES });
   }

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentSource, DocumentView } from '../../../contract/document-views';
@@ -12,6 +11,7 @@ import { openSealedZip } from '../../sending/packing/sealed-entries';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredEntry } from '../../storage/database/stored-package';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { hashFile } from '../../support/hash-file';
 
@@ -80,11 +80,7 @@ async function locateSent(deps: LocateDeps, id: ResultId, entryName: string): Pr
   const onDisk = await hashFile(entry.sourcePath).catch(() => null);
   if (onDisk?.sha256 === sha256) return { path: entry.sourcePath, name, origin: 'disk', sha256 };
   const path = join(folder.temporary, `document-${sha256}.pdf`);
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) await extractEntry(zipFileOf(folder, result.packageId), entry.entryName, path);
+  if (!(await isThere(path))) await extractEntry(zipFileOf(folder, result.packageId), entry.entryName, path);
   return { path, name, origin: 'package', sha256 };
 }
 

@@ -179,7 +179,7 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
       const key = `${entry.sha256} ${entry.originalPath}`;
       const known = pathByContent.get(key);
       if (known !== undefined) return { path: known, stored, entry, note };
-      const path = nameFor('originals', entry.originalPath);
+      const path = nameFor('originals', originalName(entry));
       pathByContent.set(key, path);
       const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
       const source = {
@@ -194,6 +194,16 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
   );
 }
 
+/**
+ * The name of an original, with the extension of its entry in the package if it has another one: the system opens by
+ * extension, and a photo may be called `photo.hta`. The original name is in the summary.
+ */
+function originalName({ originalPath, entryName }: StoredEntry): string {
+  const { extension } = splitExtension(entryName);
+  const isFitting = splitExtension(originalPath).extension.toLowerCase() === extension.toLowerCase();
+  return isFitting ? originalPath : `${originalPath}${extension}`;
+}
+
 /** Items that were never sealed, including excluded ones: no photo disappears silently. */
 function collectUnsent(
   { repositories, caseId, parts, nameFor, files }: Collection,
@@ -205,7 +215,7 @@ function collectUnsent(
     .map((item) => {
       const file = repositories.sources.locate(item);
       if (!parts.unsent || file === null) return { item, path: null };
-      const path = nameFor('unsent', item.path);
+      const path = nameFor('unsent', nameOfType(item.path, item.type));
       const { bytes, sha256 } = item;
       const source = { kind: 'file', file } as const;
       files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
@@ -16,6 +16,7 @@ import type { Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
 import { isEvidenceFolder } from '../../intake/folder/own-folders';
 import { hasErrorCode } from '../../support/error-code';
+import { findEntry } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';
@@ -136,7 +137,7 @@ async function prepareTarget(parentFolder: string): Promise<void> {
     (name) => name.startsWith('.proofcase-export-') && !name.endsWith('-replaced'),
   )) {
     const path = join(parentFolder, name);
-    const found = await stat(path).catch(() => null);
+    const found = await findEntry(path).catch(() => null);
     if (!found || Date.now() - found.mtimeMs < LEFTOVER_AFTER_MS) continue;
     await removeWithRetry(path).catch(() => undefined);
   }
@@ -147,7 +148,7 @@ const TELL_EVERY_MS = 100;
 const RATE_AFTER_MS = 1_000;
 
 /** Counts bytes over all cases and reports them ten times a second. */
-function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']) {
+function createMeter(cases: readonly NamedCase[], onProgress: RunOptions['onProgress']) {
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes, 0);
   const startedAt = performance.now();
   const throttle = new Throttle(TELL_EVERY_MS, () => performance.now());
@@ -160,7 +161,7 @@ function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']
     if (!current) return;
     throttle.restart();
     const seconds = (now - startedAt) / 1_000;
-    tell?.({
+    onProgress?.({
       caseId: current.caseId,
       caseNumber: current.caseNumber,
       position: position + 1,

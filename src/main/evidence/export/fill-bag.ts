@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { ExportRemark } from '../../../contract/export-views';
 import { mapConcurrently } from '../../../domain/concurrency';
 import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { UnreadableSourceError } from '../../support/copy-hashed';
+import { findFile } from '../../support/files/find-file';
 import { hashFile } from '../../support/hash-file';
 import { markAsDownloaded } from '../../support/mark-of-the-web';
 import { maskDownloadAddress } from '../../support/mask-download-address';
@@ -129,7 +130,7 @@ export async function originalRemarks(
     signal?.throwIfAborted();
     if (seen.has(entry.originalPath)) return;
     seen.add(entry.originalPath);
-    const stats = await stat(entry.sourcePath).catch(() => null);
+    const stats = await findFile(entry.sourcePath).catch(() => null);
     const name = entry.originalPath;
     if (!stats?.isFile()) {
       remarks.push({ code: 'original-gone', name });

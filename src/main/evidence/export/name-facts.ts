@@ -1,7 +1,7 @@
 import type { NameFacts } from '../../../domain/evidence-name';
 import { type ByLanguage, byLanguage, type Language } from '../../../domain/language';
 import type { ReportedLevel } from '../../../domain/level';
-import { resources } from '../../../locales';
+import { startTexts } from '../../../locales/start-texts';
 import type { StoredCase } from '../../storage/database/stored-case';
 
 /** Values of the placeholders in a folder name; date and time are local. */
@@ -22,7 +22,7 @@ export function nameFactsByLanguage(stored: StoredCase, now: Date): ByLanguage<N
 
 /** The word for a level in the given language. */
 export function levelWord(level: ReportedLevel | null, language: Language): string {
-  const words = resources[language].common.level;
+  const words = startTexts[language].common.level;
   if (level === null) return words.unchecked;
   switch (level.kind) {
     case 'known':

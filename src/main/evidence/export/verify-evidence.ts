@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { lstat, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { verifyCustody } from '../../storage/custody/custody-chain';
-import { listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
+import { findEntry } from '../../support/files/find-file';
+import { listFolder } from '../../support/files/list-folder';
 import { decodeManifestPath, manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from './bag';
 import { type CustodyLine, parseCustodyLines } from './custody-lines';
 
@@ -42,18 +43,14 @@ const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
  * bag, the content hash of its last entry, and every original against the sealed ZIPs named in the chain. A
  * `printedHead` from a report must be in the chain. Never throws: an unreadable folder is a problem in the verdict.
  */
-export async function verifyEvidence(
-  folder: string,
-  printedHead?: string,
-  read: ReadEntries = readEntries,
-): Promise<EvidenceVerdict> {
+export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
   const empty = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
   const declaration = await readText(join(folder, 'bagit.txt'));
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
     return { ...empty, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
   }
-  const present = await filesBelow(folder, '', read);
+  const present = await filesBelow(folder, '');
   const exact = new Set(present);
   const spellings = new Map(present.map((path) => [normalizePath(path), path]));
   const locate: Locate = (path) => {
@@ -231,7 +228,7 @@ async function readText(file: string): Promise<string | null> {
 /** Null if there is no regular file; links are not followed. */
 async function hashOf(file: string): Promise<string | null> {
   try {
-    if (!(await lstat(file)).isFile()) return null;
+    if (!(await findEntry(file))?.isFile()) return null;
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
     return hash.digest('hex');
@@ -240,12 +237,12 @@ async function hashOf(file: string): Promise<string | null> {
   }
 }
 
-async function filesBelow(folder: string, relative: string, read: ReadEntries): Promise<readonly string[]> {
-  const entries = await listFolder(join(folder, ...relative.split('/')), read).catch(() => []);
+async function filesBelow(folder: string, relative: string): Promise<readonly string[]> {
+  const entries = await listFolder(join(folder, ...relative.split('/'))).catch(() => []);
   const found: string[] = [];
   for (const { name, kind } of entries) {
     const path = relative === '' ? name : `${relative}/${name}`;
-    if (kind === 'folder') found.push(...(await filesBelow(folder, path, read)));
+    if (kind === 'folder') found.push(...(await filesBelow(folder, path)));
     else found.push(path);
   }
   return found;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
@@ -17,6 +17,7 @@ import type { StoredCustodyEntry } from '../../storage/database/custody-reposito
 import type { Clock } from '../../support/clock';
 import { renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
+import { findEntry } from '../../support/files/find-file';
 import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
@@ -263,10 +264,7 @@ async function replaceFolder(temporary: string, path: string): Promise<string> {
 }
 
 export async function isTaken(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await findEntry(path).catch(() => null)) !== null;
 }
 
 /** Errors of sources are handled earlier, so only the target remains. */

@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { FileReference } from '../../../contract/file-views';
+import { nameKey } from '../../../domain/evidence-name';
 import { cleanDisplayName, lastPart, nameOfType, splitExtension } from '../../../domain/file-names';
 import type { ItemId } from '../../../domain/ids';
 import { receivedFolder } from '../../capture/receiver/store-received';
@@ -22,14 +23,18 @@ export interface OutgoingFiles {
   /** The original of an item. @throws ProofcaseError `not-found`. */
   original(id: ItemId): string;
   /**
-   * Writes read-only copies, in this order, under names that are safe to open, and returns their paths. The copies of
-   * earlier calls are removed, and those of the last one at the next start or with the next case that is deleted.
+   * Writes read-only copies, in this order, under names that are safe to open, and returns their paths. Another program
+   * may still read the copies of the last calls, so that only those of calls before them are removed; the rest goes at the
+   * next start or with the next case that is deleted.
    * @throws ProofcaseError `not-found`, `file-needs-saving`, `document-gone`, `disk-full`.
    */
   copies(files: readonly FileReference[]): Promise<readonly string[]>;
   /** Removes all copies. */
   forget(): Promise<void>;
 }
+
+/** A mail program or a copy to a slow drive may read files long after they were dropped. */
+const MAX_KEPT_CALLS = 8;
 
 interface Source {
   readonly path: string;
@@ -51,8 +56,10 @@ export function createOutgoingFiles({ repositories, folder, platform }: Outgoing
     switch (file.kind) {
       case 'item': {
         const path = original(file.itemId);
-        const shown = repositories.intake.item(file.itemId)?.path ?? '';
-        return { path, name: cleanDisplayName(lastPart(shown), 'photo'), isForeign: false };
+        const item = repositories.intake.item(file.itemId);
+        const shown = item?.path ?? '';
+        const name = cleanDisplayName(lastPart(shown), 'photo');
+        return { path, name: nameOfType(name, item?.type ?? 'other'), isForeign: false };
       }
       case 'attachment': {
         const attachment = repositories.results.attachment(file.attachmentId);
@@ -72,7 +79,17 @@ export function createOutgoingFiles({ repositories, folder, platform }: Outgoing
       }
     }
   };
-  const forget = (): Promise<void> => removeWithRetry(root);
+  /** Folders of the last calls, the newest last. */
+  let kept: readonly string[] = [];
+  const forget = (): Promise<void> => {
+    kept = [];
+    return removeWithRetry(root);
+  };
+  const forgetOldest = async (): Promise<void> => {
+    const outdated = kept.slice(0, -MAX_KEPT_CALLS);
+    kept = kept.slice(-MAX_KEPT_CALLS);
+    for (const folderOfCall of outdated) await removeWithRetry(folderOfCall);
+  };
   return {
     original,
     async copies(files) {
@@ -81,8 +98,9 @@ export function createOutgoingFiles({ repositories, folder, platform }: Outgoing
       if (sources.some(({ name, isForeign }) => isForeign && needsWarning(name))) {
         throw new ProofcaseError('file-needs-saving');
       }
-      await forget();
       const target = join(root, randomUUID());
+      kept = [...kept, target];
+      await forgetOldest();
       await mkdir(target, { recursive: true, mode: 0o700 });
       const names = distinctNames(sources.map(({ name }) => name));
       const paths: string[] = [];
@@ -105,10 +123,10 @@ export function distinctNames(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const { stem, extension } = splitExtension(name);
     let distinct = name;
-    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) {
+    for (let number = 2; taken.has(nameKey(distinct)); number += 1) {
       distinct = `${stem} (${number})${extension}`;
     }
-    taken.add(distinct.toLowerCase());
+    taken.add(nameKey(distinct));
     return distinct;
   });
 }

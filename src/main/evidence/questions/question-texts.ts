@@ -2,6 +2,7 @@ import type { MailFrame } from '../../../contract/question-views';
 import type { Language } from '../../../domain/language';
 import type { QuestionText } from '../../../domain/questions/question';
 import { createTexts } from '../../../locales/create-texts';
+import { startTexts } from '../../../locales/start-texts';
 
 /** Texts for a customer in the customer's language, which may differ from that of the window. */
 export interface QuestionTexts {
@@ -10,7 +11,7 @@ export interface QuestionTexts {
 }
 
 export function questionTexts(language: Language): QuestionTexts {
-  const i18n = createTexts(language);
+  const i18n = createTexts(language, startTexts);
   const t = i18n.getFixedT(language, 'questions');
   // The key is made from a code; a test checks all codes in all languages.
   const byKey = t as unknown as (key: string, values: object) => string;

@@ -85,14 +85,16 @@ function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedResult, Readonly
   );
 }
 
-const ATTENTION_LOOKS: readonly Assessment[] = ['conspicuous', 'doubtful'];
+const ATTENTION_ASSESSMENTS: readonly Assessment[] = ['conspicuous', 'doubtful'];
 
 /** Distinct titles of the analyses that need attention, the most severe first. */
 export function attentionTitles(analyses: FileAnalyses): readonly string[] {
   const texts = [...analyses.texts, ...analyses.items.flatMap((item) => item.texts)];
   return [
     ...new Set(
-      ATTENTION_LOOKS.flatMap((look) => texts.filter((text) => text.look === look).map(({ title }) => title)),
+      ATTENTION_ASSESSMENTS.flatMap((assessment) =>
+        texts.filter((text) => text.assessment === assessment).map(({ title }) => title),
+      ),
     ),
   ];
 }
@@ -110,22 +112,22 @@ export interface SilentAnalysis {
 export function countSilentAnalyses(all: readonly FileAnalyses[]): readonly SilentAnalysis[] {
   const counts = new Map<string, { [Of in SilentKind]: number }>();
   for (const { texts, items } of all) {
-    for (const { look, topic } of [...texts, ...items.flatMap((item) => item.texts)]) {
-      if (!isSilent(look)) continue;
+    for (const { assessment, topic } of [...texts, ...items.flatMap((item) => item.texts)]) {
+      if (!isSilent(assessment)) continue;
       const topicCounts = counts.get(topic) ?? { error: 0, disabled: 0, empty: 0, absent: 0 };
-      topicCounts[look] += 1;
+      topicCounts[assessment] += 1;
       counts.set(topic, topicCounts);
     }
   }
   const sum = (silence: SilentAnalysis): number =>
-    SILENT_KINDS.reduce((total, look) => total + silence.counts[look], 0);
+    SILENT_KINDS.reduce((total, assessment) => total + silence.counts[assessment], 0);
   return [...counts]
     .map(([topic, topicCounts]) => ({ topic, counts: topicCounts }))
     .sort((a, b) => sum(b) - sum(a));
 }
 
-export function isSilent(look: Assessment): look is SilentKind {
-  return SILENT_KINDS.some((silent) => silent === look);
+export function isSilent(assessment: Assessment): assessment is SilentKind {
+  return SILENT_KINDS.some((silent) => silent === assessment);
 }
 
 /** Name and both values of a compared point as text. */

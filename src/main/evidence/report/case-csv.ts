@@ -213,7 +213,7 @@ export interface NumberedRecord {
 }
 
 /** Every analysis of a file by its newest answer. */
-export function recordsOf(file: CaseFile): readonly NumberedRecord[] {
+function recordsOf(file: CaseFile): readonly NumberedRecord[] {
   const newest = newestFileResult(file);
   if (!newest) return [];
   return [

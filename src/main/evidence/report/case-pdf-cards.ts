@@ -124,17 +124,17 @@ function stateLines({ file }: NumberedFile, texts: CaseTexts): readonly CardLine
   return [{ mark: file.state === 'left-out' ? levelMark(null) : SEVERITY_MARKS.warning, text }];
 }
 
-const LOOKS = ['conspicuous', 'doubtful'] as const;
+const LISTED_ASSESSMENTS = ['conspicuous', 'doubtful'] as const;
 
 /** Each suspicious or doubtful analysis with its sentence; equal ones of several pages once. */
 function statements({ said }: NumberedFile, { analysis }: CaseTexts): readonly CardLine[] {
   const all = said ? [...said.texts, ...said.items.flatMap((item) => item.texts)] : [];
-  return LOOKS.flatMap((look) => {
-    const ofLook = all.filter((text) => text.look === look);
-    const sentences = ofLook.map(
-      ({ title, sentence }) => `${title} (${analysis.t(`look.${look}`)}). ${sentence}`,
+  return LISTED_ASSESSMENTS.flatMap((assessment) => {
+    const rated = all.filter((text) => text.assessment === assessment);
+    const sentences = rated.map(
+      ({ title, sentence }) => `${title} (${analysis.t(`assessment.${assessment}`)}). ${sentence}`,
     );
-    return [...new Set(sentences)].map((text) => ({ mark: ANALYSIS_MARKS[look], text }));
+    return [...new Set(sentences)].map((text) => ({ mark: ANALYSIS_MARKS[assessment], text }));
   });
 }
 

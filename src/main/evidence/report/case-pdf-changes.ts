@@ -70,8 +70,8 @@ function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): 
   const words: AnalysisWords = { ...texts.analysis, names: new Map(), camera: null };
   const valueText = (row: AnalysisChange['was']): string => {
     if (!row) return '–';
-    const { look, topic, title } = rowText(row, words);
-    return title === topic ? texts.analysis.t(`look.${look}`) : title;
+    const { assessment, topic, title } = rowText(row, words);
+    return title === topic ? texts.analysis.t(`assessment.${assessment}`) : title;
   };
   const row = is ?? was;
   const topic = row ? rowText(row, words).topic : '';

@@ -204,11 +204,11 @@ function printAnalyses(
   const print = isDense ? printAnalysisDensely : printAnalysis;
   const silent = new Map<string, AnalysisText[]>();
   for (const text of all) {
-    if (!isSilent(text.look) || text.json !== null) {
+    if (!isSilent(text.assessment) || text.json !== null) {
       print(sheet, text, texts);
       continue;
     }
-    const key = `${text.look} ${text.sentence}`;
+    const key = `${text.assessment} ${text.sentence}`;
     silent.set(key, [...(silent.get(key) ?? []), text]);
   }
   for (const group of silent.values()) {
@@ -226,15 +226,15 @@ const MAX_VALUES_IN_SENTENCE = 5;
 
 /** Prints mark, title, sentence and undescribed values of an analysis. */
 function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts): void {
-  const { look, title, sentence } = text;
+  const { assessment, title, sentence } = text;
   const column = { x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH };
-  const word = texts.analysis.t(`look.${look}`);
+  const word = texts.analysis.t(`assessment.${assessment}`);
   const strong = { ...column, size: 8.5, bold: true, gap: 0 };
   const plain = { ...column, size: 8, quiet: true, gap: 4 };
-  const head = look === 'neutral' || look === 'consistent' ? title : `${title} (${word})`;
+  const head = assessment === 'neutral' || assessment === 'consistent' ? title : `${title} (${word})`;
   const otherValues = otherValuesText(text, texts);
   sheet.keepTogether(sheet.measure(head, strong) + sheet.measure(sentence, plain));
-  sheet.symbol(ANALYSIS_MARKS[look], PAPER.margin + 5, sheet.y + 5.6, 4);
+  sheet.symbol(ANALYSIS_MARKS[assessment], PAPER.margin + 5, sheet.y + 5.6, 4);
   sheet.text(head, strong);
   sheet.text(sentence, { ...plain, gap: otherValues === '' ? 4 : 0 });
   sheet.text(otherValues, { ...plain, size: 7 });
@@ -242,14 +242,16 @@ function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts):
 
 /** Prints the same in one paragraph. */
 function printAnalysisDensely(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts): void {
-  const { look, title, sentence } = text;
+  const { assessment, title, sentence } = text;
   const head =
-    look === 'neutral' || look === 'consistent' ? title : `${title} (${texts.analysis.t(`look.${look}`)})`;
+    assessment === 'neutral' || assessment === 'consistent'
+      ? title
+      : `${title} (${texts.analysis.t(`assessment.${assessment}`)})`;
   const style = { x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, size: 7.5, gap: 1.5 };
   const words = `${head}: ${sentence}`;
   const otherValues = otherValuesText(text, texts);
   sheet.keepTogether(sheet.measure(words, style));
-  sheet.symbol(ANALYSIS_MARKS[look], PAPER.margin + 5, sheet.y + 5, 3.4);
+  sheet.symbol(ANALYSIS_MARKS[assessment], PAPER.margin + 5, sheet.y + 5, 3.4);
   sheet.text(words, style);
   sheet.text(otherValues, { ...style, size: 6.5, quiet: true });
 }
@@ -277,10 +279,10 @@ function printComparison(sheet: PrintSheet, pages: FilePages, texts: CaseTexts):
     const { name, theirs, ours } = pointWords(point, texts);
     const word = t(point.agrees ? 'file.agrees' : 'file.differs');
     const sentence = `${name}: ${word}. ${results('compare.values', { theirs, ours })}`;
-    const look = point.agrees ? ANALYSIS_MARKS.neutral : SEVERITY_MARKS.warning;
+    const assessment = point.agrees ? ANALYSIS_MARKS.neutral : SEVERITY_MARKS.warning;
     const style = { size, x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, gap };
     sheet.keepTogether(sheet.measure(sentence, style));
-    sheet.symbol(look, PAPER.margin + 5, sheet.y + 5.6, 4);
+    sheet.symbol(assessment, PAPER.margin + 5, sheet.y + 5.6, 4);
     sheet.text(sentence, style);
   }
 }

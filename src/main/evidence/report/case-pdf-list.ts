@@ -58,7 +58,7 @@ function remarksOf(pictured: PicturedFile, texts: CaseTexts): string {
   const findings = (file.item?.findings ?? []).map((finding) => precheck.finding(finding).sentence);
   return [
     file.item?.capturedAt ? texts.captured(file.item.capturedAt) : '',
-    doubts.length > 0 ? `${analysis.t('look.doubtful')}: ${doubts.join(', ')}` : '',
+    doubts.length > 0 ? `${analysis.t('assessment.doubtful')}: ${doubts.join(', ')}` : '',
     findings.length > 0 ? `${t('column.precheck')}: ${findings.join(' ')}` : '',
     file.state === 'left-out' ? t('file.leftOut', { reason: file.item?.exclusionReason ?? '–' }) : '',
     evidence.kind === 'changed' ? t('short.missing.changed') : '',

@@ -38,7 +38,8 @@ export async function printShort(
 ): Promise<void> {
   const { t } = texts;
   const pressing = files.filter(fileNeedsAttention);
-  const others = files.filter((file) => !fileNeedsAttention(file));
+  const pressingFiles = new Set(pressing);
+  const others = files.filter((file) => !pressingFiles.has(file));
   sheet.newPage();
   sheet.heading(t('section.summary'));
   printLevels(sheet, content, texts);
@@ -110,7 +111,7 @@ function printSilences(sheet: PrintSheet, files: readonly NumberedFile[], texts:
   }
   for (const { kind, topics, files: numbers } of silentGroups(files)) {
     rows.push([
-      { mark: ANALYSIS_MARKS[kind], text: analysis.t(`look.${kind}`) },
+      { mark: ANALYSIS_MARKS[kind], text: analysis.t(`assessment.${kind}`) },
       topics.join(', '),
       numbers.length === analysed && analysed > 1
         ? t('short.allAnalysed', { count: analysed })

@@ -254,11 +254,17 @@ function printSilences(sheet: PrintSheet, files: readonly NumberedFile[], texts:
     sheet,
     [
       { title: t('column.analysis'), share: 44 },
-      ...SILENT_KINDS.map((look) => ({ title: t(`column.${look}`), share: 17, align: 'right' as const })),
+      ...SILENT_KINDS.map((assessment) => ({
+        title: t(`column.${assessment}`),
+        share: 17,
+        align: 'right' as const,
+      })),
     ],
     all.map(({ topic, counts }) => [
       topic,
-      ...SILENT_KINDS.map((look) => (counts[look] === 0 ? '–' : formats.number(counts[look]))),
+      ...SILENT_KINDS.map((assessment) =>
+        counts[assessment] === 0 ? '–' : formats.number(counts[assessment]),
+      ),
     ]),
   );
 }

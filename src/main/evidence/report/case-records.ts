@@ -95,9 +95,9 @@ function itemState(item: ItemResult, name: AnalysisName): AnalysisState<unknown>
 }
 
 function recordOf(row: AnalysisRow, stateOf: (name: AnalysisName) => AnalysisState<unknown>): AnalysisRecord {
-  const judgement = judgementOf(row.look);
+  const judgement = judgementOf(row.assessment);
   const empty = { judgement, flag: null, number: null, unit: null, text: null };
-  const otherState = judgement === null ? (row.look as AnalysisState<Json>['state']) : 'value';
+  const otherState = judgement === null ? (row.assessment as AnalysisState<Json>['state']) : 'value';
   if (row.kind === 'other') {
     return { ...empty, analysis: row.key, state: otherState, ...plain(row.json), value: row.json };
   }
@@ -114,8 +114,8 @@ function recordOf(row: AnalysisRow, stateOf: (name: AnalysisName) => AnalysisSta
   };
 }
 
-function judgementOf(look: Assessment): Judgement | null {
-  return JUDGEMENTS.find((known) => known === look) ?? null;
+function judgementOf(assessment: Assessment): Judgement | null {
+  return JUDGEMENTS.find((known) => known === assessment) ?? null;
 }
 
 /** Decoded values are plain JSON; a missing key is undefined here and null in a record. */

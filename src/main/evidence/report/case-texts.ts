@@ -49,7 +49,7 @@ export interface CaseTexts {
 }
 
 export function caseTexts(language: Language): CaseTexts {
-  const i18n = createTexts(language);
+  const i18n = createTexts(language, resources);
   const precheck = precheckTexts(language);
   const formats = createFormats(language);
   const t = i18n.getFixedT(language, 'caseReport');

@@ -5,6 +5,7 @@ import type { Language } from '../../../domain/language';
 import { BYTES_PER_MB } from '../../../domain/limits';
 import { findingText } from '../../../domain/precheck/finding-text';
 import type { Route } from '../../../domain/route';
+import { resources } from '../../../locales';
 import { createTexts } from '../../../locales/create-texts';
 
 export interface FindingWords {
@@ -35,7 +36,7 @@ export interface PrecheckTexts {
 }
 
 export function precheckTexts(language: Language): PrecheckTexts {
-  const i18n = createTexts(language);
+  const i18n = createTexts(language, resources);
   const locale = language === 'en' ? 'en-GB' : language;
   const t = i18n.getFixedT(language, 'precheck');
   const findings = i18n.getFixedT(language, 'findings');

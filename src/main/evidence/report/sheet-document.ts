@@ -71,8 +71,7 @@ const QUIET_RGB = '0.3725 0.4196 0.4078 rg';
 const FLUSHES_PER_CACHE_RESET = 25;
 const FOOT = { size: 7.5, small: 6.5, y: 31, smallY: 21.5 } as const;
 /** Part of the bundle, with all German and Polish letters. */
-const REGULAR = fontBytes(regularUrl);
-const SEMIBOLD = fontBytes(semiboldUrl);
+const FONTS = { regular: sharedFont(regularUrl), semibold: sharedFont(semiboldUrl) } as const;
 
 /**
  * A tagged PDF written page by page; finished pages leave the memory. The foot shows the total number of pages, so
@@ -106,8 +105,8 @@ export class SheetDocument {
         CreationDate: createdAt,
       },
     });
-    this.pdf.registerFont('regular', REGULAR);
-    this.pdf.registerFont('semibold', SEMIBOLD);
+    this.pdf.registerFont('regular', FONTS.regular());
+    this.pdf.registerFont('semibold', FONTS.semibold());
     this.newPage();
     for (const name of ['semibold', 'regular'] as const) {
       this.pdf.font(name);
@@ -257,6 +256,21 @@ function textOperators(font: Font, text: string, size: number, x: number, y: num
   return `BT /${font.id} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td [${parts.join(' ')}] TJ ET`;
 }
 
-function fontBytes(dataUrl: string): Buffer {
-  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+/**
+ * Returns a source of one font for documents. They share its decoded tables, which take longer to decode than a short
+ * report takes to draw. A face remembers the characters of each glyph, so every document has its own memory of them:
+ * its bytes do not depend on earlier documents.
+ */
+function sharedFont(dataUrl: string): () => Buffer {
+  let decoded: FontFace | null = null;
+  return () => {
+    decoded ??= decodedFont(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+    // pdfkit takes a decoded font wherever it takes bytes; its types omit that.
+    return Object.create(decoded, { _glyphs: { value: {} } });
+  };
+}
+
+function decodedFont(bytes: Buffer): FontFace {
+  const pdf: unknown = new PDFDocument({ font: '', autoFirstPage: false }).font(bytes);
+  return (pdf as { readonly _font: Font })._font.font;
 }

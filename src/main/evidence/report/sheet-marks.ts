@@ -58,7 +58,7 @@ export const ANALYSIS_MARKS = {
   disabled: { shape: 'dotted', colour: GREY },
   empty: { shape: 'crossed', colour: GREY },
   absent: { shape: 'question', colour: GREY },
-} as const satisfies { readonly [look: string]: Mark };
+} as const satisfies { readonly [assessment: string]: Mark };
 
 /** Draws a mark around its centre. */
 export function drawMark(pdf: PDFKit.PDFDocument, mark: Mark, x: number, y: number, radius: number): void {

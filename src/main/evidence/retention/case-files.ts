@@ -1,9 +1,9 @@
-import { opendir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DELETED_KINDS, type DeletedKind } from '../../../domain/retention';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { CaseReferences } from '../../storage/database/deletions-repository';
-import { hasErrorCode } from '../../support/error-code';
+import { findFile } from '../../support/files/find-file';
+import { filesBelow, namesIn } from '../../support/files/list-folder';
 
 /** A file or whole folder of one case; `path` is below the data folder, with `/`. */
 export interface CaseFile {
@@ -94,29 +94,15 @@ async function cachedPictures(
   return wanted;
 }
 
-/** Yields the names in a folder in small batches, because hundreds of thousands would block the process. */
-export async function* namesIn(path: string): AsyncGenerator<string> {
-  const folder = await opendir(path, { bufferSize: 256 }).catch((error: unknown) => {
-    if (hasErrorCode(error, ['ENOENT'])) return null;
-    throw error;
-  });
-  if (!folder) return;
-  for await (const { name } of folder) yield name;
-}
-
 /** Returns number and bytes of a file or of a whole folder; null if it does not exist. */
 export async function sizeOf(
   path: string,
 ): Promise<{ readonly files: number; readonly bytes: number } | null> {
-  const found = await stat(path).catch(() => null);
+  const found = await findFile(path).catch(() => null);
   if (!found) return null;
   if (!found.isDirectory()) return { files: 1, bytes: found.size };
-  let files = 0;
+  const files = await filesBelow(path);
   let bytes = 0;
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    const size = entry.isSymbolicLink() ? null : await sizeOf(join(path, entry.name));
-    files += size?.files ?? 0;
-    bytes += size?.bytes ?? 0;
-  }
-  return { files, bytes };
+  for (const file of files) bytes += (await findFile(file).catch(() => null))?.size ?? 0;
+  return { files: files.length, bytes };
 }

@@ -1,19 +1,18 @@
-import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { DeletionProgress, DeletionStep } from '../../../contract/retention-views';
-import type { PackageId } from '../../../domain/ids';
+import type { CaseId, PackageId } from '../../../domain/ids';
 import type { CreationJournal } from '../../capture/creation-journal';
 import type { DataFolder } from '../../storage/database/data-folder';
 import { DATABASE_FILE } from '../../storage/database/file-names';
 import type { Repositories } from '../../storage/database/repositories';
-import { DEFECT_LOG_FILE } from '../../storage/recovery/defect-report';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
 import type { SideJournal } from '../../storage/side-journal';
 import type { Clock } from '../../support/clock';
 import { errorCode } from '../../support/error-code';
 import type { FaultPoint } from '../../support/fault-points';
 import { removeWithRetry } from '../../support/files/held-files';
-import { namesIn } from './case-files';
+import { filesBelow, namesIn } from '../../support/files/list-folder';
+import { DEFECT_LOG_FILE, LOG_FOLDER, logFiles } from '../../support/rotating-log';
 import { clearBackupRenewal, isBackupRenewalRequested } from './rewrite-requests';
 
 export interface StepDeps {
@@ -23,7 +22,7 @@ export interface StepDeps {
   readonly links: CreationJournal;
   readonly clock: Clock;
   readonly faultPoint: FaultPoint;
-  readonly tell: (progress: Omit<DeletionProgress, 'deletions'>) => void;
+  readonly onProgress: (progress: Omit<DeletionProgress, 'deletions'>) => void;
 }
 
 export interface RenewDeps {
@@ -56,11 +55,14 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
 /** Removes submissions and capture link requests of deleted cases from both journals. */
 export async function forgetInJournals(deps: StepDeps): Promise<StepProblem> {
   const { deletions } = deps.repositories;
-  const packages = new Set(deletions.tasks('package') as readonly PackageId[]);
+  const ids = new Set([
+    ...(deletions.tasks('package') as readonly PackageId[]),
+    ...(deletions.tasks('case') as readonly CaseId[]),
+  ]);
   const creations = deletions.tasks('creation') as Parameters<CreationJournal['forget']>[0];
   reportProgress(deps, 'journals', 0, 1);
   try {
-    await deps.side.forget(packages, deps.clock.now().toISOString());
+    await deps.side.forget(ids, deps.clock.now().toISOString());
     await deps.faultPoint('deletion-side-journal-gone');
     await deps.links.forget(creations);
     await deps.faultPoint('deletion-journals-gone');
@@ -75,8 +77,8 @@ export async function forgetInJournals(deps: StepDeps): Promise<StepProblem> {
 export async function removeLogs(deps: StepDeps): Promise<StepProblem> {
   const { root } = deps.folder;
   try {
-    await removeWithRetry(join(root, DEFECT_LOG_FILE));
-    await removeWithRetry(join(root, 'logs'));
+    for (const name of logFiles(DEFECT_LOG_FILE)) await removeWithRetry(join(root, name));
+    await removeWithRetry(join(root, LOG_FOLDER));
     for (const path of await dumpsIn(join(root, 'chromium', 'crashes'))) await removeWithRetry(path);
   } catch (error) {
     return problemOf(error, 'logs');
@@ -157,14 +159,9 @@ export function problemOf(error: unknown, subject: string): string {
 }
 
 function reportProgress(deps: StepDeps, step: DeletionStep, done: number, total: number): void {
-  deps.tell({ step, done, total });
+  deps.onProgress({ step, done, total });
 }
 
 async function dumpsIn(folder: string): Promise<readonly string[]> {
-  return (await filesBelow(folder)).filter((path) => path.endsWith('.dmp'));
-}
-
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await filesBelow(folder).catch(() => [])).filter((path) => path.endsWith('.dmp'));
 }

@@ -20,7 +20,7 @@ import {
 } from './deletion-steps';
 import { isBackupRenewalRequested, isRewriteRequested, requestRewrite } from './rewrite-requests';
 
-export type ResumeDeps = Omit<StepDeps, 'tell'>;
+export type ResumeDeps = Omit<StepDeps, 'onProgress'>;
 
 /** Asks the user outside of the page, since a hijacked page could request a deletion; false: declined. */
 export type ConfirmDeletion = (caseNumbers: readonly string[]) => Promise<boolean>;
@@ -103,7 +103,7 @@ async function removeCases(
     ids.push(deleteCaseRows(deps.repositories, current, by));
     await deps.forgetPracticeCaptures(one.references.practiceTickets);
     deps.emit('cases.deleted', { caseId, packageIds: one.references.packages });
-    tellAll(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
+    emitProgress(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
   }
   await deps.faultPoint('deletion-rows-gone');
   deps.emit('retention.changed', {});
@@ -148,7 +148,7 @@ function daysOfDueRule({ repositories, clock }: DeletionDeps, { stored }: CaseTo
 export async function resumeDeletions(deps: ResumeDeps): Promise<void> {
   const { deletions } = deps.repositories;
   if (deletions.unfinished().length === 0) return;
-  const steps = { ...deps, tell: () => undefined };
+  const steps = { ...deps, onProgress: () => undefined };
   for (const step of [forgetInJournals, removeFiles]) {
     const problem = await step(steps);
     if (problem !== null) deletions.noteProblem(problem);
@@ -211,10 +211,10 @@ async function complete(steps: StepDeps): Promise<void> {
 }
 
 function stepsOf(deps: DeletionDeps): StepDeps & RenewDeps {
-  return { ...deps, tell: (progress) => tellAll(deps, progress) };
+  return { ...deps, onProgress: (progress) => emitProgress(deps, progress) };
 }
 
-function tellAll(deps: DeletionDeps, progress: Omit<DeletionProgress, 'deletions'>): void {
+function emitProgress(deps: DeletionDeps, progress: Omit<DeletionProgress, 'deletions'>): void {
   const deletions = deps.repositories.deletions.unfinished().length;
   deps.emit('retention.progress', { ...progress, deletions });
 }

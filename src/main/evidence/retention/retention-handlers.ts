@@ -9,6 +9,7 @@ import { type CloseDeps, createCaseClosing } from '../../storage/cases/close-cas
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { EngineHandlers, ReaderHandlers } from '../../support/handlers';
 import type { LocalWork } from '../../support/local-work';
+import { DEFECT_LOG_FILE, logFiles } from '../../support/rotating-log';
 import { sizeOf } from './case-files';
 import type { Deletions } from './deletions';
 import { dueCases, rulesView, setRule } from './rules';
@@ -25,7 +26,7 @@ const KINDS_BY_NAME: { readonly [Name in string]?: StorageKind } = {
   'set-aside': 'set-aside',
   practice: 'practice',
   logs: 'logs',
-  'defects.log': 'logs',
+  ...Object.fromEntries(logFiles(DEFECT_LOG_FILE).map((name) => [name, 'logs' as const])),
 };
 
 export interface RetentionDeps extends CloseDeps {

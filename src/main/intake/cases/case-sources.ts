@@ -8,7 +8,7 @@ import type { SourceRefusal, SourcesAdded } from '../../../contract/source-views
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { CaseId, FolderId, SourceId } from '../../../domain/ids';
 import { nameKey, uniqueName } from '../../../domain/source';
-import { refuseClosed } from '../../storage/cases/close-case';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredFolder, StoredSource } from '../../storage/database/sources-repository';
@@ -151,7 +151,7 @@ export class CaseSources {
   #requireOpen(caseId: CaseId): void {
     const detail = this.#deps.repositories.cases.find(caseId);
     if (!detail) throw new ProofcaseError('not-found');
-    refuseClosed(detail);
+    refuseNewWork(detail);
   }
 
   #requireSource(caseId: CaseId, sourceId: SourceId): StoredSource {

@@ -7,7 +7,7 @@ import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseId, PackageId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { refuseClosed } from '../../storage/cases/close-case';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { Repositories } from '../../storage/database/repositories';
 import { readSettings } from '../../storage/settings/settings';
@@ -55,7 +55,7 @@ export function createCases(deps: CasesDeps) {
    * @throws ProofcaseError `case-closed`, `case-busy`, `case-number-used`.
    */
   const giveUpNumber = (before: CaseDetail): void => {
-    refuseClosed(before);
+    refuseNewWork(before);
     if (deps.isBusy(before.id)) throw new ProofcaseError('case-busy');
     const packages = repositories.packages.ofCase(before.id).filter(({ state }) => state !== 'withdrawn');
     const isUsed =

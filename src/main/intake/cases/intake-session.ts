@@ -13,6 +13,7 @@ import type { Repositories } from '../../storage/database/repositories';
 import type { StoredSource } from '../../storage/database/sources-repository';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
+import { isSamePath } from '../../support/files/path-names';
 import type { Timers } from '../../support/timers';
 import type { FileSource } from '../folder/file-source';
 import { readFolder } from '../folder/read-folder';
@@ -125,8 +126,7 @@ export class IntakeSession {
   }
 
   #take(item: Item, modifiedMs: number): void {
-    const before =
-      this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item.sha256);
+    const before = this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item);
     const { source, rules } = this.#plan;
     const stored = toStoredItem(item, before, { source, rules, modifiedMs });
     this.#current.set(item.path, stored);
@@ -135,10 +135,14 @@ export class IntakeSession {
   }
 
   /** An item with the same content whose file is gone: it was renamed or moved. Each item matches once. */
-  #renamedFrom(sha256: string): StoredItem | undefined {
+  #renamedFrom({ path, sha256 }: Item): StoredItem | undefined {
+    const { files } = this.#plan;
+    const now = files.locate(path);
     const before = this.#knownByContent.get(sha256)?.find((item) => {
-      const file = this.#plan.files.locate(item.sourcePath);
-      return !this.#renamed.has(item.id) && (file === null || !existsSync(file));
+      if (this.#renamed.has(item.id)) return false;
+      const file = files.locate(item.sourcePath);
+      // Where letter case does not count, a file that was renamed in it is also found under its old name.
+      return file === null || (now !== null && isSamePath(file, now)) || !existsSync(file);
     });
     if (before) this.#renamed.add(before.id);
     return before;

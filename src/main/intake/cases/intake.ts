@@ -5,7 +5,7 @@ import type { IntakeView } from '../../../contract/views';
 import { type FolderWatchView, NOT_WATCHED } from '../../../contract/watch-views';
 import type { ExclusionRule } from '../../../domain/exclusion-rules';
 import type { CaseId, FolderId, ItemId, SourceId } from '../../../domain/ids';
-import { refuseClosed } from '../../storage/cases/close-case';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredSource } from '../../storage/database/sources-repository';
@@ -203,7 +203,7 @@ export class Intake {
   #requireOpen(caseId: CaseId): StoredCase {
     const detail = this.#deps.repositories.cases.find(caseId);
     if (!detail) throw new ProofcaseError('not-found');
-    refuseClosed(detail);
+    refuseNewWork(detail);
     return detail;
   }
 

@@ -10,7 +10,7 @@ const SETTLED_MS = 3_000;
 /** Small enough that a write does not block other work. */
 const MAX_PENDING = 100;
 const DAY_MS = 86_400_000;
-export const MAX_UNUSED_DAYS = 90;
+const MAX_UNUSED_DAYS = 90;
 
 export interface KnownReadingsDeps {
   readonly repositories: Repositories;

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { metadataRequests } from '../../../contract/metadata-requests';
 import type { InferencesView, ItemMetadataView } from '../../../contract/metadata-views';
@@ -6,6 +5,7 @@ import type { CaseId, ItemId } from '../../../domain/ids';
 import { setInferences } from '../../../domain/precheck/inferences';
 import { metadataConflicts } from '../../../domain/precheck/metadata-conflicts';
 import type { Repositories } from '../../storage/database/repositories';
+import { findFile } from '../../support/files/find-file';
 import type { EngineHandlers } from '../../support/handlers';
 import { fileTimeValue } from '../folder/file-time';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
@@ -42,7 +42,7 @@ async function itemMetadata(
   if (outcome.kind === 'failed') return { ...empty, state: 'unreadable' };
   if (outcome.sha256 !== item.sha256) return { ...empty, state: 'changed' };
   const { values, blocks } = outcome.description;
-  const stats = await stat(file).catch(() => null);
+  const stats = await findFile(file).catch(() => null);
   const all = stats ? [...values, fileTimeValue(stats.mtimeMs)] : values;
   return { itemId, values: all, conflicts: metadataConflicts(all), blocks, state: 'file' };
 }

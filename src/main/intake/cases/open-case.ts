@@ -79,11 +79,11 @@ export class OpenCase {
   }
 }
 
-/** Single files are always looked at; where there is a folder, its method is the one to tell. */
+/** Single files are always polled; where there is a folder, its method is reported. */
 function methodOf(sources: readonly OpenSource[]): FolderWatchView['method'] {
   const folders = sources.filter(({ kind }) => kind === 'folder');
   const methods = (folders.length > 0 ? folders : sources).map(({ view }) => view.method);
-  return methods.includes('looking') ? 'looking' : (methods[0] ?? null);
+  return methods.includes('polling') ? 'polling' : (methods[0] ?? null);
 }
 
 function newestUpdate(updates: readonly FolderUpdateView[]): FolderUpdateView | null {

@@ -139,23 +139,23 @@ export class OpenSource {
     this.#cancelNext?.();
     this.#cancelNext = this.#deps.timers.after(Math.max(delayMs, this.#restMs), () => {
       this.#cancelNext = null;
-      this.#working = this.#working.then(() => this.#lookOnce());
+      this.#working = this.#working.then(() => this.#readOnce());
     });
   }
 
   /** A reading found the source missing, perhaps so briefly that the watch did not notice. */
-  async #lookForSource(source: StoredSource): Promise<void> {
+  async #findSource(source: StoredSource): Promise<void> {
     const isThere = await this.#deps.filesOf(source).isThere();
     if (this.#controller.signal.aborted) return;
     if (isThere) this.#returned();
     else this.#lost();
   }
 
-  async #lookOnce(): Promise<void> {
+  async #readOnce(): Promise<void> {
     const stored = this.#source();
     if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId))
-      return this.#lookForSource(stored);
-    // Its end calls `look`; a stopped or failed reading is not resumed without the user.
+      return this.#findSource(stored);
+    // Its end calls `poll`; a stopped or failed reading is not resumed without the user.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
     if (stored?.state !== 'done') return;

@@ -45,23 +45,24 @@ export function createPictures(deps: PicturesDeps) {
   const cached = async (name: string, draw: () => Promise<PictureOutcome>): Promise<PictureOutcome> => {
     const file = join(folder.pictures, name);
     const known = await readFile(file).catch(() => null);
-    if (known) return { kind: 'picture', bytes: known, mime: 'image/jpeg', width: 0, height: 0, look: null };
+    if (known)
+      return { kind: 'picture', bytes: known, mime: 'image/jpeg', width: 0, height: 0, measures: null };
     const drawn = await draw();
     if (drawn.kind === 'picture') await keep(file, drawn.bytes);
     return drawn;
   };
   /** Measurements are stored with the thumbnail; if one of both is missing, the picture is drawn again. */
   const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
-    const look = repositories.pixelAnalyses.find(item.sha256);
+    const measures = repositories.pixelAnalyses.find(item.sha256);
     const draw = () => worker.thumbnail(path, item.type, { sha256: item.sha256 });
-    if (!look && item.type !== 'pdf') {
+    if (!measures && item.type !== 'pdf') {
       const drawn = await draw();
       if (drawn.kind === 'picture')
         await keep(join(folder.pictures, `${item.sha256}.thumbnail`), drawn.bytes);
       return drawn;
     }
     const outcome = await cached(`${item.sha256}.thumbnail`, draw);
-    return outcome.kind === 'picture' ? { ...outcome, look: outcome.look ?? look } : outcome;
+    return outcome.kind === 'picture' ? { ...outcome, measures: outcome.measures ?? measures } : outcome;
   };
   /** Enlarged pictures are drawn on request, since those of every file would fill the disk. */
   const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
@@ -78,20 +79,20 @@ export function createPictures(deps: PicturesDeps) {
       const now = repositories.intake.item(item.id);
       // Read again meanwhile, with other content.
       if (now?.sha256 !== item.sha256) return [];
-      const flagged = withDrawingFindings(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
+      const flagged = withDrawingFindings(now, outcome, outcome.kind === 'picture' ? outcome.measures : null);
       const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
       return [{ ...now, findings: flagged.findings, preview }];
     });
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, updated);
       for (const { item, outcome } of drawn) {
-        if (outcome.kind === 'picture' && outcome.look)
-          repositories.pixelAnalyses.save(item.sha256, outcome.look);
+        if (outcome.kind === 'picture' && outcome.measures)
+          repositories.pixelAnalyses.save(item.sha256, outcome.measures);
       }
     });
-    tell(caseId, updated);
+    emitUpdated(caseId, updated);
   };
-  const tell = (caseId: CaseId, updated: readonly StoredItem[]): void => {
+  const emitUpdated = (caseId: CaseId, updated: readonly StoredItem[]): void => {
     const intake = repositories.intake.intake(caseId);
     const { found, read } = intake ?? { found: 0, read: 0 };
     deps.emit('intake.items', { caseId, items: updated.map(itemView), found, read });
@@ -111,7 +112,7 @@ export function createPictures(deps: PicturesDeps) {
       repositories.intake.saveItems(caseId, current);
       repositories.search.index(caseId, 'items');
     });
-    if (current.length > 0) tell(caseId, current);
+    if (current.length > 0) emitUpdated(caseId, current);
   };
 
   const drawAll = async (

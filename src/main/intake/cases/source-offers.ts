@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
@@ -12,6 +12,7 @@ import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredFolder } from '../../storage/database/sources-repository';
 import type { Clock } from '../../support/clock';
+import { fileAt } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isInside, isSamePath } from '../../support/files/path-names';
 import { realPathOf } from '../../support/files/real-path';
@@ -151,7 +152,7 @@ async function existing(
 ): Promise<{ readonly realPath: string; readonly isFolder: boolean }> {
   try {
     const realPath = await realPathOf(path);
-    return { realPath, isFolder: (await stat(realPath)).isDirectory() };
+    return { realPath, isFolder: (await fileAt(realPath)).isDirectory() };
   } catch (error) {
     throw new ProofcaseError(missing, {}, error instanceof Error ? error.message : String(error));
   }
@@ -178,7 +179,7 @@ async function refuseUnusable(path: string): Promise<void> {
 
 async function readFile(path: string): Promise<{ readonly head: Buffer; readonly size: number }> {
   try {
-    const { size } = await stat(path);
+    const { size } = await fileAt(path);
     return { head: size === 0 ? Buffer.alloc(0) : await readHead(path), size };
   } catch (error) {
     throw new ProofcaseError('folder-unreadable', {}, String(error));

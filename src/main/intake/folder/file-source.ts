@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { isThere } from '../../support/files/find-file';
 import { type WalkEntry, type WalkOptions, walk, walkFiles } from './walk';
 import { isReachable } from './watch-folder';
 
@@ -25,23 +25,16 @@ export function folderSource(folder: string, isOtherSource?: (absolutePath: stri
 /** Single files. They are gone together, as when a card is removed; one of them alone is skipped with its reason. */
 export function filesSource(files: readonly { readonly name: string; readonly path: string }[]): FileSource {
   const byName = new Map(files.map(({ name, path }) => [name, path]));
-  const isThere = async (): Promise<boolean> => {
-    for (const { path } of files) if (await exists(path)) return true;
+  const isAnyThere = async (): Promise<boolean> => {
+    for (const { path } of files) if (await isThere(path)) return true;
     return false;
   };
   return {
     async *walk(options) {
-      if (!(await isThere())) throw new ProofcaseError('folder-missing');
+      if (!(await isAnyThere())) throw new ProofcaseError('folder-missing');
       yield* walkFiles(files, options);
     },
-    isThere,
+    isThere: isAnyThere,
     locate: (path) => byName.get(path) ?? null,
   };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,8 +1,9 @@
-import { open, realpath } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { isDataFolder, isDataFolderListing } from '../../storage/database/data-folder';
 import { isInside } from '../../support/files/path-names';
+import { realPathOf } from '../../support/files/real-path';
 
 const BAG_INFO_FILE = 'bag-info.txt';
 const MAX_BAG_INFO_BYTES = 65_536;
@@ -46,6 +47,6 @@ export async function refuseOwnFolder(source: string, dataFolder: string | null)
     if (folder === dirname(folder)) break;
   }
   if (dataFolder === null) return;
-  const root = await realpath(dataFolder);
+  const root = await realPathOf(dataFolder);
   if (isInside(source, root)) throw new ProofcaseError('data-folder-in-source', { path: root });
 }

@@ -13,10 +13,10 @@ import { withDecodeFailure } from './read-folder';
 export function withDrawingFindings<ItemType extends Item>(
   item: ItemType,
   outcome: PictureOutcome,
-  look: PixelMeasures | null,
+  measures: PixelMeasures | null,
 ): ItemType {
   const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
-  const found = look ? pixelFindings(item, look) : [];
+  const found = measures ? pixelFindings(item, measures) : [];
   const codes = new Set<string>(found.map(({ code }) => code));
   const others = flagged.findings.filter(({ code }) => !codes.has(code));
   return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...found]) };
@@ -45,9 +45,9 @@ export async function withPixelFindings(
       const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type, {
         sha256: item.sha256,
       });
-      const look = outcome.kind === 'picture' ? outcome.look : null;
-      if (look?.hash) hashes.set(item.path, look.hash);
-      checked[index] = withDrawingFindings(item, outcome, look);
+      const measures = outcome.kind === 'picture' ? outcome.measures : null;
+      if (measures?.hash) hashes.set(item.path, measures.hash);
+      checked[index] = withDrawingFindings(item, outcome, measures);
       options.onProgress?.(done);
     }
   };

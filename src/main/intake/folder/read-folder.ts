@@ -1,4 +1,3 @@
-import { lstat } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { FileType } from '../../../domain/file-type';
 import type { Finding, SetFinding, UnreadableReason } from '../../../domain/finding';
@@ -11,11 +10,11 @@ import {
   sortBySeverity,
   tooLargeFindings,
 } from '../../../domain/precheck/item-findings';
-import { NO_TRACES } from '../../../domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../../domain/precheck/set-findings';
+import { entryAt } from '../../support/files/find-file';
 import { hashFile } from '../../support/hash-file';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
-import type { Inspection } from '../photos/metadata';
+import { EMPTY_INSPECTION, type Inspection } from '../photos/inspection';
 import { type FileSource, folderSource } from './file-source';
 import { fileTimeValue } from './file-time';
 import { fileTypeOf, readHead } from './file-type';
@@ -78,23 +77,6 @@ export async function readFolder(options: ReadFolderOptions): Promise<FolderRead
   }
   return state.conclude();
 }
-
-const MISSING_INSPECTION: Inspection = {
-  width: null,
-  height: null,
-  pages: null,
-  capturedAt: null,
-  position: null,
-  positionProblem: null,
-  camera: null,
-  software: null,
-  programs: [],
-  userComment: null,
-  values: [],
-  pdf: null,
-  traces: NO_TRACES,
-  unreadable: null,
-};
 
 /** Creator and producer of the PDF reports. */
 const REPORT_PROGRAM = 'Proofcase';
@@ -226,7 +208,7 @@ class Reading {
    */
   async #unchanged(file: FoundFile): Promise<FoundFile | null> {
     try {
-      const { size, mtimeMs, ctimeMs } = await lstat(file.absolutePath);
+      const { size, mtimeMs, ctimeMs } = await entryAt(file.absolutePath);
       const isSameContent = size === file.bytes && mtimeMs === file.modifiedMs;
       if (isSameContent && ctimeMs === file.changedMs) return file;
       if (isSameContent && file.isFetched === true) return { ...file, changedMs: ctimeMs };
@@ -261,7 +243,7 @@ class Reading {
     if (outcome.kind === 'inspected') {
       return { ...hashed, type, inspection: outcome.inspection, isSound: outcome.isComplete };
     }
-    const inspection = { ...MISSING_INSPECTION, unreadable: outcome.reason };
+    const inspection = { ...EMPTY_INSPECTION, unreadable: outcome.reason };
     return { ...hashed, type, inspection, isSound: false };
   }
 

@@ -1,5 +1,5 @@
 import type { FileType } from '../../../domain/file-type';
-import type { Inspection } from '../photos/metadata';
+import type { Inspection } from '../photos/inspection';
 import type { FoundFile } from './walk';
 
 /** The result of reading one file, before findings are added. */

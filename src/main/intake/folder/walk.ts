@@ -1,11 +1,12 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
 import { compareNaturally } from '../../../domain/natural-order';
 import { errorCode } from '../../support/error-code';
+import { entryAt } from '../../support/files/find-file';
+import { type FolderEntry, listFolder } from '../../support/files/list-folder';
 import { realPathOf } from '../../support/files/real-path';
-import { type FolderEntry, listFolder, type ReadEntries, readEntries } from '../../support/list-folder';
 import { isSystemName } from '../../support/system-files';
 import { hasNoLocalContent, isCloudStub } from './cloud-files';
 import { ownFolderReason } from './own-folders';
@@ -44,7 +45,6 @@ export interface WalkOptions {
   readonly onlyFile?: string | undefined;
   /** Whether a file or folder, by absolute path, is skipped because it is read as a source of its own. */
   readonly isOtherSource?: ((absolutePath: string) => boolean) | undefined;
-  readonly readEntries?: ReadEntries;
 }
 
 /**
@@ -61,7 +61,6 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
     attributesOf: options.attributesOf ?? windowsAttributes(),
     fetchesCloud: options.fetchesCloud ?? never,
     isOtherSource: options.isOtherSource ?? never,
-    readEntries: options.readEntries ?? readEntries,
   };
   options.onFolder?.('');
   const entries = await list(context, '');
@@ -119,7 +118,6 @@ interface WalkContext {
   readonly attributesOf: ReadAttributes;
   readonly fetchesCloud: (path: string) => boolean;
   readonly isOtherSource: (absolutePath: string) => boolean;
-  readonly readEntries: ReadEntries;
 }
 
 const never = (): boolean => false;
@@ -136,8 +134,8 @@ async function openRoot(folder: string): Promise<string> {
   }
 }
 
-async function list({ root, readEntries: read }: WalkContext, path: string): Promise<readonly Pending[]> {
-  const entries = await listFolder(join(root, path), read);
+async function list({ root }: WalkContext, path: string): Promise<readonly Pending[]> {
+  const entries = await listFolder(join(root, path));
   return entries
     .map((entry) => ({ ...entry, path: path ? `${path}/${entry.name}` : entry.name }))
     .sort((a, b) => compareNaturally(a.name, b.name));
@@ -178,7 +176,7 @@ interface FileToClassify {
 async function classifyFile(file: FileToClassify): Promise<WalkEntry> {
   const { absolutePath, path, name, isMarkedCloudOnly, fetchesCloud } = file;
   try {
-    const stats = await lstat(absolutePath);
+    const stats = await entryAt(absolutePath);
     if (!stats.isFile()) return skipped(path, 'not-a-file');
     if (stats.size === 0) return skipped(path, 'empty');
     // Files of deduplicated disks have no blocks either, so the attribute decides where there is one.
@@ -196,7 +194,7 @@ async function classifyFile(file: FileToClassify): Promise<WalkEntry> {
 /** Links are skipped: a target inside the folder is read itself, a target outside is not part of it. */
 async function linkReason(root: string, path: string): Promise<SkipReason> {
   try {
-    const target = relative(root, await realpath(join(root, path)));
+    const target = relative(root, await realPathOf(join(root, path)));
     const outside = target === '..' || target.startsWith(`..${sep}`);
     if (outside || isAnotherDrive(target)) return 'link-outside';
     // A link to one of its parent folders.

@@ -1,8 +1,8 @@
 import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
-import { opendir, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../support/error-code';
+import { findFile } from '../../support/files/find-file';
+import { isEmptyFolder } from '../../support/files/list-folder';
 import { networkFileSystem } from '../../support/network-file-system';
 import type { Timers } from '../../support/timers';
 
@@ -10,6 +10,8 @@ import type { Timers } from '../../support/timers';
 const HEARTBEAT_MS = 2_000;
 /** Interval of scans where no events are available. */
 const POLL_INTERVAL_MS = 10_000;
+/** The same on Windows, where a scan takes the place of every watch. */
+const WINDOWS_POLL_INTERVAL_MS = 5_000;
 /** Linux needs one watch per folder, and a user may have as few as 8,192 for all programs together. */
 const MAX_WATCHES = 1_000;
 
@@ -37,7 +39,7 @@ export interface WatchHandle {
 }
 
 export interface FolderWatch {
-  readonly method: 'events' | 'looking';
+  readonly method: 'events' | 'polling';
   /**
    * Watches these folders, given as relative paths. Returns true if some were not watched before, so that changes
    * since the walk may have been missed.
@@ -49,19 +51,21 @@ export interface FolderWatch {
 }
 
 /**
- * Reports changes of a folder. It uses events of the operating system: one recursive watch on Windows and macOS, one
- * per folder on Linux (docs/decisions, "Watching folders"). It polls network shares, which do not report changes by
- * other computers, and wherever watching fails.
+ * Reports changes of a folder. It uses events of the operating system: one recursive watch on macOS, one per folder on
+ * Linux (docs/decisions, "Watching folders"). It polls network shares, which do not report changes by other computers,
+ * wherever watching fails, and on Windows, where a watch keeps a handle open: with it, no card can be ejected and no
+ * folder above can be renamed.
  */
 export async function watchFolder(options: WatchFolderOptions): Promise<FolderWatch> {
   const { folder, platform = process.platform, isOnNetwork = isNetworkFolder } = options;
-  const isPolling = shouldPoll(folder, platform) || (await isOnNetwork(folder).catch(() => false));
+  const isPolling = platform === 'win32' || (await isOnNetwork(folder).catch(() => false));
   return new FolderWatcher(options, await identity(folder), isPolling);
 }
 
 class FolderWatcher implements FolderWatch {
   readonly #options: WatchFolderOptions;
   readonly #recursive: boolean;
+  readonly #pollIntervalMs: number;
   readonly #watches = new Map<string, WatchHandle>();
   /** Identity of the folder when it was last reachable; null if it never was. */
   #lastIdentity: Identity | null;
@@ -74,7 +78,8 @@ class FolderWatcher implements FolderWatch {
   constructor(options: WatchFolderOptions, lastIdentity: Identity | null, isPolling: boolean) {
     this.#options = options;
     const platform = options.platform ?? process.platform;
-    this.#recursive = platform === 'win32' || platform === 'darwin';
+    this.#recursive = platform === 'darwin';
+    this.#pollIntervalMs = platform === 'win32' ? WINDOWS_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
     this.#lastIdentity = lastIdentity;
     this.#isGone = lastIdentity === null;
     this.#isPolling = isPolling;
@@ -82,8 +87,8 @@ class FolderWatcher implements FolderWatch {
     this.#scheduleHeartbeat();
   }
 
-  get method(): 'events' | 'looking' {
-    return this.#isPolling ? 'looking' : 'events';
+  get method(): 'events' | 'polling' {
+    return this.#isPolling ? 'polling' : 'events';
   }
 
   follow(folders: readonly string[]): boolean {
@@ -149,7 +154,7 @@ class FolderWatcher implements FolderWatch {
   }
 
   #schedulePoll(): void {
-    this.#cancelPoll = this.#options.timers.after(POLL_INTERVAL_MS, () => {
+    this.#cancelPoll = this.#options.timers.after(this.#pollIntervalMs, () => {
       if (!this.#isGone) this.#options.listener.changed();
       this.#schedulePoll();
     });
@@ -182,12 +187,12 @@ export interface WatchFilesOptions extends Pick<WatchFolderOptions, 'timers' | '
   readonly isGone: boolean;
 }
 
-/** Looks at single files every few seconds: there is no folder whose events would tell of them. */
+/** Polls single files every few seconds, because there is no folder with events for them. */
 export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOptions): FolderWatch {
   let wasGone = isGone;
   let isClosed = false;
   let cancel: () => void = () => undefined;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const isBack = await isThere();
     if (isClosed) return;
     if (!wasGone && isBack) listener.changed();
@@ -197,11 +202,11 @@ export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOpti
     schedule();
   };
   const schedule = (): void => {
-    cancel = timers.after(POLL_INTERVAL_MS, () => void look());
+    cancel = timers.after(POLL_INTERVAL_MS, () => void poll());
   };
   schedule();
   return {
-    method: 'looking',
+    method: 'polling',
     follow: () => false,
     markGone: () => {
       wasGone = true;
@@ -220,13 +225,8 @@ interface Identity {
 
 async function identity(folder: string): Promise<Identity | null> {
   try {
-    const { dev } = await stat(folder);
-    const listing = await opendir(folder);
-    try {
-      return { device: dev, isEmpty: (await listing.read()) === null };
-    } finally {
-      await listing.close();
-    }
+    const found = await findFile(folder);
+    return found && { device: found.dev, isEmpty: await isEmptyFolder(folder) };
   } catch {
     return null;
   }
@@ -240,21 +240,6 @@ function isOnlyTheMountPoint(before: Identity | null, now: Identity): boolean {
 /** Whether the folder can be reached at this moment. */
 export async function isReachable(folder: string): Promise<boolean> {
   return (await identity(folder)) !== null;
-}
-
-/**
- * On Windows a watch keeps a handle open and prevents safe removal of a card or stick. Only the drive of the home
- * folder is watched; UNC paths have no drive.
- */
-export function shouldPoll(
-  folder: string,
-  platform: NodeJS.Platform,
-  homeFolder: string = homedir(),
-): boolean {
-  if (platform !== 'win32') return false;
-  const drive = (path: string): string | undefined =>
-    /^(?:\\\\\?\\)?([a-z]:)/i.exec(path)?.[1]?.toLowerCase();
-  return drive(folder) === undefined || drive(folder) !== drive(homeFolder);
 }
 
 async function isNetworkFolder(folder: string): Promise<boolean> {

@@ -2,13 +2,13 @@ import type { FileType } from '../../../domain/file-type';
 import type { Camera } from '../../../domain/item';
 import type { MetadataBlock, MetadataValue } from '../../../domain/metadata';
 import { UNVERIFIED } from '../../../domain/precheck/content-credentials';
-import type { ItemFacts } from '../../../domain/precheck/item-findings';
 import { NO_TRACES } from '../../../domain/precheck/photo-traces';
 import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer, STORE_MARK } from './container';
 import { describePhoto } from './describe';
 import { readHeic } from './heic-container';
+import { EMPTY_INSPECTION, type Inspection } from './inspection';
 import { readJpeg } from './jpeg-container';
 import { readPdf } from './pdf';
 import { pdfBlocks, pdfValues } from './pdf-statements';
@@ -27,26 +27,6 @@ const MAX_PROGRAMS = 30;
 
 /** Security row 10: nothing larger is decoded, whatever the header states. */
 export const PIXEL_LIMIT = 150_000_000;
-
-/** Everything read from the content of a file: an item without path and hash. */
-export type Inspection = Omit<ItemFacts, 'path' | 'bytes' | 'sha256' | 'type'>;
-
-const NOTHING: Inspection = {
-  width: null,
-  height: null,
-  pages: null,
-  capturedAt: null,
-  position: null,
-  positionProblem: null,
-  camera: null,
-  software: null,
-  programs: [],
-  userComment: null,
-  values: [],
-  pdf: null,
-  traces: NO_TRACES,
-  unreadable: null,
-};
 
 /** Reads the headers of a file; throws only file system errors. `type` is by content (R6). */
 export async function readMetadata(file: string, type: FileType): Promise<Inspection> {
@@ -86,12 +66,12 @@ function describePdf(source: ByteSource): Description {
 
 function inspectPdf(source: ByteSource): Inspection {
   const bytes = source.whole();
-  if (!bytes) return NOTHING;
+  if (!bytes) return EMPTY_INSPECTION;
   const { pages, encrypted, revisions, details, broken } = readPdf(bytes);
   const values = pdfValues(details);
   const pdf = { encrypted, revisions, details };
   const traces = { ...NO_TRACES, credentials: bytes.includes(STORE_MARK) ? UNVERIFIED : null };
-  return { ...NOTHING, pages, values, pdf, traces, unreadable: broken ? 'broken' : null };
+  return { ...EMPTY_INSPECTION, pages, values, pdf, traces, unreadable: broken ? 'broken' : null };
 }
 
 async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Promise<Inspection> {

@@ -4,14 +4,14 @@ import type { FileType } from '../../../domain/file-type';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
 import { WHOLE_FILE_LIMIT_BYTES, withSource } from './byte-source';
 import { decodeHeic } from './heif';
-import { lookAtPicture } from './look';
+import { measurePicture } from './measure-picture';
 import { drawPdfPage } from './pdf-pages';
 import type { OpenPicture } from './sharp';
 import { tiffDirectoryOfPage } from './tiff-container';
 import { THUMBNAIL_PIXELS } from './worker-protocol';
 
 /** Received pictures (heatmaps, pushed photos) keep their size up to this. */
-export const REENCODED_PIXELS = 4_096;
+const REENCODED_PIXELS = 4_096;
 
 export type PictureResult =
   | {
@@ -21,7 +21,7 @@ export type PictureResult =
       readonly width: number;
       readonly height: number;
       /** Measurements of the pixels; only with the thumbnail of a photo. */
-      readonly look: PixelMeasures | null;
+      readonly measures: PixelMeasures | null;
     }
   /** Nothing to draw: an encrypted PDF, or a missing page. */
   | { readonly kind: 'none' }
@@ -54,8 +54,8 @@ export async function renderThumbnail(
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const jpeg = await open()(data, { raw: { width, height, channels } }).jpeg({ quality: 80 }).toBuffer();
-    const look = await lookAtPicture(open, file, type, { data, width, height, channels });
-    return { kind: 'picture', bytes: new Uint8Array(jpeg), mime: 'image/jpeg', width, height, look };
+    const measures = await measurePicture(open, file, type, { data, width, height, channels });
+    return { kind: 'picture', bytes: new Uint8Array(jpeg), mime: 'image/jpeg', width, height, measures };
   } catch (error) {
     return failure(error);
   }
@@ -102,7 +102,7 @@ async function render(
     const mime = info.format === 'png' ? 'image/png' : 'image/jpeg';
     // A copy: the WebAssembly build returns a view of its shared memory, which messages cannot transfer.
     const bytes = new Uint8Array(data);
-    return { kind: 'picture', bytes, mime, width: info.width, height: info.height, look: null };
+    return { kind: 'picture', bytes, mime, width: info.width, height: info.height, measures: null };
   } catch (error) {
     return failure(error);
   }

@@ -1,7 +1,8 @@
 import type { UnreadableReason } from '../../../domain/finding';
 import type { ContentCredentials } from '../../../domain/precheck/content-credentials';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
-import type { Description, Inspection } from './metadata';
+import type { Inspection } from './inspection';
+import type { Description } from './metadata';
 
 export type InspectOutcome =
   | {
@@ -31,7 +32,7 @@ export type PictureOutcome =
       readonly width: number;
       readonly height: number;
       /** Measurements of the pixels; only with the thumbnail of a photo. */
-      readonly look: PixelMeasures | null;
+      readonly measures: PixelMeasures | null;
     }
   /** Nothing to draw: an encrypted PDF, or a missing page. */
   | { readonly kind: 'none' }

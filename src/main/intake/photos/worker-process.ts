@@ -185,8 +185,8 @@ function outcomeOf(message: Ending, current: Current): WorkerOutcome {
     case 'described':
       return { kind: 'described', description: message.description, ...hashOf(current) };
     case 'picture': {
-      const { kind, bytes, mime, width, height, look } = message;
-      return { kind, bytes, mime, width, height, look };
+      const { kind, bytes, mime, width, height, measures } = message;
+      return { kind, bytes, mime, width, height, measures };
     }
     case 'none':
       return { kind: 'none' };

@@ -9,7 +9,8 @@ import {
 } from '../../../domain/metadata';
 import { type ContentCredentials, CREDENTIAL_STATES } from '../../../domain/precheck/content-credentials';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
-import type { Description, Inspection } from './metadata';
+import type { Inspection } from './inspection';
+import type { Description } from './metadata';
 
 /** Computing time of one request, after which its process is ended (security row 10). */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -177,7 +178,7 @@ const description = z.object({
     .readonly(),
 }) satisfies z.ZodType<Description>;
 
-const look = z.object({
+const measures = z.object({
   sharpness: z.number(),
   contrast: z.number(),
   whiteShare: z.number(),
@@ -227,7 +228,7 @@ export const workerMessage = z.discriminatedUnion('kind', [
     mime: z.enum(['image/jpeg', 'image/png']),
     width: z.number(),
     height: z.number(),
-    look: look.nullable(),
+    measures: measures.nullable(),
     rssBytes: z.number(),
   }),
   z.object({

@@ -2,8 +2,8 @@ import type { Route } from '../../../domain/route';
 import { writeFileDurably } from '../../support/durable-file';
 import type { SealedEntry } from './verify-sealed-zip';
 
-export const MANIFEST_FORMAT = 'proofcase-manifest';
-export const MANIFEST_VERSION = 1;
+const MANIFEST_FORMAT = 'proofcase-manifest';
+const MANIFEST_VERSION = 1;
 
 export interface ManifestPackage {
   /** Name of the ZIP, without a folder. */

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ZipArchive } from 'archiver';
 import { ProofcaseError } from '../../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../../domain/packing/plan-packages';
@@ -11,7 +9,7 @@ import { zipEntryHeadBytes } from '../../../domain/packing/zip-size';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
-import { type SealedEntry, verifySealedZip } from './verify-sealed-zip';
+import { type SealedEntry, sourceChanged, verifySealedZip } from './verify-sealed-zip';
 
 export interface SealOptions {
   /** Called with the source bytes packed so far and the total; the read-back is not counted. */
@@ -28,8 +26,6 @@ export interface SealedPackage {
 
 /** The first DOS time; a fixed date makes ZIPs of equal content equal. */
 const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
-/** Hashing blocks the thread; a slice of this size takes about a millisecond. */
-const HASH_SLICE_BYTES = 1 << 20;
 
 /** Returns the absolute path of the file of an item, which is the `index`-th of the plan. */
 export type LocateEntry = (item: PlannedEntry['item'], index: number) => string;
@@ -128,7 +124,6 @@ async function appendEntries(
     // Read one file ahead; its error is handled when it is awaited.
     next = following ? read(following, index + 1) : null;
     next?.catch(() => undefined);
-    await checkUnchanged(source, entry);
     if (archive.destroyed) return;
     archive.append(source, { name: entry.entryName, date: ENTRY_DATE, mode: 0o644 });
     zipOffset += zipEntryHeadBytes(entry.entryName) + source.length;
@@ -159,24 +154,6 @@ async function readSource(path: string, entry: PlannedEntry): Promise<Buffer> {
   } finally {
     await file?.close();
   }
-}
-
-async function checkUnchanged(source: Buffer, entry: PlannedEntry): Promise<void> {
-  const hash = createHash('sha256');
-  for (let offset = 0; offset < source.length; offset += HASH_SLICE_BYTES) {
-    hash.update(source.subarray(offset, offset + HASH_SLICE_BYTES));
-    await nextTurn();
-  }
-  const sha256 = hash.digest('hex');
-  if (sha256 !== entry.item.sha256) throw sourceChanged(entry.item.path, `SHA-256 is now ${sha256}`);
-}
-
-function sourceChanged(path: string, difference: string): ProofcaseError {
-  return new ProofcaseError(
-    'seal-failed',
-    { path, reason: 'source-changed' },
-    `source changed: ${difference}`,
-  );
 }
 
 /** Writes the ZIP and lets the packing wait for it, so that at most two source files are in memory. */

@@ -31,7 +31,8 @@ const METHOD_STORED = 0;
 
 /**
  * Compares a written ZIP with its plan: the directory as yauzl reads it, and in one pass the SHA-256 of the whole file
- * and the SHA-256 and CRC-32 of every entry (R5). @throws ProofcaseError `seal-failed` if anything differs.
+ * and the SHA-256 and CRC-32 of every entry (R5). @throws ProofcaseError `seal-failed` if anything differs, also if a
+ * source changed.
  */
 export async function verifySealedZip(
   zip: FileHandle,
@@ -50,8 +51,9 @@ export async function verifySealedZip(
       throw damaged(planned.entryName, 'not found');
     if (found.entry.compressionMethod !== METHOD_STORED) throw damaged(planned.entryName, 'not stored');
     if (sum.crc !== found.entry.crc32) throw damaged(planned.entryName, 'CRC-32 differs');
-    if (sum.sha256 !== planned.item.sha256) throw damaged(planned.entryName, 'SHA-256 differs');
     const { entryName, item } = planned;
+    // The checksum shows that the ZIP holds what was read: the file was another one than that of the plan.
+    if (sum.sha256 !== item.sha256) throw sourceChanged(item.path, `SHA-256 is now ${sum.sha256}`);
     return { entryName, originalPath: item.path, sha256: sum.sha256, bytes: found.end - found.start };
   });
   return { zipSha256, zipBytes, entries };
@@ -123,7 +125,7 @@ async function readAt(zip: FileHandle, buffer: Buffer, position: number, zipByte
 }
 
 /** Lets yauzl read from the handle that wrote the ZIP, so that the file cannot be swapped. */
-class HandleReader extends RandomAccessReader {
+export class HandleReader extends RandomAccessReader {
   readonly #zip: FileHandle;
 
   constructor(zip: FileHandle) {
@@ -154,5 +156,13 @@ function damaged(entryName: string, problem: string): ProofcaseError {
     'seal-failed',
     { entryName, reason: 'read-back-differs' },
     `${entryName}: ${problem}`,
+  );
+}
+
+export function sourceChanged(path: string, difference: string): ProofcaseError {
+  return new ProofcaseError(
+    'seal-failed',
+    { path, reason: 'source-changed' },
+    `source changed: ${difference}`,
   );
 }

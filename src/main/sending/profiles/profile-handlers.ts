@@ -11,6 +11,8 @@ export function profileHandlers(profiles: Profiles): EngineHandlers<typeof profi
     'profiles.forgetKey': ({ profileId }) => profiles.forgetKey(profileId),
     'profiles.test': ({ profileId }) => profiles.test(profileId),
     'profiles.testAccess': (access) => profiles.testAccess(access),
+    'profiles.testTeamStore': ({ profileId, teamStore, password }) =>
+      profiles.testTeamStore(profileId, teamStore, password),
     'profiles.resume': ({ profileId }) => profiles.resume(profileId),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
-import type { ConnectionTest, ProfileView } from '../../../contract/views';
+import type { ConnectionTest, ProfileView, TeamStoreTest } from '../../../contract/views';
 import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import type { ProfileId } from '../../../domain/ids';
 import { KEY_BLOCKS, type Profile, type ProfileBlock } from '../../../domain/profile';
@@ -12,6 +12,8 @@ import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
 import { changeSettings } from '../../storage/settings/settings';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
+import { parseTeamAddress } from '../../team/connection/team-address';
+import type { TeamPasswords } from '../../team/connection/team-passwords';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceClient } from '../service/service-client';
 import { testConnection } from './connection-test';
@@ -26,10 +28,18 @@ export interface ProfilesDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly emit: Emit;
+  readonly team: TeamOfProfiles;
   /** Unblocks a profile and resumes its packages. */
   readonly resume: (id: ProfileId) => void;
   /** Blocks a profile and the packages that wait to be sent with it. */
   readonly hold: (id: ProfileId, block: ProfileBlock) => void;
+}
+
+/** The team stores that profiles name. */
+export interface TeamOfProfiles {
+  readonly passwords: TeamPasswords;
+  /** @throws ProofcaseError `team-address-invalid`. */
+  test(profileId: ProfileId | null, store: string, password: string | null): Promise<TeamStoreTest>;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -50,9 +60,13 @@ export function createProfiles(deps: ProfilesDeps) {
   return {
     view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
     list: () => Promise.all(deps.repositories.profiles.list().map(view)),
-    async save({ key, use, ...facts }: RequestPayload<'profiles.save'>): Promise<ProfileView> {
+    async save({ key, use, teamPassword, ...facts }: RequestPayload<'profiles.save'>): Promise<ProfileView> {
       const before = facts.id === null ? null : storedProfile(deps, facts.id);
       const profile = profileOf(deps, facts, before?.profile ?? null);
+      if (teamPassword && profile.teamStore) {
+        const address = parseTeamAddress(profile.teamStore);
+        await deps.team.passwords.write(profile.id, address, teamPassword);
+      }
       if (key) await saveWithKey(deps, profile, key, before !== null);
       else deps.repositories.profiles.save(profile, deps.clock.now().toISOString());
       if (key && before?.block && KEY_BLOCKS.includes(before.block.reason)) deps.resume(profile.id);
@@ -83,6 +97,8 @@ export function createProfiles(deps: ProfilesDeps) {
       await deps.access.baseUrlOf(profile);
       return testConnection(deps.client, deps.clock, await deps.access.lookUpTarget(profile));
     },
+    testTeamStore: (id: ProfileId | null, store: string, password: string | null): Promise<TeamStoreTest> =>
+      deps.team.test(id, store, password),
     /** @throws ProofcaseError `base-url-invalid`, `base-url-insecure`, `key-refused`. */
     async testAccess(access: RequestPayload<'profiles.testAccess'>): Promise<ConnectionTest> {
       return testConnection(deps.client, deps.clock, await typedTarget(deps, access));
@@ -162,11 +178,12 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
   if (settings.get('activeProfileId') === id) settings.set('activeProfileId', PRACTICE_PROFILE_ID);
   // Ignore a missing keychain: it cannot hold a key of the removed profile.
   await deps.keyRing.forget(id).catch(() => undefined);
+  await deps.team.passwords.remove(id).catch(() => undefined);
   deps.emit('profiles.changed', { profileId: id });
   return null;
 }
 
-type ProfileFacts = Omit<RequestPayload<'profiles.save'>, 'key' | 'use'>;
+type ProfileFacts = Omit<RequestPayload<'profiles.save'>, 'key' | 'use' | 'teamPassword'>;
 
 /** @throws ProofcaseError `profile-in-use`, `base-url-invalid`, `base-url-insecure`, `capture-fields-invalid`. */
 function profileOf(
@@ -186,6 +203,8 @@ function profileOf(
         : facts.monthlyTokenBudget,
     captureFields: validCaptureFields(facts.captureFields ?? existing?.captureFields ?? '{}'),
     hasResultPush: facts.hasResultPush ?? existing?.hasResultPush ?? true,
+    teamStore: isPractice ? null : teamStoreOf(facts.teamStore, existing),
+    isTeamStoreOptional: facts.isTeamStoreOptional ?? existing?.isTeamStoreOptional ?? false,
   };
   refuseTakenName(repositories, profile);
   return profile;
@@ -194,6 +213,12 @@ function profileOf(
 function refuseTakenName({ profiles }: Repositories, { id, name }: Profile): void {
   const sameName = profiles.findByName(name);
   if (sameName && sameName.profile.id !== id) throw new ProofcaseError('profile-in-use', { name });
+}
+
+/** @throws ProofcaseError `team-address-invalid`. */
+function teamStoreOf(text: string | undefined, existing: Profile | null): string | null {
+  if (text === undefined) return existing?.teamStore ?? null;
+  return text === '' ? null : parseTeamAddress(text).url;
 }
 
 function readBaseUrl(text: string): string {

@@ -49,7 +49,7 @@ export const CLIENT_TIMINGS: ClientTimings = {
 /** The interface document caps inline attachments at about 9 MB. */
 export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** Equals the cap for the unpacked content of a downloaded ZIP. */
-export const MAX_DOWNLOAD_BYTES = 500_000_000;
+const MAX_DOWNLOAD_BYTES = 500_000_000;
 
 /** Returns the client of both areas: Node's HTTP, a new connection per request, and no retry in any layer. */
 export function createServiceClient(options: ClientOptions): ServiceClient & CaptureClient {

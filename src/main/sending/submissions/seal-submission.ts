@@ -11,7 +11,7 @@ import type { BudgetStanding } from '../../../domain/tokens';
 import { validReferenceDate } from '../../intake/cases/cases';
 import { countBlockers } from '../../intake/cases/package-plan';
 import { type CaseBatch, caseBatch } from '../../intake/cases/seal-batch';
-import { refuseClosed } from '../../storage/cases/close-case';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
 import type {
@@ -27,6 +27,7 @@ import { emitPackageChanged, requirePackage } from '../journal/move-package';
 import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
+import { sentByTeam } from '../journal/team-claim';
 import { type SealedPackage, sealPackage } from '../packing/seal-package';
 
 export interface SealDeps {
@@ -51,6 +52,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   const batch = batchOf(deps, prepared, own, payload);
   const plans = batch.kept.length > 0 ? [] : planPackages(batch.items, undefined, batch.joined?.entryNames);
   if (payload.refuseAlreadySent) refuseAlreadySent(deps, prepared.detail.id, plans);
+  if (payload.refuseSentByTeam) await refuseSentByTeam(deps, prepared, plans);
   const budget = confirmedBudget(deps, prepared, batch, payload);
   const submission = batch.joined ? { ...own, id: batch.joined.id } : own;
   const planned = plans.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -71,6 +73,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   for (const { id } of before) repositories.packages.change(id, { of });
   withdrawReplaced(deps, packages, batch.replaced);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
+  if (payload.sendDespiteTeam) sendDespiteTeam(deps, packages);
   if (payload.send) {
     for (const { id, state } of packages) {
       if (RELEASABLE_STATES.includes(state)) deps.runner.send(id, deps.actor);
@@ -109,6 +112,34 @@ function refuseAlreadySent(deps: SealDeps, caseId: CaseId, plans: readonly Plann
   const [latest] = hashes.length > 0 ? packages.sentBefore(hashes) : [];
   if (!latest || packages.countSentBefore(hashes) < hashes.length) return;
   throw new ProofcaseError('already-sent', { caseNumber: latest.caseNumber, at: latest.sentAt });
+}
+
+/**
+ * Refuses content that another workstation claimed, before anything is stored. Whoever claims it afterwards meets the
+ * journal, which asks again.
+ * @throws ProofcaseError `sent-by-team` with workstation, time and case number.
+ */
+async function refuseSentByTeam(
+  { journal }: SealDeps,
+  { profile, detail }: PreparedCase,
+  plans: readonly PlannedPackage[],
+): Promise<void> {
+  for (const contentHash of plans.map(contentHashOf)) {
+    if (journal.repositories.packages.activeWithContent(detail.id, contentHash)) continue;
+    const other = await journal.team.lookUp(profile.id, contentHash);
+    if (other) throw sentByTeam(other);
+  }
+}
+
+/** A person decided to pay although the team has the content. */
+function sendDespiteTeam({ journal }: SealDeps, packages: readonly StoredPackage[]): void {
+  journal.repositories.inTransaction(() => {
+    for (const pkg of packages) if (isUnsent(pkg)) journal.team.decide(pkg);
+  });
+}
+
+function isUnsent({ state }: StoredPackage): boolean {
+  return RELEASABLE_STATES.includes(state);
 }
 
 /** Returns the budget that a person confirmed to exceed; null if it is not exceeded. @throws ProofcaseError `budget`. */
@@ -152,7 +183,7 @@ function prepareCase(deps: SealDeps, { caseId, sourceId }: Payload): PreparedCas
   const detail = repositories.cases.find(caseId);
   const profile = detail ? repositories.profiles.find(detail.profileId)?.profile : null;
   if (!detail || !profile) throw new ProofcaseError('not-found');
-  refuseClosed(detail);
+  refuseNewWork(detail);
   if (deps.isIntakeRunning(caseId)) throw new ProofcaseError('intake-running');
   validReferenceDate(detail.referenceDate, clock);
   const all = repositories.intake

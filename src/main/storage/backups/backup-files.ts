@@ -1,8 +1,9 @@
-import { chmod, open, readdir, stat } from 'node:fs/promises';
+import { chmod, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../../contract/safety-views';
 import { hasSpaceForBackup, keptBackups } from '../../../domain/backup-retention';
 import { PARTIAL_SUFFIX } from '../../support/durable-file';
+import { findFile } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { DATABASE_FILE } from '../database/file-names';
 
@@ -31,7 +32,7 @@ export async function hasRoomForBackup(
 ): Promise<boolean> {
   let databaseBytes = 0;
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
-    databaseBytes += (await stat(join(dataFolder, name)).catch(() => null))?.size ?? 0;
+    databaseBytes += (await findFile(join(dataFolder, name)).catch(() => null))?.size ?? 0;
   }
   return hasSpaceForBackup(await freeBytes(dataFolder), databaseBytes);
 }
@@ -57,7 +58,7 @@ export async function listBackups(dataFolder: string): Promise<readonly BackupVi
   const kept = keptBackups(found.map(({ instant }) => instant.getTime()));
   const views: BackupView[] = [];
   for (const { name, instant } of found) {
-    const file = await stat(join(backupFolder(dataFolder), name)).catch(() => null);
+    const file = await findFile(join(backupFolder(dataFolder), name)).catch(() => null);
     if (!file?.isFile()) continue;
     const kind = kept.get(instant.getTime()) ?? 'daily';
     views.push({ id: backupId(instant), at: instant.toISOString(), bytes: file.size, kind });

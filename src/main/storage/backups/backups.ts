@@ -1,4 +1,4 @@
-import { mkdir, stat, statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type {
   BackupProblem,
@@ -12,6 +12,7 @@ import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
+import { fileAt } from '../../support/files/find-file';
 import type { Timers } from '../../support/timers';
 import type { Database } from '../database/connection';
 import {
@@ -182,7 +183,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
   await pruneBackups(dataFolder);
   await faultPoint('backups-thinned');
   await deps.onBackupMade();
-  const { size } = await stat(finalFile);
+  const { size } = await fileAt(finalFile);
   return { id, at: instant.toISOString(), bytes: size, kind: 'daily' };
 }
 

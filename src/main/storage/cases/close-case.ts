@@ -5,6 +5,7 @@ import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
+import type { StoredCase } from '../database/stored-case';
 
 export interface CloseDeps {
   readonly repositories: Repositories;
@@ -28,9 +29,14 @@ function refuseUndecided(standing: CaseStanding): void {
   if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
 }
 
-/** Refuses new work for a closed case. @throws ProofcaseError `case-closed`. */
-export function refuseClosed({ closedAt }: { readonly closedAt: string | null }): void {
+/** Refuses new work for a closed case, and for one that another workstation has. @throws ProofcaseError `case-closed`, `handed-over`. */
+export function refuseNewWork({
+  closedAt,
+  handedOverAt,
+  caseNumber,
+}: Pick<StoredCase, 'closedAt' | 'handedOverAt' | 'caseNumber'>): void {
   if (closedAt !== null) throw new ProofcaseError('case-closed');
+  if (handedOverAt !== null) throw new ProofcaseError('handed-over', { caseNumber, at: handedOverAt });
 }
 
 /** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */

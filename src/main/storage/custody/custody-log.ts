@@ -1,7 +1,7 @@
 import type { CustodyEntry } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
 import type { Clock } from '../../support/clock';
-import type { CustodyRepository } from '../database/custody-repository';
+import type { CustodyRepository, StoredCustodyEntry } from '../database/custody-repository';
 import { custodyHash, FIRST_PREVIOUS_HASH } from './custody-chain';
 
 /** The actions of the custody log; the window translates them. */
@@ -41,6 +41,9 @@ export const CUSTODY_ACTIONS = [
   'decision-ask-again',
   'decision-send-again',
   'decision-close',
+  'team-claim-held',
+  'team-unchecked',
+  'team-paid-twice',
   'package-withdrawn',
   'submission-recovered',
   'evidence-exported',
@@ -60,6 +63,10 @@ export const CUSTODY_ACTIONS = [
   'case-reopened',
   'hold-set',
   'hold-released',
+  'handed-over',
+  'taken-over',
+  'handover-released',
+  'taken-back',
 ] as const;
 export type CustodyAction = (typeof CUSTODY_ACTIONS)[number];
 
@@ -72,6 +79,16 @@ export interface CustodyLog {
     details: CustodyEntry['details'],
     actor?: string,
   ): void;
+  /** Returns the entry that `append` would add now, for a document that has to contain it. */
+  prepare(
+    caseId: CaseId,
+    action: CustodyAction,
+    subjects: readonly string[],
+    details: CustodyEntry['details'],
+    actor?: string,
+  ): StoredCustodyEntry;
+  /** Adds a prepared entry, as `append`; returns false if the chain has changed since it was prepared. */
+  appendPrepared(caseId: CaseId, entry: StoredCustodyEntry): boolean;
 }
 
 /** The actor of entries without a person's decision. */
@@ -85,7 +102,7 @@ export function createCustodyLog(
   onAppended: (caseId: CaseId) => void = () => undefined,
 ): CustodyLog {
   const untold = new Set<CaseId>();
-  const tellLater = (caseId: CaseId): void => {
+  const notifyLater = (caseId: CaseId): void => {
     if (untold.has(caseId)) return;
     untold.add(caseId);
     // Transactions are synchronous, so this one has ended by then.
@@ -94,20 +111,30 @@ export function createCustodyLog(
       onAppended(caseId);
     });
   };
+  const prepare: CustodyLog['prepare'] = (caseId, action, subjects, details, by = actor) => {
+    const last = repository.last(caseId);
+    const previousHash = last?.hash ?? FIRST_PREVIOUS_HASH;
+    const entry = {
+      sequence: (last?.sequence ?? 0) + 1,
+      at: clock.now().toISOString(),
+      actor: by,
+      action,
+      subjects,
+      details,
+    };
+    return { ...entry, previousHash, hash: custodyHash(caseId, entry, previousHash) };
+  };
   return {
-    append(caseId, action, subjects, details, by = actor) {
-      const last = repository.last(caseId);
-      const previousHash = last?.hash ?? FIRST_PREVIOUS_HASH;
-      const entry = {
-        sequence: (last?.sequence ?? 0) + 1,
-        at: clock.now().toISOString(),
-        actor: by,
-        action,
-        subjects,
-        details,
-      };
-      repository.insert(caseId, { ...entry, previousHash, hash: custodyHash(caseId, entry, previousHash) });
-      tellLater(caseId);
+    prepare,
+    append(caseId, ...entry) {
+      repository.insert(caseId, prepare(caseId, ...entry));
+      notifyLater(caseId);
+    },
+    appendPrepared(caseId, entry) {
+      if ((repository.last(caseId)?.hash ?? FIRST_PREVIOUS_HASH) !== entry.previousHash) return false;
+      repository.insert(caseId, entry);
+      notifyLater(caseId);
+      return true;
     },
   };
 }

@@ -173,6 +173,7 @@ export const STATE_SQL: { readonly [State in FilterState]: string } = {
   preparing: `state = 'preparing'`,
   answered: `state = 'answered'`,
   'closed-without-answer': `state = 'closed-without-answer'`,
+  'handed-over': `state = 'handed-over'`,
   undecodable: 'undecodable > 0',
   'capture-sent': `capture_column = 'sent'`,
   'capture-reminder': `capture_column = 'reminder'`,

@@ -39,11 +39,13 @@ interface Row {
   readonly decided_at: string | null;
   readonly closed_at: string | null;
   readonly held_since: string | null;
+  readonly handed_over_at: string | null;
 }
 
 const COLUMNS = `c.row_id, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
   c.state, c.next, c.level_kind, c.level_text, c.photos, c.documents, c.results, c.tokens,
-  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
+  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since,
+  c.handed_over_at`;
 
 /** Cases with their summaries, and the case list. */
 export function createCasesRepository(database: Database, search: SearchRepository) {
@@ -84,12 +86,13 @@ export function createCasesRepository(database: Database, search: SearchReposito
   );
   const rows = (rowIds: readonly number[]) =>
     byRowIds.all(toJsonColumn(rowIds)).map((row) => ({ ...toCase(row), rowId: row.row_id }));
-  const status = ({ id, photos, documents, captureQuestions, level }: StoredCase): CaseStatus =>
+  const status = ({ id, photos, documents, captureQuestions, handedOverAt, level }: StoredCase): CaseStatus =>
     caseStatus({
       packages: packagesOf.all(id),
       files: photos + documents,
       unsealed: unsealed.get(id) ?? 0,
       linkQuestions: captureQuestions,
+      isHandedOver: handedOverAt !== null,
       level,
     });
   return {
@@ -184,5 +187,6 @@ function toCase(row: Row): StoredCase {
     decidedAt: row.decided_at,
     closedAt: row.closed_at,
     heldSince: row.held_since,
+    handedOverAt: row.handed_over_at,
   };
 }

@@ -28,7 +28,15 @@ export function createCustodyRepository(database: Database) {
     `INSERT INTO custody (case_id, sequence, at, actor, action, subjects, details, previous_hash, hash)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const removeFrom = database.prepare('DELETE FROM custody WHERE case_id = ? AND sequence >= ?');
   return {
+    /**
+     * Removes the end of the chain of a released case, when the workstation that has it hands it over again. A trigger
+     * refuses it for every other case.
+     */
+    removeFrom: (caseId: CaseId, sequence: number): void => {
+      removeFrom.run(caseId, sequence);
+    },
     list: (caseId: CaseId): readonly StoredCustodyEntry[] => list.all(caseId).map(toEntry),
     last: (caseId: CaseId): StoredCustodyEntry | null => {
       const row = last.get(caseId);

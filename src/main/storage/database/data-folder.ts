@@ -1,9 +1,11 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve, win32 } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
+import { listFolderSync } from '../../support/files/list-folder';
 import { type MountProbe, networkFileSystem, systemMounts } from '../../support/network-file-system';
 import { isSystemName } from '../../support/system-files';
 import { DATABASE_FILE, LOCK_FILE } from './file-names';
@@ -40,12 +42,7 @@ export function isDataFolderListing(names: ReadonlySet<string>): boolean {
 
 /** Whether a folder is a data folder. Throws nothing. */
 export async function isDataFolder(folder: string): Promise<boolean> {
-  const isThere = (name: string): Promise<boolean> =>
-    stat(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-  return (await isThere(MARKER_FILE)) || (await isThere(DATABASE_FILE));
+  return (await isThere(join(folder, MARKER_FILE))) || (await isThere(join(folder, DATABASE_FILE)));
 }
 
 /** Returns the default data folder: per user and never roaming (security row 14). */
@@ -79,7 +76,7 @@ export function claimDataFolder(path: string): string {
   const root = resolve(path);
   try {
     mkdirSync(root, { recursive: true, mode: 0o700 });
-    const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !isSystemName(name));
+    const entries = listFolderSync(root).filter(({ name }) => !isSystemName(name));
     const names = new Set(entries.map(({ name }) => name));
     const isKnown = isDataFolderListing(names) || names.has(LOCK_FILE);
     // The default folder belongs to Proofcase, also if an earlier version was stopped while it created it.
@@ -87,7 +84,7 @@ export function claimDataFolder(path: string): string {
       throw new ProofcaseError('data-folder-foreign', { path: root });
     }
     // Through a link, files would be written and deleted outside of the folder.
-    const link = entries.find((entry) => entry.isSymbolicLink());
+    const link = entries.find(({ kind }) => kind === 'link');
     if (link) throw new ProofcaseError('data-folder-unsuitable', { path: root }, `${link.name} is a link`);
     if (platform !== 'win32') chmodSync(root, 0o700);
     if (!names.has(MARKER_FILE)) writeMarker(root, isKnown);
@@ -96,6 +93,24 @@ export function claimDataFolder(path: string): string {
     if (error instanceof ProofcaseError) throw error;
     throw new ProofcaseError('data-folder-unsuitable', { path: root }, String(error));
   }
+}
+
+/**
+ * Whether Windows copies the folder to a server at each end of a session: two computers would then overwrite each
+ * other's journal, and a paid request could be forgotten.
+ */
+export function isRoaming(
+  path: string,
+  platform: NodeJS.Platform,
+  { APPDATA: roaming, LOCALAPPDATA: local }: { readonly [name: string]: string | undefined },
+): boolean {
+  if (platform !== 'win32' || !roaming) return false;
+  const isBelow = (folder: string): boolean => {
+    const relative = win32.relative(folder, win32.resolve(path));
+    return relative === '' || !(relative.startsWith('..') || win32.isAbsolute(relative));
+  };
+  // The local part may be inside the roaming one where an administrator has moved it.
+  return isBelow(roaming) && !(local && local !== roaming && isBelow(local));
 }
 
 /** A data folder of an earlier version also opens on a full disk, where the marker has to wait. */
@@ -109,15 +124,19 @@ function writeMarker(root: string, isKnown: boolean): void {
 
 /**
  * Claims the folder and creates its parts. @throws ProofcaseError `data-folder-foreign`, `data-folder-unsuitable`, the
- * latter also for network shares, on which the write-ahead log of SQLite loses data.
+ * latter also for network shares, on which the write-ahead log of SQLite loses data, and for roaming profiles.
  */
 export async function prepareDataFolder(
   path: string,
   mounts: MountProbe = systemMounts,
+  environment: { readonly [name: string]: string | undefined } = process.env,
 ): Promise<DataFolder> {
   const network = await networkFileSystem(resolve(path), mounts);
   if (network !== null) {
     throw new ProofcaseError('data-folder-unsuitable', { path }, `on a network share (${network})`);
+  }
+  if (isRoaming(path, mounts.platform, environment)) {
+    throw new ProofcaseError('data-folder-unsuitable', { path }, 'in a roaming profile');
   }
   const root = claimDataFolder(path);
   const folder: DataFolder = {

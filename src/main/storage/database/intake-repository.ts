@@ -95,7 +95,7 @@ export function createIntakeRepository(database: Database, sources: SourcesRepos
 const STATES_BY_URGENCY: readonly IntakeState[] = ['running', 'failed', 'folder-gone', 'stopped', 'done'];
 
 /** The state of a case with these sources: what needs a person most. */
-export function stateOfSources(all: readonly Pick<StoredSource, 'state'>[]): IntakeState {
+function stateOfSources(all: readonly Pick<StoredSource, 'state'>[]): IntakeState {
   return STATES_BY_URGENCY.find((state) => all.some((source) => source.state === state)) ?? 'none';
 }
 

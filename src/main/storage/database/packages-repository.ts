@@ -164,6 +164,11 @@ function attemptQueries(database: Database) {
     insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
       insert.run(attempt);
     },
+    /** Inserts an ended or interrupted attempt as it was. */
+    restoreAttempt: (attempt: StoredAttempt): void => {
+      insert.run(attempt);
+      finish.run(attempt);
+    },
     finishAttempt: (attempt: Omit<StoredAttempt, 'packageId' | 'kind' | 'startedAt'>): void => {
       finish.run(attempt);
     },
@@ -188,7 +193,7 @@ function historyQueries(database: Database) {
      JOIN package p ON p.id = e.package_id
      JOIN submission s ON s.id = p.submission_id
      JOIN profile f ON f.id = p.profile_id AND f.kind <> 'practice'
-     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')`;
+     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed', 'handed_over')`;
   const sentBefore = database.prepare<[string], SentBefore>(
     `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
      ${sentEntries} GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
@@ -216,6 +221,9 @@ function historyQueries(database: Database) {
   const submitting = database.prepare<[], { readonly count: number }>(
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
   );
+  const unsettled = database
+    .prepare<[], number>(`SELECT EXISTS (SELECT 1 FROM package WHERE state IN ('submitting', 'unknown'))`)
+    .pluck();
   const onTheirWay = database.prepare<[], PackageRow>(
     `${SELECT} WHERE p.state IN (${SENDABLE_STATES}) ORDER BY p.position`,
   );
@@ -244,6 +252,8 @@ function historyQueries(database: Database) {
     rejectedWithFilesOf: (id: PackageId): readonly PackageId[] =>
       rejectedWithFiles.pluck().all(id) as PackageId[],
     countSubmitting: (): number => submitting.get()?.count ?? 0,
+    /** Returns whether a package is in `submitting`, or a question about one is open. */
+    hasUnsettled: (): boolean => unsettled.get() === 1,
     /** Returns the packages that the runner continues, in sending order. */
     sendable: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
     sendableIds: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),

@@ -51,9 +51,9 @@ export function createPixelAnalysesRepository(database: Database) {
      WHERE item.sha256 = ? AND item.case_id <> ? ORDER BY "case".row_id LIMIT 1`,
   );
   return {
-    save: (sha256: string, look: PixelMeasures): void => {
-      const bands = look.hash ? bandsOf(wordsOf(look.hash)) : [null, null, null, null];
-      save.run(sha256, toJsonColumn(look), look.hash, ...bands);
+    save: (sha256: string, measures: PixelMeasures): void => {
+      const bands = measures.hash ? bandsOf(wordsOf(measures.hash)) : [null, null, null, null];
+      save.run(sha256, toJsonColumn(measures), measures.hash, ...bands);
     },
     find: (sha256: string): PixelMeasures | null => {
       const row = find.get(sha256);

@@ -20,6 +20,8 @@ interface ProfileRow {
   readonly monthly_token_budget: number | null;
   readonly capture_fields: string;
   readonly has_result_push: 0 | 1;
+  readonly team_store: string | null;
+  readonly team_store_optional: number;
   readonly block_reason: ProfileBlock['reason'] | null;
   readonly block_since: string | null;
   readonly block_status: number | null;
@@ -36,16 +38,23 @@ export function createProfilesRepository(database: Database) {
   const byId = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE id = ?');
   const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
   const save = database.prepare<
-    [Omit<Profile, 'kind' | 'hasResultPush'> & { kind: string; hasResultPush: 0 | 1; createdAt: string }]
+    [
+      Omit<Profile, 'kind' | 'hasResultPush' | 'isTeamStoreOptional'> & {
+        kind: string;
+        hasResultPush: 0 | 1;
+        isTeamStoreOptional: 0 | 1;
+        createdAt: string;
+      },
+    ]
   >(
     `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
-       monthly_token_budget, capture_fields, has_result_push, created_at)
+       monthly_token_budget, capture_fields, has_result_push, team_store, team_store_optional, created_at)
      VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
-       @monthlyTokenBudget, @captureFields, @hasResultPush, @createdAt)
+       @monthlyTokenBudget, @captureFields, @hasResultPush, @teamStore, @isTeamStoreOptional, @createdAt)
      ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
        capture_authentication = @captureAuthentication, report_language = @reportLanguage,
        contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields,
-       has_result_push = @hasResultPush`,
+       has_result_push = @hasResultPush, team_store = @teamStore, team_store_optional = @isTeamStoreOptional`,
   );
   const setBlock = database.prepare(
     `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?,
@@ -65,7 +74,12 @@ export function createProfilesRepository(database: Database) {
     find: (id: ProfileId): StoredProfile | null => optional(byId.get(id)),
     findByName: (name: string): StoredProfile | null => optional(byName.get(name)),
     save: (profile: Profile, createdAt: string): void => {
-      save.run({ ...profile, hasResultPush: profile.hasResultPush ? 1 : 0, createdAt });
+      save.run({
+        ...profile,
+        hasResultPush: profile.hasResultPush ? 1 : 0,
+        isTeamStoreOptional: profile.isTeamStoreOptional ? 1 : 0,
+        createdAt,
+      });
     },
     setBlock: (id: ProfileId, block: ProfileBlock | null): void => {
       setBlock.run(
@@ -104,6 +118,8 @@ function toStored(row: ProfileRow): StoredProfile {
     monthlyTokenBudget: row.monthly_token_budget,
     captureFields: row.capture_fields,
     hasResultPush: row.has_result_push === 1,
+    teamStore: row.team_store,
+    isTeamStoreOptional: row.team_store_optional === 1,
   };
   if (row.block_reason === null) return { profile, block: null };
   const block: ProfileBlock = {

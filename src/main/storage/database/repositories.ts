@@ -1,12 +1,14 @@
 import { createCaptureCreationsRepository } from './capture-creations-repository';
 import { createCapturesRepository } from './captures-repository';
 import { createCaseNotesRepository } from './case-notes-repository';
+import { createCaseRecords } from './case-records';
 import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createDecisionsRepository } from './decisions-repository';
 import { createDeletionsRepository } from './deletions-repository';
 import { createFiltersRepository } from './filters-repository';
+import { createHandoversRepository } from './handovers-repository';
 import { createInquiriesRepository } from './inquiries-repository';
 import { createIntakeRepository } from './intake-repository';
 import { createNotesRepository } from './notes-repository';
@@ -21,6 +23,8 @@ import { createRetentionRepository } from './retention-repository';
 import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createSourcesRepository } from './sources-repository';
+import { createTeamClaimsRepository } from './team-claims-repository';
+import { createTeamMessagesRepository } from './team-messages-repository';
 import { createTokensRepository } from './tokens-repository';
 
 /** Returns all repositories of the database in a data folder. `inTransaction` commits durably or changes nothing. */
@@ -46,10 +50,14 @@ export function createRepositories(database: Database, dataFolder = '.') {
     deletions: createDeletionsRepository(database),
     retention: createRetentionRepository(database),
     custody: createCustodyRepository(database),
+    teamMessages: createTeamMessagesRepository(database),
+    teamClaims: createTeamClaimsRepository(database),
     search,
     filters: createFiltersRepository(database),
     caseNotes: createCaseNotesRepository(database, search),
     decisions: createDecisionsRepository(database, search),
+    handovers: createHandoversRepository(database),
+    caseRecords: createCaseRecords(database),
     inquiries: createInquiriesRepository(database, search),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };

@@ -180,6 +180,6 @@ function toSources(rows: readonly SourceRow[]): readonly StoredSource[] {
 }
 
 /** The last part of a path; the path itself for the root of a drive. */
-export function folderName(path: string): string {
+function folderName(path: string): string {
   return basename(path) || path;
 }

@@ -9,7 +9,7 @@ import { fieldsOf } from './policy-rules';
 
 const RECEIVER_SETTING = 'receiver';
 /** Who changed a retention rule, in its record. */
-export const POLICY_ACTOR = 'policy';
+const POLICY_ACTOR = 'policy';
 
 /**
  * Stores what a policy sets, all of it or nothing; what it does not set stays as it is. Handlers refuse changes of it
@@ -56,6 +56,8 @@ function newProfile(language: Profile['reportLanguage'] | undefined): Omit<Profi
     monthlyTokenBudget: null,
     captureFields: '{}',
     hasResultPush: true,
+    teamStore: null,
+    isTeamStoreOptional: false,
   };
 }
 

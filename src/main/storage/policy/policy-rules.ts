@@ -32,6 +32,7 @@ const PARTS: readonly (readonly [ManagedSetting, keyof Policy])[] = [
   ['proxy', 'proxy'],
   ['retention', 'retentionDays'],
   ['receiver', 'receiver'],
+  ['updates', 'updates'],
 ];
 
 export function createPolicyRules(state: PolicyState): PolicyRules {

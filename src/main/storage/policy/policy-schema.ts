@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import type { PolicyProblem, PolicyProblemCode } from '../../../contract/managed-views';
 import { receiverSettings } from '../../../contract/received-requests';
@@ -12,13 +13,10 @@ function rule(code: PolicyProblemCode) {
   return { error: code, params: { code } };
 }
 
-const address = z
-  .string()
-  .trim()
-  .max(500)
-  .refine(isSecureAddress, rule('address'))
-  // As the form of a profile completes it, so that saving another field does not change it.
-  .transform((text) => completeServiceAddress(new URL(text).href));
+const secureAddress = z.string().trim().max(500).refine(isSecureAddress, rule('address'));
+
+// As the form of a profile completes it, so that saving another field does not change it.
+const address = secureAddress.transform((text) => completeServiceAddress(new URL(text).href));
 
 const host = z
   .string()
@@ -53,8 +51,19 @@ const proxy = z.discriminatedUnion('mode', [
   }),
 ]);
 
+const updates = z.strictObject({
+  address: secureAddress,
+  channel: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .default('latest'),
+  publisher: z.string().trim().min(1).max(500).optional(),
+  signingKey: z.string().trim().max(200).refine(isEd25519Key, rule('signing-key')).optional(),
+});
+
 /** A policy as its file, the registry and a configuration profile hold it; docs/managed-workplaces.md describes it. */
-export const policySchema = z
+const policySchema = z
   .strictObject({
     version: z.literal(1),
     organisation: z.string().trim().min(1).max(120).optional(),
@@ -66,9 +75,12 @@ export const policySchema = z
     proxy: proxy.optional(),
     retentionDays: z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).optional(),
     receiver: receiverSettings.optional(),
+    updates: updates.optional(),
   })
   .superRefine((policy, context) => {
     const names = new Set<string>();
+    const isAllowed = (url: string): boolean =>
+      policy.allowedAddresses?.some((pattern) => matchesHost(pattern, new URL(url))) ?? true;
     for (const [index, { name, address: url }] of (policy.profiles ?? []).entries()) {
       const report = (field: string, code: PolicyProblemCode, found: string): void =>
         context.addIssue({
@@ -79,9 +91,17 @@ export const policySchema = z
         });
       if (names.has(name.toLowerCase())) report('name', 'duplicate', name);
       names.add(name.toLowerCase());
-      const isAllowed =
-        policy.allowedAddresses?.some((pattern) => matchesHost(pattern, new URL(url))) ?? true;
-      if (!isAllowed) report('address', 'profile-not-allowed', new URL(url).host);
+      if (!isAllowed(url)) report('address', 'profile-not-allowed', new URL(url).host);
+    }
+    if (policy.updates && !isAllowed(policy.updates.address)) {
+      const found = new URL(policy.updates.address).host;
+      const code: PolicyProblemCode = 'profile-not-allowed';
+      context.addIssue({
+        code: 'custom',
+        path: ['updates', 'address'],
+        message: code,
+        params: { code, found },
+      });
     }
   });
 
@@ -95,6 +115,16 @@ function isSecureAddress(text: string): boolean {
   if (username !== '' || password !== '' || search !== '' || hash !== '') return false;
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
+/** A public key in base64, as `openssl pkey -pubout -outform DER` writes it. */
+function isEd25519Key(text: string): boolean {
+  try {
+    const key = Buffer.from(text, 'base64');
+    return createPublicKey({ key, format: 'der', type: 'spki' }).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
 }
 
 /** Credentials of a proxy belong to the person and the keychain. */

@@ -4,7 +4,7 @@ import type { PolicyProblem } from '../../../contract/managed-views';
 import { hasErrorCode } from '../../support/error-code';
 import type { RunBounded } from '../../support/processes/run-bounded';
 import { windowsApi } from '../../support/windows-api';
-import { checkPolicy, type Policy } from './policy-schema';
+import type { Policy } from './policy-schema';
 import { POLICY_KEY, type ReadRegistry, registryPolicy } from './registry-policy';
 
 /** What an organisation has set for this computer. */
@@ -23,8 +23,8 @@ export interface PolicySources {
   /** Property list of a configuration profile; null except on macOS. */
   readonly configurationProfile: string | null;
   readonly run: RunBounded;
-  /** Whether permissions of the file can be judged. */
-  readonly hasModes: boolean;
+  /** Who may own the file, by user id; null where permissions of files cannot be judged. */
+  readonly owners: ReadonlySet<number> | null;
 }
 
 const MAC_PROFILE = '/Library/Managed Preferences/com.proofcase.desktop.plist';
@@ -37,7 +37,7 @@ export function systemPolicySources(
   environment: { readonly [name: string]: string | undefined },
   run: RunBounded,
 ): PolicySources {
-  const common = { run, hasModes: platform !== 'win32', registry: null, configurationProfile: null };
+  const common = { run, owners: trustedOwners(platform), registry: null, configurationProfile: null };
   switch (platform) {
     case 'win32': {
       // Only administrators write there, unlike in ProgramData.
@@ -63,6 +63,11 @@ export function systemPolicySources(
   }
 }
 
+/** Another person could put a file of their own in the place; the own files of a person bind nobody but them. */
+function trustedOwners(platform: NodeJS.Platform): PolicySources['owners'] {
+  return platform === 'win32' ? null : new Set([0, process.getuid?.() ?? 0]);
+}
+
 /** The policy of a single file, for builds that are no installation. */
 export function fileSource(file: string): PolicySources {
   return {
@@ -70,7 +75,7 @@ export function fileSource(file: string): PolicySources {
     registry: null,
     configurationProfile: null,
     run: async () => null,
-    hasModes: process.platform !== 'win32',
+    owners: trustedOwners(process.platform),
   };
 }
 
@@ -86,7 +91,7 @@ export async function readPolicy(sources: PolicySources): Promise<PolicyState> {
       try {
         const found = await registryPolicy(registry, hive);
         if (found?.kind === 'broken') return { ...found, place };
-        if (found) return checked(place, found.document);
+        if (found) return await checked(place, found.document);
       } catch (error) {
         return broken(place, 'unreadable', describe(error));
       }
@@ -97,17 +102,18 @@ export async function readPolicy(sources: PolicySources): Promise<PolicyState> {
     if (text === null) return broken(configurationProfile, 'unreadable');
     return parsed(configurationProfile, text, withoutPayloadKeys);
   }
-  return filePolicy(file, sources.hasModes);
+  return filePolicy(file, sources.owners);
 }
 
-async function filePolicy(file: string, hasModes: boolean): Promise<PolicyState> {
+async function filePolicy(file: string, owners: PolicySources['owners']): Promise<PolicyState> {
   try {
     const handle = await open(file, 'r');
     try {
-      const { mode, size } = await handle.stat();
-      if (hasModes && (mode & FOREIGN_WRITE) !== 0) return broken(file, 'unprotected');
+      const { mode, size, uid } = await handle.stat();
+      if (owners !== null && ((mode & FOREIGN_WRITE) !== 0 || !owners.has(uid)))
+        return broken(file, 'unprotected');
       if (size > MAX_POLICY_BYTES) return broken(file, 'unreadable', `${size} B`);
-      return parsed(file, await handle.readFile('utf8'));
+      return await parsed(file, await handle.readFile('utf8'));
     } finally {
       await handle.close();
     }
@@ -118,20 +124,22 @@ async function filePolicy(file: string, hasModes: boolean): Promise<PolicyState>
   }
 }
 
-function parsed(
+async function parsed(
   place: string,
   text: string,
   prepare: (document: unknown) => unknown = (same) => same,
-): PolicyState {
+): Promise<PolicyState> {
   try {
     // Editors of Windows begin a file with a byte order mark.
-    return checked(place, prepare(JSON.parse(text.replace(/^\uFEFF/, ''))));
+    return await checked(place, prepare(JSON.parse(text.replace(/^\uFEFF/, ''))));
   } catch (error) {
     return broken(place, 'not-json', describe(error));
   }
 }
 
-function checked(place: string, document: unknown): PolicyState {
+/** Most computers have no policy: the start does not wait for the code that checks one. */
+async function checked(place: string, document: unknown): Promise<PolicyState> {
+  const { checkPolicy } = await import('./policy-schema');
   const result = checkPolicy(document);
   return result.kind === 'policy'
     ? { kind: 'applied', place, policy: result.policy }

@@ -36,6 +36,10 @@ const VALUES: { readonly [name: string]: Entry } = {
   receiverport: { path: ['receiver', 'port'], read: asIs },
   receiverpathprefix: { path: ['receiver', 'pathPrefix'], read: asIs },
   receiverpublicaddress: { path: ['receiver', 'publicAddress'], read: asOptional },
+  updateaddress: { path: ['updates', 'address'], read: asIs },
+  updatechannel: { path: ['updates', 'channel'], read: asIs },
+  updatepublisher: { path: ['updates', 'publisher'], read: asIs },
+  updatesigningkey: { path: ['updates', 'signingKey'], read: asIs },
 };
 /** The whole policy as JSON, for what the other values cannot express. */
 const DOCUMENT = 'document';

@@ -1,12 +1,14 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { FIRST_PAGE } from '../../../contract/case-list-views';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../../contract/safety-views';
+import { findFile } from '../../support/files/find-file';
+import type { ThreadHandle } from '../../support/processes/thread';
 import { listBackups } from '../backups/backup-files';
 import { clearSuspect, isSuspect } from '../backups/check-copy';
-import { checkDatabaseFile, openDatabase } from '../database/connection';
+import { openDatabase } from '../database/connection';
 import type { DataFolder } from '../database/data-folder';
 import { DATABASE_FILE } from '../database/file-names';
 import { migrate } from '../database/migrate';
@@ -15,6 +17,7 @@ import { createRepositories } from '../database/repositories';
 import { indexEverything } from '../search/search-upkeep';
 import { ensurePracticeProfile } from '../settings/practice-profile';
 import { SIDE_JOURNAL_FILE } from '../side-journal';
+import { checkDatabase, type DatabaseCheck } from './check-in-thread';
 
 export interface OpenedDatabase {
   readonly database: Database;
@@ -30,10 +33,16 @@ export interface OpenedDatabase {
  */
 export async function openDatabaseOrCopy(
   folder: DataFolder,
-  options: { readonly onDamage: 'refuse' | 'open'; readonly mayBeNew: boolean },
+  options: {
+    readonly onDamage: 'refuse' | 'open';
+    readonly mayBeNew: boolean;
+    /** Starts a thread that checks the database; null: this one does. */
+    readonly startCheck: ((check: DatabaseCheck) => ThreadHandle) | null;
+  },
 ): Promise<OpenedDatabase> {
   try {
-    const version = checkDatabaseFile(folder.root, { thoroughly: isSuspect(folder.root) });
+    const check = isSuspect(folder.root) ? 'thorough' : 'quick';
+    const version = await checkDatabase({ dataFolder: folder.root, check }, options.startCheck);
     if (version === 0 && !options.mayBeNew) await refuseMissing(folder);
     const database = openDatabase(folder.root);
     await clearSuspect(folder.root);
@@ -69,7 +78,7 @@ const MISSING_DETAIL = 'the database is missing';
 
 /** Refuses a folder whose side journal or backups show that it had a database: an empty one would forget paid requests. */
 async function refuseMissing(folder: DataFolder): Promise<void> {
-  const journal = await stat(join(folder.root, SIDE_JOURNAL_FILE)).catch(() => null);
+  const journal = await findFile(join(folder.root, SIDE_JOURNAL_FILE));
   const hadDatabase = (journal?.size ?? 0) > 0 || (await listBackups(folder.root)).length > 0;
   if (hadDatabase) throw new ProofcaseError('database-damaged', {}, MISSING_DETAIL);
 }

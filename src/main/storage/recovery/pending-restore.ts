@@ -1,10 +1,11 @@
-import { access, copyFile, mkdir, open, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RecoveryAction, RecoveryFinding } from '../../../contract/safety-views';
 import { PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
 import type { FaultPoint } from '../../support/fault-points';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { backupFile } from '../backups/backup-files';
 import { isSound } from '../backups/check-copy';
@@ -54,7 +55,7 @@ export async function performPendingRestore(
   const setAsideFolder = join(dataFolder, SET_ASIDE_FOLDER, name);
   const database = join(dataFolder, DATABASE_FILE);
   const prepared = join(dataFolder, PREPARED_FILE);
-  if (!(await exists(setAsideFolder))) {
+  if (!(await isThere(setAsideFolder))) {
     if (request.backupId !== null && !isSound(backupFile(dataFolder, request.backupId))) {
       await removeWithRetry(join(dataFolder, REQUEST_FILE));
       const finding = { code: 'restore-failed', backupAt: request.backupAt ?? '' } as const;
@@ -65,7 +66,7 @@ export async function performPendingRestore(
     await mkdir(setAsideFolder, { recursive: true, mode: 0o700 });
     await faultPoint('restore-announced');
   }
-  if (await exists(prepared)) {
+  if (await isThere(prepared)) {
     for (const suffix of ['-wal', '-shm', '']) {
       await moveIfExists(`${database}${suffix}`, join(setAsideFolder, `${DATABASE_FILE}${suffix}`));
     }
@@ -111,11 +112,4 @@ async function moveIfExists(from: string, to: string): Promise<void> {
   await renameWithRetry(from, to).catch((error: unknown) => {
     if (!hasErrorCode(error, ['ENOENT'])) throw error;
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

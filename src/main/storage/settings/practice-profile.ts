@@ -16,6 +16,8 @@ const PRACTICE_PROFILE: Profile = {
   monthlyTokenBudget: null,
   captureFields: '{}',
   hasResultPush: true,
+  teamStore: null,
+  isTeamStoreOptional: false,
 };
 
 export function ensurePracticeProfile(repositories: Pick<Repositories, 'profiles'>, at: string): void {

@@ -1,5 +1,6 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { fileAt } from './find-file';
 
 /**
  * The path without links; the absolute path itself on virtual drives of Windows that do not report it.
@@ -12,7 +13,7 @@ export async function realPathOf(
   try {
     return await resolveLinks(path);
   } catch {
-    await stat(path);
+    await fileAt(path);
     return resolve(path);
   }
 }

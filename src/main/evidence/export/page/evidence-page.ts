@@ -20,7 +20,7 @@ import { Html, html, jsonForScript } from './html';
 import { type PageWords, pageWords } from './page-words';
 import { resultsSection } from './result-sections';
 
-export const PAGE_NAME = 'evidence.html';
+const PAGE_NAME = 'evidence.html';
 /** Size limit of all pictures: a page with a few hundred photos still opens at once. */
 const MAX_PICTURES_BYTES = 24_000_000;
 

@@ -3,6 +3,7 @@ import type { CaseStatus } from '../../../../domain/case-state';
 import type { Language } from '../../../../domain/language';
 import { levelRules, type ReportedLevel } from '../../../../domain/level';
 import { NAMED_CATEGORIES } from '../../../../domain/result';
+import { resources } from '../../../../locales';
 import { caseStatusText } from '../../../../locales/case-state-text';
 import { createTexts } from '../../../../locales/create-texts';
 import { createFormats, type Formats } from '../../../../locales/formats';
@@ -27,7 +28,7 @@ export interface PageWords {
 }
 
 export function pageWords(language: Language): PageWords {
-  const i18n = createTexts(language);
+  const i18n = createTexts(language, resources);
   const formats = createFormats(language);
   const results = i18n.getFixedT(language, 'results');
   return {

@@ -73,17 +73,17 @@ function fileDetails(file: FileResult, names: ReadonlyMap<string, string>, words
 /** Analyses with a statement as sentences; analyses without one by name only. */
 function texts(all: readonly AnalysisText[], { t }: PageWords): Html | null {
   if (all.length === 0) return null;
-  const silent = all.filter(({ look }) => isSilent(look));
+  const silent = all.filter(({ assessment }) => isSilent(assessment));
   return html`<ul class="analyses">${all
-    .filter(({ look }) => !isSilent(look))
+    .filter(({ assessment }) => !isSilent(assessment))
     .map(
-      ({ look, title, sentence }) =>
-        html`<li><span class="mark ${MARKS[look] ?? 'neutral'}"></span><div><strong>${title}</strong><br>${sentence}</div></li>`,
+      ({ assessment, title, sentence }) =>
+        html`<li><span class="mark ${MARKS[assessment] ?? 'neutral'}"></span><div><strong>${title}</strong><br>${sentence}</div></li>`,
     )}${silent.length > 0 ? html`<li class="quiet">${t('answer.silent', { names: silent.map(({ topic }) => topic).join(', ') })}</li>` : null}</ul>`;
 }
 
 /** Only a positive statement is green (R20). */
-const MARKS: { readonly [look: string]: string } = {
+const MARKS: { readonly [assessment: string]: string } = {
   conspicuous: 'bad',
   doubtful: 'doubt',
   consistent: 'good',

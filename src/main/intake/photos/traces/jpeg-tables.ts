@@ -13,7 +13,7 @@ const CHROMINANCE = [
 ];
 
 /** Position of the n-th coefficient of a stored table in its block (T.81 figure A.6). */
-export const ZIGZAG: readonly number[] = zigzag();
+const ZIGZAG: readonly number[] = zigzag();
 
 function zigzag(): readonly number[] {
   const places = Array.from({ length: 64 }, (_, index) => ({ row: index >> 3, column: index & 7 }));

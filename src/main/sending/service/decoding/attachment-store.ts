@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTIAL_SUFFIX, writeFully } from '../../../support/durable-file';
+import { findFile } from '../../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../../support/files/held-files';
 
 export interface StoredFile {
@@ -67,7 +68,7 @@ export class AttachmentStore {
   /** Renames a staged file to its hash. It is never removed, because another response may have the same content. */
   async settle({ temporaryFile, ...file }: StagedFile): Promise<StoredFile> {
     const target = join(this.folder, file.storedFile);
-    const existing = await stat(target).catch(() => null);
+    const existing = await findFile(target);
     if (existing?.size === file.bytes) await removeWithRetry(temporaryFile);
     else await renameWithRetry(temporaryFile, target);
     return file;

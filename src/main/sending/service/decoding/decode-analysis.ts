@@ -95,8 +95,8 @@ function fileResult(name: string, value: Json, place: JsonPath): FileResult {
   const silence = groupFlagState(pdf) ?? groupFlagState(fileLevel);
   const part = <Value>(key: string, decode: (fields: Reader) => Value | null): AnalysisState<Value> => {
     if (pdf === null) return inheritGroupState(silence, { state: 'absent' });
-    const spot = { place: pdf.place.at(key), rest, name: `pdf_analyses.${key}` };
-    return inheritGroupState(silence, analysisState(pdf.take(key), spot, decode));
+    const target = { place: pdf.place.at(key), rest, name: `pdf_analyses.${key}` };
+    return inheritGroupState(silence, analysisState(pdf.take(key), target, decode));
   };
   const result = {
     name,
@@ -148,12 +148,12 @@ function itemResult(value: Json, place: JsonPath): ItemResult {
     level: level(reader),
   };
   const analyses = reader.object('analyses') ?? new Reader({}, place.at('analyses'));
-  const spot = (key: string) => ({ place: analyses.place.at(key), rest, name: key });
+  const target = (key: string) => ({ place: analyses.place.at(key), rest, name: key });
   const states = {
-    imageQuality: analysisState(analyses.take('imageQuality'), spot('imageQuality'), imageQuality),
-    metadata: analysisState(analyses.take('metadata'), spot('metadata'), decodeMetadata),
+    imageQuality: analysisState(analyses.take('imageQuality'), target('imageQuality'), imageQuality),
+    metadata: analysisState(analyses.take('metadata'), target('metadata'), decodeMetadata),
     others: Object.fromEntries(
-      analyses.unreadFields().map(([key, other]) => [key, plainState(other, spot(key))]),
+      analyses.unreadFields().map(([key, other]) => [key, plainState(other, target(key))]),
     ),
   };
   keepUnreadFields(rest, reader);

@@ -23,6 +23,9 @@ import { customerQuestions } from './0022-customer-questions';
 import { caseSources } from './0023-case-sources';
 import { keptCounts } from './0024-kept-counts';
 import { practiceTokens } from './0025-practice-tokens';
+import { handovers } from './0026-handovers';
+import { teamMessages } from './0027-team-messages';
+import { teamClaims } from './0028-team-claims';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -52,4 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   caseSources,
   keptCounts,
   practiceTokens,
+  handovers,
+  teamMessages,
+  teamClaims,
 ];

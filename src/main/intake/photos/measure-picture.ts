@@ -15,7 +15,7 @@ export interface DrawnPixels {
 }
 
 /** Measures a picture that was decoded for its thumbnail, and compares it with the preview inside its file. */
-export async function lookAtPicture(
+export async function measurePicture(
   open: () => OpenPicture,
   file: string,
   type: Exclude<FileType, 'pdf'>,

@@ -1,0 +1,45 @@
+/** What a person does with the unsaved changes of a form when the window is to close. */
+export type UnsavedChoice = 'stay' | 'discard' | 'save';
+
+/** Whether a form in the window has changes that closing would lose; the page reports it. */
+export interface UnsavedChanges {
+  report(isUnsaved: boolean): void;
+  /** The page has saved, or could not. */
+  reportSaved(isSaved: boolean): void;
+  /** Asks if there are changes; true if the window may close. */
+  mayClose(): Promise<boolean>;
+  areThere(): boolean;
+}
+
+/** A page that does not answer in this time has not saved. */
+const MAX_SAVING_MS = 30_000;
+
+/** `askToSave` tells the page to save, which then reports whether it could. */
+export function createUnsavedChanges(
+  ask: () => Promise<UnsavedChoice>,
+  askToSave: () => void,
+): UnsavedChanges {
+  let isUnsaved = false;
+  let settleSave: (isSaved: boolean) => void = () => undefined;
+  const save = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timeout = setTimeout(() => resolve(false), MAX_SAVING_MS);
+      settleSave = (isSaved) => {
+        clearTimeout(timeout);
+        resolve(isSaved);
+      };
+      askToSave();
+    });
+  return {
+    report: (now) => {
+      isUnsaved = now;
+    },
+    reportSaved: (isSaved) => settleSave(isSaved),
+    areThere: () => isUnsaved,
+    mayClose: async () => {
+      if (!isUnsaved) return true;
+      const choice = await ask();
+      return choice === 'save' ? save() : choice === 'discard';
+    },
+  };
+}
