@@ -7,7 +7,11 @@ const polling = { poll: { timeout: 50_000 } };
 /** Tests that replace a module, which has to happen before another file loads it. */
 const ALONE = ['test/integration/folder-watching.test.ts'];
 
+/** Seeds of the property tests, where a run sets them. */
+const propertySeeds = ['test/support/property-seeds.ts'];
+
 const integration = {
+  setupFiles: propertySeeds,
   expect: polling,
   globalSetup: ['test/support/empty-data-folder.ts'],
   // Styles are empty in tests unless named: this one is part of what an export writes.
@@ -23,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: propertySeeds,
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           // Pure functions: nothing of one file reaches another, and loading modules once takes a quarter of the time.
@@ -52,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          setupFiles: propertySeeds,
           expect: polling,
           include: ['test/faults/**/*.test.ts'],
           isolate: false,

@@ -38,6 +38,8 @@ const ACCOUNT = {
   monthlyTokenBudget: null,
   captureFields: '{}',
   hasResultPush: true,
+  teamStore: null,
+  isTeamStoreOptional: false,
 } as const;
 const FIRST_DAY_MS = Date.UTC(2023, 0, 2, 8);
 const SPAN_MS = 3.5 * 365 * 86_400_000;

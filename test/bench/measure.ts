@@ -26,7 +26,9 @@ export type RowOutcome =
       readonly curves?: readonly Curve[];
     }
   /** A peer is missing, or this system cannot tell: the row does not count. */
-  | { readonly kind: 'not-counted'; readonly reason: string };
+  | { readonly kind: 'not-counted'; readonly reason: string }
+  /** Something went wrong while it was measured. */
+  | { readonly kind: 'failed'; readonly reason: string };
 
 export interface BenchRow {
   readonly id: string;

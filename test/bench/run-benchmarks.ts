@@ -41,7 +41,8 @@ const HEADINGS: Cells = ['row', 'work', 'ours', 'peer', 'figure (lowest to highe
 
 /**
  * Runs the rows of these ids, all without any, one after the other, and prints the table; `--write` also writes it into
- * `docs/benchmarks.md`. A bar that does not hold is printed, not a failure of the command. Resolves to the exit status.
+ * `docs/benchmarks.md`. A bar that does not hold is printed, not a failure of the command; a row that cannot be measured
+ * is one, and the other rows are measured all the same. Resolves to the exit status.
  */
 export async function runBenchmarks(commandLine: readonly string[]): Promise<number> {
   const isWritten = commandLine.includes('--write');
@@ -68,7 +69,7 @@ export async function runBenchmarks(commandLine: readonly string[]): Promise<num
       if (isWritten) await writeDocument(results.slice(-1));
     }
     process.stdout.write(printTable(before, results));
-    return 0;
+    return results.some(({ outcome }) => outcome.kind === 'failed') ? 1 : 0;
   } finally {
     await removeRoot();
   }
@@ -89,8 +90,10 @@ async function writeDocument(results: readonly Result[]): Promise<void> {
     if (outcome.kind !== 'measured') continue;
     const { lines, notes, curves = [] } = outcome;
     const picture = `benchmarks-${row.id.toLowerCase()}.svg`;
-    if (curves.length > 0)
+    if (curves.length > 0) {
+      await mkdir(join(DOCUMENTS, 'images'), { recursive: true });
       await writeFile(join(DOCUMENTS, 'images', picture), growthChart(row.title, curves));
+    }
     const day = new Date().toISOString().slice(0, 10);
     const pictures = curves.length > 0 ? [picture] : [];
     sections.push({ id: row.id, title: row.title, measured: `${day}, ${measured}`, lines, notes, pictures });
@@ -113,6 +116,11 @@ async function runRow(row: BenchRow, folder: string): Promise<RowOutcome> {
   await mkdir(folder);
   try {
     return await row.run(folder);
+  } catch (error) {
+    return {
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -147,9 +155,11 @@ function printTable(machine: string, results: readonly Result[]): string {
   const rows = results.flatMap(({ row, outcome }) =>
     outcome.kind === 'measured' ? outcome.lines.map((line) => cellsOf(row.id, line)) : [],
   );
-  const notCounted = results.flatMap(({ row, outcome }) =>
-    outcome.kind === 'not-counted' ? [`${row.id}  NOT COUNTED (${row.title}): ${outcome.reason}`] : [],
-  );
+  const notCounted = results.flatMap(({ row, outcome }) => {
+    if (outcome.kind === 'measured') return [];
+    const what = outcome.kind === 'failed' ? 'FAILED' : 'NOT COUNTED';
+    return [`${row.id}  ${what} (${row.title}): ${outcome.reason}`];
+  });
   const notes = results.flatMap(({ row, outcome }) =>
     outcome.kind === 'measured'
       ? [...outcome.notes, ...(outcome.details ?? [])].map((note) => `${row.id}  ${note}`)

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
 
 export interface WindowOptions {
-  /** The application's folder. */
-  readonly application: string;
+  /** The application's folder, opened by the Electron of this checkout; or the executable of a package. */
+  readonly application: string | { readonly executable: string };
   readonly args: readonly string[];
   /** An expression of the page that is true once the window can be used. */
   readonly isUsable: string;
@@ -25,9 +25,14 @@ const ATTEMPTS = 3_000;
 /** Starts Electron with an application as the operating system does: nothing attaches to its main process. */
 export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   const start = performance.now();
+  const { application } = options;
+  const [program, folder] =
+    typeof application === 'string'
+      ? [electronExecutable().path, [application]]
+      : [application.executable, []];
   const child = spawn(
-    electronExecutable().path,
-    [...sandboxSwitches(), '--remote-debugging-port=0', options.application, ...options.args],
+    program,
+    [...sandboxSwitches(), '--remote-debugging-port=0', ...folder, ...options.args],
     { stdio: ['ignore', 'ignore', 'pipe'], env: environment() },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

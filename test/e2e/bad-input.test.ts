@@ -111,6 +111,17 @@ describe('a case number', () => {
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
+
+  it('that exists offers its case, and Escape still closes the dialog', async () => {
+    await app.ask('cases.create', { caseNumber: 'E2E-TAKEN-1', note: '', referenceDate: '2026-10-22' });
+    await app.page.getByRole('button', { name: cases.newCase }).first().click();
+    const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+    await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill('E2E-TAKEN-1');
+    await dialog.getByRole('button', { name: cases.new.create }).click();
+    await dialog.getByRole('button', { name: cases.new.openExisting }).waitFor();
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
 });
 
 describe('a service', () => {
@@ -131,7 +142,7 @@ describe('a service', () => {
     const caseId = await openCaseByDrop(app, join(photos, '0'), 'E2E-AWAY-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'waiting')).toMatchObject({ reason: 'network' });
-    await app.page.getByText(prepare.bar.waiting).waitFor();
+    await app.page.getByText(prepare.bar.waiting).first().waitFor();
     const back = await startPracticeService({ key: CANARY_KEY, port });
     await waitForResult(app, caseId);
     expect(back.control.state().scansProcessed).toBe(1);

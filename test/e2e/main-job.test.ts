@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { electronExecutable } from '../../scripts/electron-path.mjs';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
+import { type Connection, type ConnectionRecorder, connectionRecorder } from '../support/connections';
 import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
-  fillNewCase,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -25,11 +26,13 @@ let sample: string;
 /** For what needs something to send, whatever it is. */
 let onePhoto: string;
 let otherPhoto: string;
+let dataFolder: string;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
+  dataFolder = join(fixture.path, 'data');
   sample = await placeSample(fixture.path);
   onePhoto = join(fixture.path, 'one-photo');
   await makeManyPhotos(onePhoto, 1);
@@ -40,16 +43,32 @@ afterAll(() => fixture.remove());
 
 beforeEach(async () => {
   service = await startService();
+  configured.push(new URL(service.baseUrl).host);
 });
 afterEach(() => service.close());
 
+/** Addresses of the services of all tests so far. */
+const configured: string[] = [];
+
+/** Nothing but the configured services was reached by any process, name servers included, from the start on. */
+function expectOnly(connections: readonly Connection[]): void {
+  const reached = new Set(connections.map(({ host, port }) => `${host}:${port}`));
+  expect([...reached].filter((address) => !configured.includes(address))).toEqual([]);
+  expect(reached).toContain(new URL(service.baseUrl).host);
+}
+
 describe('the main job', () => {
-  afterEach(() => app.close());
+  let recorder: ConnectionRecorder | null;
+  beforeAll(async () => {
+    recorder = await connectionRecorder(fixture.path, electronExecutable().path);
+    app = await launchApp({ dataFolder, ...(recorder ? { executable: recorder.executable } : {}) });
+    await speak(app, 'en');
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.page.getByRole('link', { name: common.navigation.cases }).click());
 
   it('turns a dropped folder into a stored and exported result by the direct route', async () => {
     const before = await fingerprint(sample);
-    app = await launchApp();
-    await speak(app, 'en');
     expect((await useAccount(app, service, CANARY_KEY)).key).toBe('stored');
     const caseId = await openCaseByDrop(app, sample, 'E2E-DIRECT-1');
 
@@ -103,42 +122,64 @@ describe('the main job', () => {
     });
     await dialog.getByRole('button', { name: exporting.ended.show }).waitFor();
     expect(await readdir(join(fixture.path, written))).not.toEqual([]);
+    await app.page.keyboard.press('Escape');
 
     expect(await fingerprint(sample)).toEqual(before);
     expect(app.problems()).toEqual([]);
     expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
     expect(app.output()).not.toContain(CANARY_KEY);
+
+    if (recorder === null) console.info('Connections of all processes: not run, since strace is not there.');
+    else expectOnly(await recorder.connections());
   });
 
-  it('runs with the built-in practice service without any set-up', async () => {
-    app = await launchApp({ sampleFolder: onePhoto });
-    await speak(app, 'en');
-    await app.page.getByRole('button', { name: cases.empty.sample }).click();
-    await fillNewCase(app, 'E2E-PRACTICE-1');
-    const rows = await waitUntil('the case is there', async () => {
-      const { rows: found } = await app.ask('cases.list', {});
-      return found[0] ?? null;
-    });
-    await waitUntil('the folder is read', async () =>
-      (await app.ask('intake.head', { caseId: rows.id })).state === 'done' ? true : null,
-    );
+  it('sends a package over 10 MB by the presigned route', async () => {
+    const folder = join(fixture.path, 'large');
+    await makeLargeFolder(folder, 12_000_000);
+    await useAccount(app, service, CANARY_KEY);
+    const caseId = await openCaseByDrop(app, folder, 'E2E-PRESIGNED-1');
+    await app.page.getByText(common.route.presigned).waitFor();
     await sealAndSend(app);
-    expect(await waitForResult(app, rows.id)).toMatchObject({ decoded: true });
+    await waitForResult(app, caseId);
+    expect(service.control.state()).toMatchObject({
+      scanRequests: 1,
+      scansProcessed: 1,
+      uploadUrlsIssued: 1,
+      uploadsPut: 1,
+      putsWithCredentials: 0,
+    });
     expect(app.problems()).toEqual([]);
   });
-});
 
-describe('the main job with a fault', () => {
-  afterEach(() => app.close());
+  it('pauses the profile when the API key is refused, and resumes with the right one', async () => {
+    const profile = await useAccount(app, service, 'not-the-key');
+    expect(await app.ask('profiles.test', { profileId: profile.id })).toMatchObject({
+      ok: false,
+      code: 'key-refused',
+    });
+    const caseId = await openCaseByDrop(app, otherPhoto, 'E2E-KEY-1');
+    await sealAndSend(app);
+    expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
+    expect(service.control.state().scansProcessed).toBe(0);
+    await app.page.getByText(caseState.sentence['resume-profile']).waitFor();
+
+    await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: false });
+    await app.ask('profiles.resume', { profileId: profile.id });
+    await waitForResult(app, caseId);
+    expect(service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('opens only one window per data folder', async () => {
+    const second = launchApp({ dataFolder: app.dataFolder });
+    await expect(second).rejects.toThrow();
+    expect((await app.request('settings.get', {})).ok).toBe(true);
+  });
 
   it('asks a question after a crash during the wait for the answer, and pays one scan', async () => {
-    const dataFolder = join(fixture.path, 'crash-data');
     service.control.inject({
       endpoint: 'scan',
       action: { kind: 'delay', delayMs: 600_000, stage: 'before-answer' },
     });
-    app = await launchApp({ dataFolder });
-    await speak(app, 'en');
     await useAccount(app, service, CANARY_KEY);
     await openCaseByDrop(app, onePhoto, 'E2E-CRASH-1');
     await sealAndSend(app);
@@ -158,6 +199,10 @@ describe('the main job with a fault', () => {
     expect(service.control.state()).toMatchObject({ scanRequests: 1, scansReceived: 1, scansProcessed: 1 });
     expect(app.problems()).toEqual([]);
   });
+});
+
+describe('a system without a keychain', () => {
+  afterEach(() => app.close());
 
   it('says that no keychain is available and accepts an API key for this run only', async () => {
     const { settings } = resources.en;
@@ -191,56 +236,5 @@ describe('the main job with a fault', () => {
     await sealAndSend(app);
     await waitForResult(app, caseId);
     expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
-  });
-});
-
-describe('a window', () => {
-  beforeAll(async () => {
-    app = await launchApp();
-    await speak(app, 'en');
-  });
-  afterAll(() => app.close());
-
-  it('sends a package over 10 MB by the presigned route', async () => {
-    const folder = join(fixture.path, 'large');
-    await makeLargeFolder(folder, 12_000_000);
-    await useAccount(app, service, CANARY_KEY);
-    const caseId = await openCaseByDrop(app, folder, 'E2E-PRESIGNED-1');
-    await app.page.getByText(common.route.presigned).waitFor();
-    await sealAndSend(app);
-    await waitForResult(app, caseId);
-    expect(service.control.state()).toMatchObject({
-      scanRequests: 1,
-      scansProcessed: 1,
-      uploadUrlsIssued: 1,
-      uploadsPut: 1,
-      putsWithCredentials: 0,
-    });
-    expect(app.problems()).toEqual([]);
-  });
-
-  it('pauses the profile when the API key is refused, and resumes with the right one', async () => {
-    const profile = await useAccount(app, service, 'not-the-key');
-    expect(await app.ask('profiles.test', { profileId: profile.id })).toMatchObject({
-      ok: false,
-      code: 'key-refused',
-    });
-    await app.page.getByRole('link', { name: common.navigation.cases }).click();
-    const caseId = await openCaseByDrop(app, otherPhoto, 'E2E-KEY-1');
-    await sealAndSend(app);
-    expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
-    expect(service.control.state().scansProcessed).toBe(0);
-    await app.page.getByText(caseState.sentence['resume-profile']).waitFor();
-
-    await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: false });
-    await app.ask('profiles.resume', { profileId: profile.id });
-    await waitForResult(app, caseId);
-    expect(service.control.state().scansProcessed).toBe(1);
-  });
-
-  it('opens only one window per data folder', async () => {
-    const second = launchApp({ dataFolder: app.dataFolder });
-    await expect(second).rejects.toThrow();
-    expect((await app.request('settings.get', {})).ok).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { unlistedNames } from '../support/data-map';
+import { startReleaseServer } from '../support/release-server';
 
 const POLICY = {
   version: 1,
@@ -31,10 +33,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function launchWith(policy: string): Promise<RunningApp> {
+async function launchWith(
+  policy: string,
+  environment: { readonly [name: string]: string } = {},
+): Promise<RunningApp> {
   const file = join(folder, 'policy.json');
   await writeFile(file, policy, { mode: 0o600 });
-  return launchApp({ dataFolder: join(folder, 'data'), environment: { PROOFCASE_POLICY_FILE: file } });
+  return launchApp({
+    dataFolder: join(folder, 'data'),
+    environment: { PROOFCASE_POLICY_FILE: file, ...environment },
+  });
 }
 
 async function openSection(page: Page, name: string): Promise<void> {
@@ -66,6 +74,43 @@ describe('the window of a managed workplace', () => {
     await page.getByRole('heading', { name: 'Managed settings' }).waitFor();
     await page.getByText('365 days after closing').waitFor();
     expect(app.problems()).toEqual([]);
+  });
+
+  test('offers an update of its server, and installs it when the person quits', async () => {
+    await app.close();
+    const server = await startReleaseServer('AppImage');
+    const appImage = join(folder, 'Proofcase.AppImage');
+    await writeFile(appImage, 'old', { mode: 0o755 });
+    server.publish('99.0.0', Buffer.from('new'));
+    const { address, signingKey } = server;
+    const allowedAddresses = ['service.example', '127.0.0.1'];
+    app = await launchWith(
+      JSON.stringify({ ...POLICY, allowedAddresses, updates: { address, signingKey } }),
+      {
+        APPIMAGE: appImage,
+      },
+    );
+    await openSection(app.page, 'About');
+    await app.page.getByRole('button', { name: 'Check now' }).click();
+    const banner = app.page
+      .getByRole('status')
+      .filter({ hasText: 'Proofcase 99.0.0 is installed when you quit.' });
+    await banner.waitFor();
+    await settle(app.page);
+    await app.page.screenshot({ path: join(folder, 'update.png') });
+    expect(await violations(app.page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Do not install' }).click();
+    const atQuit = app.page.getByRole('checkbox', { name: 'Install when I quit' });
+    expect(await atQuit.isChecked()).toBe(false);
+    expect(await banner.count()).toBe(0);
+    await app.page.getByText('Install when I quit').click();
+    await banner.waitFor();
+    expect(app.problems()).toEqual([]);
+    expect(await unlistedNames(join(folder, 'data'))).toEqual([]);
+    await app.close();
+    expect(await readFile(appImage, 'utf8')).toBe('new');
+    await server.close();
+    app = await launchWith(JSON.stringify(POLICY));
   });
 
   test('says on every screen what is wrong with a broken policy', async () => {

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
+import { countActions } from '../support/action-count';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
@@ -30,6 +31,7 @@ let other: PracticeService;
 /** Of the profile that is set up in the window. */
 let fresh: PracticeService;
 let app: RunningApp;
+let dataFolder: string;
 let server: RawServer;
 
 beforeAll(async () => {
@@ -39,7 +41,8 @@ beforeAll(async () => {
   other = await startPracticeService({ key: OTHER_KEY });
   fresh = await startPracticeService({ key: OTHER_KEY });
   server = await rawServer(() => undefined, { secure: true });
-  app = await launchApp();
+  dataFolder = join(fixture.path, 'data');
+  app = await launchApp({ dataFolder });
   await speak(app, 'en');
 });
 afterAll(async () => {
@@ -68,11 +71,12 @@ async function toOutbox(): Promise<void> {
 }
 
 // First, because the list of cases offers the set-up only while it is empty.
-it('a new profile takes four actions until it is in use, and a cancelled one leaves nothing behind', async () => {
+it('a new profile takes at most 4 actions until it is in use, and a cancelled one leaves nothing behind', async () => {
   const names = async () => (await app.ask('profiles.list', {})).map(({ name }) => name);
   const { form, key, test, wizard } = settings;
   const before = await names();
-  await app.page.getByRole('button', { name: resources.en.cases.empty.setUp }).click();
+  await toSettings();
+  await app.page.getByRole('button', { name: settings.profiles.add }).click();
   const dialog = app.page.getByRole('dialog', { name: wizard.title });
   const address = dialog.getByRole('textbox', { name: form.baseUrl });
   const keyField = dialog.getByLabel(key.enter, { exact: true });
@@ -86,12 +90,16 @@ it('a new profile takes four actions until it is in use, and a cancelled one lea
   await dialog.waitFor({ state: 'detached' });
   expect(await names()).toEqual(before);
 
-  await toSettings();
-  await app.page.getByRole('button', { name: settings.profiles.add }).click();
-  await address.fill(`${fresh.baseUrl}/v2/fraudscanner`);
-  await keyField.fill(OTHER_KEY);
-  await dialog.getByRole('button', { name: wizard.idle }).click();
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  const person = countActions(app);
+  await person.click(app.page.getByRole('button', { name: resources.en.cases.empty.setUp }));
+  await person.fill(address, `${fresh.baseUrl}/v2/fraudscanner`);
+  await person.fill(keyField, OTHER_KEY);
+  await person.click(dialog.getByRole('button', { name: wizard.idle }));
   await dialog.waitFor({ state: 'detached' });
+  const actions = person.taken();
+  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(4);
+  await toSettings();
   const name = new URL(fresh.baseUrl).host;
   const profile = (await app.ask('profiles.list', {})).find((stored) => stored.name === name);
   expect(profile).toMatchObject({ baseUrl: fresh.baseUrl, key: 'stored' });
@@ -190,4 +198,37 @@ it('a refused certificate is described on the card of its profile and by the con
   await look('certificate-test');
   expect(server.receivedBytes()).toBe(0);
   expect(app.problems()).toEqual([]);
+});
+
+it('asks before unsaved changes are lost, on the way to another screen and when the window closes', async () => {
+  const { form } = settings;
+  const name = app.page.getByRole('textbox', { name: form.name });
+  const nameNow = async () => (await app.ask('profiles.list', {})).map((profile) => profile.name);
+  const closeWindow = () =>
+    app.electron.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.close();
+    });
+  await toSettings();
+  await name.fill('Renamed');
+  await toOutbox();
+  const question = app.page.getByRole('alertdialog', { name: common.unsaved.title });
+  await look('unsaved');
+  await question.getByRole('button', { name: common.action.save, exact: true }).click();
+  await app.page.getByRole('heading', { level: 1, name: outbox.title }).waitFor();
+  expect(await nameNow()).toContain('Renamed');
+
+  await toSettings();
+  await name.fill('Renamed again');
+  const [save, , stay] = [0, 1, 2];
+  await app.answerMessageBox(stay);
+  await closeWindow();
+  await expect.poll(() => app.answeredMessageBoxes()).toBe(1);
+  expect(await name.inputValue()).toBe('Renamed again');
+  expect(await nameNow()).toContain('Renamed');
+  await app.answerMessageBox(save);
+  await closeWindow();
+  await app.gone();
+  app = await launchApp({ dataFolder });
+  await speak(app, 'en');
+  expect(await nameNow()).toContain('Renamed again');
 });

@@ -2,54 +2,40 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
-import type { PracticeService } from '../../src/practice-service/server';
-import { violations } from '../support/accessibility';
+import type { Engine } from '../../src/main/engine';
+import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
-import { makeManyPhotos } from '../support/bulk-photos';
-import { temporaryFolder } from '../support/folders';
-import {
-  CANARY_KEY,
-  openCaseByDrop,
-  sealAndSend,
-  speak,
-  startService,
-  useAccount,
-  waitForResult,
-} from '../support/journey';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import { useAnsweredAccount } from '../support/journey';
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
-const { safety, common, prepare } = resources.en;
+const { safety } = resources.en;
 
-let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: PracticeService;
+let fixture: EngineFixture;
 let app: RunningApp;
-let dataFolder: string;
 
 beforeEach(async () => {
   await mkdir(pictures, { recursive: true });
-  fixture = await temporaryFolder();
-  dataFolder = join(fixture.path, 'data');
-  service = await startService();
-  app = await launchApp({ dataFolder });
-  await speak(app, 'en');
+  fixture = await createEngineFixture();
 });
 afterEach(async () => {
   await app.close();
-  await service.close();
-  await fixture.remove();
+  await fixture.close();
 });
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
-async function sendFolder(name: string, photos: number, caseNumber: string): Promise<void> {
-  const folder = join(fixture.path, name);
-  await makeManyPhotos(folder, photos);
-  await app.page.getByRole('link', { name: common.navigation.cases }).click();
-  const caseId = await openCaseByDrop(app, folder, caseNumber);
-  await sealAndSend(app);
-  // The second folder holds the photos of the first one as well.
-  if (caseNumber === 'BACKUP-2') await button(prepare.again.confirm).click();
-  await waitForResult(app, caseId);
+/** A data folder in English with an account, on plain Node; `work` sends its cases and makes its backup. */
+async function prepareData(work: (engine: Engine) => Promise<unknown>): Promise<void> {
+  const engine = await fixture.open();
+  await engine.handlers['settings.change']({ language: 'en' });
+  await fixture.addService(engine);
+  await work(engine);
+  await engine.close();
+}
+
+async function launch(): Promise<void> {
+  app = await launchApp({ dataFolder: fixture.dataFolder });
 }
 
 /** Presses a button that restarts the application; the test starts the new process itself. */
@@ -59,33 +45,34 @@ async function restartBy(press: () => Promise<void>): Promise<void> {
   });
   await press();
   await app.gone();
-  app = await launchApp({ dataFolder });
+  await launch();
   await app.page.getByRole('navigation').waitFor();
 }
 
-async function look(name: string): Promise<void> {
+async function takeScreenshot(name: string): Promise<void> {
+  await settle(app.page);
   expect(await violations(app.page)).toEqual([]);
   await app.page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
 it('restoring a backup lists what the backup does not contain before sending resumes', async () => {
-  await useAccount(app, service, CANARY_KEY, true);
-  await sendFolder('first', 2, 'BACKUP-1');
-  await app.page.evaluate(`location.hash = '#/settings/backups'`);
-  await button(safety.backups.make).click();
-  await app.page.getByRole('listitem').getByRole('button').waitFor();
-  await sendFolder('second', 3, 'BACKUP-2');
-
+  await prepareData(async (engine) => {
+    await sendCase(engine, await fixture.photos(1), 'BACKUP-1', 'filed');
+    await engine.handlers['backups.make']({});
+    await sendCase(engine, await fixture.photos(1, { name: 'others' }), 'BACKUP-2', 'filed');
+  });
+  await launch();
+  await useAnsweredAccount(app, fixture.service);
   await app.page.evaluate(`location.hash = '#/settings/backups'`);
   await app.page.getByRole('listitem').getByRole('button').click();
   await restartBy(() => button(safety.report.restart).click());
 
   await app.page.getByText(safety.report.bannerHeld).waitFor();
-  await look('recovery-banner');
+  await takeScreenshot('recovery-banner');
   await button(safety.report.show).click();
   const report = app.page.getByRole('dialog', { name: safety.report.title });
   await report.getByText('1 result was found on disk', { exact: false }).waitFor();
-  await look('recovery-report');
+  await takeScreenshot('recovery-report');
   await report.getByRole('button', { name: safety.report.continue }).click();
   await app.page.getByText(safety.report.banner).waitFor({ state: 'detached' });
   const { rows } = await app.ask('cases.list', {});
@@ -93,18 +80,24 @@ it('restoring a backup lists what the backup does not contain before sending res
     ['BACKUP-1', 1],
     ['BACKUP-2', 1],
   ]);
-  expect(service.control.state().scansProcessed).toBe(2);
+  expect(fixture.service.control.state().scansProcessed).toBe(2);
+  await app.page.evaluate(`location.hash = '#/settings/backups'`);
+  const newest = async () => (await app.ask('backups.list', {})).backups[0]?.id;
+  const before = await newest();
+  await button(safety.backups.make).click();
+  await app.page.getByText(safety.backups.made).waitFor();
+  expect(await newest()).not.toBe(before);
   expect(app.problems()).toEqual([]);
 });
 
 it('an unreadable database is reported, kept, and replaced by a backup on request', async () => {
-  await useAccount(app, service, CANARY_KEY, true);
-  await sendFolder('first', 2, 'DAMAGED-1');
-  await app.ask('backups.make', {});
-  await app.close();
-  await writeFile(join(dataFolder, 'proofcase.db'), 'no database any more\n'.repeat(2_000));
+  await prepareData(async (engine) => {
+    await sendCase(engine, await fixture.photos(1), 'DAMAGED-1', 'filed');
+    await engine.handlers['backups.make']({});
+  });
+  await writeFile(join(fixture.dataFolder, 'proofcase.db'), 'no database any more\n'.repeat(2_000));
 
-  app = await launchApp({ dataFolder });
+  await launch();
   // The language that was set is in the database; without it the system's is spoken.
   const shown = resources[(await app.ask('app.info', {})).systemLanguage].safety;
   await app.page.getByText(shown.report.banner).waitFor();
@@ -112,15 +105,18 @@ it('an unreadable database is reported, kept, and replaced by a backup on reques
   expect(refused).toMatchObject({ ok: false, error: { code: 'database-read-only' } });
   await button(shown.report.show).click();
   await app.page.getByText(shown.finding['database-unreadable']).waitFor();
-  await look('recovery-unreadable');
-  await app.answerSaveDialog(join(fixture.path, 'report.txt'));
-  await button(shown.report.saveReport).click();
-  await app.page.getByText(`report.txt`, { exact: false }).waitFor();
+  await takeScreenshot('recovery-unreadable');
+  await app.answerSaveDialog(join(fixture.root, 'support.zip'));
+  await button(shown.report.support).click();
+  const { support } = resources[(await app.ask('app.info', {})).systemLanguage].application;
+  await app.page.getByRole('checkbox', { name: 'recovery.json' }).waitFor();
+  await button(support.save).click();
+  await app.page.getByText(support.saved).waitFor();
   await button(shown.report['restore-backup']).click();
   await restartBy(() => button(shown.report.restart).click());
 
   await app.page.getByText(safety.report.banner).waitFor();
   const { rows } = await app.ask('cases.list', {});
   expect(rows.map(({ caseNumber }) => caseNumber)).toEqual(['DAMAGED-1']);
-  expect(service.control.state().scansProcessed).toBe(1);
+  expect(fixture.service.control.state().scansProcessed).toBe(1);
 });

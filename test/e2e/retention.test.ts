@@ -6,6 +6,7 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, openApps, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { runCommand } from '../support/command-line';
 import { contentsOf } from '../support/deletion-fixture';
 import { temporaryFolder } from '../support/folders';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../support/journey';
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
-const { retention, errors } = resources.en;
+const { retention, errors, handover, common } = resources.en;
 const NUMBER = 'RETAIN-4711';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   service = await startService();
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY, true);
 });
 afterAll(async () => {
   for (const open of openApps()) await open.close();
@@ -53,8 +55,57 @@ async function choose(entry: string): Promise<void> {
   await app.page.getByRole('menuitem', { name: entry }).click();
 }
 
+it('a case is handed over to a file, refused when that is opened here, and taken back; one of a colleague is taken over', async () => {
+  const folder = join(fixture.path, 'handed-over');
+  await makeManyPhotos(folder, 2);
+  const caseId = await openCaseByDrop(app, folder, 'HAND-OVER-1');
+  await app.ask('submissions.seal', { caseId, send: false });
+  const file = join(fixture.path, 'case.proofcase');
+  await app.answerSaveDialog(file);
+  await choose(handover.menu.handOver);
+  const dialog = app.page.getByRole('dialog');
+  await dialog.getByRole('region', { name: handover.give.goes }).waitFor();
+  await look('handover-give');
+  await dialog.getByRole('button', { name: handover.give.action }).click();
+  await dialog.getByRole('heading', { name: handover.give.done }).waitFor();
+  await look('handover-done');
+  await dialog.getByRole('button', { name: common.action.close, exact: true }).last().click();
+  await app.page.getByRole('button', { name: handover.banner.reveal }).waitFor();
+  await look('handover-given');
+
+  await app.drop(file);
+  await dialog.getByText(errors['handover-own'].title).waitFor();
+  await look('handover-own');
+  await app.page.keyboard.press('Escape');
+  await choose(handover.menu.takeBack);
+  await dialog.getByText(handover.back.unreachable).click();
+  await dialog.getByRole('textbox').fill('HAND-OVER-1');
+  await look('handover-back');
+  await dialog.getByRole('button', { name: handover.back.action, exact: true }).click();
+  await app.page.getByText(handover.back.done).first().waitFor();
+  expect(await app.ask('cases.get', { caseId })).toMatchObject({ state: 'sealed', handedOverAt: null });
+
+  const other = { dataFolder: join(fixture.path, 'other') };
+  const number = ['--case-number', 'FROM-VAN'];
+  const photos = join(fixture.path, 'of-the-van');
+  await makeManyPhotos(photos, 3);
+  const date = ['--issue-date', '2026-03-10', '--no-wait', '--service', service.baseUrl];
+  expect(await runCommand(other, ['submit', photos, ...number, ...date])).toMatchObject({ code: 0 });
+  const foreign = join(fixture.path, 'foreign.proofcase');
+  const create = ['handover', 'create', ...number, '--out', foreign, '--workstation', 'van'];
+  expect(await runCommand(other, create)).toMatchObject({ code: 0 });
+  await app.drop(foreign);
+  await dialog.getByText(handover.take.verified).waitFor();
+  await look('handover-take');
+  await dialog.getByRole('button', { name: handover.take.action, exact: true }).click();
+  await expect
+    .poll(() => app.ask('cases.find', { caseNumber: 'FROM-VAN' }))
+    .toMatchObject({ state: 'sealed', photos: 3 });
+  await app.page.getByRole('heading', { name: 'FROM-VAN' }).waitFor();
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+});
+
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {
-  await useAccount(app, service, CANARY_KEY, true);
   const folder = join(fixture.path, 'originals');
   await makeManyPhotos(folder, 3);
   const originals = await contentsOf(folder);

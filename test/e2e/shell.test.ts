@@ -1,17 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
+import { overflowAtDoubleSize, settle, violations } from '../support/accessibility';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { createEngineFixture } from '../support/engine-fixture';
 import { databaseHashes } from '../support/fault-database';
 import { openRaw } from '../support/fault-folder';
-import { placeSample, temporaryFolder } from '../support/folders';
+import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
   openCaseByDrop,
@@ -22,56 +24,29 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
-import { copyAnsweredSample } from '../support/sample-cases';
+import { copyAnsweredSample, type SampleCase } from '../support/sample-cases';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
-let sample: string;
+let onePhoto: string;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
-  sample = await placeSample(fixture.path);
+  onePhoto = join(fixture.path, 'one-photo');
+  await makeManyPhotos(onePhoto, 1);
 });
 afterAll(() => fixture.remove());
 
-describe('quitting', () => {
-  it('asks while an answer is awaited, and keeps waiting on request', async () => {
-    const service = await startService();
-    service.control.inject({
-      endpoint: 'scan',
-      action: { kind: 'delay', delayMs: 600_000, stage: 'before-answer' },
-    });
-    const app = await launchApp();
-    await speak(app, 'en');
-    await useAccount(app, service, CANARY_KEY);
-    const folder = join(fixture.path, 'one-photo');
-    await makeManyPhotos(folder, 1);
-    await openCaseByDrop(app, folder, 'E2E-QUIT-1');
-    await sealAndSend(app);
-    await waitForState(app, 'submitting');
-
-    await app.answerMessageBox(0);
-    const answered = (count: number) =>
-      waitUntil(`${count} questions were answered`, async () =>
-        (await app.answeredMessageBoxes()) === count ? true : null,
-      );
-    await app.electron.evaluate(({ app: running }) => running.quit());
-    await answered(1);
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await answered(2);
-    expect(await waitForState(app, 'submitting')).toMatchObject({ caseNumber: 'E2E-QUIT-1' });
-
-    await app.answerMessageBox(2);
-    await app.close();
-    await service.close();
-  });
-});
-
 describe('the integration with the operating system', () => {
-  let dataFolder: string;
+  let answered: SampleCase;
   let app: RunningApp;
   beforeAll(async () => {
-    dataFolder = join(fixture.path, 'data');
-    app = await launchApp({ dataFolder });
+    answered = await copyAnsweredSample(fixture.path);
+    app = await launchApp({ dataFolder: answered.dataFolder });
+  });
+
+  it('is that of the package if one is named, and of the checkout otherwise', async () => {
+    const isPackaged = await app.electron.evaluate((electron) => electron.app.isPackaged);
+    expect(isPackaged).toBe(process.env.PROOFCASE_TEST_PACKAGE !== undefined);
   });
 
   it('leads from the menu to every screen', async () => {
@@ -97,6 +72,39 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Escape');
   });
 
+  it('shows every file of the support bundle before it is written, and writes the chosen ones', async () => {
+    const { support } = resources.en.application;
+    await app.electron.evaluate(({ Menu }, wanted) => {
+      const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
+      help?.submenu?.items.find(({ label }) => label === wanted)?.click();
+    }, shellTexts('en').menu.support);
+    const dialog = app.page.getByRole('dialog');
+    const content = dialog.getByRole('region', { name: 'Content of system.json' });
+    await content.getByText('"proofcase"').waitFor();
+    await settle(app.page);
+    await app.page.screenshot({ path: join(fixture.path, 'support-bundle.png') });
+    expect(await violations(app.page, '[role=dialog]')).toEqual([]);
+    expect(await overflowAtDoubleSize(app)).toEqual([]);
+    await dialog.getByText('policy.json', { exact: true }).click();
+    const target = join(fixture.path, 'support.zip');
+    await app.answerSaveDialog(target);
+    await dialog.getByRole('button', { name: support.save }).click();
+    await app.page.getByText(support.saved).waitFor();
+    const zip = (await readFile(target)).toString('latin1');
+    expect(zip).toContain('system.json');
+    expect(zip).not.toContain('policy.json');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('starts a case with a folder that the file manager hands over', async () => {
+    await app.electron.evaluate(({ app: running }, folder) => {
+      running.emit('second-instance', {}, ['proofcase', `--check=${folder}`]);
+    }, onePhoto);
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByText(basename(onePhoto), { exact: false }).first().waitFor();
+    await app.page.keyboard.press('Escape');
+  });
+
   it('shows in the high contrast of Windows which screen is open', async () => {
     await speak(app, 'en');
     const backgroundOf = (selector: string): Promise<unknown> =>
@@ -111,7 +119,7 @@ describe('the integration with the operating system', () => {
     expect(selected).not.toBe(unselected);
   });
 
-  it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
+  it('uses the language of the settings, and keeps the data folder private', async () => {
     const menuLabels = () =>
       app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
     for (const language of ['pl', 'en', 'de'] as const) {
@@ -119,16 +127,11 @@ describe('the integration with the operating system', () => {
       const { file, edit, view, window, help } = shellTexts(language).menu;
       expect(await menuLabels()).toEqual([file, edit, view, window, help]);
     }
-    await app.ask('settings.change', { theme: 'dark' });
-    expect(await app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
-    await app.close();
-    if (process.platform !== 'win32') expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
-    expect(JSON.parse(await readFile(join(dataFolder, 'window.json'), 'utf8'))).toMatchObject({ dark: true });
+    if (process.platform !== 'win32') expect((await stat(app.dataFolder)).mode & 0o777).toBe(0o700);
   });
 
   it('saves a complete attachment in the chosen folder', async () => {
-    const { dataFolder, caseId } = await copyAnsweredSample(fixture.path);
-    const app = await launchApp({ dataFolder });
+    const { caseId } = answered;
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');
     const { attachments } = await app.ask('results.get', { resultId: result.id });
@@ -145,19 +148,50 @@ describe('the integration with the operating system', () => {
       error: { code: 'target-not-writable' },
     });
     await expectMessages(app, caseId, target);
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('asks before it quits while an answer is awaited, keeps waiting on request, and remembers the window', async () => {
+    const service = await startService();
+    service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'delay', delayMs: 600_000, stage: 'before-answer' },
+    });
+    await speak(app, 'en');
+    await app.ask('settings.change', { theme: 'dark' });
+    expect(await app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
+    await useAccount(app, service, CANARY_KEY);
+    await app.page.getByRole('link', { name: resources.en.common.navigation.cases }).click();
+    await openCaseByDrop(app, onePhoto, 'E2E-QUIT-1');
+    await sealAndSend(app);
+    await waitForState(app, 'submitting');
+
+    await app.answerMessageBox(0);
+    const questions = (count: number) =>
+      waitUntil(`${count} questions were answered`, async () =>
+        (await app.answeredMessageBoxes()) === count ? true : null,
+      );
+    await app.electron.evaluate(({ app: running }) => running.quit());
+    await questions(1);
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await questions(2);
+    expect(await waitForState(app, 'submitting')).toMatchObject({ caseNumber: 'E2E-QUIT-1' });
+
+    await app.answerMessageBox(2);
     await app.close();
+    await service.close();
+    const remembered = await readFile(join(app.dataFolder, 'window.json'), 'utf8');
+    expect(JSON.parse(remembered)).toMatchObject({ dark: true });
   });
 });
 
 describe('starting', () => {
   it('runs the command line of an installed application without a window', async () => {
-    const { path, args } = applicationCommand(['--cli', 'check', sample, '--json']);
+    const { path, args } = applicationCommand(['--cli', 'check', onePhoto, '--json']);
     const dataFolder = join(fixture.path, 'cli-data');
-    const { stdout } = await promisify(execFile)(path, [...args, '--data-dir', dataFolder], {
-      maxBuffer: 50_000_000,
-    });
-    const report = JSON.parse(stdout) as { readonly items: readonly { readonly path: string }[] };
-    expect(report.items.length).toBeGreaterThanOrEqual(20);
+    const { stdout } = await promisify(execFile)(path, [...args, '--data-dir', dataFolder]);
+    const { items } = JSON.parse(stdout) as { readonly items: readonly { readonly path: string }[] };
+    expect(items.map((item) => item.path)).toEqual(await readdir(onePhoto));
   });
 
   it('ends with the exit code of the command line', async () => {
@@ -221,13 +255,18 @@ describe('starting', () => {
   });
 
   it('shows the readable part of a damaged database, offers the newest backup, and changes no byte', async () => {
-    const dataFolder = join(fixture.path, 'damaged');
+    const made = await createEngineFixture();
+    const { dataFolder } = made;
     const { safety } = resources.en;
-    const whole = await launchApp({ dataFolder });
-    await speak(whole, 'en');
-    await whole.ask('cases.create', { caseNumber: 'E2E-DAMAGED-1', referenceDate: '2026-01-15' });
-    await whole.ask('backups.make', {});
-    await whole.close();
+    const engine = await made.open();
+    await engine.handlers['settings.change']({ language: 'en' });
+    await engine.handlers['cases.create']({
+      caseNumber: 'E2E-DAMAGED-1',
+      note: '',
+      referenceDate: '2026-01-15',
+    });
+    await engine.handlers['backups.make']({});
+    await engine.close();
     await damageTable(dataFolder, 'custody');
     const before = await databaseHashes(dataFolder);
 
@@ -249,6 +288,7 @@ describe('starting', () => {
     });
     await app.close();
     expect(await databaseHashes(dataFolder)).toEqual(before);
+    await made.close();
   });
 });
 

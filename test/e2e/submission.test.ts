@@ -10,6 +10,7 @@ import {
   openCaseByDrop,
   sealAndSend,
   speak,
+  startService,
   useAccount,
   waitForResult,
   waitForState,
@@ -26,7 +27,6 @@ beforeAll(async () => {
   service = await heldService();
   app = await launchApp();
   await speak(app, 'en');
-  await useAccount(app, service, CANARY_KEY);
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +36,7 @@ afterAll(async () => {
 
 it('goes out with its own language and contact address, and again under a corrected case number', async () => {
   const { page } = app;
+  await useAccount(app, service, CANARY_KEY);
   const folder = join(fixture.path, 'photos');
   await makeManyPhotos(folder, 1);
   const caseId = await openCaseByDrop(app, folder, 'WRONG-1');
@@ -75,5 +76,33 @@ it('goes out with its own language and contact address, and again under a correc
   await page.getByRole('button', { name: cases.page.changeDetails }).click();
   expect(await details.getByLabel(cases.new.caseNumber, { exact: true }).isDisabled()).toBe(true);
   await details.getByText(cases.page.numberUsed).waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
   expect(app.problems()).toEqual([]);
+});
+
+it('photos already sent under another case number are sent again only after confirmation', async () => {
+  const practice = await startService();
+  const folder = join(fixture.path, 'sent-before');
+  await makeManyPhotos(folder, 3, { first: 1 });
+  await useAccount(app, practice, CANARY_KEY);
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  const first = await openCaseByDrop(app, folder, 'BEFORE-1');
+  await sealAndSend(app);
+  await waitForResult(app, first);
+  expect(practice.control.state().scanRequests).toBe(1);
+
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  const second = await openCaseByDrop(app, folder, 'BEFORE-2');
+  await sealAndSend(app);
+  const question = app.page.getByRole('alertdialog', { name: prepare.again.title });
+  await question.getByText('3 files were sent before, under case BEFORE-1', { exact: false }).waitFor();
+  await question.getByRole('button', { name: common.action.cancel }).click();
+  expect(practice.control.state().scanRequests).toBe(1);
+
+  await sealAndSend(app);
+  await question.getByRole('button', { name: prepare.again.confirm }).click();
+  await waitForResult(app, second);
+  expect(practice.control.state().scanRequests).toBe(2);
+  await practice.close();
 });

@@ -274,11 +274,11 @@ function greensOf(result: AnalysisResult): ReadonlySet<string> {
   for (const file of result.files) {
     add(file.level, file.name);
     for (const row of fileRows(file))
-      if (row.look === 'consistent') greens.add(`${file.name} ${rowName(row)}`);
+      if (row.assessment === 'consistent') greens.add(`${file.name} ${rowName(row)}`);
     for (const [index, item] of file.items.entries()) {
       add(item.level, `${file.name}[${index}]`);
       for (const row of analysisRows(item)) {
-        if (row.look === 'consistent') greens.add(`${file.name}[${index}] ${rowName(row)}`);
+        if (row.assessment === 'consistent') greens.add(`${file.name}[${index}] ${rowName(row)}`);
       }
     }
   }

@@ -6,11 +6,12 @@ import {
   createEngineFixture,
   type EngineFixture,
   reached,
+  readCase,
   seal,
   sendCase,
 } from '../support/engine-fixture';
 import { eventually, fastClock, fastTimers, movableClock } from '../support/fault-engine';
-import { openRaw } from '../support/fault-folder';
+import { openRaw, uploadFirst } from '../support/fault-folder';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -86,8 +87,11 @@ describe('a decision to ask again with the same upload', () => {
     fixture.service.control.inject({ ...LOST, times: 1 });
     const engine = await fixture.open({ clock, timers: fastTimers });
     const profileId = await fixture.addService(engine, CANARY);
-    const folder = await fixture.photos(2, { padBytes: 5_200_000 });
-    const { id, caseId } = await sendCase(engine, folder, caseNumber, 'unknown');
+    const caseId = await readCase(engine, await fixture.photos(1), caseNumber);
+    uploadFirst(fixture.dataFolder, caseId);
+    const [sealed] = (await seal(engine, caseId)).packages;
+    if (!sealed) throw new Error('nothing was sealed');
+    const { id } = await reached(engine, sealed.id, 'unknown');
     expect(scans()).toBe(1);
     if (then === 'quota') fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
     else await moveService(engine, 'http://127.0.0.1:1');

@@ -135,7 +135,7 @@ async function drawAll(
   timeoutMs: number,
 ): Promise<void> {
   let next = 0;
-  const lanes = Array.from({ length: worker.processes }, async () => {
+  const runners = Array.from({ length: worker.processes }, async () => {
     for (let item = items[next++]; item; item = items[next++]) {
       const start = performance.now();
       const picture = await worker.thumbnail(join(folder, item.path), item.type);
@@ -150,7 +150,7 @@ async function drawAll(
       if (picture.kind === 'failed') noteDeath(tally, picture.reason);
     }
   });
-  await Promise.all(lanes);
+  await Promise.all(runners);
 }
 
 function expectPicture(picture: PictureOutcome, path: string): void {

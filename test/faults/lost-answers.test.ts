@@ -238,7 +238,7 @@ describe('a connection that is lost', () => {
   const scansOf = (service: PracticeService): number => service.control.state().scansProcessed;
 
   async function lose({ title, packageKind, plan, faults, allowed }: LostCase): Promise<void> {
-    const service = await startPracticeService({ key: CANARY, faults });
+    const service = await startPracticeService({ key: CANARY, faults, options: { report: false } });
     const proxy = await faultProxy();
     const dataFolder = await copyOf(prepared[packageKind], proxy.url);
     try {

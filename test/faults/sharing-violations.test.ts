@@ -9,6 +9,7 @@ import { builtFaultChildren } from '../support/fault-built-child';
 import { killAndRestart } from '../support/fault-crash';
 import { untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, prepareFolder } from '../support/fault-folder';
+import { type FaultRun, FaultTable } from '../support/fault-table';
 import { type PreparedRoutes, preparedRoutes } from '../support/journal-fixture';
 import { bericht, formOf, fotos, jpegOf, push } from '../support/push';
 import { WindowsFileSystem } from '../support/windows-file-system';
@@ -20,6 +21,8 @@ const TOKEN = 'receiver-token-of-the-test';
 let fixture: EngineFixture;
 let prepared: PreparedRoutes;
 let windows: WindowsFileSystem | null = null;
+const table = new FaultTable('Sharing violations: new files are held for two renames or removals');
+const PAID_ONCE = { scans: 1, undecidedScans: 0, lostCases: 0, integrityErrors: [] };
 
 beforeAll(async () => {
   fixture = await createEngineFixture();
@@ -33,7 +36,10 @@ afterEach(() => {
   windows?.close();
   windows = null;
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  table.print();
+  await fixture.close();
+});
 
 /** From here on, files of the folder are held as on a Windows workstation with a virus scanner. */
 function holdFiles(folder: string): WindowsFileSystem {
@@ -66,9 +72,17 @@ describe('files that another program holds for a moment', () => {
     await engine.close();
     expect(held.refused).toBeGreaterThan(0);
     held.close();
-    expect(entries).toMatchObject([{ state: 'filed', reason: null }]);
-    expect(scans() - before).toBe(1);
-    expect(await inspectFolder(dataFolder)).toMatchObject({ errors: [], leftovers: [] });
+    const paid = scans() - before;
+    const { errors, leftovers } = await inspectFolder(dataFolder);
+    const outcome: FaultRun = {
+      scans: paid,
+      undecidedScans: Math.max(0, paid - 1),
+      lostCases: entries.length === 1 ? 0 : 1,
+      integrityErrors: [...errors, ...leftovers],
+      end: entries.map(({ state }) => state).join('+'),
+    };
+    table.add(`sealed and sent (${route})`, outcome);
+    expect(outcome).toEqual({ ...PAID_ONCE, end: 'filed' });
   });
 
   it('lose no result push', async () => {
@@ -111,6 +125,39 @@ describe('a file that another program holds for good', () => {
     expect(await readdir(join(dataFolder, 'temporary'))).not.toContain('held.jpg');
     await rm(dataFolder, { recursive: true, force: true });
   });
+
+  it('keeps no result push from being confirmed and stored', async () => {
+    const { engine, dataFolder } = await openCopy('direct');
+    const { state } = await engine.startReceiver({ enabled: true, port: 0 });
+    if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
+    const received = join(dataFolder, 'received');
+    windows = new WindowsFileSystem({
+      folder: received,
+      refusals: Number.POSITIVE_INFINITY,
+      isFast: true,
+    });
+    const answer = await push({
+      port: Number(new URL(state.url).port),
+      path: `/${prepared.direct.caseNumber}`,
+      token: TOKEN,
+      body: formOf([fotos(jpegOf(5_000)), bericht()]),
+    });
+    expect(answer.status).toBe(204);
+    expect(windows.refused).toBeGreaterThan(0);
+    windows.close();
+    await engine.close();
+    const reopened = await fixture.open({ dataFolder, runOutbox: false });
+    const [result] = await reopened.handlers['received.ofCase']({ caseId: prepared.direct.caseId });
+    await reopened.close();
+    expect(result?.files).toHaveLength(2);
+    // The mark of an incomplete push could not be removed, and costs it nothing at the next start.
+    expect((await readdir(join(received, result?.id ?? ''))).sort()).toEqual([
+      '001.jpeg',
+      'incomplete',
+      'receipt.json',
+      'report.pdf',
+    ]);
+  });
 });
 
 describe('a process that is killed while files are held', () => {
@@ -120,6 +167,7 @@ describe('a process that is killed while files are held', () => {
       const children = await builtFaultChildren();
       const point = { name: boundary, routes: ROUTES, dieAt: { boundary }, heldFiles: REFUSALS };
       const outcome = await killAndRestart({ fixture, children }, prepared.presigned, point);
+      table.add(`killed at ${boundary} (presigned)`, outcome);
       expect(outcome).toMatchObject({ undecidedScans: 0, lostCases: 0, integrityErrors: [] });
     },
   );

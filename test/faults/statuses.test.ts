@@ -6,7 +6,7 @@ import type { Engine } from '../../src/main/engine';
 import type { Endpoint, FaultInput } from '../../src/practice-service/faults/fault';
 import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { AT_REST, eventually, everyKindOf } from '../support/fault-engine';
-import { inspectFolder } from '../support/fault-folder';
+import { inspectFolder, UPLOAD_PAD_BYTES, uploadFirst } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
 /** Bodies that services, frameworks and gateways put under a refusal, and the message that the user should see (R26). */
@@ -190,8 +190,9 @@ describe('a scan', () => {
   let presigned: CaseId;
   beforeAll(async () => {
     direct = await readCase(engine, await fixture.photos(1, { name: 'direct' }), 'STATUS-DIRECT');
-    const folder = await fixture.photos(2, { name: 'presigned', padBytes: 5_200_000 });
+    const folder = await fixture.photos(2, { name: 'presigned', padBytes: UPLOAD_PAD_BYTES });
     presigned = await readCase(engine, folder, 'STATUS-PRESIGNED');
+    uploadFirst(fixture.dataFolder, presigned);
   });
 
   it.each(matrix(SCAN))('answered $status with $kind goes to $expected.state', async (given) => {
@@ -286,8 +287,9 @@ describe.each([
 ] as const)('the endpoint %s', (endpoint, statuses) => {
   let caseId: CaseId;
   beforeAll(async () => {
-    const folder = await fixture.photos(2, { name: endpoint, padBytes: 5_200_000 });
+    const folder = await fixture.photos(2, { name: endpoint, padBytes: UPLOAD_PAD_BYTES });
     caseId = await readCase(engine, folder, `STATUS-${endpoint}`);
+    uploadFirst(fixture.dataFolder, caseId);
   });
 
   // A 200 without a page is what a store of objects says when all is well.

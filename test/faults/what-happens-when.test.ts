@@ -10,7 +10,7 @@ import { CANARY, createEngineFixture, type EngineFixture } from '../support/engi
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type KillPoint, killAndRestart } from '../support/fault-crash';
 import { everyKindOf, movableClock } from '../support/fault-engine';
-import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { LARGE_PAD_BYTES, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import {
   createJournalFixture,
   fixedClock,
@@ -39,10 +39,12 @@ afterAll(async () => {
   await fixture.close();
 });
 
-async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalFixture> {
-  world = await createJournalFixture(fixture, prepared[route], faults);
+async function enterWith(folder: PreparedFolder, faults: readonly FaultInput[]): Promise<JournalFixture> {
+  world = await createJournalFixture(fixture, folder, faults);
   return world;
 }
+
+const enter = (route: Route, ...faults: readonly FaultInput[]) => enterWith(prepared[route], faults);
 
 const status = (endpoint: FaultInput['endpoint'], code: number, times: number | null = 1): FaultInput => ({
   endpoint,
@@ -98,12 +100,16 @@ describe('DNS, TCP, TLS or proxy failure before the body', () => {
 describe('connection lost, or no byte for 60 s, with the body provably incomplete', () => {
   const stall = { kind: 'stall-body', afterBytes: 100_000, delayMs: 3_000_000 } as const;
   const cut = { kind: 'cut', at: 'during-body', afterBytes: 100_000, reset: true } as const;
+  let large: PreparedFolder;
+  beforeAll(async () => {
+    large = await prepareFolder(fixture, 'presigned', LARGE_PAD_BYTES);
+  });
 
   it.each([
     ['lost', cut, 'network'],
     ['silent', stall, 'stalled'],
   ] as const)('leads to a wait when the connection of the upload is %s', async (_name, action, reason) => {
-    const here = await enter('presigned', { endpoint: 'put', action });
+    const here = await enterWith(large, [{ endpoint: 'put', action }]);
     const engine = await here.open({
       clock: fixedClock,
       serviceTimings: { ...CLIENT_TIMINGS, stallMs: 1_000 },

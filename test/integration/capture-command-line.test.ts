@@ -111,7 +111,7 @@ describe('capture cases on the command line', () => {
     expect(open.output).toContain(`Link: ${captureLink}`);
     expect(open.output).toContain('Attempts 0, reminders 0, links reissued 0');
     expect(open.output).toContain('Scene: front, open');
-    expect(open.output).toContain('You send the link to the policyholder yourself.');
+    expect(open.output).toContain('You send the link to the customer yourself.');
     await handle(fixture.service, ticketId, 'sonstiges');
     const closed = await proofcase(status('--ticket-id', ticketId));
     expect(closed.output).toContain('Session 1: ');

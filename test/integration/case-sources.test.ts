@@ -245,6 +245,8 @@ describe('single files', () => {
       ['claim.eml', 'From: anna@example.com', 'source-mail'],
       ['claim.msg', '\xd0\xcf\x11\xe0', 'source-mail'],
       ['photos.lnk', 'L\0\0\0', 'source-shortcut'],
+      ['photos.url', '[InternetShortcut]', 'source-shortcut'],
+      ['photos.desktop', '[Desktop Entry]', 'source-shortcut'],
       ['notes.txt', 'text', 'source-unsupported'],
       ['empty.jpg', '', 'source-empty-file'],
     ] as const;

@@ -329,8 +329,8 @@ describe('a profile whose server presents a refused certificate', () => {
       problem: { code: 'certificate-invalid', certificate },
     });
     // The profile is blocked: asking about a case opens no connection.
-    const look = engine.handlers['captures.look']({ profileId, query: { ticketId: 't' } });
-    await expect(look).rejects.toMatchObject({ code: 'certificate-invalid' });
+    const status = engine.handlers['captures.status']({ profileId, query: { ticketId: 't' } });
+    await expect(status).rejects.toMatchObject({ code: 'certificate-invalid' });
     expect(server.connections()).toBe(1);
     expect(server.receivedBytes()).toBe(0);
     await engine.close();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../src/main/commands/run-cli';
 import { environmentProxyResolver } from '../../src/main/sending/service/environment-proxy';
-import { type Clock, systemClock } from '../../src/main/support/clock';
+import { systemClock } from '../../src/main/support/clock';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import {
@@ -12,7 +12,6 @@ import {
   memorySecrets,
   sendCase,
 } from '../support/engine-fixture';
-import { movableClock } from '../support/fault-engine';
 
 let fixture: EngineFixture;
 const secrets = memorySecrets();
@@ -22,7 +21,6 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 interface Surroundings {
-  readonly clock?: Clock;
   readonly metered?: boolean;
   readonly environment?: { readonly [name: string]: string };
 }
@@ -42,7 +40,7 @@ async function proofcase(argv: readonly string[], around: Surroundings = {}) {
     secrets,
     resolveProxy: environmentProxyResolver(environment),
     meteredProbe: async () => around.metered ?? null,
-    clock: around.clock ?? systemClock,
+    clock: systemClock,
     actor: 'anna',
     appVersion: '0.0.0-test',
     defaultDataFolder: fixture.dataFolder,
@@ -72,9 +70,9 @@ const submit = (folder: string, caseNumber: string, service = fixture.service.ba
   ['submit', folder, '--case-number', caseNumber, '--service', service] as const;
 
 /** A package whose answer was lost. */
-async function question(padBytes = 0): Promise<string> {
+async function question(): Promise<string> {
   fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-  const folder = await fixture.photos(2, { padBytes });
+  const folder = await fixture.photos(1);
   const { code } = await proofcase(submit(folder, 'ASK-1'));
   expect(code).toBe(5);
   const [entry] = await listed();
@@ -191,19 +189,6 @@ describe('outbox run', () => {
 });
 
 describe('outbox resolve', () => {
-  it('asks again with the same upload after 150 s, and not before', async () => {
-    const id = await question(5_200_000);
-    const early = await proofcase(['outbox', 'resolve', id, '--ask-again']);
-    expect(early.code).toBe(1);
-    const clock = movableClock();
-    clock.advance(200_000);
-    const asked = await proofcase(['outbox', 'resolve', id, '--ask-again'], { clock });
-    // The service had processed it: the missing upload answers the question.
-    expect(asked.code).toBe(5);
-    expect((await listed())[0]).toMatchObject({ state: 'unknown', reason: 'upload-key-gone' });
-    expect(fixture.service.control.state().scansProcessed).toBe(1);
-  });
-
   it('sends again only with the case number typed, which is paid again', async () => {
     const id = await question();
     expect((await proofcase(['outbox', 'resolve', id, '--send-again'])).code).not.toBe(0);

@@ -6,7 +6,13 @@ import type { CliHost } from '../../src/main/commands/host';
 import { systemClock } from '../../src/main/support/clock';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type CommandRun, runCommand } from '../support/command-line';
-import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  PHOTOS_REFERENCE_DATE,
+} from '../support/engine-fixture';
+import { uploadFirst } from '../support/fault-folder';
 import { makeCertificate } from '../support/made-certificates';
 import { scene } from '../support/made-scene';
 import { signedPhoto } from '../support/signed-credentials';
@@ -329,10 +335,18 @@ describe('a question that is decided on the command line', () => {
   });
   const scans = () => fixture.service.control.state().scansProcessed;
 
-  /** Submits a package whose answer is lost; its id. */
-  async function lost(padBytes: number, fault: FaultInput): Promise<string> {
+  /** Submits a package by the presigned route whose answer is lost; its id. */
+  async function lost(fault: FaultInput): Promise<string> {
+    const engine = await fixture.open({ runOutbox: false });
+    const { id } = await engine.handlers['cases.create']({
+      caseNumber: 'CLI-0001',
+      note: '',
+      referenceDate: PHOTOS_REFERENCE_DATE,
+    });
+    await engine.close();
+    uploadFirst(fixture.dataFolder, id);
     fixture.service.control.inject(fault);
-    const { code } = await proofcase(submit(await fixture.photos(2, { padBytes })));
+    const { code } = await proofcase(submit(await fixture.photos(1)));
     expect(code).toBe(5);
     const { output } = await proofcase(['outbox', '--json']);
     const { packages } = JSON.parse(output) as { packages: readonly { id: string; state: string }[] };
@@ -341,14 +355,14 @@ describe('a question that is decided on the command line', () => {
   }
 
   it('cannot be repeated before 150 s have passed, and costs nothing', async () => {
-    const id = await lost(5_200_000, LOST);
+    const id = await lost(LOST);
     const { code, output } = await proofcase(['outbox', 'resolve', id, '--ask-again']);
     expect({ code, output }).toMatchObject({ code: 1 });
     expect(fixture.service.control.state().scanRequests).toBe(1);
   });
 
   it('is found to be processed already by asking again, and can then be closed', async () => {
-    const id = await lost(5_200_000, LOST);
+    const id = await lost(LOST);
     const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {
       clock: later(151_000),
     });
@@ -363,7 +377,7 @@ describe('a question that is decided on the command line', () => {
   });
 
   it('gets its result by asking again when the request was never processed', async () => {
-    const id = await lost(5_200_000, { endpoint: 'scan', action: { kind: 'cut', at: 'after-body' } });
+    const id = await lost({ endpoint: 'scan', action: { kind: 'cut', at: 'after-body' } });
     expect(scans()).toBe(0);
     const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {
       clock: later(151_000),

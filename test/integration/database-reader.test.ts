@@ -1,10 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../../src/contract/requests';
 import type { Engine } from '../../src/main/engine';
+import { checkpoint, openDatabase } from '../../src/main/storage/database/connection';
 import { DATABASE_FILE } from '../../src/main/storage/database/file-names';
+import { checkDatabase } from '../../src/main/storage/recovery/check-in-thread';
 import { startThread, type ThreadHandle } from '../../src/main/support/processes/thread';
 import { builtProcesses } from '../support/built-processes';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
@@ -150,3 +153,34 @@ async function answersOf(engine: Engine, payload: object): Promise<Record<string
   }
   return answers;
 }
+
+it('checks a large database in a thread before anything opens it', async () => {
+  const dataFolder = fixture.dataFolder;
+  await (await fixture.open()).close();
+  const database = openDatabase(dataFolder);
+  database.exec(
+    'CREATE TABLE filler (content); INSERT INTO filler VALUES (zeroblob(17000000)); DROP TABLE filler',
+  );
+  const version = Number(database.pragma('user_version', { simple: true }));
+  checkpoint(database);
+  database.close();
+  const built = await builtProcesses();
+  let started = 0;
+  const checkIn = (entry: string) =>
+    checkDatabase({ dataFolder, check: 'quick' }, (check) => {
+      started += 1;
+      return startThread(join(built, entry), check);
+    });
+  expect([await checkIn('database-reader.js'), started]).toEqual([version, 1]);
+  const engine = await fixture.open();
+  expect(await numberOfCases(engine)).toBe(0);
+  await engine.close();
+
+  const file = await open(join(dataFolder, DATABASE_FILE), 'r+');
+  await file.write(Buffer.alloc(40_000, 0xff), 0, 40_000, 8_192);
+  await file.close();
+  await expect(checkIn('database-reader.js')).rejects.toMatchObject({ code: 'database-damaged' });
+  // A thread that cannot start has checked nothing, so that the damage is found without it.
+  await expect(checkIn('missing.js')).rejects.toMatchObject({ code: 'database-damaged' });
+  expect(started).toBe(3);
+});

@@ -140,13 +140,13 @@ describe('tokens', () => {
     const used = (await sending.handlers['tokens.ledger']({ months: 1 })).total.tokens;
     await sending.close();
 
-    const looking = await fixture.open({ runOutbox: false });
-    await setBudget(looking, profileId, used * 2 + 1);
-    const { caseId } = await planOf(looking, await fixture.photos(2, { name: 'bb' }), 'UNDERWAY-2');
-    await seal(looking, caseId);
-    const third = await planOf(looking, await fixture.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
+    const readOnly = await fixture.open({ runOutbox: false });
+    await setBudget(readOnly, profileId, used * 2 + 1);
+    const { caseId } = await planOf(readOnly, await fixture.photos(2, { name: 'bb' }), 'UNDERWAY-2');
+    await seal(readOnly, caseId);
+    const third = await planOf(readOnly, await fixture.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
     expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, exceedsBudget: true });
     // What waits of the same case is what is planned: sealing it again does not count it twice.
-    expect((await looking.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });
+    expect((await readOnly.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });
   });
 });

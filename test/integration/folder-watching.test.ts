@@ -28,18 +28,18 @@ import { writePhoto } from '../support/photo-files';
 import { VirtualTime } from '../support/virtual-time';
 import { WindowsFileSystem } from '../support/windows-file-system';
 
-/** How often the folder was looked through; `running` as long as that takes, with the reading of what changed. */
-const looks = vi.hoisted(() => ({ running: 0, ended: 0 }));
+/** Counts scans of the folder; `running` includes reading what changed. */
+const scans = vi.hoisted(() => ({ running: 0, ended: 0 }));
 
 vi.mock('../../src/main/intake/cases/folder-scan', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../src/main/intake/cases/folder-scan')>();
   const scanFolder: typeof real.scanFolder = async (...args) => {
-    looks.running += 1;
+    scans.running += 1;
     try {
       return await real.scanFolder(...args);
     } finally {
-      looks.running -= 1;
-      looks.ended += 1;
+      scans.running -= 1;
+      scans.ended += 1;
     }
   };
   return { ...real, scanFolder };
@@ -48,11 +48,11 @@ vi.mock('../../src/main/intake/cases/folder-scan', async (importOriginal) => {
 vi.mock('../../src/main/intake/cases/folder-update', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../src/main/intake/cases/folder-update')>();
   const readChanges: typeof real.readChanges = async (...args) => {
-    looks.running += 1;
+    scans.running += 1;
     try {
       return await real.readChanges(...args);
     } finally {
-      looks.running -= 1;
+      scans.running -= 1;
     }
   };
   return { ...real, readChanges };
@@ -90,16 +90,16 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     }
     // The operating system reports changes with a delay.
     await wait(5);
-    if (looks.running === 0) await time.pass(STEP_MS);
+    if (scans.running === 0) await time.pass(STEP_MS);
   }
 }
 
-/** The folder was looked through so many times more, and nothing is read any more. */
-function looked(times: number): Promise<void> {
-  const before = looks.ended;
+/** Waits for this many more scans of the folder, until nothing is being read. */
+function scanned(times: number): Promise<void> {
+  const before = scans.ended;
   return eventually(async () => {
-    expect(looks.ended).toBeGreaterThanOrEqual(before + times);
-    expect(looks.running).toBe(0);
+    expect(scans.ended).toBeGreaterThanOrEqual(before + times);
+    expect(scans.running).toBe(0);
   });
 }
 
@@ -206,7 +206,7 @@ describe('an open folder', () => {
     const target = join(folder, 'copied.jpg');
     await copyFile(join(fixture.root, 'whole.jpg'), target);
     for (let part = 0; part < 5; part += 1) {
-      await looked(1);
+      await scanned(1);
       await appendFile(target, Buffer.alloc(2_000, part));
       expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
     }
@@ -224,7 +224,7 @@ describe('an open folder', () => {
     await drawn(caseId);
     const told = listen(caseId);
     await engine.handlers['intake.watch']({ caseId });
-    await looked(2);
+    await scanned(2);
     expect(told).toMatchObject({ read: [], removed: [], changed: 0 });
     const photo = join(folder, 'IMG_1.jpg');
     const later = new Date((await stat(photo)).mtimeMs + 60_000);
@@ -256,12 +256,12 @@ describe('an open folder', () => {
     await engine.handlers['intake.watch']({ caseId });
     expect(await engine.handlers['intake.watch']({ caseId: null })).toMatchObject({ state: 'off' });
     const told = listen(caseId);
-    const before = looks.ended;
+    const before = scans.ended;
     const noticed = toldByDisk(folder);
     await writePhoto(join(folder, 'new.jpg'), { red: 7 });
     await noticed;
     await time.pass(LONG_MS);
-    expect(looks.ended).toBe(before);
+    expect(scans.ended).toBe(before);
     expect(told.read).not.toContain('new.jpg');
     expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
   });
@@ -375,7 +375,7 @@ describe('a file that another program has open', () => {
       const caseId = await readCase(engine, folder, 'HELD-1');
       expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'in-use' }]);
       await engine.handlers['intake.watch']({ caseId });
-      await looked(2);
+      await scanned(2);
       expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
       windows.unlock(join(folder, 'IMG_2.jpg'));
       await eventually(async () => expect(await namesOf(caseId)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']));

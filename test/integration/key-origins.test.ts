@@ -81,8 +81,8 @@ describe('a profile whose base address changes to another origin', () => {
       expect(await engine.handlers['profiles.test']({ profileId })).toMatchObject({
         code: 'key-other-origin',
       });
-      const look = engine.handlers['captures.look']({ profileId, query: { caseNumber: 'ORIGIN-1' } });
-      await expect(look).rejects.toMatchObject({ code: 'key-other-origin' });
+      const status = engine.handlers['captures.status']({ profileId, query: { caseNumber: 'ORIGIN-1' } });
+      await expect(status).rejects.toMatchObject({ code: 'key-other-origin' });
       expect(requestsAt(other)).toBe(0);
 
       await engine.handlers['profiles.setKey']({ profileId, key: OTHER_KEY, thisRunOnly: false });

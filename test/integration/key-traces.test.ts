@@ -4,10 +4,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../src/main/commands/run-cli';
-import { DEFECT_LOG_FILE } from '../../src/main/storage/recovery/defect-report';
 import { systemClock } from '../../src/main/support/clock';
 import type { ChildSpawner } from '../../src/main/support/processes/child-process';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
+import { DEFECT_LOG_FILE } from '../../src/main/support/rotating-log';
 import { builtProcesses } from '../support/built-processes';
 import {
   CANARY,
@@ -144,8 +144,8 @@ describe('the API key that the service repeats', () => {
     const created = await engine.handlers['captures.create']({ caseId, fields: '{}' });
     expect(created).toMatchObject({ state: 'refused' });
     refuse('capture-status', 500);
-    const look = engine.handlers['captures.look']({ profileId, query: { ticketId: 't' } });
-    await expect(look).rejects.not.toMatchObject({ detail: expect.stringContaining(CANARY) });
+    const status = engine.handlers['captures.status']({ profileId, query: { ticketId: 't' } });
+    await expect(status).rejects.not.toMatchObject({ detail: expect.stringContaining(CANARY) });
     refuse('upload-url', 500);
     const test = await engine.handlers['profiles.test']({ profileId });
     expect(JSON.stringify([created, test, await engine.handlers['outbox.list']({})])).not.toContain(CANARY);
@@ -179,7 +179,7 @@ describe('the log of defects', () => {
     await seal(engine, caseId);
     const log = join(fixture.dataFolder, DEFECT_LOG_FILE);
     await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('bucket.example'));
-    const report = await engine.defectReport();
+    const report = JSON.stringify(await engine.supportFiles());
     for (const secret of [CANARY, 'anna:secret', 's1gnature']) {
       expect(await readFile(log, 'utf8')).not.toContain(secret);
       expect(report).not.toContain(secret);

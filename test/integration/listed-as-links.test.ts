@@ -1,45 +1,47 @@
-import { Dirent } from 'node:fs';
-import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importReceived } from '../../src/main/capture/receiver/import-received';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { type WalkEntry, walk } from '../../src/main/intake/folder/walk';
-import { listFolder, type ReadEntries } from '../../src/main/support/list-folder';
+import { filesBelow, listFolder } from '../../src/main/support/files/list-folder';
 import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
+import { WindowsFileSystem } from '../support/windows-file-system';
 
 /*
  * Node on Windows lists every reparse point as a link: files of deduplicated disks, archive stubs, files of Azure File
  * Sync and OneDrive. Here each entry is listed that way, while `lstat` returns the real type.
  */
 
-class ListedAsLink extends Dirent {
-  override isFile = (): boolean => false;
-  override isDirectory = (): boolean => false;
-  override isSymbolicLink = (): boolean => true;
-}
+let windows: WindowsFileSystem | null = null;
 
-const asLinks: ReadEntries = async (folder) => {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.map((entry) => Object.setPrototypeOf(entry, ListedAsLink.prototype) as Dirent);
-};
+/** From here on, everything in the folder is a reparse point. */
+function asReparsePoints(folder: string): void {
+  windows = new WindowsFileSystem({ folder, refusals: 0, hasReparsePoints: true });
+}
 
 let fixture: EngineFixture;
 beforeEach(async () => {
   fixture = await createEngineFixture();
 });
-afterEach(() => fixture.close());
+afterEach(async () => {
+  windows?.close();
+  windows = null;
+  await fixture.close();
+});
 
 describe('an entry that is listed as a link', () => {
   it('is a link only if lstat says so', async () => {
     const folder = await fixture.photos(1);
     await mkdir(join(folder, 'sub'));
-    if (process.platform !== 'win32') await symlink('IMG_1.jpg', join(folder, 'link.jpg'));
-    const entries = await listFolder(folder, asLinks);
+    const hasLinks = process.platform !== 'win32';
+    if (hasLinks) await symlink('IMG_1.jpg', join(folder, 'link.jpg'));
+    asReparsePoints(folder);
+    const entries = await listFolder(folder);
     expect(Object.fromEntries(entries.map(({ name, kind }) => [name, kind]))).toEqual({
       'IMG_1.jpg': 'file',
       sub: 'folder',
-      ...(process.platform === 'win32' ? {} : { 'link.jpg': 'link' }),
+      ...(hasLinks ? { 'link.jpg': 'link' } : {}),
     });
   });
 
@@ -48,7 +50,8 @@ describe('an entry that is listed as a link', () => {
     await mkdir(join(folder, 'sub'));
     await writeFile(join(folder, 'sub', 'a.jpg'), 'content');
     const found: WalkEntry[] = [];
-    for await (const entry of walk(folder, { readEntries: asLinks })) found.push(entry);
+    asReparsePoints(folder);
+    for await (const entry of walk(folder)) found.push(entry);
     expect(found.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'file IMG_1.jpg',
       'file IMG_2.jpg',
@@ -60,10 +63,11 @@ describe('an entry that is listed as a link', () => {
     const engine = await fixture.open({ runOutbox: false });
     const caseId = await readCase(engine, await fixture.photos(2), 'LINKS-1');
     const { path } = await engine.exportCase(caseId, fixture.root);
-    expect(await verifyEvidence(path, undefined, asLinks)).toMatchObject({ ok: true, problems: [] });
+    asReparsePoints(path);
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [] });
     await mkdir(join(path, 'data', 'more'));
     await writeFile(join(path, 'data', 'more', 'a.jpg'), 'added');
-    expect(await verifyEvidence(path, undefined, asLinks)).toMatchObject({
+    expect(await verifyEvidence(path)).toMatchObject({
       ok: false,
       problems: [{ code: 'not-listed', path: 'data/more/a.jpg' }],
     });
@@ -93,7 +97,27 @@ describe('an entry that is listed as a link', () => {
         throw stop;
       },
     };
-    const imported = importReceived(deps as never, 'case' as never, folder, 'anna', asLinks);
+    asReparsePoints(folder);
+    const imported = importReceived(deps as never, 'case' as never, folder, 'anna');
     await expect(imported).rejects.toBe(stop);
+  });
+
+  it('is no link in a data folder, and counts in the size of the stored files', async () => {
+    const { dataFolder } = fixture;
+    const before = await fixture.open({ runOutbox: false });
+    const used = (await before.handlers['retention.storage']({})).total;
+    await before.close();
+    asReparsePoints(dataFolder);
+    const engine = await fixture.open({ runOutbox: false });
+    expect((await engine.handlers['retention.storage']({})).total.files).toBeGreaterThanOrEqual(used.files);
+    await engine.close();
+  });
+
+  it('is found below a folder, as crash reports are before they are removed', async () => {
+    const folder = await mkdtemp(join(fixture.root, 'crashes-'));
+    await mkdir(join(folder, 'reports'));
+    await writeFile(join(folder, 'reports', 'a.dmp'), 'memory');
+    asReparsePoints(folder);
+    expect(await filesBelow(folder)).toEqual([join(folder, 'reports', 'a.dmp')]);
   });
 });

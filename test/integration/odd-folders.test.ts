@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { appendFileSync, chmodSync, rmSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -24,11 +24,12 @@ import {
   readFolder,
 } from '../../src/main/intake/folder/read-folder';
 import { type FoundFile, type WalkOptions, walk } from '../../src/main/intake/folder/walk';
-import { shouldPoll, watchFolder } from '../../src/main/intake/folder/watch-folder';
+import { watchFolder } from '../../src/main/intake/folder/watch-folder';
 import { type ReadAttributes, windowsAttributes } from '../../src/main/intake/folder/windows-attributes';
 import { systemTimers } from '../../src/main/support/timers';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
+import { manualTime } from '../support/manual-time';
 import { withFolder, writePhoto } from '../support/photo-files';
 import { withWorker } from '../support/worker';
 
@@ -174,7 +175,8 @@ test('files that disappear or change during the intake are reported one by one',
       onItem: () => {
         if (touched) return;
         touched = true;
-        execFileSync('sh', ['-c', 'rm 29.jpg && printf more >> 28.jpg'], { cwd: folder });
+        rmSync(join(folder, '29.jpg'));
+        appendFileSync(join(folder, '28.jpg'), 'more');
       },
     });
     expect(reading.items.length + reading.skipped.length).toBe(30);
@@ -322,14 +324,31 @@ test('a file that reading fetches from the cloud is read once, with the time of 
   });
 });
 
-test('network shares and removable drives are polled instead of watched', () => {
-  const own = 'C:\\Users\\anna';
-  expect(shouldPoll('\\\\server\\share\\photos', 'win32', own)).toBe(true);
-  expect(shouldPoll('\\\\?\\UNC\\server\\share', 'win32', own)).toBe(true);
-  expect(shouldPoll('E:\\DCIM', 'win32', own)).toBe(true);
-  expect(shouldPoll('c:\\Users\\anna\\Pictures', 'win32', own)).toBe(false);
-  expect(shouldPoll('\\\\?\\C:\\Users\\anna', 'win32', own)).toBe(false);
-  expect(shouldPoll('/media/anna/CARD', 'linux', '/home/anna')).toBe(false);
+test('Windows holds no folder open: it is polled, so that those above can be renamed and cards ejected', async () => {
+  await withFolder(async (folder) => {
+    const { clock, timers, advance } = manualTime();
+    const startMs = clock.now().getTime();
+    const changes: number[] = [];
+    const watched = await watchFolder({
+      folder,
+      timers,
+      listener: {
+        changed: () => changes.push(clock.now().getTime() - startMs),
+        gone: () => undefined,
+        back: () => undefined,
+      },
+      platform: 'win32',
+      isOnNetwork: async () => false,
+      watch: () => {
+        throw new Error('opened a handle');
+      },
+    });
+    expect(watched.follow(['', 'a'])).toBe(false);
+    expect(watched.method).toBe('polling');
+    await advance(10_000);
+    expect(changes).toEqual([5_000, 10_000]);
+    watched.close();
+  });
 });
 
 test('a folder is polled when the system has no watches left, and needs one watch only', async () => {
@@ -358,11 +377,11 @@ test('a folder is polled when the system has no watches left, and needs one watc
     opened.length = 0;
     const scarce = await watching(2);
     scarce.follow(['', 'a', 'a/b']);
-    expect(scarce.method).toBe('looking');
+    expect(scarce.method).toBe('polling');
     scarce.close();
     const many = await watching(5_000);
     many.follow(Array.from({ length: 2_000 }, (_, index) => `f${index}`));
-    expect(many.method).toBe('looking');
+    expect(many.method).toBe('polling');
     many.close();
     const shared = await watchFolder({
       folder,
@@ -370,7 +389,7 @@ test('a folder is polled when the system has no watches left, and needs one watc
       listener: nothing,
       isOnNetwork: async () => true,
     });
-    expect(shared.method).toBe('looking');
+    expect(shared.method).toBe('polling');
     shared.close();
   });
 });

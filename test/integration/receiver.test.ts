@@ -125,6 +125,13 @@ describe('the receiver', () => {
     expect(await engine.handlers['received.inbox']({})).toEqual([]);
   });
 
+  it('accepts a push by the fetch of Node, which sends a header of browsers', async () => {
+    const port = portOf(await startWithToken());
+    const headers = ['Sec-Fetch-Mode: cors'];
+    const answer = await push({ port, path: '/NODE-1', token: TOKEN, body: formOf([bericht()]), headers });
+    expect(answer.status).toBe(204);
+  });
+
   it.each([
     ['localhost', null],
     ['[::1]', null],

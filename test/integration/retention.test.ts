@@ -166,8 +166,8 @@ describe('deleting a case', () => {
     await confirmDeletion(engine, running.id);
     expect(await readdir(captures)).toEqual([stopped.ticketId]);
     const query = { ticketId: running.ticketId };
-    const look = { profileId: PRACTICE_PROFILE_ID, query };
-    await expect(engine.handlers['captures.look'](look)).rejects.toThrow('capture-not-found');
+    const status = { profileId: PRACTICE_PROFILE_ID, query };
+    await expect(engine.handlers['captures.status'](status)).rejects.toThrow('capture-not-found');
     await engine.close();
     const again = await fixture.open({ dataFolder, runOutbox: false });
     await confirmDeletion(again, stopped.id);

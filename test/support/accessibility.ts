@@ -26,9 +26,20 @@ export const RULE_APPEARANCES = isDeep
   ? ALL
   : APPEARANCES.filter(([, theme], index) => APPEARANCES.findIndex((other) => other[1] === theme) === index);
 
-/** Violations of accessibility rules in one line each: the rule, where, and what to do. */
+/** Whether the rules are checked in this appearance. */
+export function checksRules(language: Language, theme: Theme): boolean {
+  return RULE_APPEARANCES.some(([one, other]) => one === language && other === theme);
+}
+
+/**
+ * Violations of accessibility rules in one line each: the rule, where, and what to do. Judged when nothing moves, since
+ * a dialog that fades in has too little contrast.
+ */
 export async function violations(page: Page, within = 'body'): Promise<readonly string[]> {
-  await page.evaluate(`globalThis.axe === undefined && (() => { ${axe.source} })()`);
+  await settle(page);
+  // Handing over 1.5 MB of source takes more time than the rules do, so that a page gets it once.
+  const isLoaded = await page.evaluate('globalThis.axe !== undefined');
+  if (!isLoaded) await page.evaluate(`(() => { ${axe.source} })()`);
   const results: Pick<axe.AxeResults, 'violations'> = await page.evaluate(
     `axe.run(${JSON.stringify({ include: [within] })}, { resultTypes: ['violations'] })`,
   );

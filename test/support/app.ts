@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { packagedApplication } from '../../scripts/smoke/packaged.mjs';
 import type { ProofcaseBridge } from '../../src/contract/bridge';
 import type { Outcome } from '../../src/contract/errors';
 import type { RequestInput, RequestName, ResponseMap } from '../../src/contract/requests';
@@ -24,6 +26,8 @@ export interface LaunchOptions {
   readonly environment?: { readonly [name: string]: string };
   /** Folder of another main file for the same pages; the built application if not given. */
   readonly application?: string;
+  /** In place of the executable, for a program that watches it. */
+  readonly executable?: string;
   /** With animations, whose drawing takes much of a processor; otherwise the system asks for reduced motion. */
   readonly animated?: boolean;
 }
@@ -72,15 +76,14 @@ export function openApps(): readonly RunningApp[] {
 /** Starts the built application on its own data folder and waits for its page. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'proofcase-e2e-')));
+  const { path, opening } = programOf(options);
   const started = await electron.launch({
-    executablePath: electronExecutable().path,
+    executablePath: options.executable ?? path,
     args: [
       ...sandboxSwitches(),
       ...displaySwitches(),
       ...(options.animated ? [] : ['--force-prefers-reduced-motion']),
-      '-r',
-      driverGate,
-      options.application ?? projectFolder,
+      ...opening,
       ...applicationArguments(dataFolder, options),
     ],
     env: environmentFor(options),
@@ -145,7 +148,21 @@ export function applicationCommand(args: readonly string[]): {
   readonly path: string;
   readonly args: readonly string[];
 } {
-  return { path: electronExecutable().path, args: [...sandboxSwitches(), projectFolder, ...args] };
+  const { path, opening } = programOf({});
+  const folder = opening.slice(-1);
+  return { path, args: [...sandboxSwitches(), ...folder, ...args] };
+}
+
+/**
+ * The program and the arguments by which it opens the application and waits for the driver: the Electron of this
+ * checkout, or the package that `npm run test:package` names, whose own entry waits (packaged-entry.cjs).
+ */
+function programOf({ application }: LaunchOptions): { readonly path: string; readonly opening: string[] } {
+  const testPackage = process.env.PROOFCASE_TEST_PACKAGE;
+  if (testPackage !== undefined && application === undefined) {
+    return { path: packagedApplication(testPackage).executable, opening: [] };
+  }
+  return { path: electronExecutable().path, opening: ['-r', driverGate, application ?? projectFolder] };
 }
 
 /** Chromium refuses its sandbox to root; all other users keep it (security row 2). */
@@ -233,7 +250,24 @@ function dialogsOf(
 /** Chromium's own processes write into the data folder for a moment after the main process ended. */
 async function processesGone(group: number | undefined): Promise<void> {
   if (group === undefined || process.platform === 'win32') return;
-  while (groupExists(group)) await new Promise((next) => setTimeout(next, 20));
+  const deadline = performance.now() + OUTLIVING_MS;
+  while (groupExists(group)) {
+    if (performance.now() > deadline) throw new Error(`The application left processes:\n${endGroup(group)}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+/** Processes that are still there then would never end; the test says so instead of running into its own limit. */
+const OUTLIVING_MS = 90_000;
+
+/** Kills the processes of a group; returns their states and commands. */
+function endGroup(group: number): string {
+  const listed = execFileSync('ps', ['-A', '-ww', '-o', 'pgid=,pid=,stat=,args='], { encoding: 'utf8' });
+  process.kill(-group, 'SIGKILL');
+  return listed
+    .split('\n')
+    .filter((line) => Number.parseInt(line, 10) === group)
+    .join('\n');
 }
 
 function groupExists(group: number): boolean {

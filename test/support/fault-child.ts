@@ -1,4 +1,4 @@
-import type { CaseId } from '../../src/domain/ids';
+import type { CaseId, HandoverId } from '../../src/domain/ids';
 import type { Decision, PackageState } from '../../src/domain/journal';
 import { createEngine } from '../../src/main/create-engine';
 import type { Engine } from '../../src/main/engine';
@@ -29,6 +29,12 @@ export interface FaultJob {
   readonly backs?: boolean;
   /** Deletes this case, closes, and starts once more. */
   readonly deletes?: CaseId;
+  /** Hands a case over, takes one over, releases it or takes it back. */
+  readonly handover?:
+    | { readonly kind: 'give'; readonly caseId: CaseId; readonly file: string }
+    | { readonly kind: 'take'; readonly file: string }
+    | { readonly kind: 'release'; readonly id: HandoverId }
+    | { readonly kind: 'back'; readonly id: HandoverId; readonly code: string };
 }
 
 async function run(job: FaultJob): Promise<void> {
@@ -42,8 +48,32 @@ async function run(job: FaultJob): Promise<void> {
     await (await open(job)).close();
     return;
   }
+  if (job.handover) {
+    await handOver(engine, job.handover);
+    return;
+  }
   if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
   setInterval(() => undefined, 1_000);
+}
+
+async function handOver(engine: Engine, work: NonNullable<FaultJob['handover']>): Promise<void> {
+  switch (work.kind) {
+    case 'give':
+      await engine.handovers.give({ ...work, withQuestions: false });
+      return;
+    case 'take':
+      await engine.handovers.take(work.file, null);
+      return;
+    case 'release':
+      await engine.handovers.release(work.id, null);
+      return;
+    case 'back':
+      await engine.handlers['handover.takeBack']({
+        handoverId: work.id,
+        code: work.code,
+        typedCaseNumber: null,
+      });
+  }
 }
 
 async function open(job: FaultJob): Promise<Engine> {

@@ -48,7 +48,11 @@ export async function killAndRestart(
   prepared: PreparedFolder,
   point: KillPoint,
 ): Promise<FaultRun> {
-  const service = await startPracticeService({ key: CANARY, faults: point.faults ?? [] });
+  const service = await startPracticeService({
+    key: CANARY,
+    faults: point.faults ?? [],
+    options: { report: false },
+  });
   const dataFolder = await copyOf(prepared, service.baseUrl);
   try {
     await kill(children, prepared, point, service, dataFolder);

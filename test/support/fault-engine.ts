@@ -114,12 +114,12 @@ export async function repeatedly(
   work: (index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const runner = async (): Promise<void> => {
     while (next < times) {
       const index = next;
       next += 1;
       await work(index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(times, atOnce) }, lane));
+  await Promise.all(Array.from({ length: Math.min(times, atOnce) }, runner));
 }

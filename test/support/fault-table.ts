@@ -29,7 +29,7 @@ const HEADS = [
   'ended as',
 ] as const;
 
-/** Collects runs by point and prints them as a table with a sum, so that the output of a suite shows its cases. */
+/** Collects runs by point and prints them as a table with a sum, so that the output of a suite shows its cases and its verdict. */
 export class FaultTable {
   readonly #title: string;
   readonly #rows = new Map<string, Row>();
@@ -66,7 +66,8 @@ export class FaultTable {
         .join('  ')
         .trimEnd(),
     );
-    process.stdout.write(`\n${this.#title}\n${text.join('\n')}\n`);
+    const verdict = `${total.lostCases} lost, ${total.undecidedScans} paid twice`;
+    process.stdout.write(`\n${this.#title}\n${text.join('\n')}\n${verdict}\n`);
   }
 }
 

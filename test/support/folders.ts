@@ -13,8 +13,8 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
 }
 
 /** The sample in a folder below `parent`, file times included; returns its path. */
-export async function placeSample(parent: string): Promise<string> {
-  const folder = join(parent, 'sample');
+export async function placeSample(parent: string, name = 'sample'): Promise<string> {
+  const folder = join(parent, name);
   placeSampleFiles(folder);
   return folder;
 }

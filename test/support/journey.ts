@@ -128,11 +128,11 @@ export function waitForState(app: RunningApp, state: PackageState): Promise<Outb
 /** Polls until there is a value; fails after two minutes and names what it waited for. */
 export async function waitUntil<Value>(
   what: string,
-  look: () => Promise<Value | null> | Value | null,
+  read: () => Promise<Value | null> | Value | null,
 ): Promise<Value> {
   const deadline = performance.now() + 120_000;
   while (performance.now() < deadline) {
-    const found = await look();
+    const found = await read();
     if (found !== null) return found;
     await new Promise((next) => setTimeout(next, 100));
   }

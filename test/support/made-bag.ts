@@ -93,10 +93,7 @@ export async function madeBag(changes: BagChanges = {}): Promise<Files> {
   }
 }
 
-async function buildIn(
-  folder: string,
-  { records, document, contents, entries }: BagChanges,
-): Promise<Files> {
+async function buildIn(folder: string, { records, document, contents, entries }: BagChanges): Promise<Files> {
   const all = records ?? madeRecords();
   const id = randomUUID();
   const made: HandoverDocument = {

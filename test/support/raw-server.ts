@@ -83,15 +83,15 @@ function rawRequest(socket: Socket): RawRequest {
   const received = (): Buffer => Buffer.concat(chunks);
   const until = <Value>(ready: () => Value | null): Promise<Value> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const readMore = (): void => {
         const value = ready();
         if (value === null) return;
-        socket.off('data', look);
+        socket.off('data', readMore);
         resolve(value);
       };
-      socket.on('data', look);
+      socket.on('data', readMore);
       socket.on('close', () => reject(new Error('closed')));
-      look();
+      readMore();
     });
   const head = (): Promise<readonly string[]> =>
     until(() => {

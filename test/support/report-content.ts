@@ -66,11 +66,7 @@ export function answerOf(
   };
 }
 
-export function storedItem(
-  path: string,
-  more: Partial<Item> = {},
-  own: Partial<StoredItem> = {},
-): StoredItem {
+function storedItem(path: string, more: Partial<Item> = {}, own: Partial<StoredItem> = {}): StoredItem {
   return {
     ...photoItem(path, { sha256: sha256Of(path), ...more }),
     id: `item-${path}` as ItemId,

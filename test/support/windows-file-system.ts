@@ -1,3 +1,4 @@
+import sync, { Dirent } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { sep } from 'node:path';
@@ -11,6 +12,8 @@ export interface WindowsRules {
   readonly refusals: number;
   /** Where there are no alternate data streams: a stick with FAT or exFAT. */
   readonly fatFolder?: string;
+  /** Each entry of the folder is a reparse point: part of a deduplicated disk, or a file of a cloud folder. */
+  readonly hasReparsePoints?: boolean;
   /** Attempts follow each other at once, instead of within ten seconds. */
   readonly isFast?: boolean;
 }
@@ -18,10 +21,18 @@ export interface WindowsRules {
 /**
  * The rules of Windows over the disk of the machine: a file that was just written is held by another program for some
  * attempts, a folder is not renamed while something in it is held, directories are not flushed, FAT has no alternate
- * streams. `process.platform` is `win32` meanwhile. `close` restores everything.
+ * streams, and reparse points are listed as links, whose type `lstat` knows. `process.platform` is `win32` meanwhile.
+ * `close` restores everything.
  */
 export class WindowsFileSystem {
-  readonly #originals = { open: fs.open, rename: fs.rename, rm: fs.rm, writeFile: fs.writeFile };
+  readonly #originals = {
+    open: fs.open,
+    readdir: fs.readdir,
+    rename: fs.rename,
+    rm: fs.rm,
+    writeFile: fs.writeFile,
+  };
+  readonly #readdirSync = sync.readdirSync;
   readonly #sleep = timers.setTimeout;
   readonly #platform = Object.getOwnPropertyDescriptor(process, 'platform');
   readonly #rules: WindowsRules;
@@ -31,7 +42,8 @@ export class WindowsFileSystem {
 
   constructor(rules: WindowsRules) {
     this.#rules = rules;
-    const { open, rename, rm, writeFile } = this.#originals;
+    const { open, readdir, rename, rm, writeFile } = this.#originals;
+    const readdirSync = this.#readdirSync;
     Object.defineProperty(process, 'platform', { ...this.#platform, value: 'win32' });
     const sleep = this.#sleep;
     if (rules.isFast) {
@@ -48,6 +60,8 @@ export class WindowsFileSystem {
         else if (args[1] !== undefined && args[1] !== 'r') this.hold(String(args[0]));
         return handle;
       },
+      readdir: async (...args: Parameters<typeof fs.readdir>) =>
+        this.#listed(String(args[0]), await readdir.apply(fs, args)),
       rename: async (...args: Parameters<typeof fs.rename>): Promise<void> => {
         const [from, to] = args.map(String);
         if (from !== undefined && this.#isRefused(from)) return refuse('EBUSY', 'rename');
@@ -66,6 +80,10 @@ export class WindowsFileSystem {
         await writeFile.apply(fs, args);
         this.hold(path);
       },
+    });
+    Object.assign(sync, {
+      readdirSync: (...args: Parameters<typeof sync.readdirSync>) =>
+        this.#listed(String(args[0]), readdirSync.apply(sync, args)),
     });
     syncBuiltinESMExports();
   }
@@ -86,9 +104,19 @@ export class WindowsFileSystem {
 
   close(): void {
     Object.assign(fs, this.#originals);
+    Object.assign(sync, { readdirSync: this.#readdirSync });
     Object.assign(timers, { setTimeout: this.#sleep });
     syncBuiltinESMExports();
     if (this.#platform) Object.defineProperty(process, 'platform', this.#platform);
+  }
+
+  #listed<Entries extends readonly unknown[]>(path: string, entries: Entries): Entries {
+    const { folder, hasReparsePoints } = this.#rules;
+    if (hasReparsePoints && (path === folder || path.startsWith(`${folder}${sep}`))) {
+      for (const entry of entries)
+        if (entry instanceof Dirent) Object.setPrototypeOf(entry, ListedAsLink.prototype);
+    }
+    return entries;
   }
 
   /** Whether the path, or something below it, is held; each answer lets go of all that a little. */
@@ -100,6 +128,13 @@ export class WindowsFileSystem {
     if (held.length > 0) this.refused += 1;
     return held.length > 0;
   }
+}
+
+/** libuv reports each entry with FILE_ATTRIBUTE_REPARSE_POINT as a link when it lists a folder. */
+class ListedAsLink extends Dirent {
+  override isFile = (): boolean => false;
+  override isDirectory = (): boolean => false;
+  override isSymbolicLink = (): boolean => true;
 }
 
 function refuse(code: string, syscall: string): Promise<never> {

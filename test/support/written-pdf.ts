@@ -30,7 +30,7 @@ export function writtenPages(pages: readonly (readonly WrittenLine[])[], more = 
   ];
 }
 
-export function contentObject(number: number, lines: readonly WrittenLine[]): MadeObject {
+function contentObject(number: number, lines: readonly WrittenLine[]): MadeObject {
   const drawn = lines.map(
     ({ text, x, y, size = 12 }) =>
       `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,

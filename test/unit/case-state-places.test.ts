@@ -32,6 +32,7 @@ import { MIGRATIONS } from '../../src/main/storage/database/migrations';
 import { createRepositories, type Repositories } from '../../src/main/storage/database/repositories';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import type { Clock } from '../../src/main/support/clock';
+import { NO_CLAIMS } from '../../src/main/team/claims/claims';
 
 const AT = '2026-10-22T08:00:00.000Z';
 const clock: Clock = { now: () => new Date(AT), monotonicMs: () => 0 };
@@ -78,7 +79,8 @@ function setState(state: PackageState): OutboxEntry {
   repositories.cases.refreshSummary(caseId, AT);
   const pkg = repositories.packages.find(PACKAGE);
   if (!pkg) throw new Error('the package is gone');
-  return outboxEntry({ repositories, progress: createLiveProgress(clock), holds: createHolds(), clock }, pkg);
+  const progress = createLiveProgress(clock);
+  return outboxEntry({ repositories, progress, holds: createHolds(), clock, team: NO_CLAIMS }, pkg);
 }
 
 function casesFilteredBy(state: FilterState): readonly string[] {
@@ -105,6 +107,7 @@ const ELSEWHERE: {
   preparing: { waitsForPerson: 0, onTheirWay: 0, notices: [null] },
   answered: { waitsForPerson: 0, onTheirWay: 0, notices: ['answer'] },
   'closed-without-answer': { waitsForPerson: 0, onTheirWay: 0, notices: [null] },
+  'handed-over': { waitsForPerson: 0, onTheirWay: 0, notices: [null] },
 };
 
 describe.each(PACKAGE_STATES)('a case with a package in the state %s', (packageState) => {

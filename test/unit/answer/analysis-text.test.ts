@@ -115,7 +115,7 @@ describe('a sentence in German, English and Polish', () => {
         key.startsWith('fieldsMarkedSuspicious'),
       );
     expect(textOf({ Software: false, Make: 'edited' })).toMatchObject({
-      look: 'doubtful',
+      assessment: 'doubtful',
       sentence: 'Flagged by the service: Make.',
     });
     const unmarked: readonly Json[] = [
@@ -126,7 +126,7 @@ describe('a sentence in German, English and Polish', () => {
     ];
     for (const json of unmarked) {
       expect(textOf(json), JSON.stringify(json)).toMatchObject({
-        look: 'neutral',
+        assessment: 'neutral',
         title: 'No metadata field is flagged',
       });
     }
@@ -139,7 +139,7 @@ describe('a sentence in German, English and Polish', () => {
     );
     expect(text).toMatchObject({
       title: 'face_match',
-      look: 'neutral',
+      assessment: 'neutral',
       sentence: 'suspicious: ja, score: 0.02.',
     });
   });
@@ -179,7 +179,7 @@ describe('a sentence in German, English and Polish', () => {
       }),
       words('de'),
     );
-    expect(texts.map(({ look, title, sentence }) => `${look}: ${title}. ${sentence}`)).toEqual([
+    expect(texts.map(({ assessment, title, sentence }) => `${assessment}: ${title}. ${sentence}`)).toEqual([
       'conspicuous: Datumsangaben widersprechen sich. Erstellt: 19.10.2026 09:12:44+02:00.',
       'doubtful: 3 frühere Fassungen gefunden. Davon ließen sich 2 wiederherstellen.',
       'doubtful: Bearbeitungsprogramme gefunden. Im Dokument genannt: PDF24 Creator.',
@@ -259,7 +259,9 @@ describe('any answer of the service', () => {
             ...(one.metadata.state === 'value' ? Object.values(one.metadata.value) : []),
           ];
           const spoken = values.filter((each) => 'state' in each && each.state === 'value').length;
-          expect(texts.filter(({ look }) => look === 'consistent').length).toBeLessThanOrEqual(spoken);
+          expect(texts.filter(({ assessment }) => assessment === 'consistent').length).toBeLessThanOrEqual(
+            spoken,
+          );
         }),
         { numRuns: 150 },
       );

@@ -40,6 +40,7 @@ function entry(id: PackageId, own: Partial<OutboxEntry> = {}): OutboxEntry {
     sha256: 'a'.repeat(64),
     position: 1,
     holdReason: null,
+    team: null,
     ...own,
   };
 }

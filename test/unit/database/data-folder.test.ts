@@ -6,6 +6,7 @@ import {
   defaultDataFolder,
   environmentDataFolder,
   isDataFolder,
+  isRoaming,
   prepareDataFolder,
 } from '../../../src/main/storage/database/data-folder';
 import { lockDataFolder } from '../../../src/main/storage/database/instance-lock';
@@ -77,6 +78,35 @@ describe('the data folder', () => {
     await expect(prepared).rejects.toMatchObject({
       code: 'data-folder-unsuitable',
       detail: 'on a network share (cifs)',
+    });
+  });
+
+  it.each([
+    ['C:\\Users\\anna\\AppData\\Roaming\\Proofcase', true],
+    ['c:\\users\\ANNA\\appdata\\roaming', true],
+    ['C:\\Users\\anna\\AppData\\Local\\Proofcase\\data', false],
+    ['C:\\Users\\anna\\AppData\\Roaming2', false],
+    ['D:\\Proofcase', false],
+  ])('%s in the part of a Windows profile that roams: %s', (path, roams) => {
+    const environment = {
+      APPDATA: 'C:\\Users\\anna\\AppData\\Roaming',
+      LOCALAPPDATA: 'C:\\Users\\anna\\AppData\\Local',
+    };
+    expect(isRoaming(path, 'win32', environment)).toBe(roams);
+    expect(isRoaming(path, 'linux', environment)).toBe(false);
+  });
+
+  it('is refused in a roaming profile, before anything is created', async () => {
+    const mounts = {
+      platform: 'win32',
+      realpath: async (path: string) => path,
+      mountTable: async () => '',
+    } as const;
+    const environment = { APPDATA: 'C:\\Roaming', LOCALAPPDATA: 'C:\\Local' };
+    const prepared = prepareDataFolder('C:\\Roaming\\Proofcase', mounts, environment);
+    await expect(prepared).rejects.toMatchObject({
+      code: 'data-folder-unsuitable',
+      detail: 'in a roaming profile',
     });
   });
 

@@ -36,6 +36,9 @@ const SHIPPED: readonly string[] = [
   'd9abef878fef74638c76b961feb604a5b5cf9da4bfa71f99ebaeda981d6d12fb',
   'b7c2edef3257b5c03f6e652028e7a79a75211081c2440f1bcc30f9ae3cd4fe39',
   '273a060ceafd16eacbb7d1de314e686c9cf1e0be24d669f2371b3e069d1797c9',
+  '0b1f5dfbf2300e9f4823f4ed18f38cd52505529fe2c82d672ee108fb694f2b4f',
+  'ac638d29f3a8a2056a704d7018905256f3de376d0b08bd21311ab43384c92b85',
+  '5ade410cb7928636a869dcea99ec550a9707612b9020c2e7f814515afd9018e7',
 ];
 
 describe('the migrations', () => {
@@ -312,9 +315,11 @@ describe('the migrations', () => {
         insertPackage.run({ id: submission, submission, case: id, state, reason, sealedAt });
       }
     };
-    for (const state of PACKAGE_STATES) add(state, [state]);
-    for (const first of PACKAGE_STATES) {
-      for (const second of PACKAGE_STATES) add(`${first} ${second}`, [first], [second]);
+    // No database of that version has packages that were handed over.
+    const states = PACKAGE_STATES.filter((state) => state !== 'handed_over');
+    for (const state of states) add(state, [state]);
+    for (const first of states) {
+      for (const second of states) add(`${first} ${second}`, [first], [second]);
     }
     add('empty');
     add('files');
@@ -330,7 +335,7 @@ describe('the migrations', () => {
     migrate(database, MIGRATIONS);
     const { cases, packages } = createRepositories(database);
     const rows = database.prepare<[], CaseId>('SELECT id FROM "case"').pluck().all();
-    expect(rows.length).toBeGreaterThan(PACKAGE_STATES.length ** 2);
+    expect(rows.length).toBeGreaterThan(states.length ** 2);
     for (const id of rows) {
       const stored = cases.find(id);
       if (!stored) throw new Error('the case is gone');

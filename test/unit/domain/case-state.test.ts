@@ -20,7 +20,14 @@ const made = (state: PackageState, own: Partial<CasePackage> = {}): CasePackage 
 });
 const later = { submissionId: 'second' as SubmissionId, sealedAt: '2026-10-23T08:00:00.000Z' };
 const stateOf = (...packages: CasePackage[]) => {
-  const { state, next } = caseStatus({ packages, files: 3, unsealed: 0, linkQuestions: 0, level: null });
+  const { state, next } = caseStatus({
+    packages,
+    files: 3,
+    unsealed: 0,
+    linkQuestions: 0,
+    isHandedOver: false,
+    level: null,
+  });
   return `${state}: ${next}`;
 };
 
@@ -41,18 +48,29 @@ describe('the state of a case', () => {
       filed: 'answered: see-results',
       closed: 'closed-without-answer: seal-again',
       withdrawn: 'preparing: seal',
+      handed_over: 'handed-over: other-workstation',
     });
+  });
+
+  it('is that of the other workstation once it is handed over, except for a question that stayed here', () => {
+    const facts = { files: 3, unsealed: 2, linkQuestions: 0, isHandedOver: true, level: null };
+    const handedOver = (state: PackageState) => caseStatus({ ...facts, packages: [made(state)] }).state;
+    expect(handedOver('handed_over')).toBe('handed-over');
+    expect(handedOver('filed')).toBe('handed-over');
+    expect(handedOver('rejected')).toBe('handed-over');
+    expect(handedOver('unknown')).toBe('needs-you');
   });
 
   it('is in preparation without a package, and asks for a folder first', () => {
     expect(stateOf()).toBe('preparing: seal');
-    expect(caseStatus({ packages: [], files: 0, unsealed: 0, linkQuestions: 0, level: null }).next).toBe(
-      'add-folder',
-    );
+    expect(
+      caseStatus({ packages: [], files: 0, unsealed: 0, linkQuestions: 0, isHandedOver: false, level: null })
+        .next,
+    ).toBe('add-folder');
   });
 
   it('asks to seal the files that came after the answer, and stays answered', () => {
-    const facts = { packages: [made('filed')], files: 3, linkQuestions: 0, level: null };
+    const facts = { packages: [made('filed')], files: 3, linkQuestions: 0, isHandedOver: false, level: null };
     expect(caseStatus({ ...facts, unsealed: 1 })).toMatchObject({ state: 'answered', next: 'seal-new' });
     expect(caseStatus({ ...facts, unsealed: 0 })).toMatchObject({ state: 'answered', next: 'see-results' });
   });
@@ -78,7 +96,7 @@ describe('the state of a case', () => {
   });
 
   it('asks about a link only while no package needs a person', () => {
-    const linkQuestion = { files: 3, unsealed: 0, linkQuestions: 1, level: null };
+    const linkQuestion = { files: 3, unsealed: 0, linkQuestions: 1, isHandedOver: false, level: null };
     expect(caseStatus({ packages: [made('filed')], ...linkQuestion }).next).toBe('decide-link');
     expect(caseStatus({ packages: [made('unknown')], ...linkQuestion }).next).toBe('decide');
   });
@@ -95,7 +113,14 @@ describe('the state of a case', () => {
     const level = { kind: 'known', level: 'Red' } as const;
     for (const state of PACKAGE_STATES) {
       expect(
-        caseStatus({ packages: [made(state)], files: 1, unsealed: 0, linkQuestions: 0, level }).level,
+        caseStatus({
+          packages: [made(state)],
+          files: 1,
+          unsealed: 0,
+          linkQuestions: 0,
+          isHandedOver: false,
+          level,
+        }).level,
       ).toBe(level);
     }
   });
@@ -140,8 +165,9 @@ describe('a rejection', () => {
       made('rejected', { reason: 'too-large' }),
       made('rejected', { ...later, reason: 'malformed' }),
     ];
-    expect(caseStatus({ packages, files: 1, unsealed: 0, linkQuestions: 0, level: null }).rejected).toBe(
-      'request',
-    );
+    expect(
+      caseStatus({ packages, files: 1, unsealed: 0, linkQuestions: 0, isHandedOver: false, level: null })
+        .rejected,
+    ).toBe('request');
   });
 });

@@ -7,17 +7,9 @@ import {
   type PackageState,
   TRANSITIONS,
 } from '../../../src/domain/journal';
-import {
-  afterInterruption,
-  afterPut,
-  afterScan,
-  afterUploadUrl,
-  decisionsFor,
-  isUploadUsable,
-  type RequestEnd,
-  resumeState,
-  type UploadFacts,
-} from '../../../src/domain/journal-rules';
+import { afterInterruption, type RequestEnd } from '../../../src/domain/journal-moves';
+import { afterScan, decisionsFor, resumeState } from '../../../src/domain/journal-rules';
+import { afterPut, afterUploadUrl } from '../../../src/domain/routes/presigned';
 
 const refusedEarly = (status: number): RequestEnd => ({
   kind: 'refused',
@@ -27,14 +19,14 @@ const refusedEarly = (status: number): RequestEnd => ({
   bodyIncomplete: true,
 });
 
-const DIRECT: UploadFacts = {
+const DIRECT: Parameters<typeof afterScan>[1] = {
   route: 'direct',
   uploadKeyMaybeUsed: false,
   maybePaid: false,
   putRefusals: 0,
   uploadKeyRefusals: 0,
 };
-const PRESIGNED: UploadFacts = { ...DIRECT, route: 'presigned' };
+const PRESIGNED: typeof DIRECT = { ...DIRECT, route: 'presigned' };
 
 function refused(
   status: number,
@@ -74,8 +66,9 @@ describe('the outcome of an unpaid request', () => {
   it('blocks the profile where the base address leads to something else, and refuses no package for it', () => {
     for (const status of [404, 405]) {
       const block = { reason: 'address-wrong', resumesAfterSeconds: null };
-      expect(afterUploadUrl(refused(status), PRESIGNED)).toMatchObject({ to: 'blocked', block });
-      expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'blocked', block });
+      const reason = 'address-wrong';
+      expect(afterUploadUrl(refused(status), PRESIGNED)).toMatchObject({ to: 'blocked', reason, block });
+      expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'blocked', reason, block });
       // An upload URL was issued at this address, so the package is refused.
       expect(afterScan(refused(status), PRESIGNED)).toMatchObject({ to: 'rejected', reason: 'validation' });
     }
@@ -312,9 +305,10 @@ describe('the transitions', () => {
 describe('the decisions about an unknown outcome', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const facts = {
+    route: 'presigned',
     state: 'unknown',
     reason: 'no-answer-in-time',
-    hasStoredUpload: true,
+    hasUploadKey: true,
     storedAtMs: now - 200_000,
     submittedAtMs: now - 100_000,
     nowMs: now,
@@ -328,7 +322,8 @@ describe('the decisions about an unknown outcome', () => {
 
   it('do not offer to ask again without an upload, with an expired one, or with a missing one', () => {
     const choices = [
-      decisionsFor({ ...facts, hasStoredUpload: false }),
+      decisionsFor({ ...facts, hasUploadKey: false }),
+      decisionsFor({ ...facts, route: 'direct' }),
       decisionsFor({ ...facts, storedAtMs: now - 24 * 3_600_000 }),
       decisionsFor({ ...facts, reason: 'upload-key-gone' }),
     ];
@@ -347,22 +342,25 @@ describe('the decisions about an unknown outcome', () => {
     const upload = {
       route: 'presigned' as const,
       uploadKeyMaybeUsed: false,
-      hasStoredUpload: true,
+      hasUploadKey: true,
       storedAtMs: now,
       nowMs: now,
     };
     const expired = { ...upload, storedAtMs: now - 23 * 3_600_000 };
-    expect(resumeState({ ...upload, route: 'direct', hasStoredUpload: false })).toBe('queued');
+    expect(resumeState({ ...upload, route: 'direct', hasUploadKey: false })).toBe('queued');
     expect(resumeState(upload)).toBe('stored');
     expect(resumeState({ ...upload, uploadKeyMaybeUsed: true })).toBe('stored');
     expect(resumeState(expired)).toBe('queued');
     expect(resumeState({ ...expired, uploadKeyMaybeUsed: true })).toBe('unknown');
-    expect(resumeState({ ...upload, uploadKeyMaybeUsed: true, hasStoredUpload: false })).toBe('unknown');
+    expect(resumeState({ ...upload, uploadKeyMaybeUsed: true, hasUploadKey: false })).toBe('unknown');
   });
 
   it('use a stored upload for 23 hours', () => {
-    expect(isUploadUsable(now - 23 * 3_600_000 + 1, now)).toBe(true);
-    expect(isUploadUsable(now - 23 * 3_600_000, now)).toBe(false);
-    expect(isUploadUsable(null, now)).toBe(false);
+    const stateAfter = (ageMs: number) =>
+      resumeState({ ...facts, uploadKeyMaybeUsed: false, storedAtMs: now - ageMs });
+    expect(stateAfter(23 * 3_600_000 - 1)).toBe('stored');
+    expect(stateAfter(23 * 3_600_000)).toBe('queued');
+    expect(stateAfter(-3_600_000)).toBe('queued');
+    expect(resumeState({ ...facts, uploadKeyMaybeUsed: false, storedAtMs: null })).toBe('queued');
   });
 });

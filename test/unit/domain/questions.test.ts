@@ -87,7 +87,7 @@ function ask(finding: ItemFinding | SetFinding): QuestionText | null {
 }
 
 function verdictRow(verdict: Verdict): AnalysisRow {
-  return { kind: 'verdict', name: 'raw', look: 'conspicuous', verdict, detail: null, json: null };
+  return { kind: 'verdict', name: 'raw', assessment: 'conspicuous', verdict, detail: null, json: null };
 }
 
 const VERDICTS = Object.keys(QUESTION_OF_VERDICT) as readonly Verdict[];
@@ -142,7 +142,7 @@ it('a photo from before the damage is named with its day', () => {
   const question = questionAboutFile({ ...finding, referenceDate: '2025-03-12' }, ITEM);
   if (!question) throw new Error('no question');
   expect(questionTexts('en').sentence(question)).toBe(
-    'The photo IMG_3310.jpg was taken on March 3, 2025. Do you have a photo from the day of the damage?',
+    'The photo IMG_3310.jpg was taken on 3 March 2025. Do you have a photo from the day of the damage?',
   );
   expect(questionTexts('de').sentence(question)).toContain('am 3. März 2025 aufgenommen');
   expect(questionTexts('pl').sentence(question)).toContain('3 marca 2025');

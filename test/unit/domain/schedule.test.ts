@@ -89,7 +89,7 @@ interface World {
 }
 
 /** Lets start what may, and checks what must always hold. */
-function look(world: World, given: SendingLimits): void {
+function startSteps(world: World, given: SendingLimits): void {
   const { start, holds } = schedule(world.waiting, world.running, given, world.turns);
   for (const one of start) {
     world.waiting.splice(world.waiting.indexOf(one), 1);
@@ -121,7 +121,7 @@ describe('any run of the schedule', () => {
           round < given.length * 4 && (world.waiting.length || world.running.length);
           round += 1
         ) {
-          look(world, bounds);
+          startSteps(world, bounds);
           // One running package advances: its body is sent, its upload becomes a paid request, or it ends.
           const place = Number(chance.next().value) % Math.max(1, world.running.length);
           const one = world.running[place];
@@ -155,12 +155,12 @@ describe('any run of the schedule', () => {
         // Everything is taken when it comes, and more comes with every place that gets free.
         world.waiting.length = 0;
         busy();
-        look(world, bounds);
+        startSteps(world, bounds);
         world.waiting.unshift(one);
         for (let round = 0; round < 60 && world.waiting.includes(one); round += 1) {
           busy();
           world.running.splice(Number(chance.next().value) % world.running.length, 1);
-          look(world, bounds);
+          startSteps(world, bounds);
         }
         expect(world.waiting).not.toContain(one);
       }),

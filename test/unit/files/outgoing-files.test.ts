@@ -16,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => temporary.remove());
 
 /** Outgoing files of one item, and of one attachment that is called `filename`. */
-function outgoing(filename = 'report.pdf', detectedType = 'pdf', platform: NodeJS.Platform = 'linux') {
+function outgoing(filename = 'report.pdf', detectedType = 'pdf', itemPath = 'sub/a.jpg') {
   return createOutgoingFiles({
     repositories: {
-      intake: { item: () => ({ path: 'sub/a.jpg' }) },
+      intake: { item: () => ({ path: itemPath, type: 'jpeg' }) },
       sources: { locate: () => join(temporary.path, 'photos', 'a.jpg') },
       results: { attachment: () => ({ filename, detectedType, sha256: 'hash' }) },
       received: { file: () => null },
@@ -28,7 +28,7 @@ function outgoing(filename = 'report.pdf', detectedType = 'pdf', platform: NodeJ
       attachments: join(temporary.path, 'attachments'),
       temporary: join(temporary.path, 'temporary'),
     } as never,
-    platform,
+    platform: 'linux',
   });
 }
 
@@ -48,6 +48,13 @@ describe('files on their way to another program', () => {
     const paths = await outgoing('report.hta', 'pdf').copies([ATTACHMENT, ATTACHMENT, ITEM]);
     expect(paths.map((path) => basename(path))).toEqual(['report.hta.pdf', 'report.hta (2).pdf', 'a.jpg']);
     expect(distinctNames(['A.jpg', 'a.JPG', 'b'])).toEqual(['A.jpg', 'a (2).JPG', 'b']);
+    const [composed, decomposed] = ['ü.jpg'.normalize('NFC'), 'ü.jpg'.normalize('NFD')];
+    expect(distinctNames([composed, decomposed])).toEqual([composed, 'ü (2).jpg'.normalize('NFD')]);
+  });
+
+  it('have the extension of a photo for a photo that is called like a program', async () => {
+    const [copy = ''] = await outgoing('report.pdf', 'pdf', 'sub/photo.hta').copies([ITEM]);
+    expect(basename(copy)).toBe('photo.hta.jpg');
   });
 
   it('are refused where saving would warn, since nothing asks during a drag', async () => {
@@ -56,11 +63,14 @@ describe('files on their way to another program', () => {
     });
   });
 
-  it('are gone once others are taken, and when they are forgotten', async () => {
+  it('stay for a program that still reads them, until many others are taken or all are forgotten', async () => {
     const files = outgoing();
     const [first = ''] = await files.copies([ITEM]);
     const [second = ''] = await files.copies([ATTACHMENT]);
+    expect(await readFile(first, 'utf8')).toBe('photo');
+    for (let more = 0; more < 7; more += 1) await files.copies([ITEM]);
     await expect(stat(first)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readFile(second, 'utf8')).toBe('attachment');
     await files.forget();
     await expect(stat(second)).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -69,3 +69,10 @@ describe('files that leave the window', () => {
     );
   });
 });
+
+it('an id names the same file in any letter case', () => {
+  const file = { kind: 'item', itemId: ITEM.toUpperCase() };
+  expect(fileRequests['files.drag'].payload.parse({ files: [file] })).toEqual({
+    files: [{ kind: 'item', itemId: ITEM }],
+  });
+});

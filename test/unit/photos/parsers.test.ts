@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 
 /** What other folders may import from `photos`: the client, and the types and limits of the worker protocol. */
-const OPEN_TO_ALL: ReadonlySet<string> = new Set(['image-worker-client', 'worker-protocol']);
+const OPEN_TO_ALL: ReadonlySet<string> = new Set(['image-worker-client', 'inspection', 'worker-protocol']);
 
 /** The practice service is another program with a reading of its own; it gets only what was sent to it. */
 const INSIDE = ['main/photos/', 'worker/', 'practice-service/'];

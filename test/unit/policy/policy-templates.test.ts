@@ -14,6 +14,9 @@ function matches(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
 }
 
+/** A public key of Ed25519. */
+const SIGNING_KEY = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
+
 /** What the group policy editor writes for every policy of the template, with a value of its kind. */
 function written(): { readonly values: Map<string, string | number>; readonly lists: readonly string[] } {
   const values = new Map<string, string | number>();
@@ -24,6 +27,9 @@ function written(): { readonly values: Map<string, string | number>; readonly li
     ReceiverAddress: '127.0.0.1',
     ReceiverPathPrefix: '/proofcase',
     ReceiverPublicAddress: '',
+    UpdateAddress: 'https://service.example/proofcase',
+    UpdateChannel: 'pilot',
+    UpdateSigningKey: SIGNING_KEY,
   };
   for (const name of matches(admx, /<policy [^>]*valueName="(\w+)"/g)) values.set(name, 1);
   for (const name of matches(admx, /<decimal id="\w+" valueName="(\w+)"/g)) values.set(name, 400);
@@ -53,7 +59,7 @@ describe('the templates of group policies', () => {
     expect(Object.keys(document as object).sort()).toEqual(
       [
         ...['allowedAddresses', 'contact', 'language', 'organisation', 'otherProfiles', 'profiles', 'proxy'],
-        ...['receiver', 'retentionDays', 'version'],
+        ...['receiver', 'retentionDays', 'updates', 'version'],
       ].sort(),
     );
   });
@@ -92,7 +98,7 @@ describe('the documents for administrators', () => {
     const [payload = ''] = matches(plist, /<array>\s*<dict>([\s\S]+)<\/dict>\s*<\/array>\s*<\/dict>/g);
     const settings = Object.entries(dictionaryOf(payload)).filter(([name]) => !name.startsWith('Payload'));
     expect(checkPolicy(Object.fromEntries(settings))).toMatchObject({ kind: 'policy' });
-    expect(settings.map(([name]) => name)).toContain('allowedAddresses');
+    expect(settings.map(([name]) => name)).toEqual(expect.arrayContaining(['allowedAddresses', 'updates']));
   });
 });
 
@@ -100,9 +106,10 @@ describe('the documents for administrators', () => {
 function dictionaryOf(text: string): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   const pattern =
-    /<key>(\w+)<\/key>\s*(?:<(string|integer)>([^<]*)<\/\2>|<(true|false)\/>|<array>([\s\S]*?)<\/array>)/g;
-  for (const [, name = '', kind, value = '', flag, list] of text.matchAll(pattern)) {
-    if (list !== undefined) result[name] = listOf(list);
+    /<key>(\w+)<\/key>\s*(?:<(string|integer)>([^<]*)<\/\2>|<(true|false)\/>|<array>([\s\S]*?)<\/array>|<dict>([\s\S]*?)<\/dict>)/g;
+  for (const [, name = '', kind, value = '', flag, list, inner] of text.matchAll(pattern)) {
+    if (inner !== undefined) result[name] = dictionaryOf(inner);
+    else if (list !== undefined) result[name] = listOf(list);
     else if (flag !== undefined) result[name] = flag === 'true';
     else result[name] = kind === 'integer' ? Number(value) : value;
   }

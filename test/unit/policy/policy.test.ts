@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +19,11 @@ const WHOLE = {
   proxy: { mode: 'fixed', address: 'http://proxy.example:8080', bypass: ['*.intern.example'] },
   retentionDays: 365,
   receiver: { enabled: true, address: '127.0.0.1', port: 8472, pathPrefix: '', publicAddress: null },
+  updates: {
+    address: 'https://service.example/proofcase/',
+    channel: 'pilot',
+    publisher: 'Example Insurance',
+  },
 };
 
 let folder: string;
@@ -101,6 +106,10 @@ describe('a policy', () => {
       'capture-fields',
     ],
     [{ ...WHOLE, allowedAddresses: ['https://service.example'] }, 'allowedAddresses.0', 'host'],
+    [{ ...WHOLE, updates: { address: 'https://other.example' } }, 'updates.address', 'profile-not-allowed'],
+    [{ ...WHOLE, updates: { address: 'http://service.example' } }, 'updates.address', 'address'],
+    [{ ...WHOLE, updates: { ...WHOLE.updates, signingKey: 'AAAA' } }, 'updates.signingKey', 'signing-key'],
+    [{ ...WHOLE, updates: { ...WHOLE.updates, channel: '../latest' } }, 'updates.channel', 'value'],
     [
       { ...WHOLE, proxy: { mode: 'fixed', address: 'http://user:secret@proxy.example' } },
       'proxy.address',
@@ -127,6 +136,15 @@ describe('a policy', () => {
     });
   });
 
+  it.skipIf(process.platform === 'win32')('is refused if its file belongs to another person', async () => {
+    const file = join(folder, 'policy.json');
+    await writeFile(file, JSON.stringify(WHOLE), { mode: 0o644 });
+    const { uid } = await stat(file);
+    const of = (owner: number) => readPolicy({ ...fileSource(file), owners: new Set([owner]) });
+    expect((await of(uid)).kind).toBe('applied');
+    expect(await of(uid + 1)).toMatchObject({ kind: 'broken', problems: [{ code: 'unprotected' }] });
+  });
+
   it('cannot hold a key under any name', () => {
     for (const name of ['key', 'apiKey', 'x-api-key', 'token']) {
       expect(checkPolicy({ ...WHOLE, [name]: 'secret' }).kind).toBe('broken');
@@ -151,6 +169,9 @@ describe('a policy in the registry of Windows', () => {
           ReceiverPort: 8472,
           ReceiverPathPrefix: '',
           ReceiverPublicAddress: '',
+          UpdateAddress: 'https://service.example/proofcase/',
+          UpdateChannel: 'pilot',
+          UpdatePublisher: 'Example Insurance',
         },
         'HKLM\\Proofcase\\AllowedAddresses': { 1: 'service.example', 2: '*.uploads.example' },
         'HKLM\\Proofcase\\ProxyBypass': { 1: '*.intern.example' },

@@ -8,6 +8,7 @@ import { UNVERIFIED } from '../../../src/domain/precheck/content-credentials';
 import { findingText } from '../../../src/domain/precheck/finding-text';
 import { credentialFindings } from '../../../src/domain/precheck/item-findings';
 import { resources } from '../../../src/locales';
+import { addOwnDates } from '../../../src/locales/formats';
 import { FINDING_SAMPLES } from '../../support/finding-samples';
 
 const i18n = createInstance();
@@ -16,6 +17,7 @@ await i18n.init({
   resources: byLanguage((language) => ({ findings: resources[language].findings })),
   interpolation: { escapeValue: false },
 });
+addOwnDates(i18n);
 
 describe.each(LANGUAGES)('the finding texts in %s', (language) => {
   const say = (finding: ItemFinding | SetFinding, part: string): string => {
@@ -45,7 +47,7 @@ test('numbers and dates have the format of the language', () => {
   expect(say(distance, 'de')).toBe('Größter Abstand zweier Fotos: 412,3 km (a.jpg und b.jpg)');
   expect(say(distance, 'en')).toContain('412.3 km');
   expect(say(far, 'de')).toBe('1 Tag vor dem Stichtag 22.10.2026 aufgenommen');
-  expect(say(far, 'en')).toContain('Oct 22, 2026');
+  expect(say(far, 'en')).toContain('22/10/2026');
 });
 
 test('the steps and the proven time of a signature are named', () => {

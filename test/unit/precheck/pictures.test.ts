@@ -129,13 +129,13 @@ describe('the embedded thumbnail', () => {
 });
 
 const size = { width: 4000, height: 3000, camera: { make: 'Canon', model: null }, capturedAt: null };
-const codes = (look: Partial<PixelMeasures>, of: Parameters<typeof pixelFindings>[0] = size) =>
+const codes = (measures: Partial<PixelMeasures>, of: Parameters<typeof pixelFindings>[0] = size) =>
   pixelFindings(of, {
     ...measurePixels(
       drawn(480, 360, (x, y) => ((x * 40) & 1 ? waves(x, y) : 40)),
       null,
     ),
-    ...look,
+    ...measures,
   }).map(({ code }) => code);
 
 describe('a pixel finding', () => {

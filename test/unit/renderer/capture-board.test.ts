@@ -115,8 +115,8 @@ describe('notifications about capture cases', () => {
   });
 
   it('are not shown while the user views the case', () => {
-    const looking = { isFocused: true, place: { screen: 'case', caseId } } as const;
-    expect(shouldNotifyCapture('closed', caseId, NOTIFICATION_DEFAULTS, looking)).toBe(false);
-    expect(shouldNotifyCapture('closed', 'another' as CaseId, NOTIFICATION_DEFAULTS, looking)).toBe(true);
+    const focused = { isFocused: true, place: { screen: 'case', caseId } } as const;
+    expect(shouldNotifyCapture('closed', caseId, NOTIFICATION_DEFAULTS, focused)).toBe(false);
+    expect(shouldNotifyCapture('closed', 'another' as CaseId, NOTIFICATION_DEFAULTS, focused)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import type { PackageState } from '../../../src/domain/journal';
 import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
 import { upsertEntry } from '../../../src/renderer/app/live-events';
 import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
-import { sendingStatus } from '../../../src/renderer/features/prepare/seal/seal-bar';
+import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
 const caseId = 'case' as CaseId;
 const item = (id: string, preview: ItemView['preview']) => ({ id: id as ItemId, preview }) as ItemView;

@@ -58,6 +58,7 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
     sha256: 'ab'.repeat(32),
     position: next,
     holdReason: null,
+    team: null,
     ...own,
   };
 }
@@ -72,6 +73,7 @@ describe('the sections of the outbox', () => {
       sealed: ['sealed'],
       answered: ['done'],
       'closed-without-answer': ['done'],
+      'handed-over': ['done'],
     } as const;
     for (const state of PACKAGE_STATES) {
       const entry = made({ state });

@@ -21,6 +21,8 @@ const STORED: ProfileView = {
   monthlyTokenBudget: 5_000,
   captureFields: '{"mobile": ""}',
   hasResultPush: false,
+  teamStore: 'postgres://anna@db.example/team',
+  isTeamStoreOptional: false,
   key: 'stored',
   block: null,
   running: null,

@@ -24,6 +24,11 @@ describe('the time line', () => {
     ]);
   });
 
+  it('is broken in a narrow pane too where the reference date has photos', () => {
+    const { stretches } = axisOf(['2025-03-14T17:41:00', '2026-10-22T10:00:00'], 300);
+    expect(stretches.map(({ isReference }) => isReference)).toEqual([false, true]);
+  });
+
   it('has separate rows for camera clocks and known time zones', () => {
     const dated = datedItems([
       madeView('a', taken('2026-10-22T10:00:00', '+02:00')),

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/contract/views';
 import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/app/shell/quit-guard';
+import { createUnsavedChanges } from '../../../src/main/app/shell/unsaved-changes';
 import type { BusyWith, Engine } from '../../../src/main/engine';
 
 type Guarded = Parameters<typeof guardQuit>;
@@ -9,8 +10,22 @@ type Guarded = Parameters<typeof guardQuit>;
 /** An application whose quitting a test observes; `choice` is the answer of the user. */
 function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS.Platform = 'linux') {
   const events = new EventEmitter();
-  const seen = { asked: [] as QuitQuestion[], closed: 0, quit: 0, refusals: 0, isOver: false };
-  const now = { busy, choice, closing: Promise.resolve() };
+  const seen = {
+    asked: [] as QuitQuestion[],
+    unsavedAsked: 0,
+    closed: 0,
+    quit: 0,
+    refusals: 0,
+    isOver: false,
+  };
+  const now = {
+    busy,
+    choice,
+    closing: Promise.resolve(),
+    isDamaged: false,
+    isUnsaved: false,
+    mayLose: false,
+  };
   const changes = new EventEmitter();
   const app = {
     on: events.on.bind(events),
@@ -32,7 +47,10 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     },
   } as unknown as Guarded[0];
   const engine = {
-    busyWith: () => now.busy,
+    busyWith: () => {
+      if (now.isDamaged) throw new Error('database disk image is malformed');
+      return now.busy;
+    },
     on: (name: string, listener: () => void) => {
       changes.on(name, listener);
       return () => changes.off(name, listener);
@@ -46,9 +64,16 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
       await now.closing;
     },
   };
-  const guard = guardQuit(app, engine, platform, async (what) => {
+  const confirmQuit = async (what: QuitQuestion) => {
     seen.asked.push(what);
     return now.choice;
+  };
+  const guard = guardQuit(app, engine, platform, confirmQuit, {
+    areThere: () => now.isUnsaved,
+    mayClose: async () => {
+      if (now.isUnsaved) seen.unsavedAsked += 1;
+      return !now.isUnsaved || now.mayLose;
+    },
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   /** The outbox changes; from then on the engine is busy with `next`. */
@@ -60,12 +85,103 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
   return { app, guard, seen, settle, now, change };
 }
 
+/** A window whose events a test emits; `destroyed` counts how often the guard closed it. */
+function windowEvents() {
+  const window = Object.assign(new EventEmitter(), {
+    destroyed: 0,
+    destroy: () => {
+      window.destroyed += 1;
+    },
+  });
+  return window;
+}
+
+describe('unsaved changes', () => {
+  it('keep the application open until they may be lost, before anything else is asked', async () => {
+    const { app, seen, settle, now } = application('submitting', 'now');
+    now.isUnsaved = true;
+    app.quit();
+    await settle();
+    expect(seen).toMatchObject({ unsavedAsked: 1, asked: [], closed: 0, isOver: false });
+    now.mayLose = true;
+    app.quit();
+    await settle();
+    expect(seen).toMatchObject({ unsavedAsked: 2, closed: 1, isOver: true });
+  });
+
+  it('keep the window open on macOS, where the application goes on without it', async () => {
+    const { guard, seen, settle, now } = application(null, 'stay', 'darwin');
+    const window = windowEvents();
+    guard.watch(window);
+    let prevented = 0;
+    const close = async () => {
+      window.emit('close', { preventDefault: () => (prevented += 1) });
+      await settle();
+    };
+    await close();
+    expect([prevented, seen.unsavedAsked, window.destroyed]).toEqual([0, 0, 0]);
+    now.isUnsaved = true;
+    await close();
+    expect([prevented, seen.unsavedAsked, window.destroyed]).toEqual([1, 1, 0]);
+    now.mayLose = true;
+    await close();
+    expect([prevented, seen.unsavedAsked, window.destroyed, seen.isOver]).toEqual([2, 2, 1, false]);
+  });
+
+  it('delay the end of a session of Windows and a log-out of macOS', async () => {
+    const windows = application(null, 'stay', 'win32');
+    windows.now.isUnsaved = true;
+    const window = windowEvents();
+    windows.guard.watch(window);
+    let delayed = false;
+    window.emit('query-session-end', {
+      preventDefault: () => {
+        delayed = true;
+      },
+    });
+    await windows.settle();
+    expect([delayed, windows.seen.unsavedAsked]).toEqual([true, 1]);
+    const mac = application(null, 'stay', 'darwin');
+    mac.now.isUnsaved = true;
+    mac.app.quit();
+    await mac.settle();
+    expect(mac.seen).toMatchObject({ unsavedAsked: 1, closed: 0, isOver: false });
+  });
+
+  it.each([
+    ['stay', true, false],
+    ['discard', false, true],
+    ['save', true, true],
+    ['save', false, false],
+  ] as const)('are answered with %s, saved %s: may close %s', async (choice, isSaved, mayClose) => {
+    let wasAsked = false;
+    const unsaved = createUnsavedChanges(
+      async () => {
+        wasAsked = true;
+        return choice;
+      },
+      () => unsaved.reportSaved(isSaved),
+    );
+    expect([await unsaved.mayClose(), wasAsked]).toEqual([true, false]);
+    unsaved.report(true);
+    expect([await unsaved.mayClose(), wasAsked]).toEqual([mayClose, true]);
+  });
+});
+
 describe('quitting', () => {
   it('closes the engine first, and asks nothing when nothing is running', async () => {
     const { app, seen, settle } = application(null, 'stay');
     app.quit();
     app.quit();
     expect(seen.isOver).toBe(false);
+    await settle();
+    expect(seen).toMatchObject({ asked: [], closed: 1, isOver: true });
+  });
+
+  it('needs no answer of a damaged database', async () => {
+    const { app, seen, settle, now } = application('submitting', 'stay');
+    now.isDamaged = true;
+    app.quit();
     await settle();
     expect(seen).toMatchObject({ asked: [], closed: 1, isOver: true });
   });
@@ -121,8 +237,8 @@ describe('quitting', () => {
   it('follows from closing the window, except on macOS', async () => {
     for (const platform of ['win32', 'linux', 'darwin'] as const) {
       const { guard, seen, settle } = application('submitting', 'stay', platform);
-      const window = new EventEmitter();
-      guard.watch(window as unknown as Parameters<typeof guard.watch>[0]);
+      const window = windowEvents();
+      guard.watch(window);
       let prevented = false;
       window.emit('close', {
         preventDefault: () => {
@@ -156,10 +272,18 @@ describe('quitting', () => {
     expect(busy.seen).toMatchObject({ asked: [{ busy: 'submitting' }], closed: 0, isOver: false });
   });
 
+  it('closes without a question and quits when the system ends all processes', async () => {
+    const { guard, seen, settle } = application('submitting', 'stay');
+    guard.endAtOnce();
+    guard.endAtOnce();
+    await settle();
+    expect(seen).toMatchObject({ asked: [], closed: 1, isOver: true });
+  });
+
   it('asks before Windows ends the session if something is running, and closes when it ends', async () => {
     const endOfSession = async (busy: BusyWith | null) => {
       const { guard, seen, settle } = application(busy, 'stay', 'win32');
-      const window = new EventEmitter();
+      const window = windowEvents();
       guard.watch(window);
       let delayed = false;
       window.emit('query-session-end', {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builderArguments } from '../../../scripts/package/builder-arguments.mjs';
 import { missingNativeFiles, nativeFilesFor } from '../../../scripts/package/native-files.mjs';
 import { CONSOLE_PROGRAMS, HASH_FILE, sourcesHash } from '../../../scripts/windows/build-console.mjs';
 import type { OutboxEntry } from '../../../src/contract/views';
@@ -11,6 +12,7 @@ import { captureHandlers } from '../../../src/main/app/ipc/capture-handlers';
 import { APPLICATION_ID, setApplicationId } from '../../../src/main/app/shell/application-id';
 import { contextMenu } from '../../../src/main/app/shell/context-menu';
 import { type IconOptions, startIconProgress } from '../../../src/main/app/shell/icon-progress';
+import { menuTemplate } from '../../../src/main/app/shell/menu';
 import { drawOverlay, OVERLAY_PIXELS } from '../../../src/main/app/shell/overlay-icon';
 import { openedScreen, setQuickActions } from '../../../src/main/app/shell/quick-actions';
 import { readStartOptions } from '../../../src/main/app/shell/start-options';
@@ -111,6 +113,27 @@ it('the jump list of Windows and the dock menu of macOS open screens of the wind
   expect(shown).toEqual([{ to: 'cases' }, { to: 'outbox' }]);
   expect(openedScreen(['Proofcase.exe', '--open=elsewhere'])).toBeNull();
 });
+
+it.each([
+  ['darwin', true],
+  ['win32', false],
+  ['linux', false],
+] as const)(
+  'the menu of %s has services and “bring all to front” only where the system does',
+  (platform, has) => {
+    const template = menuTemplate(shellTexts('en').menu, {
+      platform,
+      developerTools: false,
+      navigate: () => undefined,
+      openHelp: () => undefined,
+      isWindowOpen: () => true,
+    });
+    const roles = template
+      .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+      .map(({ role }) => role);
+    expect([roles.includes('services'), roles.includes('front')]).toEqual([has, has]);
+  },
+);
 
 const FLAGS = {
   canUndo: true,
@@ -241,6 +264,24 @@ describe('the console program for Windows', () => {
     const script = await readFile(join(root, 'build/windows/proofcase.cmd'), 'utf8');
     expect(script).toContain('"%~dp0bin\\proofcase.exe" %*\r\n');
     expect(script.split('\n').filter((line) => line !== '' && !line.endsWith('\r'))).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  it('is refused if it cannot be signed, whether typed or asked for by the environment', async () => {
+    const forced = '-c.forceCodeSigning=true';
+    expect(builderArguments(['--win', '--release'], {}).args).toEqual(['--win', forced]);
+    expect(builderArguments(['--win'], { PROOFCASE_RELEASE: '1' }).args).toEqual(['--win', forced]);
+    expect(builderArguments(['--dir'], {})).toEqual({ args: ['--dir'], isForHere: true });
+    expect(builderArguments(['--dir', '--arm64'], {}).isForHere).toBe(false);
+    const workflow = await readFile(join(root, '.github/workflows/release.yml'), 'utf8');
+    expect(workflow).toContain('      PROOFCASE_RELEASE: "1"\n');
+  });
+
+  it('has an MSI for software distribution, which installs for all users without questions', async () => {
+    const builder = await readFile(join(root, 'electron-builder.yml'), 'utf8');
+    expect(builder).toMatch(/- target: msi\n {6}arch: \[x64, arm64\]/);
+    expect(builder).toMatch(/^msi:\n {2}oneClick: true\n {2}perMachine: true$/m);
   });
 });
 

@@ -26,16 +26,16 @@ describe('the addresses of this machine', () => {
 });
 
 describe('the monitor for network changes', () => {
-  function course(...sights: readonly NetworkSnapshot[]): number {
+  function course(...readings: readonly NetworkSnapshot[]): number {
     let restored = 0;
-    const left = [...sights];
-    const look = createNetworkChangeDetector(
+    const left = [...readings];
+    const check = createNetworkChangeDetector(
       () => left.shift() ?? { isOnline: false, addresses: '' },
       () => {
         restored += 1;
       },
     );
-    for (let count = 1; count < sights.length; count += 1) look();
+    for (let count = 1; count < readings.length; count += 1) check();
     return restored;
   }
   const home = { isOnline: true, addresses: '192.168.0.7' };

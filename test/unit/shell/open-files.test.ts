@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createOpenedFiles, openedPaths, watchOpenedFiles } from '../../../src/main/app/shell/open-files';
+
+const there =
+  (...paths: readonly string[]) =>
+  (path: string) =>
+    paths.includes(path);
+
+describe('what a file manager hands over', () => {
+  it.each([
+    ['of an entry for folders', ['proofcase', '--check=/photos/Schaden 1'], ['/photos/Schaden 1']],
+    [
+      'as plain arguments',
+      ['proofcase', '/photos/a.jpg', '/photos/b.jpg'],
+      ['/photos/a.jpg', '/photos/b.jpg'],
+    ],
+    ['as addresses', ['proofcase', 'file:///photos/Schaden%201'], ['/photos/Schaden 1']],
+    ['twice', ['proofcase', '--check=/photos/a.jpg', '/photos/a.jpg'], ['/photos/a.jpg']],
+    [
+      'beside switches of Chromium',
+      ['proofcase', '--no-sandbox', '/photos/a.jpg', '--x=/photos/b.jpg'],
+      ['/photos/a.jpg'],
+    ],
+    ['that is the value of another option', ['proofcase', '--data-dir', '/photos/a.jpg'], []],
+    ['that does not exist', ['proofcase', '--check=/photos/none.jpg'], []],
+    ['by a relative path', ['proofcase', '--check=photos'], []],
+    ['with a broken address', ['proofcase', 'file://server.example/%E0%A4%A'], []],
+    [
+      'beside a link, which a web page could write',
+      ['proofcase', 'proofcase://case/KF-2026', '--check=/photos/a.jpg'],
+      [],
+    ],
+    ['to the command line', ['proofcase', '--cli', 'check', '/photos/a.jpg'], []],
+  ] as const)('is taken or left: %s', (_name, argv, expected) => {
+    const exists = there('/photos/Schaden 1', '/photos/a.jpg', '/photos/b.jpg', 'photos');
+    expect(openedPaths(argv, true, exists)).toEqual(expected);
+  });
+
+  it('is only the option in a checkout, whose own folder is an argument', () => {
+    const argv = ['electron', '/checkout', '--check=/photos/a.jpg'];
+    expect(openedPaths(argv, false, () => true)).toEqual(['/photos/a.jpg']);
+  });
+
+  it('arrives from this start, from a second one and from macOS, and waits until it is asked for, once', () => {
+    const app = Object.assign(new EventEmitter(), { isPackaged: true });
+    const opened = createOpenedFiles();
+    const announced: number[] = [];
+    watchOpenedFiles(app as never, ['proofcase', `--check=${import.meta.dirname}`], opened.add);
+    opened.onAdded(() => announced.push(announced.length));
+    expect(announced).toHaveLength(1);
+    expect(opened.take()).toEqual([import.meta.dirname]);
+    expect(opened.take()).toEqual([]);
+    app.emit('second-instance', {}, ['proofcase', import.meta.filename]);
+    let prevented = 0;
+    app.emit('open-file', { preventDefault: () => (prevented += 1) }, '/Volumes/card');
+    expect(prevented).toBe(1);
+    expect(announced).toHaveLength(3);
+    expect(opened.take()).toEqual([import.meta.filename, '/Volumes/card']);
+  });
+});
