@@ -24,11 +24,14 @@ const ELECTRON_SIDE = '^src/main/(index\\.ts$|app/)';
 const CAPABILITIES = [
   'support',
   'storage',
+  'team',
   'intake',
   'sending',
   'results',
   'capture',
   'evidence',
+  'diagnostics',
+  'updates',
   'commands',
   'app',
 ];
@@ -189,6 +192,13 @@ module.exports = {
       comment: 'They parse hostile files: one thin file per library, run in a process that can be killed.',
       from: { path: '^src/', pathNot: ['^src/main/intake/photos/', '^src/practice-service/imaging/'] },
       to: { path: PICTURE_LIBRARIES },
+    },
+    {
+      name: 'postgres-in-one-place',
+      severity: 'error',
+      comment: 'Everything that talks to a team store goes through its connection.',
+      from: { path: '^src/', pathNot: '^src/main/team/connection/' },
+      to: { path: '(^|node_modules/)(@types/)?pg(/|$)' },
     },
     {
       name: 'no-circles',
