@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { MenuEntry } from '../components/menu';
+import { useRequiredContext } from '../components/use-required-context';
 
 /** Actions that the screens offer now, in the order in which they offer them. */
 interface Actions {
@@ -27,9 +28,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
 }
 
 function useActions(): Actions {
-  const actions = useContext(ActionsContext);
-  if (!actions) throw new Error('useActions needs an ActionsProvider above it');
-  return actions;
+  return useRequiredContext(ActionsContext, 'ActionsProvider');
 }
 
 /**

@@ -1,19 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { ProofcaseError } from '../../contract/errors';
 import type { ExportOutcome, ExportProgress, ExportReport } from '../../contract/export-views';
 import type { CaseId } from '../../domain/ids';
 import { useMessages } from '../components/toasts';
+import { useRequiredContext } from '../components/use-required-context';
 import type { ExportRequest, ExportStage } from '../features/export/export-stage';
 import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
@@ -160,7 +151,5 @@ function shareOf(progress: ExportProgress | undefined): number | null {
 }
 
 export function useExports(): Exports {
-  const exports = useContext(ExportsContext);
-  if (!exports) throw new Error('useExports needs an ExportsProvider above it');
-  return exports;
+  return useRequiredContext(ExportsContext, 'ExportsProvider');
 }

@@ -1,17 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onEvent, request } from '../bridge';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
+import { useRequiredContext } from '../components/use-required-context';
 import { formatRoute, type Route } from './route';
 import { currentVisit, travelTo } from './travel';
 import { navigate, useRoute } from './use-route';
@@ -116,9 +108,7 @@ function UnsavedDialog({ onSave, onDiscard, onStay }: UnsavedDialogProps) {
 }
 
 function useLeaveGuard(): LeaveGuard {
-  const guard = useContext(LeaveGuardContext);
-  if (!guard) throw new Error('useLeaveGuard needs a LeaveGuardProvider above it');
-  return guard;
+  return useRequiredContext(LeaveGuardContext, 'LeaveGuardProvider');
 }
 
 /** Marks a form as changed for as long as it is shown, with what saves it. */

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useState } from 'react';
+import { useRequiredContext } from '../components/use-required-context';
 import { NewCaseDialog } from '../features/cases/new-case-dialog';
 import type { NewCasePhotos } from '../features/cases/new-case-photos';
 
@@ -30,7 +31,5 @@ export function NewCaseProvider({ children }: { readonly children: ReactNode }) 
 }
 
 export function useNewCase(): NewCase {
-  const newCase = useContext(NewCaseContext);
-  if (!newCase) throw new Error('useNewCase needs a NewCaseProvider above it');
-  return newCase;
+  return useRequiredContext(NewCaseContext, 'NewCaseProvider');
 }

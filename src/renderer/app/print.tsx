@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useRequiredContext } from '../components/use-required-context';
 import styles from './print.module.css';
 import { useCommand } from './queries';
 import { useFailureToast } from './use-failure-toast';
@@ -79,7 +80,5 @@ function PrintSheets({ job, onEnd }: { readonly job: PrintJob; readonly onEnd: (
 
 /** Returns a function that opens the print dialog of the operating system for pictures. */
 export function usePrint(): (job: PrintJob) => void {
-  const print = useContext(PrintContext);
-  if (!print) throw new Error('usePrint needs a PrintProvider above it');
-  return print;
+  return useRequiredContext(PrintContext, 'PrintProvider');
 }

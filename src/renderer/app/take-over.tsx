@@ -4,7 +4,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useState,
@@ -12,6 +11,7 @@ import {
 import { ProofcaseError } from '../../contract/errors';
 import type { OfferedHandover } from '../../contract/handover-views';
 import { onEvent } from '../bridge';
+import { useRequiredContext } from '../components/use-required-context';
 import { useCommand } from './queries';
 
 const TakeOverDialog = lazy(() =>
@@ -69,7 +69,5 @@ export function TakeOverProvider({ children }: { readonly children: ReactNode })
 }
 
 export function useTakeOver(): TakeOver {
-  const takeOver = useContext(TakeOverContext);
-  if (!takeOver) throw new Error('useTakeOver needs TakeOverProvider');
-  return takeOver;
+  return useRequiredContext(TakeOverContext, 'TakeOverProvider');
 }

@@ -5,12 +5,12 @@ import {
   type RefObject,
   type SetStateAction,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useRequiredContext } from '../components/use-required-context';
 import { createEntryMemory, type EntryMemory } from './entry-memory';
 import { formatRoute, type Route } from './route';
 
@@ -153,8 +153,7 @@ export interface VisitState<Value> {
 
 /** State of a screen that Back and Forward restore, e.g. the selected row. */
 export function useVisitState<Value>(name: string, initial: Value): VisitState<Value> {
-  const memory = useContext(MemoryContext);
-  if (!memory) throw new Error('useVisitState needs a TravelProvider above it');
+  const memory = useRequiredContext(MemoryContext, 'TravelProvider');
   // A screen that is about to leave must not write to the visit after it.
   const [visit] = useState(currentVisit);
   const [stored] = useState(() => memory.get(visit, name) as Value | undefined);

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '../components/toasts';
+import { useRequiredContext } from '../components/use-required-context';
 import { createUndoStack, type UndoStack } from './undo-stack';
 
 interface Undo {
@@ -17,9 +18,7 @@ export function UndoProvider({ children }: { readonly children: ReactNode }) {
 }
 
 function useUndoContext(): Undo {
-  const undo = useContext(UndoContext);
-  if (!undo) throw new Error('useUndoContext needs an UndoProvider above it');
-  return undo;
+  return useRequiredContext(UndoContext, 'UndoProvider');
 }
 
 /** While the component is shown, Ctrl Z takes back steps of this scope. */

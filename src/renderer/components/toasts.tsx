@@ -3,7 +3,6 @@ import {
   createContext,
   type ReactNode,
   useCallback,
-  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -14,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { keyText, type MessageText, messageText, type TextKey } from '../i18n/message-text';
 import { Button, IconButton } from './button';
 import styles from './toasts.module.css';
+import { useRequiredContext } from './use-required-context';
 
 export type ToastMessage = MessageText & {
   readonly tone: 'green' | 'red';
@@ -212,13 +212,9 @@ function useReservedHeight(element: { readonly current: HTMLElement | null }): v
 }
 
 export function useMessages(): Messages {
-  const messages = useContext(MessagesContext);
-  if (!messages) throw new Error('useMessages needs a MessagesProvider above it');
-  return messages;
+  return useRequiredContext(MessagesContext, 'MessagesProvider');
 }
 
 export function useSessionMessages(): SessionMessages {
-  const messages = useContext(SessionMessagesContext);
-  if (!messages) throw new Error('useSessionMessages needs a MessagesProvider above it');
-  return messages;
+  return useRequiredContext(SessionMessagesContext, 'MessagesProvider');
 }

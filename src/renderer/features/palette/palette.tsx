@@ -4,7 +4,6 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useState,
@@ -12,6 +11,7 @@ import {
 import { useOfferedActions } from '../../app/actions';
 import type { Route } from '../../app/route';
 import type { MenuEntry } from '../../components/menu';
+import { useRequiredContext } from '../../components/use-required-context';
 import { type Recent, withRecent } from './matching';
 
 const PaletteDialog = lazy(() =>
@@ -77,7 +77,5 @@ function runAfterFocusReturned(run: () => void): void {
 }
 
 export function usePalette(): Palette {
-  const palette = useContext(PaletteContext);
-  if (!palette) throw new Error('usePalette needs a PaletteProvider above it');
-  return palette;
+  return useRequiredContext(PaletteContext, 'PaletteProvider');
 }

@@ -61,7 +61,7 @@ export function TeamStoreFields({ profile, draft, apiKey, onChange, onKeyChange 
             {t('team.optional')}
           </Switch>
           <Button
-            isDisabled={test.isPending}
+            isPending={test.isPending}
             onPress={() =>
               test.mutate({
                 profileId: profile?.id ?? null,

@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useRequiredContext } from '../../components/use-required-context';
 
 const SupportDialog = lazy(() =>
   import('./support-dialog').then((loaded) => ({ default: loaded.SupportDialog })),
@@ -15,19 +16,17 @@ export function SupportProvider({ children }: { readonly children: ReactNode }) 
   const [isOpen, setIsOpen] = useState(false);
   const support = useMemo<Support>(() => ({ open: () => setIsOpen(true) }), []);
   return (
-    <SupportContext.Provider value={support}>
+    <SupportContext value={support}>
       {children}
       {isOpen ? (
         <Suspense fallback={null}>
           <SupportDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
-    </SupportContext.Provider>
+    </SupportContext>
   );
 }
 
 export function useSupport(): Support {
-  const support = useContext(SupportContext);
-  if (support === null) throw new Error('useSupport outside of its provider');
-  return support;
+  return useRequiredContext(SupportContext, 'SupportProvider');
 }
