@@ -1,12 +1,12 @@
 import { type BrowserWindow, dialog } from 'electron';
+import { HANDOVER_EXTENSION, RELEASE_EXTENSION } from '../../../domain/handover';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fillPlaceholders, type ShellTexts } from './texts';
 import type { UnsavedChoice } from './unsaved-changes';
 
 const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'tif', 'tiff', 'heic', 'heif', 'webp', 'pdf'] as const;
 
-/** Of hand-over files, and of the releases that come back. */
-const HANDOVER_EXTENSIONS = ['proofcase', 'proofcase-release'] as const;
+const HANDOVER_EXTENSIONS = [HANDOVER_EXTENSION, RELEASE_EXTENSION].map((extension) => extension.slice(1));
 
 /** Native dialogs. `window` and `texts` are read for each dialog. */
 export interface Dialogs {
@@ -35,16 +35,23 @@ export interface Dialogs {
 }
 
 export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
-  const openFolder = async (title: string, buttonLabel: string, defaultPath: string, create: boolean) => {
-    const options: Electron.OpenDialogOptions = {
-      title,
-      buttonLabel,
-      defaultPath,
-      properties: create ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
-    };
+  const showOpen = async (options: Electron.OpenDialogOptions): Promise<readonly string[]> => {
     const parent = window();
     const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
-    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    return answer.canceled ? [] : answer.filePaths;
+  };
+  /** The index of the pressed button. */
+  const showMessage = async (options: Electron.MessageBoxOptions): Promise<number> => {
+    const parent = window();
+    const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+    return answer.response;
+  };
+  const openFolder = async (title: string, buttonLabel: string, defaultPath: string, create: boolean) => {
+    const properties = create
+      ? (['openDirectory', 'createDirectory'] as const)
+      : (['openDirectory'] as const);
+    const [folder] = await showOpen({ title, buttonLabel, defaultPath, properties: [...properties] });
+    return folder ?? null;
   };
   const saveFile = async (options: Electron.SaveDialogOptions): Promise<string | null> => {
     const parent = window();
@@ -52,18 +59,17 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
   };
   const confirm = async (message: string, detail: string, yes: string, no: string) => {
-    const options: Electron.MessageBoxOptions = {
+    const buttons = [no, yes];
+    const pressed = await showMessage({
       type: 'warning',
       message,
       detail,
-      buttons: [no, yes],
+      buttons,
       defaultId: 0,
       cancelId: 0,
       noLink: true,
-    };
-    const parent = window();
-    const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
-    return answer.response === 1;
+    });
+    return pressed === 1;
   };
   /** The first button is the one that Enter presses; Escape stays. */
   const choose = async <Choice extends QuitChoice | UnsavedChoice>({
@@ -71,45 +77,28 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     ...box
   }: ChoiceBox<Choice>): Promise<Choice | 'stay'> => {
     const cancelId = choices.map(String).indexOf('stay');
-    const options: Electron.MessageBoxOptions = {
-      ...box,
-      type: 'warning',
-      defaultId: 0,
-      cancelId,
-      noLink: true,
-    };
-    const parent = window();
-    const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
-    return choices[answer.response] ?? 'stay';
+    const pressed = await showMessage({ ...box, type: 'warning', defaultId: 0, cancelId, noLink: true });
+    return choices[pressed] ?? 'stay';
   };
   return {
     showUnknownCase: async (caseNumber) => {
       const { unknownCase, unusableLink, unknownCaseDetail } = texts().dialogs;
-      const options: Electron.MessageBoxOptions = {
-        type: 'info',
-        message: caseNumber === null ? unusableLink : fillPlaceholders(unknownCase, { caseNumber }),
-        detail: unknownCaseDetail,
-        noLink: true,
-      };
-      const parent = window();
-      await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+      const message = caseNumber === null ? unusableLink : fillPlaceholders(unknownCase, { caseNumber });
+      await showMessage({ type: 'info', message, detail: unknownCaseDetail, noLink: true });
     },
     chooseFolder: (startIn) => {
       const { chooseFolder, chooseFolderButton } = texts().dialogs;
       return openFolder(chooseFolder, chooseFolderButton, startIn, false);
     },
-    async choosePhotos(startIn) {
+    choosePhotos(startIn) {
       const { choosePhotos, choosePhotosButton, photosAndDocuments } = texts().dialogs;
-      const options: Electron.OpenDialogOptions = {
+      return showOpen({
         title: choosePhotos,
         buttonLabel: choosePhotosButton,
         defaultPath: startIn,
         filters: [{ name: photosAndDocuments, extensions: [...PHOTO_EXTENSIONS] }],
         properties: ['openFile', 'multiSelections'],
-      };
-      const parent = window();
-      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
-      return answer.canceled ? [] : answer.filePaths;
+      });
     },
     chooseExportFolder: (startIn) => {
       const { exportTo, exportButton } = texts().dialogs;
@@ -133,16 +122,14 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       }),
     async chooseHandover(startIn) {
       const { chooseHandover, chooseHandoverButton } = texts().dialogs;
-      const options: Electron.OpenDialogOptions = {
+      const [file] = await showOpen({
         title: chooseHandover,
         buttonLabel: chooseHandoverButton,
         defaultPath: startIn,
-        filters: [{ name: 'Proofcase', extensions: [...HANDOVER_EXTENSIONS] }],
+        filters: [{ name: 'Proofcase', extensions: HANDOVER_EXTENSIONS }],
         properties: ['openFile'],
-      };
-      const parent = window();
-      const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
-      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+      });
+      return file ?? null;
     },
     confirmForeignFile(name) {
       const { foreignFile, foreignFileDetail, save, cancel } = texts().dialogs;

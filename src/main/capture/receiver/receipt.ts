@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ReceivedId } from '../../../domain/ids';
 import { syncFolder } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
+import { jsonOrNull } from '../../support/json-or-null';
 import type { StoredPart } from './store-part';
 
 const RECEIPT_FILE = 'receipt.json';
@@ -59,14 +60,6 @@ export async function readReceipt(folder: string, id: ReceivedId): Promise<Recei
     if (hasErrorCode(error, ['ENOENT', 'ENOTDIR'])) return null;
     throw error;
   }
-  const receipt = receiptSchema.safeParse(parseJson(text));
+  const receipt = receiptSchema.safeParse(jsonOrNull(text));
   return receipt.success ? { id, ...receipt.data } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

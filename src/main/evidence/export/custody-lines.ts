@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
+import { jsonOrNull } from '../../support/json-or-null';
 
 /**
  * The custody log as JSON lines in order, each with its hash and that of the previous entry, so that every line can be
@@ -33,17 +34,9 @@ export function parseCustodyLines(text: string): readonly CustodyLine[] | null {
   if (text === '' || !text.endsWith('\n')) return null;
   const entries: CustodyLine[] = [];
   for (const line of text.slice(0, -1).split('\n')) {
-    const parsed = lineSchema.safeParse(jsonOf(line));
+    const parsed = lineSchema.safeParse(jsonOrNull(line));
     if (!parsed.success) return null;
     entries.push(parsed.data);
   }
   return entries;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -19,6 +19,7 @@ import { renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
 import { findEntry } from '../../support/files/find-file';
 import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
+import { refuseShortSpace } from '../../support/free-space';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
@@ -97,7 +98,7 @@ export async function writeEvidence(
   if (!chain.ok) throw new ProofcaseError('database-damaged', {}, `custody entry ${chain.sequence}`);
   const temporary = join(parentFolder, `.proofcase-export-${randomUUID()}`);
   try {
-    await refuseShortSpace(deps, evidence, parentFolder);
+    await refuseShortSpace(deps.freeBytes, parentFolder, bytesWith(evidence));
     await mkdir(temporary);
     const { signal, onBytes } = options;
     const bag = createBag(temporary, { signal, onBytes });
@@ -201,17 +202,8 @@ function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headH
 
 const AGENT = 'Proofcase';
 
-async function refuseShortSpace(
-  { freeBytes }: EvidenceExportDeps,
-  { files }: Evidence,
-  folder: string,
-): Promise<void> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE_BYTES, OVERHEAD_BYTES);
-  // If the free space is unknown, a full disk is reported during writing.
-  const free = await freeBytes(folder).catch(() => null);
-  if (free === null || free >= bytes) return;
-  const megabytes = (count: number) => Math.ceil(count / 1e6);
-  throw new ProofcaseError('space-short', { needed: megabytes(bytes), free: megabytes(free) }, folder);
+function bytesWith({ files }: Evidence): number {
+  return files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE_BYTES, OVERHEAD_BYTES);
 }
 
 const MAX_SAME_NAMES = 1_000;

@@ -10,6 +10,7 @@ import type { StoredCase } from '../../storage/database/stored-case';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { findFile, isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
+import { refuseShortSpace } from '../../support/free-space';
 import { buildBag } from './build-bag';
 import { type BagPlan, collectBag, readRecords, recordsDigest } from './collect-bag';
 import { type HandoverDeps, handoverView, holdUnsent, noteHandedOver, tellChanged } from './handover-deps';
@@ -64,7 +65,7 @@ export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<Ha
   refuseOpenWork(deps, stored, order.withQuestions);
   if (await isThere(file)) throw new ProofcaseError('target-exists', { path: file });
   const plan = await collectBag(deps, caseId);
-  await refuseShortSpace(deps, plan, dirname(file));
+  await refuseShortSpace(deps.freeBytes, dirname(file), plan.bytes + OVERHEAD_BYTES);
   const id = randomUUID() as HandoverId;
   const document = documentOf(deps, stored, plan, id);
   const partial = `${file}${PARTIAL_SUFFIX}`;
@@ -207,22 +208,6 @@ function documentOf(deps: HandoverDeps, stored: StoredCase, plan: BagPlan, id: H
     questions,
     missing: [...plan.missing],
   };
-}
-
-async function refuseShortSpace(
-  { freeBytes }: HandoverDeps,
-  { bytes }: BagPlan,
-  folder: string,
-): Promise<void> {
-  // If the free space is unknown, a full disk is reported during writing.
-  const free = await freeBytes(folder).catch(() => null);
-  if (free === null || free >= bytes + OVERHEAD_BYTES) return;
-  const megabytes = (count: number): number => Math.ceil(count / 1e6);
-  throw new ProofcaseError(
-    'space-short',
-    { needed: megabytes(bytes + OVERHEAD_BYTES), free: megabytes(free) },
-    folder,
-  );
 }
 
 async function sizeOf(file: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CustodyEntry } from '../../../contract/views';
 import { canonicalJson, verifyCustody } from '../../storage/custody/custody-chain';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
+import { jsonOrNull } from '../../support/json-or-null';
 import { parseCustodyLines } from '../export/custody-lines';
 import { unreadable } from './handover-format';
 
@@ -47,7 +48,7 @@ export function readRelease(
   text: string,
   chainOf: (handoverId: string) => readonly StoredCustodyEntry[] | null,
 ): Release {
-  const parsed = releaseSchema.safeParse(jsonOf(text));
+  const parsed = releaseSchema.safeParse(jsonOrNull(text));
   if (!parsed.success) throw unreadable('no release');
   const { sha256, ...content } = parsed.data;
   if (sumOf(content) !== sha256) throw unreadable('the release was changed');
@@ -90,12 +91,4 @@ export function isReleaseCode(typed: string, handoverId: string, head: string): 
 
 function sumOf(content: ReleaseContent): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

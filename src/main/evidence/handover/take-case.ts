@@ -14,6 +14,7 @@ import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
 import { readSettings } from '../../storage/settings/settings';
 import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
+import { refuseShortSpace } from '../../support/free-space';
 import { adoptBag, type ReturnedCase } from './adopt-bag';
 import type { BagReader } from './bag-stream';
 import { type HandoverDeps, handoverView, noteEnded, tellChanged } from './handover-deps';
@@ -64,7 +65,8 @@ export async function takeCase(
   signal?: AbortSignal,
 ): Promise<HandoverTaken> {
   const { folder, repositories, faultPoint } = deps;
-  await refuseShortSpace(deps, reader.bytes);
+  // Contents are staged, and then copied to their places.
+  await refuseShortSpace(deps.freeBytes, deps.folder.root, reader.bytes * 3);
   const staged = join(folder.temporary, `takeover-${randomUUID()}`);
   await mkdir(staged, { recursive: true, mode: 0o700 });
   try {
@@ -184,13 +186,4 @@ function profileFor({ repositories }: HandoverDeps, service: string | null): Pro
   const chosen = same ?? profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
   if (!chosen) throw new ProofcaseError('not-found');
   return chosen;
-}
-
-/** Contents are staged, and then copied to their places. */
-async function refuseShortSpace({ freeBytes, folder }: HandoverDeps, bytes: number): Promise<void> {
-  const needed = bytes * 3;
-  const free = await freeBytes(folder.root).catch(() => null);
-  if (free === null || free >= needed) return;
-  const megabytes = (count: number): number => Math.ceil(count / 1e6);
-  throw new ProofcaseError('space-short', { needed: megabytes(needed), free: megabytes(free) }, folder.root);
 }

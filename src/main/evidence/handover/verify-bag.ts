@@ -9,6 +9,7 @@ import {
   type RecordTableName,
   recordProblem,
 } from '../../storage/database/case-records';
+import { jsonOrNull } from '../../support/json-or-null';
 import {
   decodeManifestPath,
   manifestText,
@@ -98,7 +99,7 @@ function parseManifest(text: string): ReadonlyMap<string, string> {
 const versionSchema = z.looseObject({ format: z.literal(HANDOVER_FORMAT), version: z.number() });
 
 function parseDocument(text: string): HandoverDocument {
-  const content = jsonOf(text);
+  const content = jsonOrNull(text);
   const parsed = documentSchema.safeParse(content);
   if (parsed.success) {
     if (!checkCaseNumber(parsed.data.caseNumber).ok) throw unreadable('the case number');
@@ -156,7 +157,7 @@ async function readRecords(
       if (line === '') continue;
       count += 1;
       if (count > MAX_RECORDS || line.length > MAX_LINE_BYTES) throw unreadable('too many records');
-      const row = jsonOf(line);
+      const row = jsonOrNull(line);
       const problem = recordProblem(table, row);
       if (problem !== null) throw unreadable(problem);
       rows.push(row as CaseRecord);
@@ -207,13 +208,5 @@ async function readText(reader: BagReader, path: string, maxBytes: number): Prom
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch {
     throw unreadable(`${path} is no UTF-8`);
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -41,9 +41,9 @@ export function createTeamClaimsRepository(database: Database) {
   );
   const remove = database.prepare('DELETE FROM team_claim WHERE package_id = ?');
   const own = database
-    .prepare<[string, string], string>(
+    .prepare<[string, string | null], string>(
       `SELECT c.id FROM team_claim c JOIN package p ON p.id = c.package_id
-       WHERE p.content_hash = ? AND c.package_id <> ?`,
+       WHERE p.content_hash = ? AND c.package_id IS NOT ?`,
     )
     .pluck();
   const ofProfile = database
@@ -79,7 +79,7 @@ export function createTeamClaimsRepository(database: Database) {
       remove.run(id);
     },
     /** Ids of the claims of other packages with this content. */
-    otherIds: (contentHash: string, packageId: PackageId): readonly string[] =>
+    otherIds: (contentHash: string, packageId: PackageId | null): readonly string[] =>
       own.all(contentHash, packageId),
     packagesOf: (profileId: ProfileId): readonly PackageId[] => ofProfile.all(profileId),
     /** Packages that were sent without a claim: before there was a store, or restored from the side journal. */

@@ -80,9 +80,10 @@ export function createClaims(deps: ClaimsDeps): TeamClaims {
     },
     async lookUp(profileId, contentHash) {
       const store = deps.storeOf(profileId);
-      const own = teamClaims.otherIds(contentHash, '' as PackageId);
-      const found = await store?.query<OtherRow>(LOOK_UP_SQL, [contentHash, own]);
-      const [row] = found?.ok ? found.value : [];
+      if (store === null) return null;
+      const own = teamClaims.otherIds(contentHash, null);
+      const found = await store.query<OtherRow>(LOOK_UP_SQL, [contentHash, own]);
+      const [row] = found.ok ? found.value : [];
       return row ? otherOf(row) : null;
     },
     packageMoved: (pkg) => follow(deps, pkg),

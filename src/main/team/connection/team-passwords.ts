@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProfileId } from '../../../domain/ids';
 import type { Secrets } from '../../storage/secrets/secrets';
+import { jsonOrNull } from '../../support/json-or-null';
 import { placeOfStore, type TeamAddress } from './team-address';
 
 /** Passwords of team stores in the keychain. Each is bound to the place and user that it was entered for. */
@@ -33,9 +34,5 @@ export function createTeamPasswords(secrets: Secrets): TeamPasswords {
 }
 
 function parsed(text: string): z.infer<typeof boundPassword> | null {
-  try {
-    return boundPassword.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return boundPassword.safeParse(jsonOrNull(text)).data ?? null;
 }
