@@ -148,6 +148,10 @@ export class ProofcaseError extends Error {
     this.detail = detail;
   }
 
+  static fromEnvelope({ code, values, detail }: ErrorEnvelope): ProofcaseError {
+    return new ProofcaseError(code, values, detail);
+  }
+
   toEnvelope(): ErrorEnvelope {
     return { code: this.code, values: this.values, detail: this.detail };
   }

@@ -80,7 +80,7 @@ function printOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
     session.host.signal.throwIfAborted();
   }
   if (failure && !report) {
-    throw new ProofcaseError(failure.error.code, failure.error.values, failure.error.detail);
+    throw ProofcaseError.fromEnvelope(failure.error);
   }
   session.print(reports.length === 1 && !failure ? report : reports, () =>
     reports.flatMap((written) => reportLines(session, written)),

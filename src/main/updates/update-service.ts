@@ -74,7 +74,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     // The package that stopped the download may be done by now.
     if (view.state === 'waiting' && isSendingSettled()) await take(version);
   };
-  const look = async (): Promise<void> => {
+  const fetchNewest = async (): Promise<void> => {
     try {
       const version = await updater.check(stopped.signal);
       if (version === null) set({ state: 'current', server, checkedAt: clock.now().toISOString() });
@@ -89,7 +89,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     });
     return running;
   };
-  const check = (): Promise<void> => once(look);
+  const check = (): Promise<void> => once(fetchNewest);
   const schedule = (delayMs: number): void => {
     const cancel = timers.after(delayMs, () => {
       void check();

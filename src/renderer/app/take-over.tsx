@@ -45,7 +45,7 @@ export function TakeOverProvider({ children }: { readonly children: ReactNode })
   useEffect(
     () =>
       onEvent('handover.offered', ({ offered, error }) => {
-        const refused = error ? new ProofcaseError(error.code, error.values, error.detail) : null;
+        const refused = error ? ProofcaseError.fromEnvelope(error) : null;
         setShown({ offered, refused });
       }),
     [],

@@ -82,7 +82,7 @@ export function createExportService(deps: ExportServiceDeps): ExportService {
       const report = outcome.kind === 'ended' ? outcome.reports[0] : undefined;
       const failure = outcome.kind === 'ended' ? outcome.failures[0] : undefined;
       if (report) return report;
-      if (failure) throw new ProofcaseError(failure.error.code, failure.error.values, failure.error.detail);
+      if (failure) throw ProofcaseError.fromEnvelope(failure.error);
       throw new ProofcaseError('illegal-state', {}, 'stopped');
     },
     remember: (choices) => choicesSetting.store(repositories.settings, choices),

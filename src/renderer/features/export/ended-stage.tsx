@@ -48,7 +48,7 @@ export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
       {failures.map(({ caseId, caseNumber, error }) => (
         <div key={caseId}>
           <p className={styles.failed}>{caseNumber}</p>
-          <ErrorNotice error={new ProofcaseError(error.code, error.values, error.detail)} />
+          <ErrorNotice error={ProofcaseError.fromEnvelope(error)} />
         </div>
       ))}
       {reports.map((report) => (
