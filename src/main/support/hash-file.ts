@@ -29,17 +29,20 @@ export async function hashFile(file: string, signal?: AbortSignal): Promise<Hash
   }
 }
 
+/** One for all: a buffer of this size for every small file keeps the garbage collector busy. */
+let syncChunk: Buffer | null = null;
+
 /** Synchronous `hashFile`, about twice as fast on small files; for processes without other work. */
 export function hashFileSync(file: string): HashedFile {
   const descriptor = openSync(file, 'r');
   try {
     const hash = createHash('sha256');
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    syncChunk ??= Buffer.allocUnsafeSlow(CHUNK_BYTES);
     let bytes = 0;
     for (;;) {
-      const bytesRead = readSync(descriptor, chunk, 0, CHUNK_BYTES, bytes);
+      const bytesRead = readSync(descriptor, syncChunk, 0, CHUNK_BYTES, bytes);
       if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes };
-      hash.update(chunk.subarray(0, bytesRead));
+      hash.update(syncChunk.subarray(0, bytesRead));
       bytes += bytesRead;
     }
   } finally {

@@ -12,6 +12,9 @@ const CHROMINANCE = [
   99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
 ];
 
+/** Of the qualities 1 to 100. */
+const LUMINANCE_BY_QUALITY = Array.from({ length: 100 }, (_, index) => scaled(LUMINANCE, index + 1));
+
 /** Position of the n-th coefficient of a stored table in its block (T.81 figure A.6). */
 const ZIGZAG: readonly number[] = zigzag();
 
@@ -50,9 +53,9 @@ export function judgeTables(tables: ReadonlyMap<number, readonly number[]>): Jpe
   const luminance = tables.get(0);
   if (!luminance) return null;
   let best = { quality: 1, difference: Number.POSITIVE_INFINITY };
-  for (let quality = 1; quality <= 100; quality += 1) {
-    const difference = differenceOf(luminance, scaled(LUMINANCE, quality));
-    if (difference < best.difference) best = { quality, difference };
+  for (const [index, example] of LUMINANCE_BY_QUALITY.entries()) {
+    const difference = differenceOf(luminance, example);
+    if (difference < best.difference) best = { quality: index + 1, difference };
   }
   const chrominance = tables.get(1);
   const chromaFits = !chrominance || differenceOf(chrominance, scaled(CHROMINANCE, best.quality)) === 0;
@@ -66,5 +69,7 @@ function scaled(table: readonly number[], quality: number): readonly number[] {
 }
 
 function differenceOf(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, step, index) => sum + Math.abs(step - (b[index] ?? 0)), 0);
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  return sum;
 }
