@@ -32,7 +32,7 @@ export const application: Translation<typeof reference> = {
       'release-file': 'Die Versionsdatei lässt sich nicht lesen.',
       disk: 'Das Update lässt sich nicht speichern: Der Datenträger ist voll oder schreibgeschützt.',
     },
-    tellIt: 'Es wurde nichts installiert. Geben Sie Ihrer IT diese Angaben.',
+    passOn: 'Es wurde nichts installiert. Geben Sie Ihrer IT diese Angaben.',
   },
   support: {
     title: 'Supportpaket',

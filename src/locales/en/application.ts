@@ -28,7 +28,7 @@ export const application = {
       'release-file': 'The release file cannot be read.',
       disk: 'It cannot be stored: the disk is full or write-protected.',
     },
-    tellIt: 'Nothing was installed. Give these details to your IT.',
+    passOn: 'Nothing was installed. Give these details to your IT.',
   },
   support: {
     title: 'Support bundle',

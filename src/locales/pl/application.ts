@@ -31,7 +31,7 @@ export const application: PolishTranslation<typeof reference> = {
       'release-file': 'Nie można odczytać pliku wersji.',
       disk: 'Nie można zapisać aktualizacji: dysk jest pełny lub chroniony przed zapisem.',
     },
-    tellIt: 'Nic nie zostało zainstalowane. Przekaż te informacje działowi IT.',
+    passOn: 'Nic nie zostało zainstalowane. Przekaż te informacje działowi IT.',
   },
   support: {
     title: 'Pakiet dla pomocy technicznej',

@@ -34,7 +34,7 @@ export interface FileReading {
 
 export interface ReadingContext {
   readonly options: PracticeOptions;
-  readonly shelf: AttachmentCollector;
+  readonly collector: AttachmentCollector;
   /** Limits how many pictures are decoded at the same time, over all requests. */
   readonly gate: Limit;
   readonly now: Date;
@@ -54,7 +54,7 @@ export async function readFileEntry(
     if (type === 'pdf') return { ...file, ...(await readPdf(entry.name, stem, content, context)) };
     const picture = await readPicture(
       { fileName: entry.name, stem, position: null, index: 0, itemType: 'image', type, content },
-      context.shelf,
+      context.collector,
       context.options,
     );
     return { ...file, pdf: null, items: [picture] };
@@ -81,13 +81,13 @@ async function readPdf(
       itemType,
       content: image.jpeg,
     } as const;
-    items.push(await readPicture({ ...source, type: 'jpeg' }, context.shelf, context.options));
+    items.push(await readPicture({ ...source, type: 'jpeg' }, context.collector, context.options));
   }
   let versions: PdfReading['versions'] = null;
   if (!disabledAnalyses.includes('pdfVersions')) {
     const { found, restored, revisions } = findVersions(document);
     for (const version of restored) {
-      await context.shelf.put(
+      await context.collector.put(
         'pdf_versions',
         `${stem}_version_${version.number}.pdf`,
         'application/pdf',

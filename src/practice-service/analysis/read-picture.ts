@@ -73,13 +73,13 @@ type PictureOptions = Pick<PracticeOptions, 'disabledAnalyses' | 'report'>;
 /** Decodes and measures one picture, and stores its thumbnail and heatmap. Never rejects for a broken picture. */
 export async function readPicture(
   source: PictureSource,
-  shelf: AttachmentCollector,
+  collector: AttachmentCollector,
   options: PictureOptions,
 ): Promise<Picture> {
   const { fileName, position, type, content, itemType } = source;
   const metadata = await readMetadata(content, type);
   const facts = exifFacts(metadata);
-  const pixels = await readPixels(source, shelf, options);
+  const pixels = await readPixels(source, collector, options);
   return {
     id: itemId(fileName, position, source.index, content),
     fileName,
@@ -102,7 +102,7 @@ export async function readPicture(
 
 async function readPixels(
   source: PictureSource,
-  shelf: AttachmentCollector,
+  collector: AttachmentCollector,
   { disabledAnalyses, report }: PictureOptions,
 ): Promise<PixelFacts | null> {
   let raster: Raster;
@@ -113,7 +113,7 @@ async function readPixels(
   }
   const quality = judgeQuality(raster, await measureClarity(raster));
   const stem = attachmentStem(source);
-  const thumbnail = await shelf.put(
+  const thumbnail = await collector.put(
     'thumbnails',
     `${stem}_thumbnail.png`,
     'image/png',
@@ -122,7 +122,7 @@ async function readPixels(
   const levels = disabledAnalyses.includes('errorLevel') ? null : await measureErrorLevels(raster);
   const overlay = levels === null ? null : await drawHeatmap(raster, levels);
   const heatmap =
-    overlay === null ? null : await shelf.put('heatmaps', `${stem}_heatmap.png`, 'image/png', overlay);
+    overlay === null ? null : await collector.put('heatmaps', `${stem}_heatmap.png`, 'image/png', overlay);
   return {
     quality,
     originalWidth: raster.originalWidth,
@@ -132,7 +132,7 @@ async function readPixels(
     errorLevels: levels === null ? null : { mean: levels.mean, p99: levels.p99 },
     thumbnail,
     heatmap,
-    illustrations: report ? await drawIllustrations(raster, overlay, shelf) : null,
+    illustrations: report ? await drawIllustrations(raster, overlay, collector) : null,
   };
 }
 
@@ -168,14 +168,14 @@ export function itemId(
 async function drawIllustrations(
   raster: Raster,
   heatmap: Buffer | null,
-  shelf: AttachmentCollector,
+  collector: AttachmentCollector,
 ): Promise<Illustrations> {
   const scale = Math.min(1, EDGE_PX / Math.max(raster.width, raster.height));
   const width = Math.max(1, Math.round(raster.width * scale));
   const height = Math.max(1, Math.round(raster.height * scale));
   const size = { width, height, fit: 'fill' } as const;
   const small = { rgb: await fromRaster(raster).resize(size).raw().toBuffer(), width, height };
-  const picture = await shelf.keep(await fromRaster(small).jpeg({ quality: 82 }).toBuffer());
+  const picture = await collector.keep(await fromRaster(small).jpeg({ quality: 82 }).toBuffer());
   if (heatmap === null) return { picture, levels: null };
   const overlay = await sharp(heatmap).resize(size).ensureAlpha().raw().toBuffer();
   const grey = await fromRaster(small)
@@ -187,7 +187,7 @@ async function drawIllustrations(
     .composite([{ input: overlay, raw: { width, height, channels: 4 } }])
     .jpeg({ quality: 78 })
     .toBuffer();
-  return { picture, levels: await shelf.keep(levels) };
+  return { picture, levels: await collector.keep(levels) };
 }
 
 /** Whether the quality of a picture suffices, with the measurements. */

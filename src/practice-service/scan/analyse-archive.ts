@@ -38,9 +38,9 @@ const MAX_CONCURRENT_ENTRIES = 8;
  */
 export async function analyseArchive(archive: OpenArchive, context: AnalysisContext): Promise<Analysed> {
   const { headers, options, now } = context;
-  const shelf = new AttachmentCollector(context.folder);
+  const collector = new AttachmentCollector(context.folder);
   const stems = attachmentStems(archive.entries.map((entry) => entry.name));
-  const files = await readAll(archive, stems, context, shelf);
+  const files = await readAll(archive, stems, context, collector);
   if (files.every((file) => file.type === null)) {
     throw new BadArchive('the ZIP archive holds no file in a supported format');
   }
@@ -58,7 +58,7 @@ export async function analyseArchive(archive: OpenArchive, context: AnalysisCont
       tokens,
       createdAt: now,
     });
-    await shelf.put('analysis_report', 'analysis_report.pdf', 'application/pdf', report);
+    await collector.put('analysis_report', 'analysis_report.pdf', 'application/pdf', report);
   }
   const changeOverviews = [];
   for (const file of files) {
@@ -67,13 +67,13 @@ export async function analyseArchive(archive: OpenArchive, context: AnalysisCont
     const pdf = await writeChangesOverview(file.name, versions.revisions, texts, headers.language, now);
     changeOverviews.push({
       filename: `${stems.get(file.name) ?? file.name}_changes_overview.pdf`,
-      path: await shelf.keep(pdf),
+      path: await collector.keep(pdf),
     });
   }
   return {
     answer: {
       json: analysisJson(judgement, head, texts, options.disabledAnalyses),
-      attachments: shelf.list(),
+      attachments: collector.list(),
       changeOverviews,
     },
     tokens,
@@ -85,7 +85,7 @@ async function readAll(
   archive: OpenArchive,
   stems: ReadonlyMap<string, string>,
   context: AnalysisContext,
-  shelf: AttachmentCollector,
+  collector: AttachmentCollector,
 ): Promise<readonly FileReading[]> {
   const results: FileReading[] = [];
   let next = 0;
@@ -99,7 +99,7 @@ async function readAll(
         options,
         gate,
         now,
-        shelf,
+        collector,
       });
     }
   };

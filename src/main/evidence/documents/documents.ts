@@ -43,7 +43,7 @@ const CHUNK_BYTES = 1 << 20;
 export function createDocuments(deps: DocumentsDeps): Documents {
   const known = new Map<string, Known>();
   const inspect = async (source: DocumentSource): Promise<Known> => {
-    const found = await lookAt(deps, source);
+    const found = await inspectDocument(deps, source);
     const key = JSON.stringify(source);
     known.delete(key);
     known.set(key, found);
@@ -76,7 +76,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   };
 }
 
-async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
+async function inspectDocument(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
   const { path, name, origin, sha256: expected } = await locateDocument(deps, source);
   const before = await fileAt(path).catch(asGone);
   if (before.size > MAX_DOCUMENT_BYTES) {

@@ -10,12 +10,12 @@ import { writeFileDurably } from '../../support/durable-file';
 import { fileAt } from '../../support/files/find-file';
 import { custodyLines } from '../export/custody-lines';
 import {
+  emitHandoverChanged,
   type HandoverDeps,
   handoverView,
   holdUnsent,
   noteEnded,
   noteHandedOver,
-  tellChanged,
 } from './handover-deps';
 import { unreadable } from './handover-format';
 import {
@@ -63,7 +63,7 @@ export async function releaseCase(
     await faultPoint('release-in-database');
     await noteHandedOver(deps, handover, stored, at);
     await faultPoint('release-in-side-journal');
-    tellChanged(deps, caseId);
+    emitHandoverChanged(deps, caseId);
   }
   if (file !== null) {
     const text = releaseText({
@@ -128,7 +128,7 @@ export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promis
   await faultPoint('taken-back-in-database');
   await noteEnded(deps, id, caseId);
   await faultPoint('taken-back-in-side-journal');
-  tellChanged(deps, caseId);
+  emitHandoverChanged(deps, caseId);
   const ended = repositories.handovers.find(id, 'given') ?? handover;
   return { kind: 'release', caseId, handover: handoverView(deps, ended) };
 }

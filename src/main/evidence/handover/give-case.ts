@@ -13,7 +13,13 @@ import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { buildBag } from './build-bag';
 import { type BagPlan, collectBag, readRecords, recordsDigest } from './collect-bag';
-import { type HandoverDeps, handoverView, holdUnsent, noteHandedOver, tellChanged } from './handover-deps';
+import {
+  emitHandoverChanged,
+  type HandoverDeps,
+  handoverView,
+  holdUnsent,
+  noteHandedOver,
+} from './handover-deps';
 import { HANDOVER_FORMAT, HANDOVER_VERSION, type HandoverDocument } from './handover-format';
 import { createZipWriter } from './zip-writer';
 
@@ -135,7 +141,7 @@ export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<Ha
   }
   await faultPoint('handover-in-database');
   await finishFile(deps, handover, stored);
-  tellChanged(deps, caseId);
+  emitHandoverChanged(deps, caseId);
   const given = repositories.handovers.find(id, 'given') ?? handover;
   return { handover: handoverView(deps, given), missing: plan.missing, headHash: entry.hash };
 }

@@ -85,7 +85,7 @@ export async function noteEnded(deps: HandoverDeps, handoverId: HandoverId, case
   await deps.side.append({ kind: 'handover-ended', at: deps.clock.now().toISOString(), handoverId, caseId });
 }
 
-export function tellChanged(deps: HandoverDeps, caseId: CaseId): void {
+export function emitHandoverChanged(deps: HandoverDeps, caseId: CaseId): void {
   deps.emit('cases.changed', { caseId });
   deps.emit('handovers.changed', { caseId });
 }

@@ -17,7 +17,7 @@ import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { adoptBag, type ReturnedCase } from './adopt-bag';
 import type { BagReader } from './bag-stream';
-import { type HandoverDeps, handoverView, noteEnded, tellChanged } from './handover-deps';
+import { emitHandoverChanged, type HandoverDeps, handoverView, noteEnded } from './handover-deps';
 import type { VerifiedBag } from './handover-format';
 import { placeContents, undoTakeover } from './place-contents';
 import { verifyBag } from './verify-bag';
@@ -82,7 +82,7 @@ export async function takeCase(
     await faultPoint('takeover-complete');
     const handover = repositories.handovers.find(bag.document.id as HandoverId, 'taken');
     if (!handover) throw new ProofcaseError('not-found');
-    tellChanged(deps, caseId);
+    emitHandoverChanged(deps, caseId);
     for (const pkg of repositories.packages.ofCase(caseId)) emitPackageChanged(deps, pkg);
     return { kind: 'case', caseId, handover: handoverView(deps, handover) };
   } catch (error) {

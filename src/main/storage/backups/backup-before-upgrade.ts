@@ -7,7 +7,7 @@ import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { DATABASE_FILE } from '../database/file-names';
 import { MIGRATIONS } from '../database/migrations';
-import { backupFile, backupFolder, backupId, hasRoomForBackup, sealCopy } from './backup-files';
+import { backupFile, backupFolder, backupId, diskHoldsBackup, sealCopy } from './backup-files';
 import { checkCopy } from './check-copy';
 
 /**
@@ -29,7 +29,7 @@ export async function backUpBeforeUpgrade(
   try {
     const version = Number(database.pragma('user_version', { simple: true }));
     if (version === 0 || version >= (MIGRATIONS.at(-1)?.version ?? 0)) return null;
-    if (!(await hasRoomForBackup(dataFolder, freeBytes))) {
+    if (!(await diskHoldsBackup(dataFolder, freeBytes))) {
       throw new Error('the disk is too full for a backup before the upgrade');
     }
     await mkdir(backupFolder(dataFolder), { recursive: true, mode: 0o700 });

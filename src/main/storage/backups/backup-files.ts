@@ -25,8 +25,8 @@ export function backupId(instant: Date): string {
   return instant.toISOString().replace(/[-:.]/g, '');
 }
 
-/** Returns whether the disk takes a copy of the database and keeps the room that results of paid requests need. */
-export async function hasRoomForBackup(
+/** Returns whether the disk takes a copy of the database and keeps the space that results of paid requests need. */
+export async function diskHoldsBackup(
   dataFolder: string,
   freeBytes: (folder: string) => Promise<number>,
 ): Promise<boolean> {

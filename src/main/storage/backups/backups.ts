@@ -19,7 +19,7 @@ import {
   backupFile,
   backupFolder,
   backupId,
-  hasRoomForBackup,
+  diskHoldsBackup,
   listBackups,
   pruneBackups,
   removeBackupsExcept,
@@ -188,7 +188,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
 }
 
 async function refuseNearlyFullDisk({ dataFolder, freeBytes }: BackupDeps): Promise<void> {
-  if (await hasRoomForBackup(dataFolder, freeBytes)) return;
+  if (await diskHoldsBackup(dataFolder, freeBytes)) return;
   throw new ProofcaseError('disk-full', {}, 'no room for a backup');
 }
 

@@ -179,12 +179,12 @@ function leftovers(database: Database) {
     'DELETE FROM file_reading WHERE path >= ? AND path < ?',
   );
   const removeReading = database.prepare<[string]>('DELETE FROM file_reading WHERE sha256 = ?');
-  const removeLook = database.prepare<[string]>('DELETE FROM picture_look WHERE sha256 = ?');
+  const removePixelAnalysis = database.prepare<[string]>('DELETE FROM picture_look WHERE sha256 = ?');
   const removeUnassigned = database.prepare<[string]>(
     'DELETE FROM received WHERE case_id IS NULL AND case_number = ?',
   );
   const removeRefused = database.prepare<[string]>('DELETE FROM receiver_attempt WHERE case_number = ?');
-  const orphanLooks = database.prepare<[number]>(
+  const orphanPixelAnalyses = database.prepare<[number]>(
     `DELETE FROM picture_look WHERE sha256 IN (
        SELECT l.sha256 FROM picture_look l WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.sha256 = l.sha256) LIMIT ?)`,
   );
@@ -212,13 +212,13 @@ function leftovers(database: Database) {
       }
       for (const sha256 of traces.contents) {
         removeReading.run(sha256);
-        removeLook.run(sha256);
+        removePixelAnalysis.run(sha256);
       }
       removeUnassigned.run(caseNumber);
       removeRefused.run(caseNumber);
     },
     /** Removes pixel analyses of contents without a case, at most `atMost`; returns how many were removed. */
-    removeOrphanPixelAnalyses: (atMost: number): number => orphanLooks.run(atMost).changes,
+    removeOrphanPixelAnalyses: (atMost: number): number => orphanPixelAnalyses.run(atMost).changes,
     isContentUsed: (sha256: string): boolean => usesContent.get({ sha256 })?.used === 1,
     isAttachmentUsed: (sha256: string): boolean => usesAttachment.get(sha256)?.used === 1,
   };

@@ -43,7 +43,7 @@ export function UpdateSection({ headingClass }: { readonly headingClass: string 
       {view.state === 'refused' ? (
         <div role="status">
           <Notice tone="red" icon={<ShieldAlert size={16} aria-hidden />}>
-            {t(`updates.reason.${view.reason}`)} {t('updates.tellIt')}
+            {t(`updates.reason.${view.reason}`)} {t('updates.passOn')}
           </Notice>
         </div>
       ) : null}
