@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { projectRoot } from '../setup/project.mjs';
 
 const { arch, platform } = process;
+const SIZE_BUDGETS = path.join(projectRoot, 'build', 'size-budgets.json');
 const OFF = [
   'RunAsNode',
   'EnableNodeOptionsEnvironmentVariable',
@@ -23,7 +25,30 @@ function nativeFiles(folder) {
   return readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.node'));
 }
 
+function megabytesBelow(folder) {
+  const bytes = readdirSync(folder, { recursive: true })
+    .map((name) => lstatSync(path.join(folder, name)))
+    .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
+  return Math.ceil(bytes / 1e6);
+}
+
 export const contentChecks = [
+  {
+    name: 'the installed files and those of the application itself are within the size budget',
+    run({ application }) {
+      const budget = JSON.parse(readFileSync(SIZE_BUDGETS, 'utf8'))[`${platform}-${arch}`];
+      assert.ok(budget, `no budget for ${platform}-${arch}`);
+      const sizes = ['app.asar', 'app.asar.unpacked'].map((name) => {
+        const file = path.join(application.resources, name);
+        return lstatSync(file).isFile() ? Math.ceil(lstatSync(file).size / 1e6) : megabytesBelow(file);
+      });
+      const applicationMegabytes = sizes[0] + sizes[1];
+      const installedMegabytes = megabytesBelow(application.folder);
+      const measured = `${applicationMegabytes} and ${installedMegabytes} MB`;
+      assert.ok(applicationMegabytes <= budget.applicationMegabytes, measured);
+      assert.ok(installedMegabytes <= budget.installedMegabytes, measured);
+    },
+  },
   {
     name: 'the fuses are set as the security checklist says',
     async run({ application }) {
