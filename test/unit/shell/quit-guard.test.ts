@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../../src/contract/views';
 import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/app/shell/quit-guard';
 import { createUnsavedChanges } from '../../../src/main/app/shell/unsaved-changes';
@@ -176,6 +176,21 @@ describe('quitting', () => {
     expect(seen.isOver).toBe(false);
     await settle();
     expect(seen).toMatchObject({ asked: [], closed: 1, isOver: true });
+  });
+
+  it('waits half a minute at most for an engine that does not close', async () => {
+    vi.useFakeTimers();
+    try {
+      const { app, seen, now } = application(null, 'stay');
+      now.closing = new Promise(() => undefined);
+      app.quit();
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(seen).toMatchObject({ closed: 1, isOver: false });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(seen).toMatchObject({ closed: 1, isOver: true });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('needs no answer of a damaged database', async () => {

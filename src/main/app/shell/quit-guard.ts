@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
 import type { UnsavedChanges } from './unsaved-changes';
@@ -33,7 +32,9 @@ interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> 
 }
 
 /** A log-out waits about a minute for all applications together. */
-const MAX_CLOSING_MS = 5_000;
+const MAX_LOGOUT_CLOSING_MS = 5_000;
+/** A share that no longer responds must not keep the application from quitting. */
+const MAX_CLOSING_MS = 30_000;
 
 /**
  * Asks before unsaved changes of a form are lost, and before quitting while a request, a sealing, a deletion or an
@@ -55,8 +56,7 @@ export function guardQuit(
     phase = 'asking';
     const end = prepareEnd();
     try {
-      await engine.close();
-      await end();
+      await withinLimit(engine.close().then(end), MAX_CLOSING_MS);
     } finally {
       phase = 'closed';
       app.quit();
@@ -113,7 +113,7 @@ export function guardQuit(
     if (phase === 'ending') return;
     phase = 'ending';
     const end = prepareEnd();
-    void Promise.race([engine.close().then(end), sleep(MAX_CLOSING_MS)])
+    void withinLimit(engine.close().then(end), MAX_LOGOUT_CLOSING_MS)
       .catch(() => undefined)
       .finally(() => {
         phase = 'closed';
@@ -140,6 +140,14 @@ export function guardQuit(
       });
     },
   };
+}
+
+/** Ends as the work does, or resolves when the time is over. */
+function withinLimit(work: Promise<void>, milliseconds: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Returns null also if the database is too damaged to say: that must not keep the application from quitting. */
