@@ -161,6 +161,35 @@ describe('a case that is handed over', () => {
     expect(await desk.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
   });
 
+  it('comes back with what happened at its origin meanwhile: evidence folders, a legal hold', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const caseId = await fullCase(adjuster, 'HAND-8');
+    const there = fileNamed('meanwhile');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    await adjuster.exportCase(caseId, fixture.root);
+    await adjuster.handlers['cases.hold']({ caseId, on: true, reason: 'lawsuit' });
+    const exported = (await adjuster.handlers['custody.list']({ caseId })).find(
+      ({ action }) => action === 'evidence-exported',
+    );
+    await desk.handovers.take(there, null);
+    const back = fileNamed('meanwhile-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await adjuster.handovers.take(back, null);
+    const chain = await adjuster.handlers['custody.list']({ caseId });
+    expect(chain.map(({ action }) => action).slice(-6)).toEqual([
+      'handed-over',
+      'taken-over',
+      'handed-over',
+      'taken-over',
+      'evidence-exported',
+      'hold-set',
+    ]);
+    expect(chain.at(-2)?.details).toMatchObject({ enteredAt: exported?.at, enteredAs: exported?.hash });
+    expect(await adjuster.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+    expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ hold: { reason: 'lawsuit' } });
+  });
+
   it.each(['file', 'code'] as const)(
     'is taken back with a release by %s, then again handed over',
     async (by) => {

@@ -1,8 +1,10 @@
 import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
+import type { LegalHold } from '../../../contract/retention-views';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import { alteredTexts } from '../../storage/custody/altered-texts';
-import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { CustodyAction, CustodyLog } from '../../storage/custody/custody-log';
 import type { CaseRecord, RecordTableName } from '../../storage/database/case-records';
+import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { SEARCH_SOURCES } from '../../storage/database/search-sources';
@@ -21,8 +23,12 @@ export interface AdoptDeps {
 
 /** What is kept of a case that comes back: rows that only this workstation has. */
 export interface ReturnedCase {
-  /** Number of entries that both chains have; later ones here are replaced. */
+  /** Number of entries that both chains have. */
   readonly sharedEntries: number;
+  /** Later entries of this workstation, which are entered again at the end of the chain of the file. */
+  readonly laterEntries: readonly StoredCustodyEntry[];
+  /** A legal hold of this workstation, which stays unless the file has one of its own. */
+  readonly hold: LegalHold | null;
   /** Packages that were not handed over, as they are here. */
   readonly ownPackages: ReadonlyMap<string, StoredPackage>;
 }
@@ -72,11 +78,25 @@ export function adoptBag(deps: AdoptDeps, adoption: Adoption): CaseId {
     repositories.handovers.markCase(caseId, null);
     const details = { from, handedOverBy: actor, head, workstation, unsent: document.unsent };
     deps.custody.append(caseId, 'taken-over', [id], details, deps.actor);
+    if (adoption.returned) restoreOwn(deps, caseId, adoption.returned);
     repositories.cases.refreshSummary(caseId, at);
     repositories.search.index(caseId, ...SEARCH_SOURCES);
     readBack(deps, caseId);
   });
   return caseId;
+}
+
+/** What happened here while the case was away. Entries keep time and hash, which an exported folder may contain. */
+function restoreOwn(
+  { repositories: { retention }, custody }: AdoptDeps,
+  caseId: CaseId,
+  own: ReturnedCase,
+): void {
+  if (own.hold && retention.marks(caseId).hold === null) retention.hold(caseId, own.hold);
+  for (const { action, subjects, details, actor, at, hash } of own.laterEntries) {
+    const again = { ...details, enteredAt: at, enteredAs: hash };
+    custody.append(caseId, action as CustodyAction, subjects, again, actor);
+  }
 }
 
 function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {

@@ -132,7 +132,7 @@ async function store(
 
 /** Whether a case may come in: it is new here, or it comes back. @throws ProofcaseError otherwise. */
 function standingOf({ repositories }: HandoverDeps, { document, custody }: VerifiedBag): ReturnedCase | null {
-  const { handovers, cases, packages } = repositories;
+  const { handovers, cases, packages, retention } = repositories;
   const id = document.id as HandoverId;
   const caseId = document.caseId as CaseId;
   const { caseNumber } = document;
@@ -150,17 +150,33 @@ function standingOf({ repositories }: HandoverDeps, { document, custody }: Verif
   const shared = own.findIndex(({ hash }, index) => custody[index]?.hash !== hash);
   const sharedEntries = shared === -1 ? own.length : shared;
   const isReleased = handovers.ofCase(caseId)[0]?.state === 'released';
+  const ownLater = own.slice(sharedEntries);
+  const isOnly = (allowed: readonly string[]): boolean =>
+    ownLater.every(({ action }) => allowed.includes(action));
   // What a workstation wrote between taking and releasing a case has no more than these entries.
-  const isReplaceable =
-    isReleased &&
-    own.slice(sharedEntries).every(({ action }) => EMPTY_STAY.some((allowed) => allowed === action));
-  if (sharedEntries < own.length && !isReplaceable)
+  const isReplaceable = isReleased && isOnly(EMPTY_STAY);
+  if (ownLater.length > 0 && !isReplaceable && !isOnly(WHILE_AWAY))
     throw new ProofcaseError('handover-diverged', { caseNumber });
   const kept = packages.ofCase(caseId).filter(({ state }) => state !== 'handed_over');
-  return { sharedEntries, ownPackages: new Map(kept.map((pkg) => [pkg.id, pkg])) };
+  return {
+    sharedEntries,
+    laterEntries: isReplaceable ? [] : ownLater,
+    hold: retention.marks(caseId).hold,
+    ownPackages: new Map(kept.map((pkg) => [pkg.id, pkg])),
+  };
 }
 
-const EMPTY_STAY = ['taken-over', 'handover-released'] as const;
+const EMPTY_STAY: readonly string[] = ['taken-over', 'handover-released'];
+
+/** What the origin may do with a case that is away; it changes nothing that comes back in the file. */
+const WHILE_AWAY: readonly string[] = [
+  'evidence-exported',
+  'evidence-export-undone',
+  'case-closed',
+  'case-reopened',
+  'hold-set',
+  'hold-released',
+];
 
 function oldDays({ clock }: HandoverDeps, createdAt: string): number | null {
   const days = daysBetween(Date.parse(createdAt), clock.now().getTime());

@@ -31,7 +31,7 @@ export function createCustodyRepository(database: Database) {
   const removeFrom = database.prepare('DELETE FROM custody WHERE case_id = ? AND sequence >= ?');
   return {
     /**
-     * Removes the end of the chain of a released case, when the workstation that has it hands it over again. A trigger
+     * Removes the end of the chain of a case that was given or released, when it comes back in a file. A trigger
      * refuses it for every other case.
      */
     removeFrom: (caseId: CaseId, sequence: number): void => {

@@ -31,7 +31,7 @@ CREATE INDEX handover_by_case ON handover (case_id, number);
 DROP TRIGGER custody_is_never_deleted;
 CREATE TRIGGER custody_is_never_deleted BEFORE DELETE ON custody
 WHEN NOT EXISTS (SELECT 1 FROM deletion_task WHERE kind = 'case' AND name = OLD.case_id)
-  AND NOT EXISTS (SELECT 1 FROM handover WHERE case_id = OLD.case_id AND state = 'released')
+  AND NOT EXISTS (SELECT 1 FROM handover WHERE case_id = OLD.case_id AND state IN ('given', 'released'))
 BEGIN SELECT RAISE(ABORT, 'custody entries are never deleted'); END;
 
 CREATE TABLE taken_handover (digest TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
