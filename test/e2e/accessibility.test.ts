@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
@@ -18,7 +17,6 @@ import {
 } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -30,9 +28,7 @@ import {
   waitForState,
 } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
-
-/** Pictures of every screen, to be looked at. */
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+import { keepPicture } from '../support/screens';
 
 let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
@@ -40,7 +36,6 @@ let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   temporary = await temporaryFolder();
 });
 
@@ -65,11 +60,10 @@ async function openTab(id: CaseId, tab: string): Promise<void> {
   await app.page.getByRole('tabpanel').filter({ hasText: /\S/ }).waitFor();
 }
 
-/** Keeps a picture of what is on the screen. In CI nobody looks at it, and a hundred of them take ten seconds. */
+/** Keeps a picture of what is on the screen once nothing moves. */
 async function picture(name: string, language: Language, theme: Theme): Promise<void> {
   await settle(app.page);
-  if (process.env.CI !== undefined && !isDeep) return;
-  await app.page.screenshot({ path: join(pictures, `${name}-${theme}-${language}.png`) });
+  await keepPicture(app.page, `${name}-${theme}-${language}`);
 }
 
 /** Keeps a picture and checks the screen against the rules of accessibility, in each theme once. */

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -9,17 +7,16 @@ import { launchApp, type RunningApp } from '../support/app';
 import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
+import { keepPicture } from '../support/screens';
 
 const { capture, cases, received, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;
 const RECEIVER = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 let service: PracticeService;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   service = await startService();
   app = await launchApp();
   await speak(app, 'en');
@@ -34,7 +31,7 @@ afterAll(async () => {
 });
 
 async function picture(name: string): Promise<void> {
-  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(app.page, name);
 }
 
 const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);

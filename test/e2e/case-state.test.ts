@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
 import type { CaseState, CaseStep } from '../../src/domain/case-state';
@@ -10,7 +9,6 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { settle, THEMES } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -21,9 +19,8 @@ import {
   useAccount,
   waitForState,
 } from '../support/journey';
+import { keepPicture, keepsPictures } from '../support/screens';
 
-/** Pictures of the states, to be looked at; only the deep run takes them. */
-const pictures = resolve(import.meta.dirname, '../../test-results/case-states');
 const { caseState, common, outbox, prepare } = resources.en;
 const CASE_NUMBER = 'E2E-STATE-1';
 let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -32,7 +29,6 @@ let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   temporary = await temporaryFolder();
 });
 afterAll(() => temporary.remove());
@@ -79,13 +75,13 @@ async function expectShown(name: string, { state, next, bar, badge }: Shown): Pr
 }
 
 async function takePictures(name: string): Promise<void> {
-  if (!isDeep) return;
+  if (!keepsPictures) return;
   for (const language of LANGUAGES) {
     for (const theme of THEMES) {
       await app.ask('settings.change', { theme });
       await speak(app, language);
       await settle(app.page);
-      await app.page.screenshot({ path: join(pictures, `${name}-${theme}-${language}.png`) });
+      await keepPicture(app.page, `${name}-${theme}-${language}`);
     }
   }
   await speak(app, 'en');

@@ -24,8 +24,8 @@ import {
   waitForResult,
   waitUntil,
 } from '../support/journey';
+import { keepPicture } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { cases, common, exporting, prepare } = resources.en;
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -35,7 +35,6 @@ const caseIds: CaseId[] = [];
 let target: string;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   fixture = await temporaryFolder();
   target = join(fixture.path, 'evidence');
   await mkdir(target);
@@ -152,7 +151,7 @@ describe('the export of a case', () => {
       await app.page.getByRole('row', { name: number }).click();
     }
     expect(await violations(app.page)).toEqual([]);
-    await app.page.screenshot({ path: join(pictures, 'export-select.png') });
+    await keepPicture(app.page, 'export-select');
     await app.answerFolderDialog(several);
     await app.page.getByRole('button', { name: exporting.select.export }).click();
     const choosing = app.page.getByRole('dialog');
@@ -201,9 +200,9 @@ describe('the page of an evidence folder', () => {
   }
 
   it('finds nothing wrong with an unchanged folder', async () => {
-    await window.page.screenshot({ path: join(pictures, 'evidence-page-before.png') });
+    await keepPicture(window.page, 'evidence-page-before');
     expect(await window.check(folder)).toBe('good');
-    await window.page.screenshot({ path: join(pictures, 'evidence-page-verified.png') });
+    await keepPicture(window.page, 'evidence-page-verified');
   });
 
   it('finds one changed byte in every file', async () => {
@@ -228,7 +227,7 @@ describe('the page of an evidence folder', () => {
     const said = await window.said();
     expect(said).toContain(resources.en.evidence.check.problem['custody-broken']);
     expect(said).toContain('data/added.txt');
-    await window.page.screenshot({ path: join(pictures, 'evidence-page-tampered.png') });
+    await keepPicture(window.page, 'evidence-page-tampered');
     expect(await window.check(join(fixture.path, 'photos-0'))).toBe('other');
   });
 
@@ -269,7 +268,7 @@ describe('the page of an evidence folder', () => {
       expect(await shown.page.evaluate('document.documentElement.lang')).toBe(language);
       await shown.page.emulateMedia({ colorScheme: theme });
       await shown.check(own);
-      await shown.page.screenshot({ path: join(pictures, `evidence-page-${theme}-${language}.png`) });
+      await keepPicture(shown.page, `evidence-page-${theme}-${language}`);
       expect([language, theme, await violations(shown.page)]).toEqual([language, theme, []]);
       await shown.page.setViewportSize({ width: 420, height: 700 });
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

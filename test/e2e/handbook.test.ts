@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN } from '../../src/contract/bridge';
@@ -10,8 +8,8 @@ import { help as english } from '../../src/locales/en/help';
 import { settle, violations } from '../support/accessibility';
 import { launchApp, openApps, type RunningApp } from '../support/app';
 import { speak, waitUntil } from '../support/journey';
+import { keepPicture } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 let app: RunningApp;
 let help: Page;
 /** Every address that the help window requested by itself. */
@@ -19,7 +17,6 @@ const requested: string[] = [];
 const problems: string[] = [];
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   app = await launchApp();
   await speak(app, 'en');
 });
@@ -43,7 +40,7 @@ const focusedText = (): Promise<unknown> => help.evaluate('document.activeElemen
 /** Keeps a picture of the help window, to be looked at. */
 async function picture(name: string): Promise<void> {
   await settle(help);
-  await help.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(help, name);
 }
 
 describe('the handbook', () => {

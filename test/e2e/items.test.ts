@@ -1,5 +1,5 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { committedSample } from '../../scripts/setup/sample.mjs';
@@ -11,10 +11,10 @@ import { openCaseByDrop, speak } from '../support/journey';
 import { makeCertificate } from '../support/made-certificates';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { scene } from '../support/made-scene';
+import { keepPicture } from '../support/screens';
 import { signedPhoto } from '../support/signed-credentials';
 
 const { settings } = resources.en;
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const authority = makeCertificate({ organisation: 'Test Authority', name: 'Root' });
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -94,16 +94,16 @@ describe('an item in the window', () => {
     await app.page.getByText(resources.en.errors['trust-anchors-unusable'].title).waitFor();
     await choose(authority.pem);
     await app.page.getByText('O=Test Authority, CN=Root').waitFor();
-    await app.page.screenshot({ path: join(pictures, 'settings-precheck.png') });
+    await keepPicture(app.page, 'settings-precheck');
 
     await goTo('#/cases');
     await openCaseByDrop(app, folder, 'E2E-C2PA-1');
     await openPhoto('signed.jpg');
     await app.page.getByText('Signature intact (C2PA), signed by Camera Works (Camera 1)').waitFor();
-    await app.page.screenshot({ path: join(pictures, 'credentials-signed.png') });
+    await keepPicture(app.page, 'credentials-signed');
     await openPhoto('altered.jpg');
     await app.page.getByText('Altered after it was signed').waitFor();
-    await app.page.screenshot({ path: join(pictures, 'credentials-altered.png') });
+    await keepPicture(app.page, 'credentials-altered');
 
     await goTo('#/settings/precheck');
     await app.page.getByRole('button', { name: 'Remove O=Test Authority, CN=Root' }).click();

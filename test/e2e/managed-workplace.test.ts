@@ -7,6 +7,7 @@ import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { unlistedNames } from '../support/data-map';
 import { startReleaseServer } from '../support/release-server';
+import { keepPicture } from '../support/screens';
 
 const POLICY = {
   version: 1,
@@ -97,7 +98,7 @@ describe('the window of a managed workplace', () => {
       .filter({ hasText: 'Proofcase 99.0.0 is installed when you quit.' });
     await banner.waitFor();
     await settle(app.page);
-    await app.page.screenshot({ path: join(folder, 'update.png') });
+    await keepPicture(app.page, 'update');
     expect(await violations(app.page)).toEqual([]);
     await banner.getByRole('button', { name: 'Do not install' }).click();
     const atQuit = app.page.getByRole('checkbox', { name: 'Install when I quit' });

@@ -1,5 +1,5 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -9,9 +9,9 @@ import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
+import { keepPicture } from '../support/screens';
 
 const { prepare, workspace, common, sources } = resources.en;
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
@@ -251,7 +251,7 @@ describe('the map and the time line', () => {
   it.each(APPEARANCES)('are accessible in %s, %s', async (language, theme) => {
     await app.ask('settings.change', { language, theme });
     await app.page.locator(`[data-theme="${theme}"]`).waitFor();
-    await app.page.screenshot({ path: join(pictures, `prepare-map-${theme}-${language}.png`) });
+    await keepPicture(app.page, `prepare-map-${theme}-${language}`);
     expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
     await app.ask('settings.change', { language: 'en', theme: 'light' });
   });
@@ -330,7 +330,7 @@ describe('the sources', () => {
           width,
         );
         await app.page.waitForFunction(`innerWidth === ${width}`);
-        await app.page.screenshot({ path: join(pictures, `sources-${width}-${theme}-${language}.png`) });
+        await keepPicture(app.page, `sources-${width}-${theme}-${language}`);
       }
       expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
     }

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -21,8 +20,8 @@ import {
 } from '../support/journey';
 import { madeCertificate } from '../support/made-certificate';
 import { type RawServer, rawServer } from '../support/raw-server';
+import { keepPicture } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const OTHER_KEY = 'other-account-key-77';
 const { common, outbox, settings } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -35,7 +34,6 @@ let dataFolder: string;
 let server: RawServer;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   fixture = await temporaryFolder();
   service = await startService();
   other = await startPracticeService({ key: OTHER_KEY });
@@ -57,7 +55,7 @@ afterAll(async () => {
 /** Keeps a picture of the window, so that a person can look at it. */
 async function look(name: string): Promise<void> {
   expect(await violations(app.page)).toEqual([]);
-  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(app.page, name);
 }
 
 async function toSettings(): Promise<void> {

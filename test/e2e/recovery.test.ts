@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import type { Engine } from '../../src/main/engine';
@@ -7,15 +7,14 @@ import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { useAnsweredAccount } from '../support/journey';
+import { keepPicture } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { safety } = resources.en;
 
 let fixture: EngineFixture;
 let app: RunningApp;
 
 beforeEach(async () => {
-  await mkdir(pictures, { recursive: true });
   fixture = await createEngineFixture();
 });
 afterEach(async () => {
@@ -52,7 +51,7 @@ async function restartBy(press: () => Promise<void>): Promise<void> {
 async function takeScreenshot(name: string): Promise<void> {
   await settle(app.page);
   expect(await violations(app.page)).toEqual([]);
-  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(app.page, name);
 }
 
 it('restoring a backup lists what the backup does not contain before sending resumes', async () => {

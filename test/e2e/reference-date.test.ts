@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
@@ -8,8 +8,8 @@ import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
 import { speak } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
+import { keepPicture, keepsPictures } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const THEMES = ['light', 'dark'] as const;
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -101,10 +101,10 @@ describe('the reference date of a new case', () => {
     const distance = async () => ((await note.boundingBox())?.y ?? 0) - ((await date.boundingBox())?.y ?? 0);
     await proposalOf(2, 3).waitFor();
     const proposed = await distance();
-    for (const theme of THEMES) {
+    for (const theme of keepsPictures ? THEMES : []) {
       await app.ask('settings.change', { theme });
       await app.page.locator(`[data-theme="${theme}"]`).waitFor();
-      await app.page.screenshot({ path: join(pictures, `new-case-proposal-${theme}-${language}.png`) });
+      await keepPicture(app.page, `new-case-proposal-${theme}-${language}`);
     }
     await date.fill('2026-10-01');
     await dialog.getByText(resources[language].cases.new.referenceDateHelp, { exact: true }).waitFor();

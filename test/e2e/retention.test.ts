@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -18,8 +18,8 @@ import {
   useAccount,
   waitForResult,
 } from '../support/journey';
+import { keepPicture } from '../support/screens';
 
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { retention, errors, handover, common } = resources.en;
 const NUMBER = 'RETAIN-4711';
 
@@ -29,7 +29,6 @@ let app: RunningApp;
 let dataFolder: string;
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   fixture = await temporaryFolder();
   dataFolder = join(fixture.path, 'data');
   service = await startService();
@@ -47,7 +46,7 @@ const button = (name: string) => app.page.getByRole('button', { name, exact: tru
 
 async function look(name: string): Promise<void> {
   expect(await violations(app.page)).toEqual([]);
-  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+  await keepPicture(app.page, name);
 }
 
 async function choose(entry: string): Promise<void> {

@@ -25,6 +25,7 @@ import {
   waitUntil,
 } from '../support/journey';
 import { copyAnsweredSample, type SampleCase } from '../support/sample-cases';
+import { keepPicture } from '../support/screens';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let onePhoto: string;
@@ -82,7 +83,7 @@ describe('the integration with the operating system', () => {
     const content = dialog.getByRole('region', { name: 'Content of system.json' });
     await content.getByText('"proofcase"').waitFor();
     await settle(app.page);
-    await app.page.screenshot({ path: join(fixture.path, 'support-bundle.png') });
+    await keepPicture(app.page, 'support-bundle');
     expect(await violations(app.page, '[role=dialog]')).toEqual([]);
     expect(await overflowAtDoubleSize(app)).toEqual([]);
     await dialog.getByText('policy.json', { exact: true }).click();

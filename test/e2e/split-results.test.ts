@@ -1,11 +1,11 @@
-import { appendFile, mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
-import { settle, violations } from '../support/accessibility';
+import { settle, THEMES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import {
   createEngineFixture,
@@ -16,11 +16,11 @@ import {
 } from '../support/engine-fixture';
 import { placeSample } from '../support/folders';
 import { speak } from '../support/journey';
+import { keepPicture, keepsPictures } from '../support/screens';
 
 /** Bytes after the end marker belong to a photo: three such photos do not fit into one package. */
 const PAD_BYTES = 17_000_000;
 const CASE_NUMBER = 'SPLIT-1';
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 
 const { results } = resources.en;
 let fixture: EngineFixture;
@@ -29,7 +29,6 @@ let caseId: CaseId;
 
 /** The sample as a case whose photos went out in two packages. */
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   fixture = await createEngineFixture();
   const folder = await placeSample(fixture.root);
   const photos = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
@@ -105,14 +104,13 @@ describe('the results of a split case', () => {
           BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
         { width, height },
       );
-      for (const theme of ['light', 'dark'] as const) {
+      for (const theme of keepsPictures ? THEMES : []) {
         await app.ask('settings.change', { theme });
         await app.page.locator(`[data-theme="${theme}"]`).waitFor();
         await settle(app.page);
-        await app.page.screenshot({
-          path: join(pictures, `results-split-${theme}-${language}-${width}.png`),
-        });
+        await keepPicture(app.page, `results-split-${theme}-${language}-${width}`);
       }
+      await settle(app.page);
       const overflow: unknown = await app.page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
@@ -15,9 +15,9 @@ import {
   waitForResult,
   waitForState,
 } from '../support/journey';
+import { keepPicture } from '../support/screens';
 
 const { cases, caseState, common, prepare, settings } = resources.en;
-const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: HeldService;
 let app: RunningApp;
@@ -46,7 +46,7 @@ it('goes out with its own language and contact address, and again under a correc
   await options.getByRole('button', { name: settings.form.reportLanguage }).click();
   await page.getByRole('option', { name: settings.language.pl, exact: true }).click();
   await options.getByLabel(settings.form.contactEmail).fill('anna@insurer.example');
-  await page.screenshot({ path: join(pictures, 'submission-options.png') });
+  await keepPicture(page, 'submission-options');
   await page.keyboard.press('Escape');
   await sealAndSend(app);
   const first = await service.next('scan');
@@ -62,7 +62,7 @@ it('goes out with its own language and contact address, and again under a correc
   await page.getByRole('button', { name: cases.page.changeDetails }).click();
   const details = page.getByRole('dialog', { name: cases.page.details });
   await details.getByLabel(cases.new.caseNumber, { exact: true }).fill('RIGHT-1');
-  await page.screenshot({ path: join(pictures, 'case-details.png') });
+  await keepPicture(page, 'case-details');
   await details.getByRole('button', { name: common.action.save }).click();
   await details.waitFor({ state: 'detached' });
   await waitForState(app, 'withdrawn');
