@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -11,7 +12,7 @@ import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
-const { prepare, workspace, common, sources } = resources.en;
+const { prepare, precheck, workspace, common, sources } = resources.en;
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
@@ -356,6 +357,35 @@ describe('the sources', () => {
       action: 'source-removed',
       details: { name: 'Zweiter Termin', files: 1 },
     });
+  });
+
+  it('and the report are added and saved from menus whose buttons keep the focus', async () => {
+    const hasFocus = (button: Locator) => button.evaluate((element) => element.matches(':focus'));
+    const add = bar().getByRole('button', { name: sources.add.button });
+    const third = join(fixture.path, 'Dritter Termin');
+    await mkdir(third);
+    await writeFile(
+      join(third, 'Dritte.jpg'),
+      await photo({ seed: 72, width: 320, height: 240, model: 'T9' }),
+    );
+    await app.answerFolderDialog(third);
+    await add.focus();
+    await app.page.keyboard.press('Enter');
+    await app.page.getByRole('menuitem', { name: sources.add.folder }).press('Enter');
+    await whenRead(3);
+    await bar()
+      .getByRole('button', { name: /Dritter Termin/ })
+      .waitFor();
+    expect(await hasFocus(add)).toBe(true);
+
+    const report = app.page.getByRole('button', { name: precheck.action.hint });
+    const written = join(fixture.path, 'report.json');
+    await app.answerSaveDialog(written);
+    await report.focus();
+    await app.page.keyboard.press('Enter');
+    await app.page.getByRole('menuitem', { name: precheck.action.json }).press('Enter');
+    await app.page.getByText(precheck.action.written.replace('{{path}}', written)).waitFor();
+    expect(await hasFocus(report)).toBe(true);
   });
 
   it('log no error on the console', () => {

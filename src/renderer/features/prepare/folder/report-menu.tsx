@@ -35,16 +35,18 @@ export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
   const idleLabel = write.isPending ? 'action.writing' : 'action.hint';
   const label = isReading ? 'action.stillReading' : idleLabel;
   return (
+    // A disabled button would lose the focus that the menu returns to it.
     <Menu
       label={t('action.label')}
       trigger={
-        <IconButton label={t(label)} isDisabled={isReading || write.isPending}>
+        <IconButton label={t(label)} isDisabled={isReading}>
           <FileDown size={16} aria-hidden />
         </IconButton>
       }
       entries={PRECHECK_FORMATS.map((format) => ({
         id: format,
         label: t(`action.${format}`),
+        isDisabled: write.isPending,
         onAction: () => write.mutate({ caseId, format, language }),
       }))}
     />

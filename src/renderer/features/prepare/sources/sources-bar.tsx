@@ -55,18 +55,19 @@ function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
   const { t } = useTranslation('sources');
   const { choose, isBusy } = useAddSources(detail.id);
   return (
+    // A disabled button would lose the focus that the menu returns to it.
     <Menu
       label={t('add.label')}
       placement="bottom end"
       trigger={
-        <Button className={styles.add ?? ''} isDisabled={isBusy || detail.closedAt !== null}>
+        <Button className={styles.add ?? ''} isDisabled={detail.closedAt !== null}>
           <ImagePlus size={14} aria-hidden />
           {t('add.button')}
         </Button>
       }
       entries={[
-        { id: 'folder', label: t('add.folder'), onAction: () => choose('folder') },
-        { id: 'files', label: t('add.files'), onAction: () => choose('files') },
+        { id: 'folder', label: t('add.folder'), isDisabled: isBusy, onAction: () => choose('folder') },
+        { id: 'files', label: t('add.files'), isDisabled: isBusy, onAction: () => choose('files') },
       ]}
     />
   );
