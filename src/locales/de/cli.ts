@@ -12,7 +12,7 @@ export const cli: Translation<typeof original> = {
     withQuestions:
       'übergeben, obwohl bei einem Paket offen ist, ob es verarbeitet wurde; die Frage bleibt hier',
     confirmOld: 'die Schadennummer, um eine mehr als 7 Tage alte Datei zu bestätigen',
-    releaseOut: 'auch eine Freigabedatei für die Herkunft schreiben',
+    releaseOut: 'auch eine Freigabedatei für den Absender schreiben',
     releaseCode: 'der Code der anderen Seite, um den Vorgang zurückzunehmen',
     unreachable:
       'die Schadennummer, um den Vorgang zurückzunehmen, obwohl die andere Seite nicht erreichbar ist',
@@ -69,7 +69,7 @@ export const cli: Translation<typeof original> = {
     handover: 'einen Vorgang als einzelne Datei an einen anderen Arbeitsplatz übergeben',
     handoverCreate: 'einen Vorgang in eine Datei schreiben; danach wird von hier nichts mehr gesendet',
     handoverTake: 'den Vorgang einer Datei übernehmen oder mit einer Freigabedatei zurücknehmen',
-    handoverRelease: 'einen Vorgang seiner Herkunft zurückgeben oder einen von hier übergebenen zurücknehmen',
+    handoverRelease: 'einen Vorgang dem Absender zurückgeben oder einen von hier übergebenen zurücknehmen',
     check: 'einen Ordner oder eine Datei einlesen und prüfen; nichts wird gespeichert',
     seal: 'Paket-ZIPs eines Ordners und manifest.json schreiben',
     submit: 'prüfen, versiegeln, senden, Antwort speichern',

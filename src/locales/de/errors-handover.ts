@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'Ein Paket dieses Vorgangs wurde von hier gesendet.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Übergeben Sie den Vorgang an seine Herkunft, damit das Ergebnis mitgeht.',
+    next: 'Übergeben Sie den Vorgang zurück an den Absender, damit das Ergebnis mitgeht.',
   },
   'handover-code-wrong': {
     title: 'Der Code gehört nicht zu dieser Übergabe.',

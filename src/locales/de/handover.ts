@@ -5,15 +5,16 @@ export const handover: Translation<typeof original> = {
   menu: {
     handOver: 'Übergeben …',
     takeBack: 'Zurücknehmen …',
-    release: 'Für die Herkunft freigeben …',
+    release: 'Für den Absender freigeben …',
   },
   banner: {
-    given: 'Übergeben von {{actor}} an {{workstation}} am {{at}}. Von hier wird nichts gesendet.',
+    given:
+      'Am {{at}} von {{actor}} am Arbeitsplatz {{workstation}} übergeben. Von hier wird nichts gesendet.',
     writing:
       'Die Übergabedatei wurde nicht fertig. Nehmen Sie den Vorgang zurück, und übergeben Sie ihn dann neu.',
     released:
       'An diesem Arbeitsplatz freigegeben. {{workstation}} kann den Vorgang mit dem Code {{code}} zurücknehmen.',
-    reveal: 'Datei zeigen',
+    reveal: 'Im Ordner anzeigen',
   },
   give: {
     title: '{{caseNumber}} übergeben',
@@ -23,6 +24,8 @@ export const handover: Translation<typeof original> = {
     items_other: '{{count, number}} Fotos und Dokumente',
     packages_one: '{{count, number}} versiegeltes Paket, noch nicht gesendet: {{unsent, number}}',
     packages_other: '{{count, number}} versiegelte Pakete, noch nicht gesendet: {{unsent, number}}',
+    sentPackages_one: '{{count, number}} gesendetes Paket',
+    sentPackages_other: '{{count, number}} gesendete Pakete',
     results_one: '{{count, number}} Ergebnis mit Anhängen',
     results_other: '{{count, number}} Ergebnisse mit Anhängen',
     entries_one: '{{count, number}} Eintrag des Verlaufs, mit Notizen und Entscheidungen',
@@ -38,13 +41,13 @@ export const handover: Translation<typeof original> = {
     withQuestions: 'Trotzdem übergeben',
     busy: 'Ein Paket wird gerade gesendet. Warten Sie auf das Ergebnis, und übergeben Sie den Vorgang dann.',
     action: 'Ort wählen und übergeben …',
-    stop: 'Anhalten',
+    stop: 'Abbrechen',
     progress: 'Datei wird geschrieben',
     done: 'Übergeben',
     doneText:
       'Die Datei {{name}} enthält den ganzen Vorgang. Geben Sie sie dem anderen Arbeitsplatz; dort öffnet sie ein Doppelklick.',
     head: 'Prüfsumme des Verlaufs',
-    reveal: 'Im Ordner zeigen',
+    reveal: 'Im Ordner anzeigen',
   },
   take: {
     title: 'Vorgang übernehmen',
@@ -75,7 +78,7 @@ export const handover: Translation<typeof original> = {
     done: 'Vorgang {{caseNumber}} übernommen.',
     back: 'Vorgang {{caseNumber}} zurückgenommen.',
     release:
-      '{{actor}} an {{workstation}} hat den Vorgang freigegeben. Nicht gesendete Pakete sind hier wieder versiegelt.',
+      '{{actor}} hat den Vorgang am Arbeitsplatz {{workstation}} freigegeben. Nicht gesendete Pakete sind hier wieder versiegelt.',
     copies:
       'Wird dieselbe Datei an einem zweiten Rechner geöffnet, kann Proofcase das nicht wissen. Geben Sie sie nur einem Arbeitsplatz.',
   },
@@ -94,7 +97,7 @@ export const handover: Translation<typeof original> = {
     done: 'Vorgang zurückgenommen.',
   },
   release: {
-    title: '{{caseNumber}} für die Herkunft freigeben',
+    title: '{{caseNumber}} für den Absender freigeben',
     text: 'Danach wird von hier nichts mehr aus dem Vorgang gesendet, und {{workstation}} kann ihn zurücknehmen. Was Sie ergänzt haben, bleibt hier; soll es mitgehen, übergeben Sie den Vorgang stattdessen.',
     action: 'Freigeben und Code zeigen',
     file: 'Freigeben und Datei speichern …',

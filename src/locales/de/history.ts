@@ -274,7 +274,7 @@ export const history: Translation<typeof original> = {
     'hold-released': 'Löschsperre aufgehoben',
     'handed-over': 'Vorgang übergeben',
     'taken-over': 'Vorgang übernommen',
-    'handover-released': 'Vorgang für die Herkunft freigegeben',
+    'handover-released': 'Vorgang für den Absender freigegeben',
     'taken-back': 'Vorgang zurückgenommen',
   },
 };

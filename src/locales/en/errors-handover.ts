@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'A package of this case was sent from here.',
     safe: 'Nothing was changed.',
-    next: 'Hand the case over to its origin, so that its result goes along.',
+    next: 'Hand the case over to the sender, so that its result goes along.',
   },
   'handover-code-wrong': {
     title: 'The code does not belong to this hand-over.',

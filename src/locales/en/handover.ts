@@ -3,13 +3,13 @@ export const handover = {
   menu: {
     handOver: 'Hand over…',
     takeBack: 'Take back…',
-    release: 'Release to its origin…',
+    release: 'Release to the sender…',
   },
   banner: {
     given: 'Handed over by {{actor}} at {{workstation}} on {{at}}. Nothing of this case is sent here.',
     writing: 'The hand-over file was not finished. Take the case back, then hand it over again.',
     released: 'Released on this workstation. {{workstation}} can take the case back with the code {{code}}.',
-    reveal: 'Show the file',
+    reveal: 'Show in folder',
   },
   give: {
     title: 'Hand over {{caseNumber}}',
@@ -19,6 +19,8 @@ export const handover = {
     items_other: '{{count, number}} photos and documents',
     packages_one: '{{count, number}} sealed package, not sent yet: {{unsent, number}}',
     packages_other: '{{count, number}} sealed packages, not sent yet: {{unsent, number}}',
+    sentPackages_one: '{{count, number}} package that was sent',
+    sentPackages_other: '{{count, number}} packages that were sent',
     results_one: '{{count, number}} result with its attachments',
     results_other: '{{count, number}} results with their attachments',
     entries_one: '{{count, number}} entry of the history, with notes and decisions',
@@ -91,7 +93,7 @@ export const handover = {
     done: 'Case taken back.',
   },
   release: {
-    title: 'Release {{caseNumber}} to its origin',
+    title: 'Release {{caseNumber}} to the sender',
     text: 'Afterwards nothing of the case is sent from here, and {{workstation}} can take it back. What you added stays here; to give it along, hand the case over instead.',
     action: 'Release and show the code',
     file: 'Release and save a file…',

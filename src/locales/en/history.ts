@@ -268,7 +268,7 @@ export const history = {
     'hold-released': 'Legal hold released',
     'handed-over': 'Case handed over',
     'taken-over': 'Case taken over',
-    'handover-released': 'Case released to its origin',
+    'handover-released': 'Case released to the sender',
     'taken-back': 'Case taken back',
   },
 } as const;

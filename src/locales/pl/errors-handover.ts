@@ -8,7 +8,7 @@ export const handoverErrors = {
   'handover-questions': {
     title: 'W sprawie jest pakiet, którego wynik nie jest znany.',
     safe: 'Nic nie zostało przekazane.',
-    next: 'Najpierw odpowiedz na pytanie w skrzynce nadawczej albo potwierdź, że pytanie zostaje na tym stanowisku.',
+    next: 'Najpierw odpowiedz na pytanie na ekranie Wysyłka albo potwierdź, że pytanie zostaje na tym stanowisku.',
   },
   'handover-sending': {
     title: 'Pakiet tej sprawy jest właśnie wysyłany.',
@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'Pakiet tej sprawy został stąd wysłany.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Przekaż sprawę stanowisku źródłowemu, aby wynik poszedł razem z nią.',
+    next: 'Przekaż sprawę nadawcy, aby wynik poszedł razem z nią.',
   },
   'handover-code-wrong': {
     title: 'Kod nie należy do tego przekazania.',

@@ -5,13 +5,13 @@ export const handover: PolishTranslation<typeof original> = {
   menu: {
     handOver: 'Przekaż…',
     takeBack: 'Odbierz z powrotem…',
-    release: 'Zwolnij dla stanowiska źródłowego…',
+    release: 'Zwolnij dla nadawcy…',
   },
   banner: {
     given: 'Przekazał(a) {{actor}} na stanowisku {{workstation}}, {{at}}. Stąd nic nie jest wysyłane.',
     writing: 'Plik przekazania nie został ukończony. Odbierz sprawę z powrotem i przekaż ją ponownie.',
     released: 'Zwolniono na tym stanowisku. {{workstation}} może odebrać sprawę kodem {{code}}.',
-    reveal: 'Pokaż plik',
+    reveal: 'Pokaż w folderze',
   },
   give: {
     title: 'Przekazanie {{caseNumber}}',
@@ -25,6 +25,10 @@ export const handover: PolishTranslation<typeof original> = {
     packages_few: '{{count, number}} zapieczętowane pakiety, niewysłane: {{unsent, number}}',
     packages_many: '{{count, number}} zapieczętowanych pakietów, niewysłane: {{unsent, number}}',
     packages_other: '{{count, number}} zapieczętowanego pakietu, niewysłane: {{unsent, number}}',
+    sentPackages_one: '{{count, number}} wysłany pakiet',
+    sentPackages_few: '{{count, number}} wysłane pakiety',
+    sentPackages_many: '{{count, number}} wysłanych pakietów',
+    sentPackages_other: '{{count, number}} wysłanego pakietu',
     results_one: '{{count, number}} wynik z załącznikami',
     results_few: '{{count, number}} wyniki z załącznikami',
     results_many: '{{count, number}} wyników z załącznikami',

@@ -294,7 +294,7 @@ export const history: PolishTranslation<typeof original> = {
     'hold-released': 'Blokada usunięcia zdjęta',
     'handed-over': 'Sprawa przekazana',
     'taken-over': 'Sprawa przejęta',
-    'handover-released': 'Sprawa zwolniona dla stanowiska źródłowego',
+    'handover-released': 'Sprawa zwolniona dla nadawcy',
     'taken-back': 'Sprawa odebrana z powrotem',
   },
 };

@@ -32,6 +32,7 @@ export function HandOverDialog({
   const preview = useRequest('handover.preview', { caseId }, made === null);
   const give = useCommand('handover.give', { onDone: setMade });
   const stop = useCommand('handover.stop');
+  const reveal = useCommand('handover.reveal');
   const progress = useHandoverProgress(give.isPending);
   const { data } = preview;
   const isReady = data !== undefined && data.busy === 0 && (data.questions === 0 || withQuestions);
@@ -44,9 +45,14 @@ export function HandOverDialog({
       onClose={give.isPending ? () => undefined : onClose}
       actions={
         made ? (
-          <Button variant="primary" onPress={onClose}>
-            {common('action.close')}
-          </Button>
+          <>
+            <Button onPress={() => reveal.mutate({ handoverId: made.handover.id })}>
+              {t('give.reveal')}
+            </Button>
+            <Button variant="primary" onPress={onClose}>
+              {common('action.close')}
+            </Button>
+          </>
         ) : (
           <>
             {give.isPending ? (
@@ -103,7 +109,9 @@ function Contents({ preview }: { readonly preview: HandoverPreview }) {
     <section aria-label={t('give.goes')} className={styles.stack}>
       <ul className={styles.list}>
         <li>{t('give.items', { count: items })}</li>
-        {packages > 0 ? <li>{t('give.packages', { count: packages, unsent })}</li> : null}
+        {packages > 0 ? (
+          <li>{t(unsent > 0 ? 'give.packages' : 'give.sentPackages', { count: packages, unsent })}</li>
+        ) : null}
         {results > 0 ? <li>{t('give.results', { count: results })}</li> : null}
         <li>{t('give.entries', { count: entries })}</li>
         <li>{t('give.size', { size: formats.size(bytes) })}</li>
@@ -119,17 +127,10 @@ function Contents({ preview }: { readonly preview: HandoverPreview }) {
 
 function Made({ made }: { readonly made: HandoverMade }) {
   const { t } = useTranslation('handover');
-  const reveal = useCommand('handover.reveal');
   const { handover, headHash } = made;
   return (
     <div className={styles.stack}>
-      <Notice
-        tone="green"
-        icon={<CircleCheck size={16} aria-hidden />}
-        actions={
-          <Button onPress={() => reveal.mutate({ handoverId: handover.id })}>{t('give.reveal')}</Button>
-        }
-      >
+      <Notice tone="green" icon={<CircleCheck size={16} aria-hidden />}>
         {t('give.doneText', { name: handover.fileName ?? '' })}
       </Notice>
       <dl className={styles.facts}>

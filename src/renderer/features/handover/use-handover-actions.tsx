@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import { ReleaseDialog, TakeBackDialog } from './end-handover-dialogs';
 import { HandOverDialog } from './hand-over-dialog';
+import styles from './handover.module.css';
 
 const SIZE = 16;
 
@@ -66,16 +67,18 @@ function Standing({ handover }: { readonly handover: HandoverView }) {
   const here = state === 'writing' ? t('banner.writing') : given;
   const text = state === 'released' ? t('banner.released', { workstation, code: releaseCode ?? '' }) : here;
   return (
-    <Notice
-      tone="grey"
-      icon={<ArrowRightLeft size={SIZE} aria-hidden />}
-      actions={
-        state === 'given' ? (
-          <Button onPress={() => reveal.mutate({ handoverId: id })}>{t('banner.reveal')}</Button>
-        ) : undefined
-      }
-    >
-      {text}
-    </Notice>
+    <div className={styles.banner}>
+      <Notice
+        tone="grey"
+        icon={<ArrowRightLeft size={SIZE} aria-hidden />}
+        actions={
+          state === 'given' ? (
+            <Button onPress={() => reveal.mutate({ handoverId: id })}>{t('banner.reveal')}</Button>
+          ) : undefined
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   );
 }
