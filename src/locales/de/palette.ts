@@ -18,6 +18,8 @@ export const palette: Translation<typeof original> = {
     recentCases: 'Zuletzt verwendete Vorgänge',
     files: 'Dateien dieses Vorgangs',
   },
+  takeOver: 'Vorgang übernehmen …',
+  support: 'Supportpaket …',
   back: 'Zurück',
   forward: 'Vorwärts',
   settings: 'Einstellungen: {{section}}',

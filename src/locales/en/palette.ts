@@ -16,6 +16,8 @@ export const palette = {
     recentCases: 'Recent cases',
     files: 'Files of this case',
   },
+  takeOver: 'Take over a case…',
+  support: 'Support bundle…',
   back: 'Back',
   forward: 'Forward',
   settings: 'Settings: {{section}}',

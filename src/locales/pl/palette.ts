@@ -20,6 +20,8 @@ export const palette: PolishTranslation<typeof original> = {
     recentCases: 'Ostatnio używane sprawy',
     files: 'Pliki tej sprawy',
   },
+  takeOver: 'Przejmij sprawę…',
+  support: 'Pakiet dla pomocy technicznej…',
   back: 'Wstecz',
   forward: 'Dalej',
   settings: 'Ustawienia: {{section}}',

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  ArrowRightLeft,
   CornerDownRight,
   FileText,
   FolderOpen,
   Image,
+  LifeBuoy,
   Plus,
   Settings,
   Smartphone,
@@ -19,9 +21,11 @@ import { useIntake } from '../../app/intake-data';
 import { useNewCase } from '../../app/new-case';
 import { requestOptions } from '../../app/queries';
 import { type Route, SETTINGS_SECTIONS } from '../../app/route';
+import { useTakeOver } from '../../app/take-over';
 import { canTravel, travel } from '../../app/travel';
 import { navigate } from '../../app/use-route';
 import type { MenuEntry } from '../../components/menu';
+import { useSupport } from '../support/support';
 import { bestMatches, type Recent, recentFirst, wantedOf } from './matching';
 
 /** One line of the palette. */
@@ -89,6 +93,8 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
   const { t: cases } = useTranslation('cases');
   const { t: settings } = useTranslation('settings');
   const newCase = useNewCase();
+  const takeOver = useTakeOver();
+  const support = useSupport();
   return useMemo(() => {
     const everywhere: readonly MenuEntry[] = [
       {
@@ -96,6 +102,12 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
         label: cases('newCase'),
         icon: <Plus size={SIZE} />,
         onAction: () => newCase.open(null),
+      },
+      {
+        id: 'take-over',
+        label: t('takeOver'),
+        icon: <ArrowRightLeft size={SIZE} />,
+        onAction: takeOver.open,
       },
       ...(canTravel('back') ? [{ id: 'back', label: t('back'), onAction: () => travel('back') }] : []),
       ...(canTravel('forward')
@@ -119,6 +131,7 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
         icon: <Upload size={SIZE} />,
         onAction: () => navigate({ screen: 'outbox' }),
       },
+      { id: 'support', label: t('support'), icon: <LifeBuoy size={SIZE} />, onAction: support.open },
       ...SETTINGS_SECTIONS.map(
         (section): MenuEntry => ({
           id: `settings-${section}`,
@@ -139,7 +152,7 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
         isDisabled: entry.isDisabled ?? false,
         run: entry.onAction,
       }));
-  }, [screenActions, newCase, t, common, cases, settings]);
+  }, [screenActions, newCase, takeOver, support, t, common, cases, settings]);
 }
 
 /** The same search as in the list of cases; without a query, the cases opened last and then the newest. */
