@@ -41,7 +41,7 @@ export const common: Translation<typeof original> = {
     Red: 'auffällig',
     '-': 'keine Aussage',
     absent: 'nicht gemeldet',
-    unchecked: 'noch kein Ergebnis',
+    unchecked: 'kein Ergebnis',
   },
   navigation: {
     label: 'Hauptnavigation',

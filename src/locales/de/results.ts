@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export const results: Translation<typeof original> = {
   empty: {
     title: 'Noch keine Antwort',
+    over: 'Kein Ergebnis',
     prepare:
       'Versiegeln Sie unter „Vorbereiten“ die Dateien dieses Vorgangs und senden Sie sie. Die Antwort erscheint hier automatisch.',
     toPrepare: 'Zum Vorbereiten',

@@ -35,7 +35,7 @@ export const common = {
     Red: 'suspicious',
     '-': 'no statement',
     absent: 'not reported',
-    unchecked: 'no result yet',
+    unchecked: 'no result',
   },
   navigation: {
     label: 'Main navigation',

@@ -1,6 +1,7 @@
 export const results = {
   empty: {
     title: 'No result yet',
+    over: 'No result',
     prepare: 'Seal and send the files of this case under Prepare. The result appears here automatically.',
     toPrepare: 'Open Prepare',
   },

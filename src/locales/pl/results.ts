@@ -3,7 +3,8 @@ import type { PolishTranslation } from '../translation';
 
 export const results: PolishTranslation<typeof original> = {
   empty: {
-    title: 'Brak odpowiedzi',
+    title: 'Nie ma jeszcze odpowiedzi',
+    over: 'Brak wyniku',
     prepare:
       'W zakładce „Przygotowanie” zapieczętuj i wyślij pliki tej sprawy. Odpowiedź pojawi się tutaj automatycznie.',
     toPrepare: 'Otwórz przygotowanie',

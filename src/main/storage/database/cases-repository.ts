@@ -66,8 +66,8 @@ export function createCasesRepository(database: Database, search: SearchReposito
   );
   const newestLevels = database.prepare<
     [{ id: CaseId }],
-    { readonly kind: string; readonly text: string | null }
-  >(`WITH ${NEWEST} SELECT level_kind AS kind, level_text AS text FROM newest`);
+    { readonly decoded: number; readonly kind: string; readonly text: string | null }
+  >(`WITH ${NEWEST} SELECT decoded, level_kind AS kind, level_text AS text FROM newest`);
   const refresh = database.prepare(SUMMARY);
   const setState = database.prepare('UPDATE "case" SET state = ?, next = ? WHERE id = ?');
   const packagesOf = database.prepare<[string], CasePackage>(
@@ -114,8 +114,12 @@ export function createCasesRepository(database: Database, search: SearchReposito
     },
     /** Recomputes the summary columns of a case; call it in every transaction that changes the counted rows. */
     refreshSummary: (id: CaseId, at: string): void => {
-      const levels = newestLevels.all({ id }).map(({ kind, text }) => levelFromColumns(kind, text));
-      const worst = levels.length === 0 ? null : worstLevel(levels);
+      const newest = newestLevels.all({ id });
+      // A response that could not be read is no result, but beside one it must not pass for its level.
+      const isAnswered = newest.some(({ decoded }) => decoded === 1);
+      const worst = isAnswered
+        ? worstLevel(newest.map(({ kind, text }) => levelFromColumns(kind, text)))
+        : null;
       const columns = worst ? levelColumns(worst) : { level_kind: null, level_text: null };
       refresh.run({ id, at, ...columns, severity_rank: severityRank(worst) });
       const refreshed = optional(byId.get(id));

@@ -1,4 +1,4 @@
-import { Hourglass, Inbox } from 'lucide-react';
+import { Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import { navigate } from '../../app/use-route';
@@ -18,8 +18,10 @@ export function NoResults({ detail, unread }: NoResultsProps) {
   const { t } = useTranslation('results');
   const { status, id: caseId } = detail;
   if (status.state !== 'preparing' || unread.length > 0) {
+    const isOver = status.state === 'rejected' || status.state === 'closed-without-answer';
+    const Icon = isOver ? SearchX : Hourglass;
     return (
-      <EmptyState icon={<Hourglass size={22} aria-hidden />} title={t('empty.title')}>
+      <EmptyState icon={<Icon size={22} aria-hidden />} title={t(isOver ? 'empty.over' : 'empty.title')}>
         <CaseStatusLine status={status} caseId={caseId} />
         <UnreadResponses unread={unread} />
       </EmptyState>
