@@ -26,7 +26,7 @@ export const managed: Translation<typeof reference> = {
     proxy: 'Proxy',
     retention: 'Löschfristen',
     receiver: 'Empfang von Ergebnissen der Live-Aufnahme',
-    updates: 'Aktualisierungen',
+    updates: 'Updates',
   },
   broken: {
     title: 'Die Vorgaben Ihres Unternehmens enthalten Fehler und wurden nicht übernommen.',

@@ -60,7 +60,7 @@ export const prepare: Translation<typeof original> = {
     overexposed: 'überbelichtet',
     underexposed: 'unterbelichtet',
     'near-duplicate': 'fast identisch',
-    'seen-before': 'in anderem Vorgang',
+    'seen-before': 'anderer Vorgang',
     'pdf-changed-later': 'später geändert',
     'pdf-edited-by': 'PDF bearbeitet',
     'pdf-metadata-conflict': 'widersprüchlich',
@@ -69,7 +69,7 @@ export const prepare: Translation<typeof original> = {
     'pdf-signature': 'Signaturfeld',
     'pdf-without-images': 'ohne Bilder',
     'geographical-outlier': '{{distance}} entfernt',
-    'implied-speed': '{{speed}} km/h nötig',
+    'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'andere Kamera',
   },
   column: {

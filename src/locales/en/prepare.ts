@@ -66,7 +66,7 @@ export const prepare = {
     'pdf-signature': 'signature field',
     'pdf-without-images': 'no pictures',
     'geographical-outlier': '{{distance}} away',
-    'implied-speed': '{{speed}} km/h needed',
+    'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'other camera',
   },
   column: {

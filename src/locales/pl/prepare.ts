@@ -71,7 +71,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'pdf-signature': 'pole podpisu',
     'pdf-without-images': 'bez obrazów',
     'geographical-outlier': '{{distance}} dalej',
-    'implied-speed': 'wymaga {{speed}} km/h',
+    'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'inny aparat',
   },
   column: {

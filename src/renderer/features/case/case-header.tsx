@@ -60,7 +60,9 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
             {detail.note ? (
               <>
                 <span className={styles.note}>{detail.note}</span>
-                <span aria-hidden>·</span>
+                <span className={styles.dot} aria-hidden>
+                  ·
+                </span>
               </>
             ) : null}
             <span>{t('page.referenceDate', { date: formats.day(detail.referenceDate) })}</span>

@@ -24,16 +24,19 @@ export function TrustSection() {
       <section className={styles.column}>
         <h2 className={styles.heading}>{t('trust.title')}</h2>
         <p className={styles.quiet}>{t('trust.text')}</p>
-        {anchors.length === 0 ? <p>{t('trust.none')}</p> : null}
-        <ul className={styles.anchors}>
-          {anchors.map((anchor) => (
-            <Anchor
-              key={anchor.pem}
-              anchor={anchor}
-              onRemove={() => change.mutate({ trustAnchors: texts.filter((pem) => pem !== anchor.pem) })}
-            />
-          ))}
-        </ul>
+        {anchors.length === 0 ? (
+          <p>{t('trust.none')}</p>
+        ) : (
+          <ul className={styles.anchors}>
+            {anchors.map((anchor) => (
+              <Anchor
+                key={anchor.pem}
+                anchor={anchor}
+                onRemove={() => change.mutate({ trustAnchors: texts.filter((pem) => pem !== anchor.pem) })}
+              />
+            ))}
+          </ul>
+        )}
         {change.error ? <ErrorNotice error={change.error} /> : null}
         <div>
           <FileTrigger
