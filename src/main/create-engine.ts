@@ -138,6 +138,7 @@ function engineOver(
     scratchFolder: folder.temporary,
     webAssembly: needsWebAssembly(process.versions),
     trustAnchors: () => trustAnchorBundle(repositories.settings),
+    processes: options.imageProcesses,
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const offers = createSourceOffers({

@@ -93,6 +93,8 @@ export interface EngineOptions {
   readonly workstation?: string;
   /** Folder whose files do not last; default: that of the system. */
   readonly systemTemporary?: string;
+  /** How many image workers run at the same time; default: one per processor, at most four. */
+  readonly imageProcesses?: number;
   /** Decodes responses; default: a child process. */
   readonly decoder?: Decoder;
 }

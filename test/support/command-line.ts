@@ -24,6 +24,7 @@ export async function runCommand(
     },
     environment: { PROOFCASE_API_KEY: CANARY },
     spawner: createNodeSpawner(await builtProcesses(), process.env),
+    imageProcesses: 1,
     secrets: memorySecrets(),
     resolveProxy: async () => null,
     clock: systemClock,

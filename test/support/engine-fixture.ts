@@ -105,6 +105,8 @@ export async function createEngineFixture({
         sessionKey: null,
         appVersion: '0.0.0-test',
         decoder: DECODER,
+        // A second process costs more time than it saves with a few small photos.
+        imageProcesses: 1,
         ...options,
       });
       engines.add(engine);

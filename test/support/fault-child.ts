@@ -92,6 +92,7 @@ async function open(job: FaultJob): Promise<Engine> {
     actor: 'anna',
     sessionKey: job.key,
     appVersion: '0.0.0-test',
+    imageProcesses: 1,
     faultPoint: (boundary) => {
       if (dieAt && 'boundary' in dieAt && boundary === dieAt.boundary) die();
     },

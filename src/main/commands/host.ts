@@ -13,6 +13,8 @@ export interface CliHost {
   readonly terminalColumns?: () => number | null;
   readonly environment: { readonly [name: string]: string | undefined };
   readonly spawner: ChildSpawner;
+  /** How many image workers run at the same time; default: one per processor, at most four. */
+  readonly imageProcesses?: number;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
   /** Without it, metered networks are not detected. */

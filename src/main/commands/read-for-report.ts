@@ -80,6 +80,7 @@ export async function withImageWorker<Value>(
     scratchFolder,
     webAssembly: needsWebAssembly(process.versions),
     trustAnchors: () => trustAnchors,
+    processes: session.host.imageProcesses,
   });
   try {
     return await use(worker);

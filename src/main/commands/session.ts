@@ -70,6 +70,7 @@ export async function withEngine<Value>(
     ...(host.policy ? { policy: host.policy } : {}),
     dataFolder: options.dataDir ?? host.defaultDataFolder,
     spawner: host.spawner,
+    imageProcesses: host.imageProcesses,
     secrets: host.secrets,
     resolveProxy: host.resolveProxy,
     ...(options.workstation === null ? {} : { workstation: options.workstation }),
