@@ -15,8 +15,8 @@ import {
 import { heldService } from '../support/held-service';
 import { photo } from '../support/practice';
 
-/** Two of four photos fit into one package. */
-const SPLIT_PAD_BYTES = 17_000_000;
+/** Three of four photos fit into one package. */
+const SPLIT_PAD_BYTES = 12_600_000;
 
 let fixture: EngineFixture;
 beforeEach(async () => {
