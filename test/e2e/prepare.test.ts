@@ -330,7 +330,9 @@ describe('the sources', () => {
           ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted, 760),
           width,
         );
-        await app.page.waitForFunction(`innerWidth === ${width}`);
+        await waitUntil('the window has its new width', async () =>
+          (await app.page.evaluate('innerWidth')) === width ? true : null,
+        );
         await keepPicture(app.page, `sources-${width}-${theme}-${language}`);
       }
       expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
