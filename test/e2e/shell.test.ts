@@ -209,14 +209,19 @@ describe('starting', () => {
     await writeFile(join(dataFolder, 'proofcase-data-folder.txt'), 'the marker of a data folder');
     await writeFile(inTheWay, 'a file where a folder belongs');
     const { path, args } = applicationCommand(['--data-dir', dataFolder]);
-    const child = spawn(path, args, { stdio: 'ignore' });
+    const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => printed.push(String(text)));
     const log = await waitUntil('the log tells of it', async () => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
       const text = await readFile(join(dataFolder, 'logs', 'proofcase.log'), 'utf8').catch(() => '');
-      return text.includes('cannot start') ? text : null;
+      if (text.includes('cannot start')) return text;
+      if (hasEnded) throw new Error(`It ended without telling why:\n${text}${printed.join('')}`);
+      return null;
     });
     expect(log).toContain('data-folder-unsuitable');
-    child.kill('SIGKILL');
-    await new Promise((ended) => child.once('exit', ended));
+    if (child.kill('SIGKILL')) await new Promise((ended) => child.once('exit', ended));
     expect(await readFile(inTheWay, 'utf8')).toBe('a file where a folder belongs');
   });
 

@@ -150,7 +150,7 @@ export function applicationCommand(args: readonly string[]): {
 } {
   const { path, opening } = programOf({});
   const folder = opening.slice(-1);
-  return { path, args: [...sandboxSwitches(), ...folder, ...args] };
+  return { path, args: [...sandboxSwitches(), ...displaySwitches(), ...folder, ...args] };
 }
 
 /**
