@@ -1,5 +1,5 @@
 import type { HandoverDirection, HandoverState } from '../domain/handover';
-import type { CaseId, HandoverId } from '../domain/ids';
+import type { CaseId, HandoverId, ProfileId } from '../domain/ids';
 
 /** What would go along if a case was handed over now. */
 export interface HandoverPreview {
@@ -64,7 +64,8 @@ export interface HandoverOffer {
   readonly bytes: number;
   readonly headHash: string;
   readonly missing: readonly string[];
-  /** Name of the profile that the case gets here. */
+  /** The profile that the case gets here. */
+  readonly profileId: ProfileId;
   readonly profile: string;
   /** Age in days if it is so old that the case number has to confirm it; else null. */
   readonly oldDays: number | null;

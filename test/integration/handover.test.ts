@@ -123,6 +123,15 @@ describe('a case that is handed over', () => {
       results.map(({ id }) => id),
     );
     for (const { id } of after.items) expect(await desk.picture('thumbnail', id)).not.toBeNull();
+    expect(after.sources.map(({ name }) => name)).toEqual(before.sources.map(({ name }) => name));
+    // Reading again compares the copies with what was sealed.
+    await desk.handlers['sources.read']({ caseId, sourceId: after.sources[0]?.id as never });
+    await expect
+      .poll(async () => (await desk.handlers['intake.get']({ caseId })).state, { timeout: 30_000 })
+      .toBe('done');
+    expect((await desk.handlers['intake.get']({ caseId })).findings.map(({ code }) => code)).not.toContain(
+      'source-changed',
+    );
     expect(await desk.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
 
     const sentBefore = scans();

@@ -62,7 +62,7 @@ export const handover: Translation<typeof original> = {
     at: 'Übergeben',
     contents: 'Inhalt',
     contentsValue:
-      '{{items, number}} Fotos und Dokumente, {{results, number}} Ergebnisse, {{entries, number}} Einträge im Verlauf, {{size}}',
+      'Fotos und Dokumente: {{items, number}} · Ergebnisse: {{results, number}} · Einträge im Verlauf: {{entries, number}} · {{size}}',
     unsent: 'Noch nicht gesendet',
     unsentValue_one: '{{count, number}} Paket; es bleibt hier versiegelt, bis Sie es senden',
     unsentValue_other: '{{count, number}} Pakete; sie bleiben hier versiegelt, bis Sie sie senden',
@@ -99,8 +99,8 @@ export const handover: Translation<typeof original> = {
   release: {
     title: '{{caseNumber}} für den Absender freigeben',
     text: 'Danach wird von hier nichts mehr aus dem Vorgang gesendet, und {{workstation}} kann ihn zurücknehmen. Was Sie ergänzt haben, bleibt hier; soll es mitgehen, übergeben Sie den Vorgang stattdessen.',
-    action: 'Freigeben und Code zeigen',
-    file: 'Freigeben und Datei speichern …',
+    action: 'Mit Code freigeben',
+    file: 'Mit Datei freigeben …',
     done: 'Freigegeben',
     code: 'Code für {{workstation}}',
     codeText: 'Lesen Sie ihn am Telefon vor. Er gilt nur für diese Übergabe.',

@@ -57,7 +57,7 @@ export const handover = {
     at: 'Handed over',
     contents: 'Contents',
     contentsValue:
-      '{{items, number}} photos and documents, {{results, number}} results, {{entries, number}} history entries, {{size}}',
+      'photos and documents: {{items, number}} · results: {{results, number}} · history entries: {{entries, number}} · {{size}}',
     unsent: 'Not sent yet',
     unsentValue_one: '{{count, number}} package; it stays sealed here until you send it',
     unsentValue_other: '{{count, number}} packages; they stay sealed here until you send them',
@@ -95,8 +95,8 @@ export const handover = {
   release: {
     title: 'Release {{caseNumber}} to the sender',
     text: 'Afterwards nothing of the case is sent from here, and {{workstation}} can take it back. What you added stays here; to give it along, hand the case over instead.',
-    action: 'Release and show the code',
-    file: 'Release and save a file…',
+    action: 'Release with code',
+    file: 'Release with file…',
     done: 'Released',
     code: 'Code for {{workstation}}',
     codeText: 'Read it out on the phone. It fits this hand-over only.',

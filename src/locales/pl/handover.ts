@@ -78,7 +78,7 @@ export const handover: PolishTranslation<typeof original> = {
     at: 'Przekazano',
     contents: 'Zawartość',
     contentsValue:
-      'zdjęcia i dokumenty: {{items, number}}, wyniki: {{results, number}}, wpisy historii: {{entries, number}}, {{size}}',
+      'zdjęcia i dokumenty: {{items, number}} · wyniki: {{results, number}} · wpisy historii: {{entries, number}} · {{size}}',
     unsent: 'Jeszcze niewysłane',
     unsentValue_one: '{{count, number}} pakiet; pozostanie zapieczętowany, dopóki go nie wyślesz',
     unsentValue_few: '{{count, number}} pakiety; pozostaną zapieczętowane, dopóki ich nie wyślesz',
@@ -117,8 +117,8 @@ export const handover: PolishTranslation<typeof original> = {
   release: {
     title: 'Zwolnienie {{caseNumber}}',
     text: 'Potem nic z tej sprawy nie jest stąd wysyłane, a {{workstation}} może ją odebrać. To, co dodano tutaj, pozostaje tutaj; aby to przekazać, przekaż całą sprawę.',
-    action: 'Zwolnij i pokaż kod',
-    file: 'Zwolnij i zapisz plik…',
+    action: 'Zwolnij kodem',
+    file: 'Zwolnij plikiem…',
     done: 'Zwolniono',
     code: 'Kod dla stanowiska {{workstation}}',
     codeText: 'Podaj go przez telefon. Pasuje tylko do tego przekazania.',

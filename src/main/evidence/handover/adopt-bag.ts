@@ -145,8 +145,10 @@ function insertTables({ repositories }: AdoptDeps, adoption: Adoption, caseId: C
 }
 
 /** A row as it is stored here: what was unsent waits for a person, and a question stays where it was asked. */
-function arriving(table: RecordTableName, row: CaseRecord, { at }: Adoption): CaseRecord {
+function arriving(table: RecordTableName, row: CaseRecord, { at, placed }: Adoption): CaseRecord {
   if (table === 'case_source' && row.state === 'running') return { ...row, state: 'stopped' };
+  if (table === 'item')
+    return { ...row, modified_ms: placed.modified.get(String(row.id)) ?? row.modified_ms ?? null };
   if (table !== 'package') return row;
   const own = { changed_at: at, key_maybe_used: 0 };
   switch (kindOfRecord(row)) {

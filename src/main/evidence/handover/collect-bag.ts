@@ -32,14 +32,20 @@ export interface CollectDeps {
   readonly folder: DataFolder;
 }
 
-/** Reads all rows of a case at once. */
+/** Reads all rows of a case at once. A source that is named after its folder keeps that name where the folder is not. */
 export function readRecords(
-  { caseRecords, inTransaction }: Repositories,
+  { caseRecords, sources, inTransaction }: Repositories,
   caseId: CaseId,
 ): ReadonlyMap<RecordTableName, readonly CaseRecord[]> {
-  return inTransaction(
-    () => new Map(RECORD_TABLES.map(({ table }) => [table, caseRecords.read(table, caseId)])),
-  );
+  return inTransaction(() => {
+    const names = new Map<unknown, string>(sources.ofCase(caseId).map(({ id, name }) => [id, name]));
+    const read = (table: RecordTableName): readonly CaseRecord[] => {
+      const rows = caseRecords.read(table, caseId);
+      if (table !== 'case_source') return rows;
+      return rows.map((row) => ({ ...row, name: row.name ?? names.get(row.id) ?? null }));
+    };
+    return new Map(RECORD_TABLES.map(({ table }) => [table, read(table)]));
+  });
 }
 
 /** SHA-256 over all rows: whether a case is still what was collected. */

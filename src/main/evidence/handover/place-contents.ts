@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { HandoverId, SourceId } from '../../../domain/ids';
@@ -10,7 +10,7 @@ import type { Repositories } from '../../storage/database/repositories';
 import { createCopier, type FileSource } from '../../support/copy-hashed';
 import { syncFolder, writeFileDurably } from '../../support/durable-file';
 import type { FaultPoint } from '../../support/fault-points';
-import { isThere } from '../../support/files/find-file';
+import { fileAt, isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { hashFile } from '../../support/hash-file';
 import { unreadable, type VerifiedBag } from './handover-format';
@@ -22,6 +22,8 @@ export const TAKEOVER_FILE = 'takeover.json';
 export interface PlacedFiles {
   /** Copies of photos and documents; `path` is relative to the data folder. */
   readonly sources: readonly { readonly sourceId: SourceId; readonly name: string; readonly path: string }[];
+  /** Times of these copies as the file system keeps them, in milliseconds, by the id of the item. */
+  readonly modified: ReadonlyMap<string, number>;
   /** Absolute path of the copy of a photo or document, by its content. */
   readonly originals: ReadonlyMap<string, string>;
   /** Type of attachments and received files by their first bytes, by content. */
@@ -38,6 +40,8 @@ interface Target {
   readonly sha256: string;
   /** Relative to the data folder, with `/`. */
   readonly path: string;
+  /** Time of the original of a photo or document. */
+  readonly modifiedMs: number | null;
 }
 
 /**
@@ -54,8 +58,13 @@ export async function placeContents(
   const whole = (sha256: string): FileSource => ({ kind: 'file', file: join(staged, sha256) });
   const ranges = await sealedRanges(rowsOf, staged);
   const targets: Target[] = [];
-  const add = (sha256: string, path: string, from: FileSource = whole(sha256)): void => {
-    targets.push({ from, sha256, path });
+  const add = (
+    sha256: string,
+    path: string,
+    from: FileSource = whole(sha256),
+    modifiedMs: number | null = null,
+  ): void => {
+    targets.push({ from, sha256, path, modifiedMs });
   };
   const types = new Map<string, string>();
   for (const { id, sha256 } of rowsOf('package')) add(String(sha256), `packages/${id}.zip`);
@@ -69,6 +78,7 @@ export async function placeContents(
     types.set(String(sha256), await detectType(join(staged, String(sha256))));
   }
   const sources: PlacedFiles['sources'][number][] = [];
+  const copies = new Map<string, string>();
   const originals = new Map<string, string>();
   for (const [index, item] of rowsOf('item').entries()) {
     const sha256 = String(item.sha256);
@@ -76,12 +86,15 @@ export async function placeContents(
     const sourceId = String(item.source_id) as SourceId;
     if (from === null || knownSources.has(sourceId)) continue;
     const path = `sources/${sourceId}/${String(index).padStart(5, '0')}.${item.type}`;
-    add(sha256, path, from);
+    add(sha256, path, from, item.modified_ms === null ? null : Number(item.modified_ms));
     sources.push({ sourceId, name: String(item.source_path), path });
-    originals.set(sha256, join(folder.root, ...path.split('/')));
+    copies.set(String(item.id), fileOf(folder, path));
+    originals.set(sha256, fileOf(folder, path));
   }
   await placeAll({ folder, faultPoint }, bag.document.id as HandoverId, targets);
-  return { sources, originals, types };
+  const modified = new Map<string, number>();
+  for (const [id, file] of copies) modified.set(id, (await fileAt(file)).mtimeMs);
+  return { sources, modified, originals, types };
 }
 
 /** Where each original is in the staged packages. @throws ProofcaseError `handover-unreadable` if one is not as listed. */
@@ -123,12 +136,13 @@ async function placeAll(
   await faultPoint('takeover-announced');
   const copier = createCopier();
   const folders = new Set<string>();
-  for (const { from, sha256, path } of fresh) {
+  for (const { from, sha256, path, modifiedMs } of fresh) {
     const file = fileOf(folder, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     folders.add(dirname(file));
     const copied = await copier.copy(from, file);
     if (copied.sha256 !== sha256) throw unreadable(`${path} is not what its package lists`);
+    if (modifiedMs !== null) await utimes(file, modifiedMs / 1_000, modifiedMs / 1_000);
     await faultPoint('takeover-file-placed');
   }
   for (const path of folders) await syncFolder(path);

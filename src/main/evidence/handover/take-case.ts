@@ -31,6 +31,7 @@ export async function inspectBag(
   const bag = await verifyBag(reader, signal ? { signal } : {});
   const returned = standingOf(deps, bag);
   const { document, records, custody } = bag;
+  const profile = profileFor(deps, document.service);
   return {
     kind: 'case',
     id: document.id as HandoverId,
@@ -46,7 +47,8 @@ export async function inspectBag(
     bytes: bag.bytes,
     headHash: custody.at(-1)?.hash ?? '',
     missing: document.missing,
-    profile: profileFor(deps, document.service).name,
+    profileId: profile.id,
+    profile: profile.name,
     oldDays: oldDays(deps, document.createdAt),
     isReturn: returned !== null,
   };

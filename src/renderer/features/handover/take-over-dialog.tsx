@@ -13,6 +13,7 @@ import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { useProfileNames } from '../tokens/profile-names';
 import styles from './handover.module.css';
 
 export interface TakeOverDialogProps {
@@ -99,17 +100,18 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
 function Facts({ offer }: { readonly offer: HandoverOffer }) {
   const { t } = useTranslation('handover');
   const formats = useFormats();
+  const profileName = useProfileNames();
   const { actor, workstation, items, results, entries, bytes, unsent, questions, missing } = offer;
   const facts: readonly (readonly [string, string])[] = [
     [t('take.case'), offer.caseNumber],
     [t('take.sender'), t('take.senderValue', { actor, workstation })],
     [t('take.at'), formats.instant(offer.createdAt).text],
     [t('take.contents'), t('take.contentsValue', { items, results, entries, size: formats.size(bytes) })],
-    [t('take.unsent'), t('take.unsentValue', { count: unsent })],
+    ...(unsent > 0 ? [[t('take.unsent'), t('take.unsentValue', { count: unsent })] as const] : []),
     ...(questions > 0
       ? [[t('take.questions'), t('take.questionsValue', { count: questions })] as const]
       : []),
-    [t('take.profile'), offer.profile],
+    [t('take.profile'), profileName(offer.profileId, offer.profile)],
   ];
   return (
     <>

@@ -60,18 +60,20 @@ export function TeamStoreFields({ profile, draft, apiKey, onChange, onKeyChange 
           >
             {t('team.optional')}
           </Switch>
-          <Button
-            isPending={test.isPending}
-            onPress={() =>
-              test.mutate({
-                profileId: profile?.id ?? null,
-                teamStore: teamStore.trim(),
-                password: password === '' ? null : password,
-              })
-            }
-          >
-            {t('team.test')}
-          </Button>
+          <div>
+            <Button
+              isPending={test.isPending}
+              onPress={() =>
+                test.mutate({
+                  profileId: profile?.id ?? null,
+                  teamStore: teamStore.trim(),
+                  password: password === '' ? null : password,
+                })
+              }
+            >
+              {t('team.test')}
+            </Button>
+          </div>
           <div aria-live="polite">
             {test.data ? <TestResult result={test.data} /> : null}
             {test.error ? <ErrorNotice error={test.error} /> : null}
