@@ -28,7 +28,7 @@ export const caseState: Translation<typeof original> = {
     'other-workstation': 'Übergeben',
   },
   sentence: {
-    decide: 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob der Dienst das Paket verarbeitet hat.',
+    decide: 'Ihre Entscheidung ist nötig. Die Frage steht im Postausgang.',
     'resume-profile': 'Angehalten: Es wird nichts gesendet, bis Sie das Profil ändern.',
     'sign-in-to-proxy': 'Angehalten: Der Proxy verlangt Benutzername und Passwort.',
     'decide-link': 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob ein Aufnahme-Link erzeugt wurde.',

@@ -51,6 +51,7 @@ export const outbox: Translation<typeof original> = {
     held: 'angehalten',
     blocked: 'angehalten',
     rejected: 'abgelehnt',
+    claimed: 'im Team schon gesendet',
     unknown: 'Ergebnis ungewiss',
     closed: 'ohne Antwort',
     withdrawn: 'zurückgezogen',
@@ -118,6 +119,7 @@ export const outbox: Translation<typeof original> = {
     blocked: 'Geht weiter, sobald das Profil fortgesetzt wird.',
     rejected:
       'Unverändert wird es nicht erneut gesendet. Ob eine Ablehnung Token kostet, gibt der Dienst nicht an.',
+    claimed: 'Von hier wurde dafür nichts gesendet. Ohne Ihre Entscheidung wird nichts gesendet.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
     closed:
       'Ohne Antwort von Hand geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, von wem und wann.',
@@ -249,6 +251,12 @@ export const outbox: Translation<typeof original> = {
     closeHint:
       'Sendet nichts mehr. Falls der Dienst es doch verarbeitet hat, bleibt die Antwort unbekannt. Die Frage bleibt im Verlauf.',
     closeCost: 'keine weiteren Kosten',
+    'team-send-again': 'Trotzdem senden …',
+    'team-send-againHint':
+      'Sendet die Dateien, obwohl ein anderer Arbeitsplatz sie gesendet hat: Beide Anfragen werden berechnet. Sie bestätigen mit der Schadennummer.',
+    'team-close': 'Nicht senden …',
+    'team-closeHint':
+      'Sendet dieses Paket nicht. Das Ergebnis liegt beim anderen Arbeitsplatz. Die Frage bleibt im Verlauf.',
     from: 'Möglich {{in}} ({{time}}): Bis dahin kann die erste Anfrage noch beantwortet werden.',
     noUpload:
       'Erneut fragen ist hier nicht möglich: Ein direkter Upload hinterlässt beim Dienst nichts, wonach man fragen könnte.',

@@ -50,7 +50,7 @@ export const settings: Translation<typeof original> = {
     'x-api-key': 'Kopfzeile x-api-key',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Sprache der Berichte',
-    advanced: 'Erweitert: Kontakt, Budget, Live-Aufnahme',
+    advanced: 'Erweitert: Kontakt, Budget, Live-Aufnahme, Team-Speicher',
     capture: 'Live-Aufnahme',
     captureDefaults: 'Vorgaben für neue Aufnahme-Links:',
     hasResultPush: 'Ergebnisse der Live-Aufnahme werden übermittelt',
@@ -205,7 +205,7 @@ export const settings: Translation<typeof original> = {
     keychainMissing: 'nicht verfügbar',
     licences: 'Drittsoftware',
     privacy:
-      'Proofcase verbindet sich nur mit dem Dienst Ihres Profils und mit einem Update-Server, falls Ihr Unternehmen einen vorgibt: keine Telemetrie, keine Kartenkacheln.',
+      'Proofcase verbindet sich nur mit dem Dienst und dem Team-Speicher Ihres Profils und mit einem Update-Server, falls Ihr Unternehmen einen vorgibt: keine Telemetrie, keine Kartenkacheln.',
   },
   receiver: {
     title: 'Empfänger für Ergebnisse der Live-Aufnahme',

@@ -27,7 +27,7 @@ export const caseState = {
     'other-workstation': 'Handed over',
   },
   sentence: {
-    decide: 'Needs your decision: it is not known whether the service processed the package.',
+    decide: 'Needs your decision. The question is in the outbox.',
     'resume-profile': 'On hold: nothing more is sent until the profile is changed.',
     'sign-in-to-proxy': 'On hold: the proxy asks for a user name and a password.',
     'decide-link': 'Needs your decision: it is not known whether a capture link was created.',

@@ -48,6 +48,7 @@ export const outbox = {
     held: 'on hold',
     blocked: 'on hold',
     rejected: 'rejected',
+    claimed: 'sent by the team already',
     unknown: 'outcome unknown',
     closed: 'no answer',
     withdrawn: 'withdrawn',
@@ -114,6 +115,7 @@ export const outbox = {
     waitingMetered: 'Retries when the network is no longer metered.',
     blocked: 'Continues when the profile is resumed.',
     rejected: 'It is not sent again unchanged. The service does not say whether a refusal costs tokens.',
+    claimed: 'Nothing was sent from here for it. Nothing is sent without your decision.',
     unknown: 'The service may have processed it. Nothing is repeated without your decision.',
     closed: 'Closed by hand without an answer, possibly paid; the case history shows by whom and when.',
     withdrawn: 'Withdrawn; it is not sent.',
@@ -240,6 +242,12 @@ export const outbox = {
     closeHint:
       'Sends nothing more. If the service did process it, the result stays unknown. The question stays in the history.',
     closeCost: 'no further cost',
+    'team-send-again': 'Send anyway…',
+    'team-send-againHint':
+      'Sends the files although another workstation sent them: both requests are charged. You confirm with the case number.',
+    'team-close': 'Do not send…',
+    'team-closeHint':
+      'Does not send this package. The result is at the other workstation. The question stays in the history.',
     from: 'Possible {{in}} ({{time}}): until then the first request may still be answered.',
     noUpload: 'Asking again is not possible: with a direct upload the service keeps nothing to ask for.',
     uploadGone: 'Asking again is no longer possible: the service no longer stores the upload.',

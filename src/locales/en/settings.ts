@@ -46,7 +46,7 @@ export const settings = {
     'x-api-key': 'x-api-key header',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Language of reports',
-    advanced: 'Advanced: contact, budget, live capture',
+    advanced: 'Advanced: contact, budget, live capture, team store',
     capture: 'Live capture',
     captureDefaults: 'What new capture links start with:',
     hasResultPush: 'Results of live capture are pushed',
@@ -189,7 +189,7 @@ export const settings = {
     keychainMissing: 'not available',
     licences: 'Third-party software',
     privacy:
-      'Proofcase connects only to the service of your profile, and to an update server if your organisation names one: no telemetry, no map tiles.',
+      'Proofcase connects only to the service and the team store of your profile, and to an update server if your organisation names one: no telemetry, no map tiles.',
   },
   receiver: {
     title: 'Capture result receiver',

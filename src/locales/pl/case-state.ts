@@ -28,7 +28,7 @@ export const caseState: PolishTranslation<typeof original> = {
     'other-workstation': 'Przekazana',
   },
   sentence: {
-    decide: 'Wymaga decyzji: nie wiadomo, czy usługa przetworzyła pakiet.',
+    decide: 'Wymaga decyzji. Pytanie jest na ekranie Wysyłka.',
     'resume-profile': 'Wstrzymano: nic nie zostanie wysłane do czasu zmiany w profilu.',
     'sign-in-to-proxy': 'Wstrzymano: serwer proxy wymaga nazwy użytkownika i hasła.',
     'decide-link': 'Wymaga decyzji: nie wiadomo, czy link do zdjęć na żywo został utworzony.',

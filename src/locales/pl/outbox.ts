@@ -63,6 +63,7 @@ export const outbox: PolishTranslation<typeof original> = {
     held: 'wstrzymany',
     blocked: 'wstrzymany',
     rejected: 'odrzucony',
+    claimed: 'zespół już wysłał',
     unknown: 'wynik nieznany',
     closed: 'bez odpowiedzi',
     withdrawn: 'wycofany',
@@ -134,6 +135,7 @@ export const outbox: PolishTranslation<typeof original> = {
     blocked: 'Ruszy po wznowieniu profilu.',
     rejected:
       'W tej postaci nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucenie kosztuje tokeny.',
+    claimed: 'Stąd nic w tej sprawie nie wysłano. Bez Twojej decyzji nic nie zostanie wysłane.',
     unknown: 'Usługa mogła go przetworzyć. Bez Twojej decyzji nic nie zostanie powtórzone.',
     closed:
       'Zamknięty ręcznie, bez odpowiedzi, być może opłacony; kto i kiedy to zrobił, pokazuje historia sprawy.',
@@ -266,6 +268,12 @@ export const outbox: PolishTranslation<typeof original> = {
     closeHint:
       'Nic więcej nie zostanie wysłane. Jeśli usługa jednak go przetworzyła, jej odpowiedź pozostanie nieznana. Pytanie pozostaje w historii.',
     closeCost: 'bez dalszych kosztów',
+    'team-send-again': 'Wyślij mimo to…',
+    'team-send-againHint':
+      'Wysyła pliki, choć wysłało je inne stanowisko: naliczone zostaną oba zapytania. Wymaga numeru szkody.',
+    'team-close': 'Nie wysyłaj…',
+    'team-closeHint':
+      'Nie wysyła tego pakietu. Wynik jest na innym stanowisku. Pytanie pozostaje w historii.',
     from: 'Możliwe {{in}} ({{time}}): do tego czasu pierwsze zapytanie może jeszcze otrzymać odpowiedź.',
     noUpload:
       'Ponowne zapytanie nie jest tu możliwe: po przesłaniu bezpośrednim usługa nie przechowuje pliku.',

@@ -49,7 +49,7 @@ export const settings: PolishTranslation<typeof original> = {
     'x-api-key': 'nagłówek x-api-key',
     bearer: 'Authorization: Bearer',
     reportLanguage: 'Język raportów',
-    advanced: 'Zaawansowane: kontakt, budżet, zdjęcia na żywo',
+    advanced: 'Zaawansowane: kontakt, budżet, zdjęcia na żywo, magazyn zespołu',
     capture: 'Zdjęcia na żywo',
     captureDefaults: 'Wartości początkowe nowych linków:',
     hasResultPush: 'Usługa przekazuje wyniki zdjęć na żywo',
@@ -195,7 +195,7 @@ export const settings: PolishTranslation<typeof original> = {
     keychainMissing: 'niedostępny',
     licences: 'Oprogramowanie zewnętrzne',
     privacy:
-      'Proofcase łączy się tylko z usługą wybranego profilu i z serwerem aktualizacji, jeśli wskazuje go Twoja firma: bez telemetrii, bez kafelków map.',
+      'Proofcase łączy się tylko z usługą i magazynem zespołu wybranego profilu oraz z serwerem aktualizacji, jeśli wskazuje go Twoja firma: bez telemetrii, bez kafelków map.',
   },
   receiver: {
     title: 'Odbiornik wyników zdjęć na żywo',

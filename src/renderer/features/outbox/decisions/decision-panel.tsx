@@ -46,6 +46,7 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
             key={offer.decision}
             offer={offer}
             caseNumber={entry.caseNumber}
+            isAboutTeam={isAboutTeam}
             isBusy={resolve.isPending}
             onChoose={() =>
               offer.decision === 'ask-again' ? decide('ask-again', null) : setConfirming(offer.decision)
@@ -83,16 +84,19 @@ function TeamNote({ entry: { reason, team } }: { readonly entry: OutboxEntry }) 
 interface OfferProps {
   readonly offer: DecisionOffer;
   readonly caseNumber: string;
+  /** Another workstation sent the files; nothing was sent from here. */
+  readonly isAboutTeam: boolean;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
+function Offer({ offer, caseNumber, isAboutTeam, isBusy, onChoose }: OfferProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const spanText = useTimeSpanText();
   const hintId = useId();
   const { decision, availableAt, mayCostTokens } = offer;
+  const text = isAboutTeam && decision !== 'ask-again' ? (`team-${decision}` as const) : decision;
   const span = useCountdown(availableAt);
   const isOpen = span === null || span.unit === 'now';
   useOpeningAnnouncement(isOpen, caseNumber);
@@ -105,13 +109,13 @@ function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
         onPress={onChoose}
         aria-describedby={hintId}
       >
-        {t(`decision.${decision}`)}
+        {t(`decision.${text}`)}
       </Button>
       <div id={hintId} className={styles.hint}>
         <span className={styles.cost} data-costs={mayCostTokens}>
           {t(`decision.${decision}Cost`)}
         </span>
-        <p>{t(`decision.${decision}Hint`)}</p>
+        <p>{t(`decision.${text}Hint`)}</p>
         {isOpen || availableAt === null ? null : (
           <p className={styles.from}>
             {t('decision.from', { in: spanText('in', span), time: formats.instant(availableAt).text })}

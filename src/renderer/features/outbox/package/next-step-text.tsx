@@ -19,6 +19,7 @@ export function NextStepText({ entry }: { readonly entry: OutboxEntry }) {
     const isNetwork = reason === 'network' || reason === 'stalled';
     return t(isNetwork ? 'next.waitingInOnline' : 'next.waitingIn', { in: spanText('in', span) });
   }
+  if (state === 'unknown' && reason === 'claimed-by-team') return t('next.claimed');
   return isAwaiting(entry) ? t('next.awaiting') : t(`next.${state}`);
 }
 

@@ -17,7 +17,7 @@ import type { PackageState } from '../../../../domain/journal';
 import { Badge, type Tone } from '../../../components/badge';
 import { isAwaiting } from './steps';
 
-type ShownState = PackageState | 'awaiting' | 'held';
+type ShownState = PackageState | 'awaiting' | 'held' | 'claimed';
 
 const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly icon: ReactNode } } = {
   sealed: { tone: 'grey', icon: <Lock size={13} aria-hidden /> },
@@ -33,6 +33,7 @@ const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly 
   blocked: { tone: 'yellow', icon: <CirclePause size={13} aria-hidden /> },
   rejected: { tone: 'red', icon: <OctagonX size={13} aria-hidden /> },
   unknown: { tone: 'yellow', icon: <CircleHelp size={13} aria-hidden /> },
+  claimed: { tone: 'yellow', icon: <CircleHelp size={13} aria-hidden /> },
   closed: { tone: 'grey', icon: <CircleMinus size={13} aria-hidden /> },
   withdrawn: { tone: 'grey', icon: <CircleMinus size={13} aria-hidden /> },
   handed_over: { tone: 'grey', icon: <ArrowRightLeft size={13} aria-hidden /> },
@@ -42,7 +43,6 @@ const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly 
 export function StateBadge({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const state = shownState(entry);
-
   const { tone, icon } = BADGES[state];
   return (
     <Badge tone={tone} icon={icon}>
@@ -51,7 +51,8 @@ export function StateBadge({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-function shownState(entry: OutboxEntry) {
+function shownState(entry: OutboxEntry): ShownState {
   if (entry.holdReason === 'paused' || entry.holdReason === 'metered') return 'held';
+  if (entry.state === 'unknown' && entry.reason === 'claimed-by-team') return 'claimed';
   return isAwaiting(entry) ? 'awaiting' : entry.state;
 }
