@@ -251,17 +251,19 @@ export const outbox: Translation<typeof original> = {
     closeHint:
       'Sendet nichts mehr. Falls der Dienst es doch verarbeitet hat, bleibt die Antwort unbekannt. Die Frage bleibt im Verlauf.',
     closeCost: 'keine weiteren Kosten',
-    'team-send-again': 'Trotzdem senden …',
-    'team-send-againHint':
-      'Sendet die Dateien, obwohl ein anderer Arbeitsplatz sie gesendet hat: Beide Anfragen werden berechnet. Sie bestätigen mit der Schadennummer.',
-    'team-close': 'Nicht senden …',
-    'team-closeHint':
-      'Sendet dieses Paket nicht. Das Ergebnis liegt beim anderen Arbeitsplatz. Die Frage bleibt im Verlauf.',
     from: 'Möglich {{in}} ({{time}}): Bis dahin kann die erste Anfrage noch beantwortet werden.',
     noUpload:
       'Erneut fragen ist hier nicht möglich: Ein direkter Upload hinterlässt beim Dienst nichts, wonach man fragen könnte.',
     uploadGone: 'Erneut fragen ist nicht mehr möglich: Der Upload ist beim Dienst nicht mehr gespeichert.',
     recorded: 'Der Verlauf des Vorgangs hält fest, wer was wann und warum entschieden hat.',
+  },
+  teamDecision: {
+    'send-again': 'Trotzdem senden …',
+    'send-againHint':
+      'Sendet die Dateien, obwohl ein anderer Arbeitsplatz sie gesendet hat: Beide Anfragen werden berechnet. Sie bestätigen mit der Schadennummer.',
+    close: 'Nicht senden …',
+    closeHint:
+      'Sendet dieses Paket nicht. Das Ergebnis liegt beim anderen Arbeitsplatz. Die Frage bleibt im Verlauf.',
   },
   confirm: {
     title: 'Erneut senden?',

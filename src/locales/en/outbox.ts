@@ -242,16 +242,18 @@ export const outbox = {
     closeHint:
       'Sends nothing more. If the service did process it, the result stays unknown. The question stays in the history.',
     closeCost: 'no further cost',
-    'team-send-again': 'Send anyway…',
-    'team-send-againHint':
-      'Sends the files although another workstation sent them: both requests are charged. You confirm with the case number.',
-    'team-close': 'Do not send…',
-    'team-closeHint':
-      'Does not send this package. The result is at the other workstation. The question stays in the history.',
     from: 'Possible {{in}} ({{time}}): until then the first request may still be answered.',
     noUpload: 'Asking again is not possible: with a direct upload the service keeps nothing to ask for.',
     uploadGone: 'Asking again is no longer possible: the service no longer stores the upload.',
     recorded: 'The history of the case records who decided what, when and why.',
+  },
+  teamDecision: {
+    'send-again': 'Send anyway…',
+    'send-againHint':
+      'Sends the files although another workstation sent them: both requests are charged. You confirm with the case number.',
+    close: 'Do not send…',
+    closeHint:
+      'Does not send this package. The result is at the other workstation. The question stays in the history.',
   },
   confirm: {
     title: 'Send again?',

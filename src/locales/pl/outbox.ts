@@ -268,18 +268,19 @@ export const outbox: PolishTranslation<typeof original> = {
     closeHint:
       'Nic więcej nie zostanie wysłane. Jeśli usługa jednak go przetworzyła, jej odpowiedź pozostanie nieznana. Pytanie pozostaje w historii.',
     closeCost: 'bez dalszych kosztów',
-    'team-send-again': 'Wyślij mimo to…',
-    'team-send-againHint':
-      'Wysyła pliki, choć wysłało je inne stanowisko: naliczone zostaną oba zapytania. Wymaga numeru szkody.',
-    'team-close': 'Nie wysyłaj…',
-    'team-closeHint':
-      'Nie wysyła tego pakietu. Wynik jest na innym stanowisku. Pytanie pozostaje w historii.',
     from: 'Możliwe {{in}} ({{time}}): do tego czasu pierwsze zapytanie może jeszcze otrzymać odpowiedź.',
     noUpload:
       'Ponowne zapytanie nie jest tu możliwe: po przesłaniu bezpośrednim usługa nie przechowuje pliku.',
     uploadGone:
       'Ponowne zapytanie nie jest już możliwe: przesłany plik nie jest już przechowywany w usłudze.',
     recorded: 'Kto, kiedy i dlaczego zdecydował, zapisuje historia sprawy.',
+  },
+  teamDecision: {
+    'send-again': 'Wyślij mimo to…',
+    'send-againHint':
+      'Wysyła pliki, choć wysłało je inne stanowisko: naliczone zostaną oba zapytania. Wymaga numeru szkody.',
+    close: 'Nie wysyłaj…',
+    closeHint: 'Nie wysyła tego pakietu. Wynik jest na innym stanowisku. Pytanie pozostaje w historii.',
   },
   confirm: {
     title: 'Wysłać ponownie?',

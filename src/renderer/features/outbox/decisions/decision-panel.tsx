@@ -96,7 +96,7 @@ function Offer({ offer, caseNumber, isAboutTeam, isBusy, onChoose }: OfferProps)
   const spanText = useTimeSpanText();
   const hintId = useId();
   const { decision, availableAt, mayCostTokens } = offer;
-  const text = isAboutTeam && decision !== 'ask-again' ? (`team-${decision}` as const) : decision;
+  const isTeamOffer = isAboutTeam && decision !== 'ask-again';
   const span = useCountdown(availableAt);
   const isOpen = span === null || span.unit === 'now';
   useOpeningAnnouncement(isOpen, caseNumber);
@@ -109,13 +109,13 @@ function Offer({ offer, caseNumber, isAboutTeam, isBusy, onChoose }: OfferProps)
         onPress={onChoose}
         aria-describedby={hintId}
       >
-        {t(`decision.${text}`)}
+        {t(isTeamOffer ? `teamDecision.${decision}` : `decision.${decision}`)}
       </Button>
       <div id={hintId} className={styles.hint}>
         <span className={styles.cost} data-costs={mayCostTokens}>
           {t(`decision.${decision}Cost`)}
         </span>
-        <p>{t(`decision.${text}Hint`)}</p>
+        <p>{t(isTeamOffer ? `teamDecision.${decision}Hint` : `decision.${decision}Hint`)}</p>
         {isOpen || availableAt === null ? null : (
           <p className={styles.from}>
             {t('decision.from', { in: spanText('in', span), time: formats.instant(availableAt).text })}
