@@ -106,7 +106,12 @@ describe('an answer that could not be decoded', () => {
     expect(view.problems).toEqual(['not-an-analysis: version 1 knows nothing']);
     const { text } = await engine.handlers['results.raw']({ resultId });
     expect(text).toContain('suspicion_level');
-    expect(await caseOf(engine, caseId)).toMatchObject({ results: 1, state: 'needs-you', tokens: 0 });
+    expect(await caseOf(engine, caseId)).toMatchObject({
+      results: 1,
+      level: null,
+      state: 'needs-you',
+      tokens: 0,
+    });
     expect((await reached(engine, packageId, 'unknown')).resultId).toBe(resultId);
     expect((await engine.handlers['tokens.ledger']({ months: 1 })).months).toEqual([]);
   });
