@@ -121,6 +121,7 @@ export const ERROR_CODES = [
   'policy-broken',
   ...TEAM_PROBLEMS,
   'sent-by-team',
+  'push-taken',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RECEIVER_TOKEN_PATTERN, readPublicAddress } from '../domain/receiver';
-import type { ReceivedView, ReceiverView, RefusedAttempt } from './receiver-views';
+import type { ReceivedView, ReceiverView, RefusedAttempt, TeamInboxView } from './receiver-views';
 import { engine, shell } from './request';
-import { caseId, receivedFileId, receivedId } from './request-fields';
+import { caseId, profileId, receivedFileId, receivedId } from './request-fields';
 
 /** Where and how the receiver listens. */
 export const receiverSettings = z.strictObject({
@@ -46,6 +46,12 @@ export const receivedRequests = {
   'received.inbox': engine.read({}).returns<readonly ReceivedView[]>(),
   /** Moves an entry of the inbox to a case; null: to a new case with its number. */
   'received.assign': engine.write({ receivedId, caseId: caseId.nullable() }).returns<ReceivedView>(),
+  /** Result pushes in the team stores that no workstation fetches. */
+  'received.teamInbox': engine.read({}).returns<TeamInboxView>(),
+  /** Fetches a push of the shared inbox into a case; null: into the case with its number, which is created if needed. */
+  'received.takeFromTeam': engine
+    .write({ receivedId, profileId, caseId: caseId.nullable() })
+    .returns<ReceivedView>(),
   /** A pushed or downloaded result in a folder that the person chooses; null when the person closed the dialog. */
   'received.import': shell.write({ caseId }).returns<ReceivedView | null>(),
   /** Null when the person closed the dialog. */

@@ -1,7 +1,8 @@
 import type { SetFinding } from '../domain/finding';
-import type { CaseId, ReceivedFileId, ReceivedId } from '../domain/ids';
+import type { CaseId, ProfileId, ReceivedFileId, ReceivedId } from '../domain/ids';
 import type { Item, SkippedFile } from '../domain/item';
 import type { FormerRefusal, InboxLevel, InboxSize, ReceiverSettings, Refusal } from '../domain/receiver';
+import type { TeamProblem } from '../domain/team';
 
 /** Times are ISO 8601 with `Z`, sizes in bytes. */
 export interface ReceiverView {
@@ -83,6 +84,29 @@ export interface ReceivedView {
   readonly files: readonly ReceivedFileView[];
   /** The pre-check of the photos; null while it runs. */
   readonly check: ReceivedCheck | null;
+}
+
+/** A result push in a team store that no workstation fetches. */
+export interface TeamPushView {
+  readonly id: ReceivedId;
+  /** The profile whose team store has it. */
+  readonly profileId: ProfileId;
+  readonly caseNumber: string;
+  readonly receivedAt: string;
+  /** Name of the machine that received it. */
+  readonly receiver: string;
+  readonly photos: number;
+  readonly bytes: number;
+  /** Whether a later push has the same case number. */
+  readonly isReplaced: boolean;
+  /** The workstation that has the case and has not fetched the push for an hour; null: nobody has the case. */
+  readonly workstation: string | null;
+}
+
+/** The pushes that nobody fetches; `problem`: why the team store could not be asked. */
+export interface TeamInboxView {
+  readonly pushes: readonly TeamPushView[];
+  readonly problem: TeamProblem | null;
 }
 
 export interface ReceivedFileView {

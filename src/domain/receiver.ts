@@ -39,6 +39,7 @@ const REFUSALS = [
   'too-large',
   'too-slow',
   'cut-off',
+  'store-away',
   'disk',
   'internal',
 ] as const;

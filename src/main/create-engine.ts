@@ -7,6 +7,7 @@ import type { ReceiverSettings } from '../domain/receiver';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
+import { createTeamDelivery, type TeamDelivery } from './capture/receiver/team-delivery';
 import { type SendingParts, startSending } from './create-sending';
 import { supportFiles } from './diagnostics/support-files';
 import type { Engine, EngineHandovers, EngineOptions } from './engine';
@@ -42,6 +43,7 @@ import { createImageWorkerClient, needsWebAssembly } from './intake/photos/image
 import { type ReaderWork, readerHandlers } from './reader-handlers';
 import { resultHandlers } from './results/result-handlers';
 import { profileHandlers } from './sending/profiles/profile-handlers';
+import { operatingSystemTrust } from './sending/service/trust-store';
 import { outboxHandlers } from './sending/submissions/outbox-handlers';
 import { type Backups, createBackups, freeBytesOf } from './storage/backups/backups';
 import { shortenSideJournal } from './storage/backups/shorten-side-journal';
@@ -63,6 +65,9 @@ import { noFault } from './support/fault-points';
 import type { HandlersOf } from './support/handlers';
 import { createLocalWork } from './support/local-work';
 import { systemTimers, type Timers } from './support/timers';
+import { parseTeamAddress } from './team/connection/team-address';
+import { createTeamConnection, type TeamConnection } from './team/connection/team-connection';
+import { createTeamPushes } from './team/pushes/team-pushes';
 
 /**
  * Opens a data folder and puts the engine together: lock, database, journal, intake, export.
@@ -181,6 +186,7 @@ function engineOver(
   const documents = createDocuments({ repositories, folder, worker });
   const lastFolders = createLastFolders(repositories.settings, stores.isWritable);
   const outgoing = createOutgoingFiles({ repositories, folder, platform: process.platform });
+  const toTeam = createReceiverDelivery(options, stores);
   const received = createReceivedResults({
     repositories,
     folder,
@@ -197,11 +203,29 @@ function engineOver(
     certificate: createCertificateStore(folder.root, stores.secrets, clock),
     sessionToken: options.receiverToken ?? null,
     setPracticeTarget: sending.practice.setPushTarget,
+    delivery: toTeam?.delivery ?? null,
+    faultPoint: options.faultPoint ?? noFault,
   });
+  const pushes = createTeamPushes({
+    repositories,
+    outgoing: sending.team.outgoing,
+    storeOf: sending.team.storeOf,
+    sink: received.pushSink,
+    timers: options.timers ?? systemTimers,
+    random: Math.random,
+    faultPoint: options.faultPoint ?? noFault,
+    onDefect,
+    closing: closing.signal,
+  });
+  sending.team.onCasesRegistered = pushes.check;
   // The window does not wait for the receiver to listen.
   const receiving = (
     stores.isWritable ? received.start(options.runReceiver ?? false) : Promise.resolve()
   ).catch(onDefect);
+  if (stores.isWritable && options.followCaptures) {
+    pushes.start();
+    stores.events.on('profiles.changed', () => pushes.start());
+  }
   const close = async (): Promise<void> => {
     if (options.backups === 'at-end' && stores.isWritable) await backups.makeIfDue();
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
@@ -209,12 +233,14 @@ function engineOver(
     await work.finished();
     await backups.stopped();
     await receiving;
+    await pushes.stop();
     await received.close();
+    await toTeam?.connection.close();
     await runner.stopped();
+    await captures.stop();
     await sending.team.close();
     await sending.older.stopped();
     await sending.decoder.close();
-    await captures.stop();
     await worker.close();
     sending.practice.stop();
     // The last connection to close is the one that writes the log into the database.
@@ -306,7 +332,7 @@ function engineOver(
       closing: closing.signal,
     }),
     ...profileHandlers(profiles),
-    ...receivedHandlers(received),
+    ...receivedHandlers(received, pushes),
     ...recoveryHandlers({ backups, recovery, runner }),
     ...reportHandlers(reports),
     ...resultHandlers({ repositories, folder, older, actor }),
@@ -387,6 +413,7 @@ function engineOver(
       await receiving;
       return received.receiver.startWith(settings);
     },
+    fetchPushes: pushes.fetchAll,
     handovers: refusingReadOnly(stores, handovers),
     setWindowOpen: (open) => captures.setWindowOpen(open),
     supportFiles: async () =>
@@ -416,6 +443,28 @@ function engineOver(
       return closed;
     },
   };
+}
+
+/** Where the receiver of this run brings pushes; null: it stores them here. */
+function createReceiverDelivery(
+  { teamReceiver, workstation, timers = systemTimers, faultPoint = noFault, spawner }: EngineOptions,
+  { folder, events, onDefect }: Stores,
+): { readonly delivery: TeamDelivery; readonly connection: TeamConnection } | null {
+  if (!teamReceiver) return null;
+  const connection = createTeamConnection(parseTeamAddress(teamReceiver.store), {
+    password: async () => teamReceiver.password,
+    authorities: operatingSystemTrust(spawner),
+  });
+  const delivery = createTeamDelivery({
+    folder,
+    connection,
+    receiver: workstation ?? hostname(),
+    timers,
+    faultPoint,
+    onDelivered: (receivedId) => events.emit('received.changed', { caseId: null, receivedId }),
+    onDefect,
+  });
+  return { delivery, connection };
 }
 
 /** Hand-overs write the database, and the file of one is only right with it. */

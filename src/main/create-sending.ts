@@ -164,10 +164,14 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
   });
   // A command that only reads, or sends one package, leaves this to the window.
   if (stores.isWritable && options.runOutbox === true) older.start();
-  const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
+  const captures = createCaptures(
+    { ...journal, client, links: stores.links, leases: team.leases },
+    options.actor,
+  );
   if (stores.isWritable) {
     await captures.start(options.followCaptures ?? false);
     stores.events.on('profiles.changed', ({ profileId }) => captures.profileChanged(profileId));
+    stores.events.on('handovers.changed', ({ caseId }) => captures.caseMoved(caseId));
   }
   return {
     practice,

@@ -10,6 +10,8 @@ import { readSettings } from './storage/settings/settings';
 import type { Stores } from './stores';
 import { noFault } from './support/fault-points';
 import { systemTimers } from './support/timers';
+import { type CaptureLeases, createCaptureLeases } from './team/captures/capture-leases';
+import { heldCasesKind, registerCases } from './team/cases/held-cases';
 import { claimReportKind } from './team/claims/claim-reports';
 import { type ClaimsDeps, createClaims, type TeamClaims } from './team/claims/claims';
 import { claimWhatWasSent, reconcile, reconciled } from './team/claims/reconcile';
@@ -17,6 +19,7 @@ import { parseTeamAddress, placeOfStore, type TeamAddress } from './team/connect
 import { createTeamConnection } from './team/connection/team-connection';
 import { createTeamPasswords, type TeamPasswords } from './team/connection/team-passwords';
 import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
+import { pushFiled } from './team/pushes/push-statements';
 import { readTeamStatus } from './team/schema/administration';
 import { createTeamStore, type TeamStore, type Workstation } from './team/team-store';
 
@@ -26,6 +29,9 @@ export interface Team {
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
   readonly claims: TeamClaims;
   readonly outgoing: Outgoing;
+  readonly leases: CaptureLeases;
+  /** Called when a store knows which cases are here, and may have pushes for them. */
+  onCasesRegistered: (profileId: ProfileId) => void;
   readonly passwords: TeamPasswords;
   /** Tests an address as it is typed; null as password: the stored one. @throws ProofcaseError `team-address-invalid`. */
   test(profileId: ProfileId | null, store: string, password: string | null): Promise<TeamStoreTest>;
@@ -73,10 +79,15 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     const store = createTeamStore({
       connection: connectionTo(address, () => passwordOf(profileId, address)),
       workstation,
-      onConnected: (state, connection) => reconcile(claimsDeps, profileId, state, connection),
+      onConnected: (state, connection) =>
+        reconcile({ ...claimsDeps, registerAgain }, profileId, state, connection),
     });
     open.set(key, store);
     return store;
+  };
+  const registerAgain = (profileId: ProfileId): void => {
+    repositories.teamCases.forgetProfile(profileId);
+    registerCases({ repositories, outgoing, storeOf }, null);
   };
   const reports = claimReportKind({
     repositories,
@@ -96,7 +107,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       onDefect: stores.onDefect,
       closing: stores.closing.signal,
     },
-    [reports, reconciled],
+    [reports, reconciled, heldCasesKind((profileId) => team.onCasesRegistered(profileId)), pushFiled],
   );
   const claimsDeps: ClaimsDeps = {
     repositories,
@@ -109,10 +120,17 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       (options.team?.isOptional ?? false) ||
       (repositories.profiles.find(profileId)?.profile.isTeamStoreOptional ?? false),
   };
-  return {
+  const heldDeps = { repositories, outgoing, storeOf };
+  const team: Team = {
     storeOf,
     claims: createClaims(claimsDeps),
     outgoing,
+    leases: createCaptureLeases({
+      clock,
+      storeOf,
+      serviceOf: (profileId) => repositories.profiles.find(profileId)?.profile.baseUrl ?? null,
+    }),
+    onCasesRegistered: () => undefined,
     passwords,
     async test(profileId, text, password) {
       const address = parseTeamAddress(text);
@@ -132,6 +150,11 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
           if (repositories.teamMessages.link(profile.id)) claimWhatWasSent(claimsDeps, profile.id);
         }
       });
+      registerCases(heldDeps, null);
+      for (const name of ['cases.changed', 'cases.deleted', 'captures.changed'] as const) {
+        events.on(name, ({ caseId }) => registerCases(heldDeps, caseId));
+      }
+      events.on('profiles.changed', () => registerCases(heldDeps, null));
       outgoing.start();
     },
     async close() {
@@ -139,6 +162,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       await Promise.all([...open.values()].map((store) => store.close()));
     },
   };
+  return team;
 }
 
 /** The identity of this data folder, made once; the name may change with the computer. */

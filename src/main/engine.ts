@@ -74,6 +74,8 @@ export interface EngineOptions {
   readonly sessionProfile?: ProfileChoice;
   /** The team store of this run; replaces that of the profile in use. */
   readonly team?: TeamOfRun;
+  /** The team store to which the receiver of this run brings result pushes; default: it stores them here. */
+  readonly teamReceiver?: Pick<TeamOfRun, 'password'> & { readonly store: string };
   readonly appVersion: string;
   /**
    * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it
@@ -168,6 +170,8 @@ export interface Engine {
   receivedPicture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
   /** Starts the receiver; `settings` replace the stored ones for this run. */
   startReceiver(settings: Partial<ReceiverSettings>): Promise<ReceiverView>;
+  /** Fetches the result pushes for cases of this workstation once. @throws ProofcaseError with the problem of a store. */
+  fetchPushes(): Promise<void>;
   /** Hand-overs by file; paths stay in the main process. */
   readonly handovers: EngineHandovers;
   /** Sets whether the window is open; capture cases are then polled more often (R29). */

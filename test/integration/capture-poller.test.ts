@@ -16,6 +16,7 @@ import { migrate } from '../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../src/main/storage/database/migrations';
 import { createRepositories } from '../../src/main/storage/database/repositories';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
+import { NO_LEASES } from '../../src/main/team/captures/capture-leases';
 import { VirtualTime } from '../support/virtual-time';
 import { CLOSED, captureState } from '../unit/capture/states';
 
@@ -49,6 +50,7 @@ class World {
     this.deps = {
       repositories,
       custody: createCustodyLog(repositories.custody, this.time, 'anna'),
+      leases: NO_LEASES,
       links: { append: async () => undefined, sent: async () => [], forget: async () => undefined },
       clock: this.time,
       timers: this.time,

@@ -323,7 +323,10 @@ async function startServer(time: VirtualTime) {
       clock: time,
       timers: time,
       hasPlaceFor: () => true,
-      onReceived: (receipt) => received.push(receipt) > 0,
+      onReceived: async (receipt) => {
+        received.push(receipt);
+        return null;
+      },
       onRefused: ({ refusal }) => refused.push(refusal),
       onDefect: (error) => {
         throw error;

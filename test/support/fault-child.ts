@@ -29,6 +29,17 @@ export interface FaultJob {
   readonly backs?: boolean;
   /** Deletes this case, closes, and starts once more. */
   readonly deletes?: CaseId;
+  /** The team store of the active profile. */
+  readonly team?: { readonly store: string; readonly password: string };
+  /** Receives result pushes for this team store, and says when it listens. */
+  readonly receives?: {
+    readonly store: string;
+    readonly password: string;
+    readonly token: string;
+    readonly port: number;
+  };
+  /** Fetches result pushes from the team store. */
+  readonly fetches?: boolean;
   /** Hands a case over, takes one over, releases it or takes it back. */
   readonly handover?:
     | { readonly kind: 'give'; readonly caseId: CaseId; readonly file: string }
@@ -52,6 +63,11 @@ async function run(job: FaultJob): Promise<void> {
     await handOver(engine, job.handover);
     return;
   }
+  if (job.receives) {
+    await engine.startReceiver({ enabled: true, port: job.receives.port });
+    process.send?.('listening');
+  }
+  if (job.fetches) await engine.fetchPushes();
   if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
   setInterval(() => undefined, 1_000);
 }
@@ -93,6 +109,8 @@ async function open(job: FaultJob): Promise<Engine> {
     sessionKey: job.key,
     appVersion: '0.0.0-test',
     imageProcesses: 1,
+    ...(job.team ? { team: { ...job.team, isOptional: false } } : {}),
+    ...(job.receives ? { teamReceiver: job.receives, receiverToken: job.receives.token } : {}),
     faultPoint: (boundary) => {
       if (dieAt && 'boundary' in dieAt && boundary === dieAt.boundary) die();
     },

@@ -60,6 +60,8 @@ export const cli: Translation<typeof original> = {
     giveUp: 'ohne Link abschließen',
     receiverPort: 'Port des Empfängers',
     receiverAddress: 'Netzwerkadresse des Empfängers',
+    receiverTeam: 'Ergebnisse in den Team-Speicher von --store bringen statt in diesen Datenordner',
+    fetch: 'zuerst die Ergebnisse eigener Vorgänge aus dem Team-Speicher abholen',
   },
   command: {
     team: 'den Team-Speicher einrichten und anzeigen, den Arbeitsplätze eines Kontos teilen',
@@ -97,6 +99,8 @@ export const cli: Translation<typeof original> = {
     captureWatch: 'offene Aufnahmefälle bis zur Unterbrechung verfolgen',
     captureResolve: 'entscheiden, ob ein möglicherweise angelegter Link noch einmal angefordert wird',
     receive: 'Ergebnisse der Live-Aufnahme bis zur Unterbrechung empfangen',
+    inbox: 'empfangene Ergebnisse ohne Vorgang auflisten, hier und im Team-Speicher',
+    inboxFile: 'ein empfangenes Ergebnis einem Vorgang zuordnen, auch einem neuen mit seiner Schadennummer',
   },
   examining: '{{done, number}} von {{of, number}} Dateien untersucht',
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
@@ -240,6 +244,20 @@ export const cli: Translation<typeof original> = {
       'Nehmen Sie den Vorgang mit proofcase handover release ID zurück, oder schließen Sie ihn im Fenster ab, wenn er dort bleibt.',
   },
   receiverNewToken: 'Token für den Betreiber, nur dieses Mal angezeigt: {{token}}',
+  receiverStoreAway:
+    'Der Team-Speicher ist nicht erreichbar. Bis er wieder da ist, werden Ergebnisse abgelehnt, im Datenordner aufbewahrt und dann übergeben.',
+  inbox: {
+    empty: 'Es gibt keine empfangenen Ergebnisse ohne Vorgang.',
+    here_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Foto',
+    here_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Fotos',
+    team_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Foto, im Team-Speicher',
+    team_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Fotos, im Team-Speicher',
+    waiting_one:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Foto, im Team-Speicher; von {{workstation}} nicht abgeholt',
+    waiting_other:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Fotos, im Team-Speicher; von {{workstation}} nicht abgeholt',
+    filed: 'Dem Vorgang {{caseNumber}} zugeordnet: {{id}}',
+  },
   receiverUnencrypted:
     'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',
   receiverInbox:

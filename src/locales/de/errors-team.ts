@@ -72,6 +72,11 @@ export const teamErrors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Fragen Sie zuerst dort nach dem Ergebnis: Erneutes Senden kostet noch einmal Token.',
   },
+  'push-taken': {
+    title: 'Ein anderer Arbeitsplatz hat dieses Ergebnis abgeholt oder holt es gerade ab.',
+    safe: 'Das Ergebnis bleibt dort erhalten; hier wurde nichts geändert.',
+    next: 'Laden Sie die Liste neu. Holt der Arbeitsplatz das Ergebnis nicht ab, erscheint es nach einer Stunde wieder hier.',
+  },
   'team-store-away': {
     title:
       'Der Team-Speicher ist nicht erreichbar. Ob jemand im Team diese Dateien schon gesendet hat, ist daher nicht bekannt.',

@@ -302,6 +302,13 @@ export const settings: Translation<typeof original> = {
     title: 'Ergebnisse ohne Vorgang',
     text: 'Zu diesen Schadennummern gibt es keinen Vorgang.',
     newCase: 'Vorgang anlegen',
+    team: 'Im Team-Speicher',
+    teamText:
+      'Kein Arbeitsplatz hat einen Vorgang mit diesen Schadennummern. Wer ein Ergebnis übernimmt, erhält es in einem Vorgang auf diesem Computer.',
+    received: 'empfangen von {{receiver}}',
+    notFetched: '{{workstation}} hat den Vorgang, holt das Ergebnis aber seit einer Stunde nicht ab',
+    replaced: 'durch ein späteres Ergebnis ersetzt',
+    take: 'Hier einem Vorgang zuordnen',
     short:
       'Gespeicherte Ergebnisse ohne Vorgang: {{results, number}}. Ist der Platz belegt, werden weitere abgelehnt und sind verloren.',
     nearlyFull:
@@ -316,6 +323,7 @@ export const settings: Translation<typeof original> = {
       browser: 'Von einer Webseite gesendet, nicht vom Dienst',
       'foreign-host': 'An einen Hostnamen gesendet, der nicht als öffentliche Adresse eingetragen ist',
       'inbox-full': 'Kein Platz für Ergebnisse ohne Vorgang',
+      'store-away': 'Team-Speicher nicht erreichbar; das Ergebnis bleibt hier und wird später übergeben',
       'not-a-push': 'An eine Adresse gesendet, die keine Ergebnisse annimmt',
       unauthorized: 'Falsches oder fehlendes Token',
       'case-number-invalid': 'Ungültige Schadennummer',

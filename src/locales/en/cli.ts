@@ -54,6 +54,8 @@ export const cli = {
     giveUp: 'close without a link',
     receiverPort: 'port to listen on',
     receiverAddress: 'address to listen on',
+    receiverTeam: 'bring result pushes to the team store of --store instead of this data folder',
+    fetch: 'first fetch the results of own cases from the team store',
   },
   command: {
     team: 'set up and show the team store that workstations of one account share',
@@ -91,6 +93,8 @@ export const cli = {
     captureWatch: 'follow open capture cases until interrupted',
     captureResolve: 'decide about a link that may have been created',
     receive: 'receive result pushes until interrupted',
+    inbox: 'list received results without a case, here and in the team store',
+    inboxFile: 'file a received result into a case, or into a new case with its number',
   },
   examining: 'Examined {{done, number}} of {{of, number}} files',
   reading: 'Reading {{read, number}} of {{found, number}} files',
@@ -225,6 +229,20 @@ export const cli = {
       'Take the case back with proofcase handover release ID, or close it in the window if it stays there.',
   },
   receiverNewToken: 'Token for the operator, shown only this time: {{token}}',
+  receiverStoreAway:
+    'The team store is not available. Results are refused until it is back, kept in the data folder, and delivered then.',
+  inbox: {
+    empty: 'There are no received results without a case.',
+    here_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photo',
+    here_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photos',
+    team_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photo, in the team store',
+    team_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photos, in the team store',
+    waiting_one:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photo, in the team store; not fetched by {{workstation}}',
+    waiting_other:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photos, in the team store; not fetched by {{workstation}}',
+    filed: 'Filed in case {{caseNumber}}: {{id}}',
+  },
   receiverUnencrypted:
     'Warning: photos, report and token cross the network unencrypted. Set a certificate, or receive behind a gateway with HTTPS.',
   receiverInbox:

@@ -70,6 +70,11 @@ export const teamErrors = {
     safe: NOTHING_SENT,
     next: 'Ask there for the result first: sending again costs tokens again.',
   },
+  'push-taken': {
+    title: 'Another workstation has fetched this result, or is fetching it.',
+    safe: 'The result is kept there; nothing was changed here.',
+    next: 'Reload the list. If that workstation does not fetch it, it appears here again after an hour.',
+  },
   'team-store-away': {
     title: 'The team store is not available, so it is not known whether a colleague sent these files.',
     safe: PACKAGE_KEPT,

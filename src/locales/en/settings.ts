@@ -282,6 +282,13 @@ export const settings = {
     title: 'Results without a case',
     text: 'There is no case with these numbers.',
     newCase: 'Create case',
+    team: 'In the team store',
+    teamText:
+      'No workstation has a case with these numbers. Whoever takes a result gets it into a case here.',
+    received: 'received by {{receiver}}',
+    notFetched: '{{workstation}} has the case, and has not fetched the result for an hour',
+    replaced: 'replaced by a later result',
+    take: 'File in a case here',
     short:
       'Stored results without a case: {{results, number}}. When the inbox is full, further ones are refused and lost.',
     nearlyFull:
@@ -296,6 +303,7 @@ export const settings = {
       browser: 'Sent by a web page, not by the service',
       'foreign-host': 'Sent to a host name that is not set as the public address',
       'inbox-full': 'No place for results without a case',
+      'store-away': 'The team store was not available; the result is kept here and delivered later',
       'not-a-push': 'Sent to an address that takes no results',
       unauthorized: 'Wrong or missing token',
       'case-number-invalid': 'Invalid case number',

@@ -57,6 +57,8 @@ export const cli: PolishTranslation<typeof original> = {
     giveUp: 'zakończ bez linku',
     receiverPort: 'port odbiornika',
     receiverAddress: 'adres sieciowy odbiornika',
+    receiverTeam: 'przekazuj wyniki do magazynu zespołu z --store zamiast do tego folderu danych',
+    fetch: 'najpierw pobierz z magazynu zespołu wyniki własnych spraw',
   },
   command: {
     team: 'zakłada i pokazuje magazyn zespołu wspólny dla stanowisk jednego konta',
@@ -94,6 +96,8 @@ export const cli: PolishTranslation<typeof original> = {
     captureWatch: 'śledź otwarte sprawy zdjęciowe do przerwania',
     captureResolve: 'zdecyduj o linku, który mógł już powstać',
     receive: 'odbieraj wyniki zdjęć na żywo do przerwania',
+    inbox: 'pokaż odebrane wyniki bez sprawy, tutaj i w magazynie zespołu',
+    inboxFile: 'przypisz odebrany wynik do sprawy, także do nowej z jego numerem szkody',
   },
   examining: 'Zbadano {{done, number}} z {{of, number}} plików',
   reading: 'Odczytano {{read, number}} z {{found, number}} plików',
@@ -240,6 +244,28 @@ export const cli: PolishTranslation<typeof original> = {
       'Odbierz sprawę poleceniem proofcase handover release ID albo zamknij ją w oknie, jeśli tam zostaje.',
   },
   receiverNewToken: 'Token dla operatora, pokazywany tylko teraz: {{token}}',
+  receiverStoreAway:
+    'Magazyn zespołu jest niedostępny. Do jego powrotu wyniki są odrzucane, przechowywane w folderze danych i przekazywane później.',
+  inbox: {
+    empty: 'Nie ma odebranych wyników bez sprawy.',
+    here_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcie',
+    here_few: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia',
+    here_many: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęć',
+    here_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia',
+    team_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcie, w magazynie zespołu',
+    team_few: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu',
+    team_many: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęć, w magazynie zespołu',
+    team_other: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu',
+    waiting_one:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcie, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
+    waiting_few:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
+    waiting_many:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęć, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
+    waiting_other:
+      '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
+    filed: 'Przypisano do sprawy {{caseNumber}}: {{id}}',
+  },
   receiverUnencrypted:
     'Ostrzeżenie: zdjęcia, raport i token przechodzą przez sieć bez szyfrowania. Dodaj certyfikat albo odbieraj za bramą z HTTPS.',
   receiverInbox:

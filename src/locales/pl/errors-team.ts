@@ -71,6 +71,11 @@ export const teamErrors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Najpierw zapytaj tam o wynik: ponowne wysłanie znów kosztuje tokeny.',
   },
+  'push-taken': {
+    title: 'Inne stanowisko pobrało ten wynik albo właśnie go pobiera.',
+    safe: 'Wynik jest tam bezpieczny; tutaj nic się nie zmieniło.',
+    next: 'Wczytaj listę ponownie. Jeśli tamto stanowisko nie pobierze wyniku, po godzinie znów pojawi się on tutaj.',
+  },
   'team-store-away': {
     title:
       'Magazyn zespołu jest niedostępny, więc nie wiadomo, czy ktoś z zespołu nie wysłał już tych plików.',

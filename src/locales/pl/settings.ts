@@ -290,6 +290,13 @@ export const settings: PolishTranslation<typeof original> = {
     title: 'Wyniki bez sprawy',
     text: 'Nie ma spraw z tymi numerami szkody.',
     newCase: 'Utwórz sprawę',
+    team: 'W magazynie zespołu',
+    teamText:
+      'Żadne stanowisko nie ma spraw z tymi numerami szkody. Kto przejmie wynik, otrzyma go w sprawie na tym komputerze.',
+    received: 'odebrano na {{receiver}}',
+    notFetched: '{{workstation}} ma tę sprawę, ale od godziny nie pobiera wyniku',
+    replaced: 'zastąpiony późniejszym wynikiem',
+    take: 'Przypisz do sprawy tutaj',
     short:
       'Zapisane wyniki bez sprawy: {{results, number}}. Gdy zabraknie miejsca, kolejne zostaną odrzucone i przepadną.',
     nearlyFull:
@@ -306,6 +313,8 @@ export const settings: PolishTranslation<typeof original> = {
       browser: 'Wysłane przez stronę internetową, nie przez usługę',
       'foreign-host': 'Wysłane pod nazwę hosta inną niż adres publiczny',
       'inbox-full': 'Brak miejsca na wyniki bez sprawy',
+      'store-away':
+        'Magazyn zespołu był niedostępny; wynik jest przechowywany tutaj i zostanie przekazany później',
       'not-a-push': 'Wysłane pod adres, który nie przyjmuje wyników',
       unauthorized: 'Zły lub brakujący token',
       'case-number-invalid': 'Nieprawidłowy numer szkody',

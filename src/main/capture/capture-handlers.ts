@@ -1,5 +1,6 @@
 import type { captureRequests } from '../../contract/capture-requests';
 import { ProofcaseError } from '../../contract/errors';
+import { pollIntervalMs } from '../../domain/capture/polling';
 import type { EngineHandlers } from '../support/handlers';
 import { adoptCapture } from './adopt-capture';
 import type { CaptureDeps } from './capture-deps';
@@ -44,7 +45,10 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       const status = await refreshCapture(deps, captureId);
       if (status.kind === 'problem') throw problemError(status.problem);
       poller.follow(captureId, false);
-      return captureDetail(deps, captureId);
+      const detail = captureDetail(deps, captureId);
+      const intervalMs = pollIntervalMs({ windowOpen: true, failures: 0 }, 0);
+      void deps.leases.share(detail, status.body, intervalMs).catch(deps.onDefect);
+      return detail;
     },
     'captures.raw': async ({ captureId, historyId }) => {
       const body = repositories.captures.statusBody(captureId, historyId);

@@ -1,9 +1,10 @@
 import { firstPollMs, MAX_POLL_CLOSED_MS, pollIntervalMs, shouldPoll } from '../../domain/capture/polling';
-import type { CaptureId, ProfileId } from '../../domain/ids';
+import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
+import { decodeCaptureState } from '../sending/service/decoding/decode-capture';
 import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 import { refreshCapture, type StatusOutcome } from './request-status';
-import { hasResultPush } from './store-status';
+import { hasResultPush, storeStatus } from './store-status';
 
 /** Limits per profile: concurrent requests, and the time between two starts (at most 120 a minute). */
 const MAX_CONCURRENT_REQUESTS = 2;
@@ -35,6 +36,11 @@ const PROFILE_PROBLEMS: readonly string[] = [
   'account-configuration',
 ];
 
+/** Problems that another workstation may not have: it gets the lease of the capture case. */
+const OWN_PROBLEMS: readonly string[] = PROFILE_PROBLEMS.filter(
+  (code) => code !== 'quota-reached' && code !== 'account-configuration',
+);
+
 /**
  * Polls the capture cases (R29). Each has its own due time on the monotonic clock. The requests of a profile are
  * limited so that a start with a thousand cases or a returning network causes no burst.
@@ -43,6 +49,7 @@ export class CapturePoller {
   readonly #deps: CaptureDeps;
   readonly #queues = new Map<ProfileId, ProfileQueue>();
   readonly #running = new Set<Promise<void>>();
+  readonly #asking = new Set<CaptureId>();
   #windowOpen = false;
   #cancelTimer: () => void = () => undefined;
   #started = false;
@@ -90,6 +97,16 @@ export class CapturePoller {
     this.#wake();
   }
 
+  /** Follows what came with a case that was taken over or taken back. One that was handed over is asked no more. */
+  caseMoved(id: CaseId): void {
+    for (const capture of this.#deps.repositories.captures.ofCase(id)) {
+      const isKnown =
+        this.#queues.get(capture.profileId)?.due.has(capture.id) || this.#asking.has(capture.id);
+      if (this.#follows(capture) && !isKnown) this.follow(capture.id, true);
+      else if (isKnown && this.#isElsewhere(capture)) this.#release(capture);
+    }
+  }
+
   /** Retries profiles with a common failure at once: the network returned, the machine resumed, or a key was added. */
   retryNow(): void {
     for (const queue of this.#queues.values()) {
@@ -111,9 +128,23 @@ export class CapturePoller {
     this.#started = false;
     this.#cancelTimer();
     await Promise.all(this.#running);
+    await this.#deps.leases.releaseAll();
+  }
+
+  #isElsewhere({ caseId }: StoredCapture): boolean {
+    return (this.#deps.repositories.cases.find(caseId)?.handedOverAt ?? null) !== null;
+  }
+
+  #release(capture: StoredCapture): void {
+    const releasing = this.#deps.leases
+      .release(capture)
+      .catch(this.#deps.onDefect)
+      .finally(() => this.#running.delete(releasing));
+    this.#running.add(releasing);
   }
 
   #follows(capture: StoredCapture): boolean {
+    if (this.#isElsewhere(capture)) return false;
     const seen = capture.closedSeenAt === null ? null : Date.parse(capture.closedSeenAt);
     const nowMs = this.#deps.clock.now().getTime();
     return shouldPoll(capture.state, seen, nowMs, hasResultPush(this.#deps, capture.profileId));
@@ -165,17 +196,46 @@ export class CapturePoller {
     // A closed case may have expired while it waited.
     const before = this.#deps.repositories.captures.find(id);
     if (!before || !this.#follows(before)) return;
-    const status = await refreshCapture(this.#deps, id).catch((error: unknown) => {
+    this.#asking.add(id);
+    try {
+      const status = await this.#takeTurn(before, queue);
+      const capture = this.#deps.repositories.captures.find(id);
+      if (!capture || this.#deps.closing.aborted || !this.#follows(capture)) return;
+      const failures = status === 'failed' ? 1 : capture.failures;
+      const facts = { windowOpen: this.#windowOpen, failures };
+      const retryAfterMs =
+        status !== 'failed' && status?.kind === 'problem' ? (status.retryAfterSeconds ?? 0) * 1_000 : 0;
+      this.#schedule(capture, Math.max(pollIntervalMs(facts, this.#deps.random()), retryAfterMs));
+    } finally {
+      this.#asking.delete(id);
+    }
+  }
+
+  /** Asks the service, unless another workstation of the team does; null: that one does. */
+  async #takeTurn(capture: StoredCapture, queue: ProfileQueue): Promise<StatusOutcome | 'failed' | null> {
+    const { leases, repositories, closing } = this.#deps;
+    const { failures } = capture;
+    const turn = await leases.turn(capture, pollIntervalMs({ windowOpen: this.#windowOpen, failures }, 0));
+    if (closing.aborted) return null;
+    if (turn.kind === 'wait') {
+      const state = turn.status && decodeCaptureState(turn.status);
+      if (turn.status && state) storeStatus(this.#deps, capture.id, { body: turn.status, state });
+      return null;
+    }
+    const status = await refreshCapture(this.#deps, capture.id).catch((error: unknown) => {
       this.#deps.onDefect(error);
       return null;
     });
-    const capture = this.#deps.repositories.captures.find(id);
-    if (!capture || this.#deps.closing.aborted) return;
+    if (closing.aborted) return status;
     this.#noteHealth(queue, status);
-    if (!this.#follows(capture)) return;
-    const facts = { windowOpen: this.#windowOpen, failures: status === null ? 1 : capture.failures };
-    const retryAfterMs = status?.kind === 'problem' ? (status.retryAfterSeconds ?? 0) * 1_000 : 0;
-    this.#schedule(capture, Math.max(pollIntervalMs(facts, this.#deps.random()), retryAfterMs));
+    if (status?.kind === 'problem' && OWN_PROBLEMS.includes(status.problem.code)) {
+      await leases.release(capture);
+    } else {
+      const after = repositories.captures.find(capture.id)?.failures ?? failures;
+      const intervalMs = pollIntervalMs({ windowOpen: this.#windowOpen, failures: after }, 0);
+      await leases.share(capture, status?.kind === 'status' ? status.body : null, intervalMs);
+    }
+    return status ?? 'failed';
   }
 
   #noteHealth(queue: ProfileQueue, status: StatusOutcome | null): void {

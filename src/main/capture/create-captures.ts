@@ -1,5 +1,5 @@
 import type { captureRequests } from '../../contract/capture-requests';
-import type { ProfileId } from '../../domain/ids';
+import type { CaseId, ProfileId } from '../../domain/ids';
 import type { EngineHandlers } from '../support/handlers';
 import type { CaptureDeps } from './capture-deps';
 import { captureHandlers } from './capture-handlers';
@@ -15,6 +15,8 @@ export interface Captures {
   retryNow(): void;
   /** Judges the result pushes of a profile again after it was saved. */
   profileChanged(id: ProfileId): void;
+  /** Follows the capture cases of a case that came here, and no longer those of one that was handed over. */
+  caseMoved(id: CaseId): void;
   /** Stops polling; resolves when no request is under way. */
   stop(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
     },
     setWindowOpen: (open) => poller.setWindowOpen(open),
     retryNow: () => poller.retryNow(),
+    caseMoved: (id) => poller.caseMoved(id),
     profileChanged: (id) => refreshPushStates(deps, id),
     async stop() {
       await poller.stop();

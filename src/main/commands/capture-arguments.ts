@@ -9,7 +9,8 @@ import {
   showCaptureStatus,
   watchCaptures,
 } from './capture';
-import { portNumber, type RunCommand, type Say, withGlobals } from './command-options';
+import { portNumber, type RunCommand, type Say, UsageError, withGlobals } from './command-options';
+import { fileInboxEntry, listInbox } from './inbox';
 import { receive } from './receive';
 
 interface CreateOptions {
@@ -54,8 +55,34 @@ export function addCaptureCommands(program: Command, say: Say, choose: RunComman
   withGlobals(program.command('receive').description(say('command.receive')), say)
     .option('--port <port>', say('option.receiverPort'), portNumber)
     .option('--address <address>', say('option.receiverAddress'))
-    .action((options: { port?: number; address?: string }, command: Command) =>
-      choose(command, (session) => receive(session, options)),
+    .option('--team', say('option.receiverTeam'))
+    .action(({ team: isForTeam, ...options }: ReceiveArguments, command: Command) =>
+      choose(command, (session) => {
+        const { store } = session.options.team;
+        if (isForTeam && store === null) throw new UsageError(say('team.storeMissing'));
+        return receive(session, { ...options, team: isForTeam ? store : null });
+      }),
+    );
+  addInbox(program, say, choose);
+}
+
+interface ReceiveArguments {
+  readonly port?: number;
+  readonly address?: string;
+  readonly team?: boolean;
+}
+
+function addInbox(program: Command, say: Say, choose: RunCommand): void {
+  const inbox = withGlobals(program.command('inbox').description(say('command.inbox')), say);
+  inbox
+    .option('--fetch', say('option.fetch'))
+    .action(({ fetch }: { fetch?: boolean }, command: Command) =>
+      choose(command, (session) => listInbox(session, fetch ?? false)),
+    );
+  withGlobals(inbox.command('file <id>').description(say('command.inboxFile')), say)
+    .option('--case-number <number>', say('option.caseNumber'))
+    .action((id: string, { caseNumber }: { caseNumber?: string }, command: Command) =>
+      choose(command, (session) => fileInboxEntry(session, id, caseNumber ?? null)),
     );
 }
 

@@ -2,17 +2,44 @@ import { ProofcaseError } from '../../contract/errors';
 import type { ReceiverView } from '../../contract/receiver-views';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, withEngine } from './session';
+import { teamProblemOf } from './team';
+
+export interface ReceiveOptions {
+  readonly port?: number;
+  readonly address?: string;
+  /** The team store to which pushes are brought; null: they are stored in the data folder. */
+  readonly team: string | null;
+}
 
 /**
  * `receive`: runs the receiver of result pushes until interrupted, with the stored settings, even if it is disabled
  * there. The token comes from `PROOFCASE_RECEIVER_TOKEN` or the keychain; one that is made for this is printed once.
+ * @throws ProofcaseError for a team store that cannot be used; one that is away does not keep the receiver from starting.
  */
-export function receive(
+export async function receive(
   session: CliSession,
-  overrides: { readonly port?: number; readonly address?: string },
+  { team, ...overrides }: ReceiveOptions,
+): Promise<ExitCode> {
+  if (team === null) return runReceiver(session, overrides, null);
+  const problem = await teamProblemOf(session, team);
+  if (problem !== null && problem.code !== 'team-unreachable') throw problem;
+  if (problem !== null) session.progress(session.texts.say('receiverStoreAway'));
+  const receiver: CliSession = {
+    ...session,
+    options: { ...session.options, team: { ...session.options.team, store: null } },
+  };
+  return runReceiver(receiver, overrides, team);
+}
+
+function runReceiver(
+  session: CliSession,
+  overrides: Omit<ReceiveOptions, 'team'>,
+  team: string | null,
 ): Promise<ExitCode> {
   const { host, texts } = session;
-  return withEngine(session, { runOutbox: false }, async (engine) => {
+  const password = host.environment.PROOFCASE_TEAM_PASSWORD || null;
+  const toTeam = team === null ? {} : { teamReceiver: { store: team, password } };
+  return withEngine(session, { runOutbox: false, ...toTeam }, async (engine) => {
     const unsubscribe = engine.on('received.changed', ({ receivedId }) => {
       session.progress(texts.say('received', { id: receivedId }));
     });

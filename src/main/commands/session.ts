@@ -61,7 +61,8 @@ export async function withEngine<Value>(
     runOutbox,
     followCaptures = false,
     onDamage = 'refuse',
-  }: Pick<EngineOptions, 'runOutbox' | 'followCaptures' | 'onDamage'>,
+    teamReceiver,
+  }: Pick<EngineOptions, 'runOutbox' | 'followCaptures' | 'onDamage' | 'teamReceiver'>,
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
@@ -84,6 +85,7 @@ export async function withEngine<Value>(
     sessionProfile: { name: options.profile, service: options.service },
     receiverToken: host.environment.PROOFCASE_RECEIVER_TOKEN || null,
     team: teamOfRun(session),
+    ...(teamReceiver ? { teamReceiver } : {}),
     appVersion: host.appVersion,
     onDamage,
     ...(runOutbox === false ? {} : { backups: 'at-end' }),

@@ -1,10 +1,19 @@
+import type { ProofcaseError } from '../../contract/errors';
 import { operatingSystemTrust } from '../sending/service/trust-store';
 import { parseTeamAddress, placeOfStore } from '../team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../team/connection/team-connection';
 import type { TeamOutcome } from '../team/connection/team-problem';
 import { toError } from '../team/connection/team-problem';
-import { initTeam, migrateTeam, readTeamStatus, type SchemaChange } from '../team/schema/administration';
+import {
+  initTeam,
+  migrateTeam,
+  readSchemaState,
+  readTeamStatus,
+  type SchemaChange,
+} from '../team/schema/administration';
+import { schemaProblem } from '../team/schema/team-schema';
 import { EXIT, type ExitCode } from './exit-codes';
+import type { CliHost } from './host';
 import type { CliSession } from './session';
 
 /** `team init`: sets the store up; run by an administrator of the database. */
@@ -33,6 +42,18 @@ export function teamStatus(session: CliSession, store: string): Promise<ExitCode
   });
 }
 
+/** Why a receiver cannot use a team store; null if it can. */
+export async function teamProblemOf({ host }: CliSession, store: string): Promise<ProofcaseError | null> {
+  const connection = connectTo(host, store);
+  try {
+    const state = await readSchemaState(connection);
+    const problem = state.ok ? schemaProblem(state.value) : state.problem;
+    return problem && toError(problem);
+  } finally {
+    await connection.close();
+  }
+}
+
 function changeSchema(
   session: CliSession,
   store: string,
@@ -55,15 +76,19 @@ async function withStore(
   store: string,
   work: (connection: TeamConnection) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const connection = createTeamConnection(parseTeamAddress(store), {
-    password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || null,
-    authorities: operatingSystemTrust(host.spawner),
-  });
+  const connection = connectTo(host, store);
   try {
     return await work(connection);
   } finally {
     await connection.close();
   }
+}
+
+function connectTo(host: CliHost, store: string): TeamConnection {
+  return createTeamConnection(parseTeamAddress(store), {
+    password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || null,
+    authorities: operatingSystemTrust(host.spawner),
+  });
 }
 
 /** @throws ProofcaseError with the code of the problem. */

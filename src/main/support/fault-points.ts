@@ -77,13 +77,16 @@ export const HANDOVER_BOUNDARIES = [
 ] as const;
 /** Boundaries of a claim in the team store, between the preconditions of the paid step and its first write. */
 export const TEAM_BOUNDARIES = ['team-claim-prepared', 'team-claim-answered'] as const;
+/** Boundaries of a push between its receiver, the team store and the workstation, in their order. */
+export const PUSH_BOUNDARIES = ['push-received', 'push-stored', 'push-fetched', 'push-filed'] as const;
 export type Boundary =
   | (typeof BOUNDARIES)[number]
   | (typeof BACKUP_BOUNDARIES)[number]
   | (typeof RESTORE_BOUNDARIES)[number]
   | (typeof DELETION_BOUNDARIES)[number]
   | (typeof HANDOVER_BOUNDARIES)[number]
-  | (typeof TEAM_BOUNDARIES)[number];
+  | (typeof TEAM_BOUNDARIES)[number]
+  | (typeof PUSH_BOUNDARIES)[number];
 
 /** Called at each boundary; tests pass a function that ends the process there. */
 export type FaultPoint = (boundary: Boundary) => void | Promise<void>;

@@ -143,7 +143,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
       invalidate('captures.ofCase');
       if (isNews) invalidate('captures.board', 'captures.questions');
     }),
-    onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox')),
+    onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox', 'received.teamInbox')),
     onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
     onEvent('profiles.changed', () => invalidate('profiles.list', 'tokens.ledger')),
     onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),

@@ -9,18 +9,25 @@ import { inboxLevel, partKindOf } from '../../../domain/receiver';
 import { localDay } from '../../../domain/reference-date';
 import type { Cases } from '../../intake/cases/cases';
 import type { StoredReceivedFile } from '../../storage/database/received-repository';
+import type { FaultPoint } from '../../support/fault-points';
+import type { PushSink } from '../../team/pushes/team-pushes';
 import { type CheckDeps, checkReceived } from './check-received';
 import { importReceived } from './import-received';
 import { createReceiptFiling, type FilingDeps } from './receipt-filing';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
+import { createPushSink } from './store-fetched';
 import { notifyReceived, receivedFolder, recordReceipt } from './store-received';
+import type { TeamDelivery } from './team-delivery';
 
 export interface ReceivedDeps
   extends CheckDeps,
     FilingDeps,
-    Omit<ReceiverDeps, 'repositories' | 'onReceived' | 'onRefused' | 'hasPlaceFor'> {
+    Omit<ReceiverDeps, 'repositories' | 'folder' | 'onReceived' | 'onRefused' | 'hasPlaceFor'> {
   readonly cases: Cases;
   readonly actor: string;
+  /** Where pushes go instead of the database; null: they are stored here. */
+  readonly delivery: TeamDelivery | null;
+  readonly faultPoint: FaultPoint;
 }
 
 export interface ReceivedResults {
@@ -35,6 +42,10 @@ export interface ReceivedResults {
    * Assigns an entry of the inbox to a case; null creates a case with its number. @throws ProofcaseError `not-found`.
    */
   assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
+  /** Assigns a push that was taken from a team store, unless a case here has its number. @throws ProofcaseError `not-found`. */
+  assignTaken(id: ReceivedId, caseId: CaseId | null): ReceivedView;
+  /** Stores pushes that come from a team store. */
+  readonly pushSink: PushSink;
   /** Stores what an earlier run left, checks the unchecked results, and starts the receiver if it is enabled. */
   start(listen: boolean): Promise<void>;
   import(caseId: CaseId, folder: string): Promise<ReceivedView>;
@@ -51,21 +62,29 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
   const { repositories } = deps;
   const checks = createChecking(deps);
   const filing = createReceiptFiling(deps, checks.begin);
+  const { delivery } = deps;
   const receiver = createReceiver({
     ...deps,
-    onReceived: filing.file,
+    folder: delivery?.folder ?? deps.folder,
+    async onReceived(receipt, isKept) {
+      if (delivery === null) return filing.file(receipt) || isKept ? null : 'disk';
+      const refusal = await delivery.deliver(receipt);
+      return refusal && !isKept ? 'disk' : refusal;
+    },
     onRefused: (attempt) => {
       repositories.received.logAttempt(attempt);
       deps.emit('receiver.changed', {});
     },
     hasPlaceFor: (caseNumber) =>
-      repositories.cases.findByNumber(caseNumber) !== null ||
-      inboxLevel(repositories.received.inboxSize()) !== 'full',
+      delivery?.hasPlace() ??
+      (repositories.cases.findByNumber(caseNumber) !== null ||
+        inboxLevel(repositories.received.inboxSize()) !== 'full'),
   });
   let recovered: Promise<void> = Promise.resolve();
   const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
   return {
     receiver,
+    pushSink: createPushSink({ ...deps, filing, ready: () => recovered }),
     attempts: () => repositories.received.attempts(),
     ofCase(caseId) {
       if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
@@ -76,11 +95,16 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
       assign(deps, id, caseId);
       return view(id);
     },
+    assignTaken(id, caseId) {
+      if (repositories.received.find(id)?.caseId === null) assign(deps, id, caseId);
+      return view(id);
+    },
     async start(listen) {
       const unchecked = repositories.received.unchecked();
       recovered = filing.recover();
       await recovered;
       for (const { id } of unchecked) checks.begin(id);
+      await delivery?.recover();
       if (listen) await receiver.start();
     },
     async import(caseId, folder) {
@@ -101,6 +125,7 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
     },
     async close() {
       await receiver.close();
+      await delivery?.stop();
       filing.stop();
       await checks.settled();
     },

@@ -24,8 +24,11 @@ export interface ServerDeps {
   readonly timers: Timers;
   /** Whether the inbox takes another result, or a case has this number. */
   readonly hasPlaceFor: (caseNumber: string) => boolean;
-  /** Stores a complete result in the database, now or later; returns whether it is stored. Never throws. */
-  readonly onReceived: (receipt: Receipt) => boolean;
+  /**
+   * Stores a complete result where it belongs; `isKept`: it is durable on the disk. Returns why it is not confirmed, or
+   * null. Never throws.
+   */
+  readonly onReceived: (receipt: Receipt, isKept: boolean) => Promise<Refusal | null>;
   readonly onRefused: (attempt: Omit<RefusedAttempt, 'times'>) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -57,6 +60,7 @@ const STATUS: { readonly [Code in Refusal]: number } = {
   'too-large': 413,
   'too-slow': 408,
   'cut-off': 400,
+  'store-away': 503,
   disk: 507,
   internal: 500,
 };
@@ -172,8 +176,8 @@ class Push {
         () => true,
         (error: unknown) => onDefect(error),
       );
-      const isStored = onReceived(receipt);
-      if (!isKept && !isStored) return this.#refuse('disk');
+      const refusal = await onReceived(receipt, isKept === true);
+      if (refusal) return this.#refuse(refusal);
       this.#response.writeHead(204).end();
     } catch (error) {
       onDefect(error);

@@ -31,8 +31,8 @@ const INCOMPLETE_MARK = 'incomplete';
 /** Creates the final folder of a result, marked as incomplete, so that a complete one never has to be moved. */
 export async function createReceivedFolder(
   folder: DataFolder,
+  id = randomUUID() as ReceivedId,
 ): Promise<{ readonly id: ReceivedId; readonly path: string }> {
-  const id = randomUUID() as ReceivedId;
   const path = receivedFolder(folder, id);
   await mkdir(path, { recursive: true, mode: 0o700 });
   await writeFile(join(path, INCOMPLETE_MARK), '');

@@ -418,6 +418,7 @@ export const TABLES_LEFT_HERE = [
   'source_file',
   'handover',
   'team_claim',
+  'team_case',
   'search_source',
   'search_pending',
   'case_day',

@@ -19,6 +19,8 @@ export interface DataFolder {
   readonly pictures: string;
   /** Contains a folder for each pushed or imported result. */
   readonly received: string;
+  /** Contains a folder for each push that this receiver has to bring to the team store. */
+  readonly outgoingPushes: string;
   /** Contains a folder for each source with copies of files that had no lasting place of their own. */
   readonly sources: string;
   readonly temporary: string;
@@ -146,6 +148,7 @@ export async function prepareDataFolder(
     attachments: join(root, 'attachments'),
     pictures: join(root, 'pictures'),
     received: join(root, 'received'),
+    outgoingPushes: join(root, 'outgoing-pushes'),
     sources: join(root, 'sources'),
     temporary: join(root, 'temporary'),
   };

@@ -23,6 +23,7 @@ import { createRetentionRepository } from './retention-repository';
 import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createSourcesRepository } from './sources-repository';
+import { createTeamCasesRepository } from './team-cases-repository';
 import { createTeamClaimsRepository } from './team-claims-repository';
 import { createTeamMessagesRepository } from './team-messages-repository';
 import { createTokensRepository } from './tokens-repository';
@@ -52,6 +53,7 @@ export function createRepositories(database: Database, dataFolder = '.') {
     custody: createCustodyRepository(database),
     teamMessages: createTeamMessagesRepository(database),
     teamClaims: createTeamClaimsRepository(database),
+    teamCases: createTeamCasesRepository(database),
     search,
     filters: createFiltersRepository(database),
     caseNotes: createCaseNotesRepository(database, search),

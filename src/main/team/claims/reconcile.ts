@@ -9,6 +9,11 @@ import { type ClaimsDeps, reportClaim } from './claims';
 
 type ReconcileDeps = Pick<ClaimsDeps, 'repositories' | 'outgoing' | 'clock'>;
 
+interface ReconcileAllDeps extends ReconcileDeps {
+  /** Registers all cases of a profile again. */
+  readonly registerAgain: (profileId: ProfileId) => void;
+}
+
 /** Tells the store that all claims of this workstation were delivered to this generation of it. */
 export const reconciled: MessageKind<{ readonly generation: number }, null> = {
   kind: 'reconciled',
@@ -26,7 +31,7 @@ export const reconciled: MessageKind<{ readonly generation: number }, null> = {
  * claims are delivered again; an older copy gets a new generation, so that every other workstation does so too.
  */
 export async function reconcile(
-  deps: ReconcileDeps,
+  deps: ReconcileAllDeps,
   profileId: ProfileId,
   state: StoreState,
   connection: TeamConnection,
@@ -52,7 +57,7 @@ export async function reconcile(
   return { ok: true, value: { ...state, generation } };
 }
 
-function deliverAllAgain(deps: ReconcileDeps, profileId: ProfileId, generation: number): void {
+function deliverAllAgain(deps: ReconcileAllDeps, profileId: ProfileId, generation: number): void {
   const { teamClaims, packages } = deps.repositories;
   claimWhatWasSent(deps, profileId);
   for (const id of teamClaims.packagesOf(profileId)) {
@@ -60,6 +65,7 @@ function deliverAllAgain(deps: ReconcileDeps, profileId: ProfileId, generation: 
     const claim = teamClaims.find(id);
     if (pkg && claim && claim.state !== 'given-back') reportClaim(deps, pkg, claim);
   }
+  deps.registerAgain(profileId);
   deps.outgoing.append(reconciled, profileId, { generation });
 }
 

@@ -36,11 +36,14 @@ export function schemaProblem({ serverVersion, version }: SchemaState): TeamProb
 }
 
 /** Creates roles and schema as an administrator; the caller has begun a transaction. */
-export async function initTeamSchema(client: TeamClient): Promise<void> {
+export async function initTeamSchema(
+  client: TeamClient,
+  migrations: readonly TeamMigration[] = TEAM_MIGRATIONS,
+): Promise<void> {
   await lock(client);
   for (const role of TEAM_ROLES) await client.query(createRoleSql(role));
   await client.query(SCHEMA_SQL);
-  for (const migration of TEAM_MIGRATIONS) await apply(client, migration);
+  for (const migration of migrations) await apply(client, migration);
 }
 
 /** Applies the missing migrations; the caller has begun a transaction. */

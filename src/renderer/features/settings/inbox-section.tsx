@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../../contract/errors';
 import type { ReceiverView } from '../../../contract/receiver-views';
 import { MAX_INBOX_RESULTS } from '../../../domain/receiver';
 import { useCommand, useRequest } from '../../app/queries';
@@ -52,6 +53,7 @@ export function InboxSection() {
           {assign.error ? <ErrorNotice error={assign.error} /> : null}
         </section>
       ) : null}
+      <TeamInbox />
       {attempts.length > 0 ? (
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('attempts.title')}</h2>
@@ -72,6 +74,51 @@ export function InboxSection() {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Shows result pushes in the team store that no workstation fetches. */
+function TeamInbox() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const { pushes = [], problem = null } = useRequest('received.teamInbox', {}).data ?? {};
+  const take = useCommand('received.takeFromTeam', {
+    onDone: ({ caseId }) => (caseId ? navigate({ screen: 'case', caseId, tab: 'received' }) : undefined),
+  });
+  if (pushes.length === 0 && problem === null) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('inbox.team')}</h2>
+      {problem ? (
+        <ErrorNotice error={new ProofcaseError(problem.code, problem.values, problem.detail)} />
+      ) : (
+        <p className={styles.quiet}>{t('inbox.teamText')}</p>
+      )}
+      <ul className={styles.rows}>
+        {pushes.map(
+          ({ id, profileId, caseNumber, receivedAt, photos, receiver, workstation, isReplaced }) => (
+            <li key={id}>
+              <span>
+                <b>{caseNumber}</b>{' '}
+                <span className={styles.quiet}>
+                  {formats.instant(receivedAt).text} · {common('photos', { count: photos })} ·{' '}
+                  {workstation ? t('inbox.notFetched', { workstation }) : t('inbox.received', { receiver })}
+                  {isReplaced ? ` · ${t('inbox.replaced')}` : ''}
+                </span>
+              </span>
+              <Button
+                isPending={take.isPending}
+                onPress={() => take.mutate({ receivedId: id, profileId, caseId: null })}
+              >
+                {t('inbox.take')}
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      {take.error ? <ErrorNotice error={take.error} /> : null}
+    </section>
   );
 }
 

@@ -26,6 +26,7 @@ import { practiceTokens } from './0025-practice-tokens';
 import { handovers } from './0026-handovers';
 import { teamMessages } from './0027-team-messages';
 import { teamClaims } from './0028-team-claims';
+import { teamCases } from './0029-team-cases';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   handovers,
   teamMessages,
   teamClaims,
+  teamCases,
 ];

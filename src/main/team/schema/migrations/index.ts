@@ -1,5 +1,6 @@
 import { core } from './0001-core';
+import { pushesAndCaptures } from './0002-pushes-and-captures';
 import type { TeamMigration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
-export const TEAM_MIGRATIONS: readonly TeamMigration[] = [core];
+export const TEAM_MIGRATIONS: readonly TeamMigration[] = [core, pushesAndCaptures];

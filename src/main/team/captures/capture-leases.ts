@@ -1,0 +1,115 @@
+import type { ProfileId } from '../../../domain/ids';
+import type { Clock } from '../../support/clock';
+import type { TeamStore } from '../team-store';
+
+/** A capture case as all workstations of a store name it. */
+export interface SharedCapture {
+  readonly profileId: ProfileId;
+  readonly ticketId: string;
+}
+
+/** Whether this workstation asks the service now, or what another one was told. */
+export type CaptureTurn =
+  | { readonly kind: 'ask' }
+  /** `status` is the response as it came; null: there is none, or it was used before. */
+  | { readonly kind: 'wait'; readonly status: Buffer | null };
+
+/** One poller for each capture case: leases in the team store, and the status that their holder shares. */
+export interface CaptureLeases {
+  /** Asks for the lease. Without a store, or while it is away: `ask`, as a workstation without a team does. */
+  turn(capture: SharedCapture, intervalMs: number): Promise<CaptureTurn>;
+  /** Shares a response; null: the service gave none. The lease is kept until the next request. */
+  share(capture: SharedCapture, status: Uint8Array | null, intervalMs: number): Promise<void>;
+  /** Lets another workstation go on: this one cannot reach the service, or does not have the case any more. */
+  release(capture: SharedCapture): Promise<void>;
+  /** Releases all leases of this workstation. */
+  releaseAll(): Promise<void>;
+}
+
+/** Without a team store. */
+export const NO_LEASES: CaptureLeases = {
+  turn: async () => ({ kind: 'ask' }),
+  share: async () => undefined,
+  release: async () => undefined,
+  releaseAll: async () => undefined,
+};
+
+export interface LeasesDeps {
+  readonly clock: Clock;
+  readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  /** The address of the service of a profile; null: not known in this run. */
+  readonly serviceOf: (profileId: ProfileId) => string | null;
+}
+
+/** After a failure the store is not asked for this long, so that a silent network does not delay each request. */
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+
+interface LeaseRow {
+  readonly is_leased: boolean;
+  readonly status: Buffer | null;
+  readonly status_at: Date | null;
+}
+
+export const LEASE_SQL = 'SELECT * FROM proofcase.lease_capture($1, $2, $3, $4)';
+const SHARE_SQL = 'SELECT proofcase.share_capture($1, $2, $3, $4, $5)';
+const RELEASE_SQL = 'SELECT proofcase.release_captures($1, $2, $3)';
+
+export function createCaptureLeases({ clock, storeOf, serviceOf }: LeasesDeps): CaptureLeases {
+  /** When the last status came that was used here, by capture case. */
+  const used = new Map<string, number>();
+  const leased = new Map<ProfileId, TeamStore>();
+  let notBeforeMs = Number.NEGATIVE_INFINITY;
+  const placeOf = ({ profileId, ticketId }: SharedCapture) => {
+    const service = serviceOf(profileId);
+    const store = service === null || clock.monotonicMs() < notBeforeMs ? null : storeOf(profileId);
+    if (store === null || service === null) return null;
+    return { store, key: [service, ticketId] as const, workstation: store.workstation.id };
+  };
+  const noteFailure = (): void => {
+    notBeforeMs = clock.monotonicMs() + PAUSE_AFTER_FAILURE_MS;
+  };
+  return {
+    async turn(capture, intervalMs) {
+      const place = placeOf(capture);
+      if (place === null) return { kind: 'ask' };
+      const { store, key, workstation } = place;
+      const found = await store.query<LeaseRow>(LEASE_SQL, [...key, workstation, Math.round(intervalMs)]);
+      if (!found.ok) {
+        noteFailure();
+        return { kind: 'ask' };
+      }
+      const [row] = found.value;
+      if (row?.is_leased) {
+        leased.set(capture.profileId, store);
+        return { kind: 'ask' };
+      }
+      const cameMs = row?.status_at?.getTime() ?? null;
+      const name = key.join(' ');
+      if (!row?.status || cameMs === null || used.get(name) === cameMs) return { kind: 'wait', status: null };
+      used.set(name, cameMs);
+      return { kind: 'wait', status: row.status };
+    },
+    async share(capture, status, intervalMs) {
+      const place = placeOf(capture);
+      if (place === null) return;
+      const { store, key, workstation } = place;
+      const body = status === null ? null : Buffer.from(status);
+      const stored = await store.query(SHARE_SQL, [...key, workstation, body, Math.round(intervalMs)]);
+      if (!stored.ok) noteFailure();
+    },
+    async release(capture) {
+      const place = placeOf(capture);
+      if (place === null) return;
+      const { store, key, workstation } = place;
+      const released = await store.query(RELEASE_SQL, [workstation, ...key]);
+      if (!released.ok) noteFailure();
+    },
+    async releaseAll() {
+      if (clock.monotonicMs() < notBeforeMs) return;
+      for (const store of new Set(leased.values())) {
+        await store.query(RELEASE_SQL, [store.workstation.id, null, null]);
+      }
+      leased.clear();
+    },
+  };
+}
