@@ -473,7 +473,7 @@ describe('a workstation that listens', () => {
 });
 
 describe('a server that is stopped and started', () => {
-  it('loses no push: the receiver keeps it without confirming it, and the workstation listens again', async () => {
+  it('loses no push: the receiver keeps it without confirming it, and delivers it at its next start', async () => {
     const hans = await desk('hans', { follow: true });
     const caseId = await addCase(hans, 'TEAM-RESTART');
     const { port, engine } = await receiver();

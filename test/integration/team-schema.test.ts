@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
 import { initTeam, migrateTeam, readTeamStatus } from '../../src/main/team/schema/administration';
-import { NEWEST_TEAM_SCHEMA } from '../../src/main/team/schema/team-schema';
+import { TEAM_MIGRATIONS } from '../../src/main/team/schema/migrations';
+import { initTeamSchema, NEWEST_TEAM_SCHEMA } from '../../src/main/team/schema/team-schema';
 import { madeCertificate } from '../support/made-certificate';
 import { type PostgresServer, postgres, type TestDatabase } from '../support/postgres';
 
@@ -101,6 +103,78 @@ describe('the schema of a team store', () => {
       'UPDATE proofcase.store SET generation = 7',
       'CREATE TABLE proofcase.own (id integer)',
       'DROP SCHEMA proofcase CASCADE',
+    ]) {
+      expect(await workstation.query(sql), sql).toMatchObject({
+        ok: false,
+        problem: { code: 'team-rights-missing' },
+      });
+    }
+  });
+
+  it('of an earlier version is upgraded, with what is in it', async () => {
+    const earlier = await server.createDatabase({ schema: false });
+    const administrator = connect(earlier.adminUrl);
+    await administrator.transaction((client) => initTeamSchema(client, TEAM_MIGRATIONS.slice(0, 1)));
+    await earlier.query(
+      "INSERT INTO proofcase.workstation (id, name, app_version) VALUES ($1, 'desk', '1')",
+      [randomUUID()],
+    );
+    expect(await problemCode(connect(earlier.url))).toBe('team-schema-older');
+    expect(await migrateTeam(administrator)).toEqual({
+      ok: true,
+      value: { before: 1, version: NEWEST_TEAM_SCHEMA },
+    });
+    expect(await readTeamStatus(connect(earlier.url))).toMatchObject({
+      ok: true,
+      value: { workstations: 1 },
+    });
+    await earlier.drop();
+  });
+
+  it('gives a receiver no right but to store a push', async () => {
+    const receiver = connect(database.url.replace('workstation@', 'receiver@'));
+    const id = randomUUID();
+    for (const sql of [
+      'SELECT FROM proofcase.push',
+      'SELECT FROM proofcase.push_chunk',
+      'SELECT FROM proofcase.held_case',
+      'SELECT FROM proofcase.claim',
+      'SELECT FROM proofcase.capture',
+      'UPDATE proofcase.push SET filed_at = now()',
+      'DELETE FROM proofcase.push_chunk',
+      "INSERT INTO proofcase.push_chunk VALUES (gen_random_uuid(), 0, 0, '', 'x')",
+      `SELECT proofcase.take_push('${id}', '${id}', true)`,
+      `SELECT proofcase.file_push('${id}', '${id}')`,
+      `SELECT proofcase.lease_capture('s', 't', '${id}', 1)`,
+      'CREATE TABLE proofcase.own (id integer)',
+    ]) {
+      expect(await receiver.query(sql), sql).toMatchObject({
+        ok: false,
+        problem: { code: 'team-rights-missing' },
+      });
+    }
+    const parts = JSON.stringify([{ kind: 'photo', bytes: 3, chunks: 1 }]);
+    const begin = `SELECT proofcase.begin_push('${id}', 'R-1', now(), 'r', '${parts}')`;
+    // Nothing is complete before its last piece, and no piece can be changed or added afterwards.
+    expect((await receiver.query(begin)).ok).toBe(true);
+    const finish = `SELECT proofcase.finish_push('${id}')`;
+    expect(await receiver.query(finish)).toMatchObject({ ok: false });
+    const piece = (number: number, content: string): string =>
+      `SELECT proofcase.add_push_chunk('${id}', 0, ${number}, sha256('abc'), '${content}')`;
+    expect(await receiver.query(piece(0, 'abd'))).toMatchObject({ ok: false });
+    expect((await receiver.query(piece(0, 'abc'))).ok).toBe(true);
+    expect((await receiver.query(finish)).ok).toBe(true);
+    expect(await receiver.query(piece(1, 'abc'))).toMatchObject({ ok: false });
+    expect(await database.query('SELECT is_complete FROM proofcase.push')).toEqual([{ is_complete: true }]);
+  });
+
+  it('gives a workstation no right to store or change a push', async () => {
+    const workstation = connect(database.url);
+    for (const sql of [
+      'UPDATE proofcase.push SET filed_at = now()',
+      'DELETE FROM proofcase.push_chunk',
+      'INSERT INTO proofcase.push_chunk (part) VALUES (1)',
+      `SELECT proofcase.begin_push(gen_random_uuid(), 'W-1', now(), 'w', '[]')`,
     ]) {
       expect(await workstation.query(sql), sql).toMatchObject({
         ok: false,
