@@ -122,6 +122,8 @@ export const ERROR_CODES = [
   ...TEAM_PROBLEMS,
   'sent-by-team',
   'push-taken',
+  'team-not-shared',
+  'team-owner-changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -23,7 +23,9 @@ export type ManagedProfileField =
   | 'reportLanguage'
   | 'monthlyTokenBudget'
   | 'captureFields'
-  | 'hasResultPush';
+  | 'hasResultPush'
+  | 'sharesWithTeam'
+  | 'sharesHandler';
 
 export type PolicyProblemCode =
   | 'unreadable'

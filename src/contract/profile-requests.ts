@@ -25,6 +25,9 @@ export const profileRequests = {
       /** Connection string without a password; empty: none. Unchanged when left out. */
       teamStore: z.string().trim().max(1_000).optional(),
       isTeamStoreOptional: z.boolean().optional(),
+      /** Share cases and hashes of their files with the team, and the names of handlers. Unchanged when left out. */
+      sharesWithTeam: z.boolean().optional(),
+      sharesHandler: z.boolean().optional(),
       /** Password of the team store, for the keychain. Unchanged when left out. */
       teamPassword: z.string().min(1).max(1_000).optional(),
       /** Stored together with the profile, or neither is. Unchanged when left out. */

@@ -24,6 +24,7 @@ import { retentionRequests } from './retention-requests';
 import { settingsRequests } from './settings-requests';
 import { sourceRequests } from './source-requests';
 import { supportRequests } from './support-requests';
+import { teamRequests } from './team-requests';
 import { tokenRequests } from './token-requests';
 import { updateRequests } from './update-requests';
 
@@ -53,6 +54,7 @@ export const requests = {
   ...settingsRequests,
   ...sourceRequests,
   ...supportRequests,
+  ...teamRequests,
   ...tokenRequests,
   ...updateRequests,
 };

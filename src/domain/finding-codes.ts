@@ -51,6 +51,7 @@ const codes: { readonly [Code in FindingCode]: true } = {
   'unreadable-file': true,
   'split-breaks-comparisons': true,
   'already-sent': true,
+  'team-not-compared': true,
   'cloud-only-files': true,
   'source-changed': true,
   'nothing-to-send': true,

@@ -89,13 +89,26 @@ export type PixelFinding =
   | (FindingBase<'underexposed'> & { readonly percent: number })
   /** `distance`: bits of 64 in which the perceptual hashes differ. */
   | (FindingBase<'near-duplicate'> & { readonly of: string; readonly distance: number })
-  /** Another case contains the same file or nearly the same picture. */
+  /** Another case contains the same file or nearly the same picture: one of this workstation, or cases of the team. */
   | (FindingBase<'seen-before'> & {
       readonly match: 'content' | 'picture';
-      readonly caseNumber: string;
-      readonly file: string;
       readonly distance: number;
-    });
+    } & ({ readonly caseNumber: string; readonly file: string } | { readonly team: SeenInTeam }));
+
+/** Cases of other workstations with a file or picture. */
+export interface SeenInTeam {
+  /** Number of cases; counted up to 1,000. */
+  readonly cases: number;
+  /** The cases, nearest first; empty where they are too many to be listed. */
+  readonly listed: readonly TeamOccurrence[];
+}
+
+export interface TeamOccurrence {
+  readonly caseNumber: string;
+  readonly workstation: string;
+  /** Null where the other workstation does not share it. */
+  readonly handler: string | null;
+}
 
 /** A finding from the structure of a PDF; no script is run and no link followed. */
 export type PdfFinding =
@@ -182,6 +195,8 @@ export type SetFinding =
       /** The last time, ISO 8601 with `Z`. */
       readonly sentAt: string;
     })
+  /** The team store could not be asked about these files. */
+  | (FindingBase<'team-not-compared'> & { readonly files: number })
   /** Cloud placeholders: the files are not sent until they are downloaded. */
   | (FindingBase<'cloud-only-files'> & { readonly files: number })
   /** Files that changed or left the folder after sealing; the package holds their sealed content. */

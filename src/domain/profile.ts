@@ -25,6 +25,10 @@ export interface Profile {
   readonly teamStore: string | null;
   /** Send while the team store is away and reconcile afterwards; otherwise packages wait. */
   readonly isTeamStoreOptional: boolean;
+  /** Share case numbers, states and hashes of files with the team, and compare with those of others. */
+  readonly sharesWithTeam: boolean;
+  /** Share the account name of the handler with each case. */
+  readonly sharesHandler: boolean;
 }
 
 /** Why sending for a profile has stopped (R13, R36). */

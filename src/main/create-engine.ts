@@ -68,6 +68,8 @@ import { systemTimers, type Timers } from './support/timers';
 import { parseTeamAddress } from './team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from './team/connection/team-connection';
 import { createTeamPushes } from './team/pushes/team-pushes';
+import { createTakeovers } from './team/sharing/takeovers';
+import { followTakeovers, type TeamCasesDeps, teamHandlers } from './team/sharing/team-handlers';
 
 /**
  * Opens a data folder and puts the engine together: lock, database, journal, intake, export.
@@ -145,7 +147,16 @@ function engineOver(
     trustAnchors: () => trustAnchorBundle(repositories.settings),
     processes: options.imageProcesses,
   });
-  const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
+  const { sharing } = sending.team;
+  const pictures = createPictures({
+    repositories,
+    folder,
+    worker,
+    clock,
+    team: sharing,
+    emit,
+    closing: closing.signal,
+  });
   const offers = createSourceOffers({
     repositories,
     clock,
@@ -306,6 +317,23 @@ function engineOver(
   if (stores.isWritable) finishHandovers(handoverDeps).catch(onDefect);
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { profiles, older } = sending;
+  const teamCases: TeamCasesDeps = {
+    repositories,
+    sharing,
+    storeOf: sending.team.storeOf,
+    onDefect,
+    takeovers: createTakeovers({
+      repositories,
+      custody,
+      actor,
+      storeOf: sending.team.storeOf,
+      closing: closing.signal,
+      caseFor: ({ caseNumber, referenceDate }, profileId) =>
+        (cases.find(caseNumber) ?? cases.create({ caseNumber, referenceDate, profileId, note: '' })).id,
+      onNoted: (caseId) => emit('cases.changed', { caseId }),
+    }),
+  };
+  if (stores.isWritable && options.runOutbox === true) followTakeovers(teamCases, timers, closing.signal);
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
   const handlers: Engine['handlers'] = {
     ...askReader(reader),
@@ -349,6 +377,7 @@ function engineOver(
       folder,
     }),
     ...settingsHandlers({ repositories, emit, runner }),
+    ...teamHandlers(teamCases),
   };
   const owned = handedOverHandlers(handlers, repositories);
   const guarded = managedHandlers(owned, { repositories, clock, rules: stores.rules });

@@ -21,6 +21,8 @@ import { createTeamPasswords, type TeamPasswords } from './team/connection/team-
 import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
 import { pushFiled } from './team/pushes/push-statements';
 import { readTeamStatus } from './team/schema/administration';
+import { createCompare } from './team/sharing/compare';
+import { type CaseSharing, createCaseSharing, forgetKind, shareKind } from './team/sharing/share-cases';
 import { createTeamStore, type TeamStore, type Workstation } from './team/team-store';
 
 /** The team stores of all profiles, and what this data folder has to tell them. */
@@ -32,6 +34,7 @@ export interface Team {
   readonly leases: CaptureLeases;
   /** Called when a store knows which cases are here, and may have pushes for them. */
   onCasesRegistered: (profileId: ProfileId) => void;
+  readonly sharing: CaseSharing & { readonly compare: ReturnType<typeof createCompare> };
   readonly passwords: TeamPasswords;
   /** Tests an address as it is typed; null as password: the stored one. @throws ProofcaseError `team-address-invalid`. */
   test(profileId: ProfileId | null, store: string, password: string | null): Promise<TeamStoreTest>;
@@ -80,7 +83,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       connection: connectionTo(address, () => passwordOf(profileId, address)),
       workstation,
       onConnected: (state, connection) =>
-        reconcile({ ...claimsDeps, registerAgain }, profileId, state, connection),
+        reconcile({ ...claimsDeps, registerAgain, shareAgain }, profileId, state, connection),
     });
     open.set(key, store);
     return store;
@@ -107,7 +110,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       onDefect: stores.onDefect,
       closing: stores.closing.signal,
     },
-    [reports, reconciled, heldCasesKind((profileId) => team.onCasesRegistered(profileId)), pushFiled],
+    [
+      reports,
+      reconciled,
+      heldCasesKind((profileId) => team.onCasesRegistered(profileId)),
+      pushFiled,
+      shareKind({ repositories, actor: options.actor }),
+      forgetKind,
+    ],
   );
   const claimsDeps: ClaimsDeps = {
     repositories,
@@ -121,8 +131,16 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       (repositories.profiles.find(profileId)?.profile.isTeamStoreOptional ?? false),
   };
   const heldDeps = { repositories, outgoing, storeOf };
+  const sharing = createCaseSharing({ repositories, outgoing, storeOf, actor: options.actor });
+  const shareAgain = (profileId: ProfileId): void => {
+    repositories.teamSharing.shareAgain(profileId);
+    sharing.casesDeleted();
+    sharing.profileChanged(profileId);
+  };
+  if (stores.isWritable) followCases(stores, sharing);
   const team: Team = {
     storeOf,
+    sharing: { ...sharing, compare: createCompare({ repositories, storeOf }, sharing) },
     claims: createClaims(claimsDeps),
     outgoing,
     leases: createCaptureLeases({
@@ -155,6 +173,8 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
         events.on(name, ({ caseId }) => registerCases(heldDeps, caseId));
       }
       events.on('profiles.changed', () => registerCases(heldDeps, null));
+      sharing.casesDeleted();
+      for (const { profile } of repositories.profiles.list()) sharing.profileChanged(profile.id);
       outgoing.start();
     },
     async close() {
@@ -163,6 +183,13 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     },
   };
   return team;
+}
+
+/** Shares what changes while the program runs. */
+function followCases({ events }: Stores, sharing: CaseSharing): void {
+  events.on('cases.changed', ({ caseId }) => sharing.caseChanged(caseId));
+  events.on('cases.deleted', () => sharing.casesDeleted());
+  events.on('profiles.changed', ({ profileId }) => sharing.profileChanged(profileId));
 }
 
 /** The identity of this data folder, made once; the name may change with the computer. */

@@ -40,6 +40,8 @@ const ACCOUNT = {
   hasResultPush: true,
   teamStore: null,
   isTeamStoreOptional: false,
+  sharesWithTeam: false,
+  sharesHandler: true,
 } as const;
 const FIRST_DAY_MS = Date.UTC(2023, 0, 2, 8);
 const SPAN_MS = 3.5 * 365 * 86_400_000;

@@ -146,14 +146,36 @@ export const FINDING_SAMPLES: {
   overexposed: [{ code: 'overexposed', severity, percent: 62 }],
   underexposed: [{ code: 'underexposed', severity, percent: 71 }],
   'near-duplicate': [{ code: 'near-duplicate', severity, of: 'a/b.jpg', distance: 2 }],
-  'seen-before': (['content', 'picture'] as const).map((match) => ({
-    code: 'seen-before' as const,
-    severity,
-    match,
-    caseNumber: 'KF-1',
-    file: 'x/y.jpg',
-    distance: 0,
-  })),
+  'seen-before': (['content', 'picture'] as const).flatMap((match) => [
+    {
+      code: 'seen-before' as const,
+      severity,
+      match,
+      caseNumber: 'KF-1',
+      file: 'x/y.jpg',
+      distance: 0,
+    },
+    {
+      code: 'seen-before' as const,
+      severity,
+      match,
+      distance: 0,
+      team: {
+        cases: 2,
+        listed: [
+          { caseNumber: 'KF-2', workstation: 'desk', handler: 'anna' },
+          { caseNumber: 'KF-3', workstation: 'site', handler: null },
+        ],
+      },
+    },
+    ...COUNTS.map((cases) => ({
+      code: 'seen-before' as const,
+      severity,
+      match,
+      distance: 2,
+      team: { cases, listed: [] },
+    })),
+  ]),
   'pdf-changed-later': [0, ...COUNTS].map((days) => ({
     code: 'pdf-changed-later' as const,
     severity,
@@ -222,6 +244,7 @@ export const FINDING_SAMPLES: {
     caseNumber: 'KF-1',
     sentAt: '2026-10-22T10:00:00Z',
   })),
+  'team-not-compared': COUNTS.map((files) => ({ code: 'team-not-compared' as const, severity, files })),
   'cloud-only-files': COUNTS.map((files) => ({ code: 'cloud-only-files' as const, severity, files })),
   'source-changed': COUNTS.map((count) => ({
     code: 'source-changed' as const,

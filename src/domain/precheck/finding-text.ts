@@ -122,10 +122,23 @@ function pixelValuesOf(finding: PixelFinding | PdfFinding | SetFinding): Finding
     case 'near-duplicate':
       return { of: lastPart(finding.of), distance: finding.distance };
     case 'seen-before':
-      return { context: finding.match, caseNumber: finding.caseNumber, name: lastPart(finding.file) };
+      return seenBeforeValuesOf(finding);
     default:
       return pdfValuesOf(finding);
   }
+}
+
+function seenBeforeValuesOf(finding: Extract<PixelFinding, { code: 'seen-before' }>): FindingText['values'] {
+  const { match } = finding;
+  if (!('team' in finding))
+    return { context: match, caseNumber: finding.caseNumber, name: lastPart(finding.file) };
+  const { cases: count, listed } = finding.team;
+  if (listed.length === 0) return { context: `${match}-counted`, count };
+  const names = listed.map(({ caseNumber, workstation, handler }) => {
+    const place = handler === null ? workstation : `${handler}, ${workstation}`;
+    return `${caseNumber} (${place})`;
+  });
+  return { context: `${match}-team`, cases: names.join('; ') };
 }
 
 function pdfValuesOf(finding: PdfFinding | SetFinding): FindingText['values'] {
@@ -189,6 +202,7 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
       return { count: finding.packages };
     case 'already-sent':
       return { count: finding.files, caseNumber: finding.caseNumber, date: Date.parse(finding.sentAt) };
+    case 'team-not-compared':
     case 'cloud-only-files':
       return { count: finding.files };
     case 'source-changed':

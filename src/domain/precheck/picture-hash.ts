@@ -79,6 +79,15 @@ function hexadecimal(bits: readonly boolean[]): string {
   return text;
 }
 
+/** Both hashes as signed 64-bit integers in decimal digits, as PostgreSQL stores them. */
+export function storedPictureHash(hash: PictureHash): {
+  readonly frequency: string;
+  readonly gradient: string;
+} {
+  const signed = (digits: string): string => BigInt.asIntN(64, BigInt(`0x${digits}`)).toString();
+  return { frequency: signed(hash.slice(0, 16)), gradient: signed(hash.slice(16)) };
+}
+
 /** A hash as four words of 32 bits, for fast comparison. */
 export type HashWords = readonly [number, number, number, number];
 

@@ -60,6 +60,7 @@ export const QUESTION_OF_FINDING: { readonly [Code in FindingCode]: QuestionKey 
   'unreadable-file': 'unreadable',
   'split-breaks-comparisons': null,
   'already-sent': null,
+  'team-not-compared': null,
   'cloud-only-files': null,
   'source-changed': null,
   'nothing-to-send': null,

@@ -4,6 +4,8 @@ import type { Translation } from '../translation';
 export const cli: Translation<typeof original> = {
   description: 'Macht aus Ordnern mit Schadenfotos und PDFs geprüftes Beweismaterial',
   option: {
+    teamSearch: 'nur Schadennummern, die so beginnen',
+    teamAfter: 'die Fortsetzungsmarke der vorigen Seite',
     storeOptional:
       'senden, auch wenn der Team-Speicher nicht erreichbar ist; der Vergleich mit anderen folgt später',
     store:
@@ -68,6 +70,7 @@ export const cli: Translation<typeof original> = {
     teamInit: 'eine leere Datenbank als Team-Speicher einrichten (Administration)',
     teamMigrate: 'das Schema des Team-Speichers aktualisieren (Administration)',
     teamStatus: 'Verbindung, Versionen und Zahlen des Team-Speichers anzeigen',
+    teamCases: 'die Vorgänge auflisten, die das Team teilt, letzte Änderung zuerst',
     handover: 'einen Vorgang als einzelne Datei an einen anderen Arbeitsplatz übergeben',
     handoverCreate: 'einen Vorgang in eine Datei schreiben; danach wird von hier nichts mehr gesendet',
     handoverTake: 'den Vorgang einer Datei übernehmen oder mit einer Freigabedatei zurücknehmen',
@@ -190,6 +193,9 @@ export const cli: Translation<typeof original> = {
   received: 'Empfangen: {{id}}',
   receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
   team: {
+    case: '{{caseNumber}}  {{state}}  {{owner}}  {{at}}',
+    noCases: 'Das Team teilt keinen solchen Vorgang.',
+    nextPage: "Mehr: --after '{{next}}'",
     storeMissing: 'Geben Sie den Team-Speicher mit --store postgres://Benutzer@Server:Port/Datenbank an.',
     unchecked:
       'Warnung: gesendet, ohne den Team-Speicher zu fragen. Der Vergleich folgt, sobald er wieder erreichbar ist.',

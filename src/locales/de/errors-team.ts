@@ -66,6 +66,16 @@ export const teamErrors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: ASK_ADMINISTRATOR,
   },
+  'team-not-shared': {
+    title: 'Dieses Profil teilt keine Vorgänge mit dem Team.',
+    safe: 'Nichts wurde geändert.',
+    next: 'Schalten Sie es in den Einstellungen des Profils ein.',
+  },
+  'team-owner-changed': {
+    title: 'Für den Vorgang {{caseNumber}} ist inzwischen jemand anderes zuständig.',
+    safe: 'Nichts wurde geändert.',
+    next: 'Aktualisieren Sie die Liste des Teams und entscheiden Sie dann neu.',
+  },
   'sent-by-team': {
     title:
       'Diese Dateien wurden schon gesendet: von {{workstation}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}} für den Vorgang {{caseNumber}}.',

@@ -198,7 +198,15 @@ export const findings: Translation<typeof original> = {
     sentence: 'Schon im Vorgang {{caseNumber}} als {{name}}',
     sentence_content: 'Dieselbe Datei liegt schon im Vorgang {{caseNumber}} als {{name}}',
     sentence_picture: 'Fast dasselbe Bild liegt schon im Vorgang {{caseNumber}} als {{name}}',
-    ask: 'Bitte jenen Vorgang öffnen und vergleichen; erfragen, wann, wo und wovon das Foto aufgenommen wurde.',
+    'sentence_content-team': 'Dieselbe Datei liegt im Team schon vor: {{cases}}',
+    'sentence_picture-team': 'Fast dasselbe Bild liegt im Team schon vor: {{cases}}',
+    'sentence_content-counted_one': 'Dieselbe Datei liegt in {{count, number}} Vorgang des Teams',
+    'sentence_content-counted_other':
+      'Dieselbe Datei liegt in {{count, number}} Vorgängen des Teams, wie ein Logo oder ein Formular',
+    'sentence_picture-counted_one': 'Fast dasselbe Bild liegt in {{count, number}} Vorgang des Teams',
+    'sentence_picture-counted_other':
+      'Fast dasselbe Bild liegt in {{count, number}} Vorgängen des Teams, wie ein Logo oder ein Formular',
+    ask: 'Bitte mit jenem Vorgang vergleichen oder im Team nachfragen; erfragen, wann, wo und wovon das Foto aufgenommen wurde.',
   },
   'pdf-changed-later': {
     sentence_later_one:
@@ -292,6 +300,13 @@ export const findings: Translation<typeof original> = {
     sentence_other:
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     ask: 'Bitte zuerst das frühere Ergebnis ansehen: Erneutes Senden kostet noch einmal Token.',
+  },
+  'team-not-compared': {
+    sentence_one:
+      '{{count, number}} Datei wurde nicht mit dem Team verglichen: Der Team-Speicher war nicht verfügbar',
+    sentence_other:
+      '{{count, number}} Dateien wurden nicht mit dem Team verglichen: Der Team-Speicher war nicht verfügbar',
+    ask: 'Lesen Sie die Dateien neu ein, sobald der Team-Speicher verfügbar ist.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',

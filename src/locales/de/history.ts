@@ -253,6 +253,8 @@ export const history: Translation<typeof original> = {
     'team-claim-held': 'Ein anderer Arbeitsplatz hat diese Dateien: nichts gesendet',
     'team-unchecked': 'Gesendet, ohne den Team-Speicher zu fragen',
     'team-paid-twice': 'Doppelt bezahlt: Ein anderer Arbeitsplatz hat dieselben Dateien gesendet',
+    'team-took-over': 'Zuständigkeit von einem anderen Arbeitsplatz übernommen',
+    'team-taken-over': 'Ein anderer Arbeitsplatz hat die Zuständigkeit übernommen',
     'package-withdrawn': 'Paket zurückgezogen',
     'submission-recovered': 'Nach Neustart wiederhergestellt',
     'evidence-exported': 'Beweisordner exportiert',

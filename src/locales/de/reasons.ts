@@ -76,6 +76,7 @@ export const reasons: Translation<typeof original> = {
   'unreadable-file': 'Die Datei wird weder geprüft noch gesendet.',
   'split-breaks-comparisons': 'Ein Foto in einem Paket wird nie mit einem in einem anderen verglichen.',
   'already-sent': 'Derselbe Inhalt wurde schon analysiert, und ein Schaden wird manchmal zweimal gemeldet.',
+  'team-not-compared': 'Jemand im Team kann dasselbe Foto in einem anderen Vorgang haben.',
   'cloud-only-files': 'Was hier nicht gelesen wurde, kann weder geprüft noch verpackt werden.',
   'source-changed':
     'Ein Paket belegt, was versiegelt wurde. Weicht die Quelle später ab, muss das erklärbar sein.',

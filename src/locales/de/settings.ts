@@ -71,6 +71,11 @@ export const settings: Translation<typeof original> = {
     optional: 'Senden, wenn der Team-Speicher nicht erreichbar ist',
     optionalHint:
       'Sonst warten Pakete. Was ungeprüft gesendet wurde, wird nachträglich verglichen; hat jemand im Team dieselben Dateien gesendet, ist doppelt bezahlt.',
+    shares: 'Vorgänge teilen und Fotos mit dem Team vergleichen',
+    sharesHint:
+      'Schadennummern, Zustände und Prüfsummen von Dateien kommen in den Team-Speicher, nie Bilder. Ausgeschaltet wird nichts davon geteilt, und Geteiltes wird entfernt.',
+    sharesHandler: 'Mit den Namen der Sachbearbeiter',
+    sharesHandlerHint: 'Sonst sieht das Team nur den Arbeitsplatz.',
     test: 'Team-Speicher testen',
     connected_one: 'Verbunden mit {{place}}: {{count, number}} Arbeitsplatz.',
     connected_other: 'Verbunden mit {{place}}: {{count, number}} Arbeitsplätze.',

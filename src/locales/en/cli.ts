@@ -2,6 +2,8 @@
 export const cli = {
   description: 'Turns folders of claim photos and PDFs into verified evidence',
   option: {
+    teamSearch: 'only case numbers that begin like this',
+    teamAfter: 'the cursor of the page before',
     storeOptional: 'send although the team store is away; what others sent is compared afterwards',
     store:
       'team store: postgres://user@host:port/database; password from PROOFCASE_TEAM_PASSWORD or the keychain',
@@ -62,6 +64,7 @@ export const cli = {
     teamInit: 'set up an empty database as a team store (administrators)',
     teamMigrate: 'upgrade the schema of the team store (administrators)',
     teamStatus: 'show connection, versions and counts of the team store',
+    teamCases: 'list the cases that the team shares, last change first',
     handover: 'hand a case over to another workstation as a single file',
     handoverCreate: 'write a case to a file; nothing of it is sent from here afterwards',
     handoverTake: 'take over the case of a file, or take a case back by a release file',
@@ -183,6 +186,9 @@ export const cli = {
   receiverListening: 'Receiving on {{url}}/CASENUMBER. Press Ctrl+C to stop.',
   /** Next steps of errors that the window words for itself. */
   team: {
+    case: '{{caseNumber}}  {{state}}  {{owner}}  {{at}}',
+    noCases: 'The team shares no case like this.',
+    nextPage: "More: --after '{{next}}'",
     storeMissing: 'Give the team store with --store postgres://user@host:port/database.',
     unchecked: 'Warning: sent without asking the team store. It is compared as soon as the store is back.',
     paidTwice: 'PAID TWICE: {{workstation}} also sent these files, on {{at}} for case {{caseNumber}}.',

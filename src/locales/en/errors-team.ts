@@ -64,6 +64,16 @@ export const teamErrors = {
     safe: NOTHING_SENT,
     next: ASK_ADMINISTRATOR,
   },
+  'team-not-shared': {
+    title: 'This profile does not share cases with the team.',
+    safe: 'Nothing was changed.',
+    next: 'Switch it on in the settings of the profile.',
+  },
+  'team-owner-changed': {
+    title: 'Somebody else is responsible for case {{caseNumber}} by now.',
+    safe: 'Nothing was changed.',
+    next: 'Refresh the list of the team, then decide again.',
+  },
   'sent-by-team': {
     title:
       'These files were already sent by {{workstation}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}} for case {{caseNumber}}.',

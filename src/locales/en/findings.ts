@@ -195,7 +195,15 @@ export const findings = {
     sentence: 'Already in case {{caseNumber}} as {{name}}',
     sentence_content: 'The same file is already in case {{caseNumber}} as {{name}}',
     sentence_picture: 'Nearly the same picture is already in case {{caseNumber}} as {{name}}',
-    ask: 'Open that case and compare; ask when, where and of what the photo was taken.',
+    'sentence_content-team': 'The team already has the same file: {{cases}}',
+    'sentence_picture-team': 'The team already has nearly the same picture: {{cases}}',
+    'sentence_content-counted_one': 'The same file is in {{count, number}} case of the team',
+    'sentence_content-counted_other':
+      'The same file is in {{count, number}} cases of the team, such as a logo or a form',
+    'sentence_picture-counted_one': 'Nearly the same picture is in {{count, number}} case of the team',
+    'sentence_picture-counted_other':
+      'Nearly the same picture is in {{count, number}} cases of the team, such as a logo or a form',
+    ask: 'Compare with that case, or ask the colleague who has it; ask when, where and of what the photo was taken.',
   },
   'pdf-changed-later': {
     sentence_later_one:
@@ -289,6 +297,12 @@ export const findings = {
     sentence_other:
       '{{count, number}} files were sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     ask: 'Check the earlier result first: sending again costs tokens again.',
+  },
+  'team-not-compared': {
+    sentence_one: '{{count, number}} file was not compared with the team: the team store was not available',
+    sentence_other:
+      '{{count, number}} files were not compared with the team: the team store was not available',
+    ask: 'Read the files again when the team store is available.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} file is only in the cloud and is not sent',

@@ -247,6 +247,8 @@ export const history = {
     'team-claim-held': 'Another workstation has these files: nothing was sent',
     'team-unchecked': 'Sent without asking the team store',
     'team-paid-twice': 'Paid twice: another workstation sent the same files',
+    'team-took-over': 'Responsibility taken over from another workstation',
+    'team-taken-over': 'Another workstation took over the responsibility',
     'package-withdrawn': 'Package withdrawn',
     'submission-recovered': 'Recovered after a restart',
     'evidence-exported': 'Evidence folder exported',

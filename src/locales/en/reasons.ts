@@ -69,6 +69,7 @@ export const reasons = {
   'unreadable-file': 'It is missing from what is checked and sent.',
   'split-breaks-comparisons': 'A photo in one package is never compared with one in another.',
   'already-sent': 'The same content was analysed before, and the same damage is sometimes claimed twice.',
+  'team-not-compared': 'A colleague may have the same photo in another case.',
   'cloud-only-files': 'Files that were not read here can be neither checked nor packed.',
   'source-changed':
     'A package is evidence of what was sealed. If a source differs later, you must be able to explain it.',

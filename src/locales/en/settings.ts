@@ -67,6 +67,11 @@ export const settings = {
     optional: 'Send while the team store is away',
     optionalHint:
       'Otherwise packages wait. What was sent unchecked is compared afterwards; if a colleague sent the same files, both have paid.',
+    shares: 'Share cases and compare photos with the team',
+    sharesHint:
+      'Case numbers, states and hashes of files go into the team store, never pictures. Switched off, nothing of it is shared, and what was shared is removed.',
+    sharesHandler: 'With the names of handlers',
+    sharesHandlerHint: 'Otherwise colleagues see only the workstation.',
     test: 'Test team store',
     connected_one: 'Connected to {{place}}: {{count, number}} workstation.',
     connected_other: 'Connected to {{place}}: {{count, number}} workstations.',

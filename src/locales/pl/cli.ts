@@ -4,6 +4,8 @@ import type { PolishTranslation } from '../translation';
 export const cli: PolishTranslation<typeof original> = {
   description: 'Zamienia foldery ze zdjęciami szkód i plikami PDF w zweryfikowane dowody',
   option: {
+    teamSearch: 'tylko numery szkód o takim początku',
+    teamAfter: 'znacznik poprzedniej strony',
     storeOptional: 'wyślij, choć magazyn zespołu jest niedostępny; porównanie z innymi nastąpi później',
     store:
       'magazyn zespołu: postgres://użytkownik@serwer:port/baza; hasło z PROOFCASE_TEAM_PASSWORD albo z pęku kluczy',
@@ -65,6 +67,7 @@ export const cli: PolishTranslation<typeof original> = {
     teamInit: 'zakłada magazyn zespołu w pustej bazie danych (administratorzy)',
     teamMigrate: 'aktualizuje schemat magazynu zespołu (administratorzy)',
     teamStatus: 'pokazuje połączenie, wersje i liczby magazynu zespołu',
+    teamCases: 'wypisuje sprawy udostępnione przez zespół, od ostatniej zmiany',
     handover: 'przekaż sprawę na inne stanowisko jako jeden plik',
     handoverCreate: 'zapisz sprawę do pliku; potem nic z niej nie jest stąd wysyłane',
     handoverTake: 'przejmij sprawę z pliku albo odbierz ją z powrotem plikiem zwolnienia',
@@ -187,6 +190,9 @@ export const cli: PolishTranslation<typeof original> = {
   received: 'Odebrano: {{id}}',
   receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
   team: {
+    case: '{{caseNumber}}  {{state}}  {{owner}}  {{at}}',
+    noCases: 'Zespół nie udostępnia takiej sprawy.',
+    nextPage: "Więcej: --after '{{next}}'",
     storeMissing: 'Podaj magazyn zespołu: --store postgres://użytkownik@serwer:port/baza.',
     unchecked:
       'Ostrzeżenie: wysłano bez pytania magazynu zespołu. Porównanie nastąpi, gdy magazyn będzie dostępny.',

@@ -65,6 +65,16 @@ export const teamErrors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: ASK_ADMINISTRATOR,
   },
+  'team-not-shared': {
+    title: 'Ten profil nie udostępnia spraw zespołowi.',
+    safe: 'Niczego nie zmieniono.',
+    next: 'Włącz to w ustawieniach profilu.',
+  },
+  'team-owner-changed': {
+    title: 'Sprawę {{caseNumber}} prowadzi już ktoś inny.',
+    safe: 'Niczego nie zmieniono.',
+    next: 'Odśwież listę zespołu i zdecyduj ponownie.',
+  },
   'sent-by-team': {
     title:
       'Te pliki wysłano już wcześniej: stanowisko {{workstation}}, {{date, datetime(dateStyle: medium; timeZone: UTC)}}, sprawa {{caseNumber}}.',

@@ -212,7 +212,23 @@ export const findings: PolishTranslation<typeof original> = {
     sentence: 'Jest już w sprawie {{caseNumber}} jako {{name}}',
     sentence_content: 'Ten sam plik jest już w sprawie {{caseNumber}} jako {{name}}',
     sentence_picture: 'Prawie to samo zdjęcie jest już w sprawie {{caseNumber}} jako {{name}}',
-    ask: 'Otwórz tamtą sprawę i porównaj; zapytaj, kiedy, gdzie i co sfotografowano.',
+    'sentence_content-team': 'Zespół ma już ten sam plik: {{cases}}',
+    'sentence_picture-team': 'Zespół ma już prawie to samo zdjęcie: {{cases}}',
+    'sentence_content-counted_one': 'Ten sam plik jest w {{count, number}} sprawie zespołu',
+    'sentence_content-counted_few':
+      'Ten sam plik jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+    'sentence_content-counted_many':
+      'Ten sam plik jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+    'sentence_content-counted_other':
+      'Ten sam plik jest w {{count, number}} sprawy zespołu, jak logo lub formularz',
+    'sentence_picture-counted_one': 'Prawie to samo zdjęcie jest w {{count, number}} sprawie zespołu',
+    'sentence_picture-counted_few':
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+    'sentence_picture-counted_many':
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+    'sentence_picture-counted_other':
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawy zespołu, jak logo lub formularz',
+    ask: 'Porównaj z tamtą sprawą lub zapytaj osobę, która ją prowadzi; zapytaj, kiedy, gdzie i co sfotografowano.',
   },
   'pdf-changed-later': {
     sentence_later_one:
@@ -331,6 +347,13 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_other:
       '{{count, number}} pliku wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     ask: 'Najpierw sprawdź tamten wynik: ponowne wysłanie znów kosztuje tokeny.',
+  },
+  'team-not-compared': {
+    sentence_one: 'Nie porównano z zespołem {{count, number}} pliku: magazyn zespołu był niedostępny',
+    sentence_few: 'Nie porównano z zespołem {{count, number}} plików: magazyn zespołu był niedostępny',
+    sentence_many: 'Nie porównano z zespołem {{count, number}} plików: magazyn zespołu był niedostępny',
+    sentence_other: 'Nie porównano z zespołem {{count, number}} pliku: magazyn zespołu był niedostępny',
+    ask: 'Wczytaj pliki ponownie, gdy magazyn zespołu będzie dostępny.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} plik jest tylko w chmurze i nie zostanie wysłany',

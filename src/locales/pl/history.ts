@@ -273,6 +273,8 @@ export const history: PolishTranslation<typeof original> = {
     'team-claim-held': 'Inne stanowisko ma te pliki: nic nie wysłano',
     'team-unchecked': 'Wysłano bez pytania magazynu zespołu',
     'team-paid-twice': 'Zapłacono dwa razy: inne stanowisko wysłało te same pliki',
+    'team-took-over': 'Przejęto prowadzenie sprawy od innego stanowiska',
+    'team-taken-over': 'Inne stanowisko przejęło prowadzenie sprawy',
     'package-withdrawn': 'Wycofano pakiet',
     'submission-recovered': 'Odtworzono po ponownym uruchomieniu',
     'evidence-exported': 'Wyeksportowano folder dowodowy',

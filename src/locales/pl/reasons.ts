@@ -70,6 +70,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'unreadable-file': 'Plik nie jest sprawdzany ani wysyłany.',
   'split-breaks-comparisons': 'Zdjęcie z jednego pakietu nigdy nie jest porównywane ze zdjęciem z innego.',
   'already-sent': 'Tę samą zawartość już analizowano, a jedną szkodę czasem zgłasza się dwa razy.',
+  'team-not-compared': 'Ktoś z zespołu może mieć to samo zdjęcie w innej sprawie.',
   'cloud-only-files': 'Tego, czego tu nie wczytano, nie da się ani sprawdzić, ani spakować.',
   'source-changed':
     'Pakiet jest dowodem tego, co zapieczętowano. Późniejszą różnicę w źródle trzeba umieć wyjaśnić.',

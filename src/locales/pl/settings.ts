@@ -70,6 +70,11 @@ export const settings: PolishTranslation<typeof original> = {
     optional: 'Wysyłaj, gdy magazyn zespołu jest niedostępny',
     optionalHint:
       'W przeciwnym razie pakiety czekają. To, co wysłano bez sprawdzenia, zostanie porównane później; jeśli ktoś z zespołu wysłał te same pliki, zapłacono dwa razy.',
+    shares: 'Udostępniaj sprawy i porównuj zdjęcia z zespołem',
+    sharesHint:
+      'Do magazynu zespołu trafiają numery szkód, stany i skróty plików, nigdy zdjęcia. Po wyłączeniu nic z tego nie jest udostępniane, a to, co udostępniono, jest usuwane.',
+    sharesHandler: 'Z nazwiskami likwidatorów',
+    sharesHandlerHint: 'W przeciwnym razie zespół widzi tylko stanowisko.',
     test: 'Testuj magazyn zespołu',
     connected_one: 'Połączono z {{place}}: {{count, number}} stanowisko.',
     connected_few: 'Połączono z {{place}}: {{count, number}} stanowiska.',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type RunCommand, type Say, UsageError, withGlobals } from './command-options';
-import { initTeamStore, migrateTeamStore, teamStatus } from './team';
+import type { CliSession } from './session';
+import { initTeamStore, migrateTeamStore, teamCases, teamStatus } from './team';
 
 const COMMANDS = [
   ['init', 'command.teamInit', initTeamStore],
@@ -13,11 +14,24 @@ export function addTeamCommands(program: Command, say: Say, choose: RunCommand):
   for (const [name, description, run] of COMMANDS) {
     withGlobals(team.command(name).description(say(description)), say).action(
       (_options: object, command: Command) =>
-        choose(command, (session) => {
-          const { store } = session.options.team;
-          if (store === null) throw new UsageError(say('team.storeMissing'));
-          return run(session, store);
-        }),
+        choose(command, (session) => run(session, namedStore(session, say))),
     );
   }
+  withGlobals(team.command('cases').description(say('command.teamCases')), say)
+    .option('--search <number>', say('option.teamSearch'), '')
+    .option('--after <cursor>', say('option.teamAfter'))
+    .action((options: { search: string; after?: string }, command: Command) =>
+      choose(command, (session) =>
+        teamCases(session, namedStore(session, say), {
+          search: options.search,
+          after: options.after ?? null,
+        }),
+      ),
+    );
+}
+
+function namedStore(session: CliSession, say: Say): string {
+  const { store } = session.options.team;
+  if (store === null) throw new UsageError(say('team.storeMissing'));
+  return store;
 }

@@ -12,6 +12,7 @@ import {
   type SchemaChange,
 } from '../team/schema/administration';
 import { schemaProblem } from '../team/schema/team-schema';
+import { listTeamCases, type TeamCaseQuery } from '../team/sharing/list-cases';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliHost } from './host';
 import type { CliSession } from './session';
@@ -52,6 +53,30 @@ export async function teamProblemOf({ host }: CliSession, store: string): Promis
   } finally {
     await connection.close();
   }
+}
+
+/** Cases that one page of `team cases` lists. */
+const CASES_PER_PAGE = 100;
+
+/** `team cases`: a page of the cases that the team shares. */
+export function teamCases(
+  session: CliSession,
+  store: string,
+  query: Pick<TeamCaseQuery, 'search' | 'after'>,
+): Promise<ExitCode> {
+  return withStore(session, store, async (connection) => {
+    valueOrThrow(await readTeamStatus(connection));
+    const page = valueOrThrow(await listTeamCases(connection, { ...query, limit: CASES_PER_PAGE }, null));
+    const { say } = session.texts;
+    session.print(page, () => [
+      ...page.rows.map(({ caseNumber, state, owner, handler, changedAt: at }) =>
+        say('team.case', { caseNumber, state, owner: handler === null ? owner : `${handler}, ${owner}`, at }),
+      ),
+      ...(page.rows.length === 0 ? [say('team.noCases')] : []),
+      ...(page.next === null ? [] : [say('team.nextPage', { next: page.next })]),
+    ]);
+    return EXIT.done;
+  });
 }
 
 function changeSchema(

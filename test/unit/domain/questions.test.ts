@@ -39,6 +39,7 @@ const NOT_ASKED_FINDINGS = [
   'greatest-distance',
   'split-breaks-comparisons',
   'already-sent',
+  'team-not-compared',
   'cloud-only-files',
   'source-changed',
   'nothing-to-send',

@@ -23,6 +23,8 @@ const STORED: ProfileView = {
   hasResultPush: false,
   teamStore: 'postgres://anna@db.example/team',
   isTeamStoreOptional: false,
+  sharesWithTeam: false,
+  sharesHandler: true,
   key: 'stored',
   block: null,
   running: null,

@@ -17,7 +17,7 @@ export function deleteCaseRows(
   caseToDelete: CaseToDelete,
   by: { readonly actor: string; readonly at: string; readonly ruleDays: number | null },
 ): DeletionId {
-  const { deletions, custody, search, settings } = repositories;
+  const { deletions, custody, search, settings, teamSharing } = repositories;
   const { stored, references, files } = caseToDelete;
   const id = randomUUID() as DeletionId;
   const caseId = stored.id;
@@ -38,6 +38,7 @@ export function deleteCaseRows(
     keepNewestScan(repositories, deletions.newestScanOf(caseId), settings.get(DELETED_SCAN_SETTING));
     const folders = deletions.ownFolders(caseId);
     search.removeCase(caseId);
+    teamSharing.noteDeleted(caseId);
     deletions.deleteCaseRows(caseId);
     const contents = references.pictures.filter(({ shared }) => !shared).map(({ sha256 }) => sha256);
     deletions.removeTraces({ caseNumber: stored.caseNumber, folders, contents, separator: sep });

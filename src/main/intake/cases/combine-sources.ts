@@ -47,10 +47,12 @@ export function combineSources(
   // What was read of a single source is no statement about it before it was read completely.
   const isStatement = sources.length > 1 || sources.every(({ state }) => state === 'done');
   const sealedFiles = sourceChanged(sources);
+  const known = repositories.intake.intake(caseId)?.findings ?? [];
+  const notCompared = known.filter(({ code }) => code === 'team-not-compared');
   return {
     items,
     changed,
-    findings: isStatement ? [...findings, ...sealedFiles] : [],
+    findings: isStatement ? [...findings, ...sealedFiles, ...notCompared] : [],
   };
 }
 

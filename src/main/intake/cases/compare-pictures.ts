@@ -6,6 +6,7 @@ import { nearDistance, type PictureHash, wordsOf } from '../../../domain/prechec
 import { nearDuplicates } from '../../../domain/precheck/pixel-findings';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
+import { isTeamFinding } from './compare-with-team';
 
 /** Pictures compared before the event loop continues with other work. */
 const MAX_PICTURES_PER_TURN = 20;
@@ -87,8 +88,10 @@ function seenBefore(
 
 /** The item with its comparison findings replaced by `found`; null if nothing changes. */
 function withFindings(item: StoredItem, found: readonly ItemFinding[]): StoredItem | null {
-  const before = item.findings.filter(({ code }) => COMPARISON_CODES.has(code));
+  const isComparison = (finding: ItemFinding): boolean =>
+    COMPARISON_CODES.has(finding.code) && !isTeamFinding(finding);
+  const before = item.findings.filter(isComparison);
   if (JSON.stringify(before) === JSON.stringify(sortBySeverity(found))) return null;
-  const others = item.findings.filter(({ code }) => !COMPARISON_CODES.has(code));
+  const others = item.findings.filter((finding) => !isComparison(finding));
   return { ...item, findings: sortBySeverity([...others, ...found]) };
 }

@@ -8,6 +8,7 @@ import { Throttle } from '../../../domain/throttle';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
+import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { drawableType } from '../folder/detect-type';
@@ -16,12 +17,15 @@ import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { PictureOutcome } from '../photos/worker-outcome';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { comparePictures } from './compare-pictures';
-import { itemView } from './intake-facts';
+import { changesByTeam, type TeamOfPictures } from './compare-with-team';
+import { emitItemChanges, itemView } from './intake-facts';
 
 export interface PicturesDeps {
   readonly repositories: Repositories;
   readonly folder: DataFolder;
   readonly worker: ImageWorkerClient;
+  readonly clock: Clock;
+  readonly team: TeamOfPictures;
   readonly emit: Emit;
   readonly closing: AbortSignal;
 }
@@ -115,6 +119,23 @@ export function createPictures(deps: PicturesDeps) {
     if (current.length > 0) emitUpdated(caseId, current);
   };
 
+  /** Shares the hashes of the case and asks the team about them, once everything here is compared. */
+  const compareWithTeam = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
+    deps.team.contentsChanged(caseId);
+    const compared = await deps.team.compare(caseId, isStopped);
+    if (isStopped()) return;
+    const { changed, findings } = changesByTeam(repositories, caseId, compared);
+    if (changed.length === 0 && findings === null) return;
+    const at = deps.clock.now().toISOString();
+    repositories.inTransaction(() => {
+      repositories.intake.saveItems(caseId, changed);
+      if (findings !== null) repositories.intake.saveFindings(caseId, findings, at);
+      repositories.search.index(caseId, 'items');
+    });
+    const items = repositories.intake.items(caseId);
+    emitItemChanges(deps, caseId, { items, changed, removed: [] });
+  };
+
   const drawAll = async (
     caseId: CaseId,
     items: readonly StoredItem[],
@@ -138,6 +159,7 @@ export function createPictures(deps: PicturesDeps) {
     });
     settle(caseId, drawn);
     if (!isStopped()) await compare(caseId);
+    if (!isStopped()) await compareWithTeam(caseId, isStopped);
   };
   const stopped = new Set<CaseId>();
   const drawing = new Map<CaseId, Promise<unknown>>();

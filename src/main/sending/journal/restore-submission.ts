@@ -86,6 +86,8 @@ function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: Submitt
       hasResultPush: true,
       teamStore: null,
       isTeamStoreOptional: false,
+      sharesWithTeam: false,
+      sharesHandler: true,
     },
     deps.clock.now().toISOString(),
   );

@@ -205,6 +205,8 @@ function profileOf(
     hasResultPush: facts.hasResultPush ?? existing?.hasResultPush ?? true,
     teamStore: isPractice ? null : teamStoreOf(facts.teamStore, existing),
     isTeamStoreOptional: facts.isTeamStoreOptional ?? existing?.isTeamStoreOptional ?? false,
+    sharesWithTeam: facts.sharesWithTeam ?? existing?.sharesWithTeam ?? false,
+    sharesHandler: facts.sharesHandler ?? existing?.sharesHandler ?? true,
   };
   refuseTakenName(repositories, profile);
   return profile;

@@ -44,6 +44,8 @@ export const CUSTODY_ACTIONS = [
   'team-claim-held',
   'team-unchecked',
   'team-paid-twice',
+  'team-took-over',
+  'team-taken-over',
   'package-withdrawn',
   'submission-recovered',
   'evidence-exported',

@@ -22,6 +22,8 @@ interface ProfileRow {
   readonly has_result_push: 0 | 1;
   readonly team_store: string | null;
   readonly team_store_optional: number;
+  readonly shares_with_team: number;
+  readonly shares_handler: number;
   readonly block_reason: ProfileBlock['reason'] | null;
   readonly block_since: string | null;
   readonly block_status: number | null;
@@ -39,22 +41,27 @@ export function createProfilesRepository(database: Database) {
   const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
   const save = database.prepare<
     [
-      Omit<Profile, 'kind' | 'hasResultPush' | 'isTeamStoreOptional'> & {
+      Omit<Profile, 'kind' | 'hasResultPush' | 'isTeamStoreOptional' | 'sharesWithTeam' | 'sharesHandler'> & {
         kind: string;
         hasResultPush: 0 | 1;
         isTeamStoreOptional: 0 | 1;
+        sharesWithTeam: 0 | 1;
+        sharesHandler: 0 | 1;
         createdAt: string;
       },
     ]
   >(
     `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
-       monthly_token_budget, capture_fields, has_result_push, team_store, team_store_optional, created_at)
+       monthly_token_budget, capture_fields, has_result_push, team_store, team_store_optional,
+       shares_with_team, shares_handler, created_at)
      VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
-       @monthlyTokenBudget, @captureFields, @hasResultPush, @teamStore, @isTeamStoreOptional, @createdAt)
+       @monthlyTokenBudget, @captureFields, @hasResultPush, @teamStore, @isTeamStoreOptional,
+       @sharesWithTeam, @sharesHandler, @createdAt)
      ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
        capture_authentication = @captureAuthentication, report_language = @reportLanguage,
        contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields,
-       has_result_push = @hasResultPush, team_store = @teamStore, team_store_optional = @isTeamStoreOptional`,
+       has_result_push = @hasResultPush, team_store = @teamStore, team_store_optional = @isTeamStoreOptional,
+       shares_with_team = @sharesWithTeam, shares_handler = @sharesHandler`,
   );
   const setBlock = database.prepare(
     `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?,
@@ -78,6 +85,8 @@ export function createProfilesRepository(database: Database) {
         ...profile,
         hasResultPush: profile.hasResultPush ? 1 : 0,
         isTeamStoreOptional: profile.isTeamStoreOptional ? 1 : 0,
+        sharesWithTeam: profile.sharesWithTeam ? 1 : 0,
+        sharesHandler: profile.sharesHandler ? 1 : 0,
         createdAt,
       });
     },
@@ -120,6 +129,8 @@ function toStored(row: ProfileRow): StoredProfile {
     hasResultPush: row.has_result_push === 1,
     teamStore: row.team_store,
     isTeamStoreOptional: row.team_store_optional === 1,
+    sharesWithTeam: row.shares_with_team === 1,
+    sharesHandler: row.shares_handler === 1,
   };
   if (row.block_reason === null) return { profile, block: null };
   const block: ProfileBlock = {

@@ -26,6 +26,7 @@ import { createSourcesRepository } from './sources-repository';
 import { createTeamCasesRepository } from './team-cases-repository';
 import { createTeamClaimsRepository } from './team-claims-repository';
 import { createTeamMessagesRepository } from './team-messages-repository';
+import { createTeamSharingRepository } from './team-sharing-repository';
 import { createTokensRepository } from './tokens-repository';
 
 /** Returns all repositories of the database in a data folder. `inTransaction` commits durably or changes nothing. */
@@ -54,6 +55,7 @@ export function createRepositories(database: Database, dataFolder = '.') {
     teamMessages: createTeamMessagesRepository(database),
     teamClaims: createTeamClaimsRepository(database),
     teamCases: createTeamCasesRepository(database),
+    teamSharing: createTeamSharingRepository(database),
     search,
     filters: createFiltersRepository(database),
     caseNotes: createCaseNotesRepository(database, search),

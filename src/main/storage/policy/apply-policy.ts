@@ -58,6 +58,8 @@ function newProfile(language: Profile['reportLanguage'] | undefined): Omit<Profi
     hasResultPush: true,
     teamStore: null,
     isTeamStoreOptional: false,
+    sharesWithTeam: false,
+    sharesHandler: true,
   };
 }
 

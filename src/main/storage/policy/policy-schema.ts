@@ -36,6 +36,8 @@ const profile = z.strictObject({
     .refine((text) => text.length <= 20_000 && checkCaptureFields(text).ok, rule('capture-fields'))
     .optional(),
   hasResultPush: z.boolean().optional(),
+  sharesWithTeam: z.boolean().optional(),
+  sharesHandler: z.boolean().optional(),
 });
 
 const proxy = z.discriminatedUnion('mode', [

@@ -18,6 +18,8 @@ const PRACTICE_PROFILE: Profile = {
   hasResultPush: true,
   teamStore: null,
   isTeamStoreOptional: false,
+  sharesWithTeam: false,
+  sharesHandler: true,
 };
 
 export function ensurePracticeProfile(repositories: Pick<Repositories, 'profiles'>, at: string): void {

@@ -33,7 +33,8 @@ export function otherOf(row: OtherRow): OtherClaim {
   if (row.other_workstation === null) throw new Error('no other claim');
   return {
     workstation: row.other_workstation,
-    caseNumber: row.other_case_number,
+    // Without a number the case was deleted; the claim stays.
+    caseNumber: row.other_case_number || '–',
     handler: row.other_handler,
     state: row.other_state,
     at: row.other_at.toISOString(),

@@ -7,7 +7,10 @@ import type { MessageKind } from '../outgoing/outgoing';
 import type { StoreState } from '../team-store';
 import { type ClaimsDeps, reportClaim } from './claims';
 
-type ReconcileDeps = Pick<ClaimsDeps, 'repositories' | 'outgoing' | 'clock'>;
+interface ReconcileDeps extends Pick<ClaimsDeps, 'repositories' | 'outgoing' | 'clock'> {
+  /** Shares the cases of a profile with a store that lacks them. */
+  readonly shareAgain: (profileId: ProfileId) => void;
+}
 
 interface ReconcileAllDeps extends ReconcileDeps {
   /** Registers all cases of a profile again. */
@@ -60,6 +63,7 @@ export async function reconcile(
 function deliverAllAgain(deps: ReconcileAllDeps, profileId: ProfileId, generation: number): void {
   const { teamClaims, packages } = deps.repositories;
   claimWhatWasSent(deps, profileId);
+  deps.shareAgain(profileId);
   for (const id of teamClaims.packagesOf(profileId)) {
     const pkg = packages.find(id);
     const claim = teamClaims.find(id);
@@ -70,7 +74,10 @@ function deliverAllAgain(deps: ReconcileAllDeps, profileId: ProfileId, generatio
 }
 
 /** Packages that were sent before there was a store, or that a restored database got back from the side journal. */
-export function claimWhatWasSent({ repositories, clock }: ReconcileDeps, profileId: ProfileId): void {
+export function claimWhatWasSent(
+  { repositories, clock }: Pick<ReconcileDeps, 'repositories' | 'clock'>,
+  profileId: ProfileId,
+): void {
   const { teamClaims, packages } = repositories;
   for (const packageId of teamClaims.sentWithoutClaim(profileId)) {
     const pkg = packages.find(packageId);

@@ -51,6 +51,7 @@ export function findingName(code: FindingCode, { list, prepare, workspace }: Fil
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
+    case 'team-not-compared':
     case 'cloud-only-files':
     case 'source-changed':
     case 'nothing-to-send':

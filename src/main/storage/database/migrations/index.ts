@@ -27,6 +27,7 @@ import { handovers } from './0026-handovers';
 import { teamMessages } from './0027-team-messages';
 import { teamClaims } from './0028-team-claims';
 import { teamCases } from './0029-team-cases';
+import { teamSharing } from './0030-team-sharing';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamMessages,
   teamClaims,
   teamCases,
+  teamSharing,
 ];

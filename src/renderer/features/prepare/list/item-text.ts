@@ -22,6 +22,7 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
+    case 'team-not-compared':
     case 'cloud-only-files':
     case 'source-changed':
     case 'nothing-to-send':

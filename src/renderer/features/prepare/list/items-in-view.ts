@@ -96,6 +96,7 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
+    case 'team-not-compared':
     case 'cloud-only-files':
     case 'nothing-to-send':
       return [];

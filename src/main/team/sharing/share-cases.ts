@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { CaseId, ProfileId } from '../../../domain/ids';
+import { storedPictureHash } from '../../../domain/precheck/picture-hash';
+import type { Repositories } from '../../storage/database/repositories';
+import type { SharedContent } from '../../storage/database/team-sharing-repository';
+import type { MessageKind, Outgoing } from '../outgoing/outgoing';
+import type { TeamStore } from '../team-store';
+
+export interface SharingDeps {
+  readonly repositories: Repositories;
+  readonly outgoing: Outgoing;
+  readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  /** Account name of the handler. */
+  readonly actor: string;
+}
+
+/** Shares cases and the hashes of their files with the team, where the profile allows it. */
+export interface CaseSharing {
+  isOn(profileId: ProfileId): boolean;
+  /** Shares number, state and handler if they changed. */
+  caseChanged(caseId: CaseId): void;
+  /** Shares the hashes of the files if they changed. */
+  contentsChanged(caseId: CaseId): void;
+  /** Shares what is missing in the store of a profile, or withdraws everything after sharing was switched off. */
+  profileChanged(profileId: ProfileId): void;
+  /** Lets the team forget the cases that were deleted here. */
+  casesDeleted(): void;
+}
+
+/** Only ids wait; what they stand for is read when it is delivered. */
+interface ShareOrder {
+  readonly caseId: CaseId;
+  readonly profileId: ProfileId;
+}
+
+interface ForgetOrder {
+  readonly cases: readonly CaseId[];
+  readonly claims: readonly string[];
+}
+
+const share = { kind: 'share-case' } as const;
+const forget = { kind: 'forget-cases' } as const;
+
+/** Cases that one message withdraws. */
+const MAX_WITHDRAWN = 500;
+
+const SHARE_SQL = `
+SELECT proofcase.share_case($1, $2, $3, $4, $5, ARRAY(SELECT decode(h, 'hex') FROM unnest($6::text[]) h),
+  $7::bigint[], $8::bigint[])`;
+
+/** The columns of contents, as the statements of sharing and comparing take them. */
+export function contentColumns(contents: readonly SharedContent[]) {
+  const hashes = contents.map(({ hash }) => (hash === null ? null : storedPictureHash(hash)));
+  return [
+    contents.map(({ sha256 }) => sha256),
+    hashes.map((hash) => hash?.frequency ?? null),
+    hashes.map((hash) => hash?.gradient ?? null),
+  ] as const;
+}
+
+export function shareKind({
+  repositories,
+  actor,
+}: Pick<SharingDeps, 'repositories' | 'actor'>): MessageKind<ShareOrder, null> {
+  return {
+    ...share,
+    async apply(client, { caseId, profileId }, workstationId) {
+      const stored = repositories.cases.find(caseId);
+      const profile = repositories.profiles.find(profileId)?.profile;
+      // Sharing may have ended while the message waited.
+      if (!profile?.sharesWithTeam || stored?.profileId !== profileId) return null;
+      await client.query(SHARE_SQL, [
+        caseId,
+        stored.caseNumber,
+        workstationId,
+        profile.sharesHandler ? actor : null,
+        stored.state,
+        ...contentColumns(repositories.teamSharing.contentsOf(caseId)),
+      ]);
+      return null;
+    },
+  };
+}
+
+export const forgetKind: MessageKind<ForgetOrder, null> = {
+  ...forget,
+  async apply(client, { cases, claims }, workstationId) {
+    await client.query('SELECT proofcase.withdraw_cases($1, $2::uuid[])', [workstationId, cases]);
+    await client.query('SELECT proofcase.forget_claims($1, $2::uuid[])', [workstationId, claims]);
+    return null;
+  },
+};
+
+export function createCaseSharing({ repositories, outgoing, storeOf, actor }: SharingDeps): CaseSharing {
+  const { teamSharing, inTransaction } = repositories;
+  const profileOf = (id: ProfileId) => repositories.profiles.find(id)?.profile ?? null;
+  const isOn = (id: ProfileId): boolean => profileOf(id)?.sharesWithTeam === true && storeOf(id) !== null;
+  const shareIfChanged = (caseId: CaseId, withContents: boolean): void => {
+    const stored = repositories.cases.find(caseId);
+    if (!stored || !isOn(stored.profileId)) return;
+    const { profileId } = stored;
+    const known = teamSharing.find(caseId);
+    const handler = profileOf(profileId)?.sharesHandler ? actor : null;
+    const facts = JSON.stringify([stored.caseNumber, stored.state, handler]);
+    const contents =
+      known && !withContents ? known.contents : digestOf(repositories.teamSharing.contentsOf(caseId));
+    if (known?.profileId === profileId && known.facts === facts && known.contents === contents) return;
+    teamSharing.save({ caseId, profileId, facts, contents });
+    outgoing.append(share, profileId, { caseId, profileId });
+  };
+  const withdraw = (profileId: ProfileId, cases: readonly CaseId[]): void => {
+    for (let at = 0; at < cases.length; at += MAX_WITHDRAWN) {
+      const some = cases.slice(at, at + MAX_WITHDRAWN);
+      for (const caseId of some) teamSharing.remove(caseId);
+      outgoing.append(forget, profileId, { cases: some, claims: [] });
+    }
+  };
+  return {
+    isOn,
+    caseChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, false)),
+    contentsChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, true)),
+    profileChanged(profileId) {
+      inTransaction(() => {
+        const isWanted = profileOf(profileId)?.sharesWithTeam === true;
+        withdraw(profileId, isWanted ? teamSharing.movedFrom(profileId) : teamSharing.sharedFor(profileId));
+        if (isOn(profileId))
+          for (const caseId of teamSharing.casesOf(profileId)) shareIfChanged(caseId, false);
+      });
+    },
+    casesDeleted() {
+      inTransaction(() => {
+        for (const forgotten of teamSharing.untold()) {
+          const { caseId, profileId, claims } = forgotten;
+          outgoing.append(forget, profileId, { cases: [caseId], claims });
+          teamSharing.told(forgotten);
+        }
+      });
+    },
+  };
+}
+
+function digestOf(contents: readonly SharedContent[]): string {
+  const hash = createHash('sha256');
+  for (const { sha256, hash: picture } of contents) hash.update(`${sha256} ${picture ?? ''}\n`);
+  return hash.digest('hex');
+}
