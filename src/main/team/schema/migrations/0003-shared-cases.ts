@@ -169,7 +169,7 @@ DECLARE
   max_listed CONSTANT integer := 5;
   -- At most 6 bits differ: 2 of the first band, or 1 of one of the others, since 3 + 2 + 2 is more.
   two_of_22 CONSTANT integer[] := ARRAY(
-    SELECT 0 UNION SELECT 1 << i | 1 << j FROM generate_series(0, 21) i, generate_series(i, 21) j);
+    SELECT 0 UNION SELECT (1 << i) | (1 << j) FROM generate_series(0, 21) i, generate_series(i, 21) j);
   one_of_21 CONSTANT integer[] := ARRAY(SELECT 0 UNION ALL SELECT 1 << i FROM generate_series(0, 20) i);
   f bigint;
   g bigint;
