@@ -10,15 +10,17 @@ import type { Engine } from '../../src/main/engine';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
 import { SEEN_SQL, type SeenRow } from '../../src/main/team/sharing/compare';
-import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { photo } from '../support/practice';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy';
+import { type Desk, desks } from '../support/team-desk';
 
 let database: TestDatabase;
 let proxy: TcpProxy;
 let fixture: EngineFixture;
 let connection: TeamConnection;
+let desk: ReturnType<typeof desks>;
 
 beforeAll(async () => {
   const server = await postgres();
@@ -26,6 +28,7 @@ beforeAll(async () => {
   proxy = await tcpProxy(server.port);
   // Copies of one data folder would be one workstation.
   fixture = await createEngineFixture({ emptyDataFolder: null });
+  desk = desks(fixture, database);
   connection = createTeamConnection(parseTeamAddress(database.url), {
     password: async () => database.password,
     authorities: () => undefined,
@@ -169,39 +172,6 @@ describe('nearly the same picture in the team', () => {
     }
   });
 });
-
-interface Desk {
-  readonly engine: Engine;
-  readonly profileId: Awaited<ReturnType<EngineFixture['addService']>>;
-}
-
-async function desk(
-  name: string,
-  { store = database.url, shares = true, sharesHandler = true } = {},
-): Promise<Desk> {
-  const engine = await fixture.open({
-    dataFolder: join(fixture.root, name),
-    secrets: memorySecrets(),
-    workstation: name,
-    actor: `${name}-person`,
-    team: { store: null, isOptional: false, password: database.password },
-  });
-  const profile = await engine.handlers['profiles.save']({
-    id: null,
-    name: 'Service',
-    baseUrl: fixture.service.baseUrl,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
-    teamStore: store,
-    teamPassword: database.password,
-    sharesWithTeam: shares,
-    sharesHandler,
-    key: { text: CANARY, thisRunOnly: false },
-    use: true,
-  });
-  return { engine, profileId: profile.id };
-}
 
 /** Reads a folder into a new case until it was compared with the team. */
 async function addCase({ engine }: Desk, caseNumber: string, folder: string): Promise<CaseId> {

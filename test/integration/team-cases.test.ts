@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { runCommand } from '../support/command-line';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import { postgres, type TestDatabase } from '../support/postgres';
+import { type Desk, desks } from '../support/team-desk';
+
+let database: TestDatabase;
+let fixture: EngineFixture;
+let desk: ReturnType<typeof desks>;
+let site: Desk;
+let office: Desk;
+
+beforeAll(async () => {
+  database = await (await postgres()).createDatabase();
+  // Copies of one data folder would be one workstation.
+  fixture = await createEngineFixture({ emptyDataFolder: null });
+  desk = desks(fixture, database);
+  site = await desk('site');
+  office = await desk('office', { sharesHandler: false });
+});
+afterAll(async () => {
+  await fixture.close();
+  await database.drop();
+});
+
+async function newCase(engine: Engine, caseNumber: string): Promise<CaseId> {
+  const { id } = await engine.handlers['cases.create']({
+    caseNumber,
+    referenceDate: '2026-03-10',
+    note: 'not for the team',
+  });
+  return id;
+}
+
+async function page(engine: Engine, query: { search?: string; after?: string | null; limit?: number } = {}) {
+  const view = await engine.handlers['team.cases']({ search: '', after: null, limit: 100, ...query });
+  if (view.kind !== 'page') throw new Error(JSON.stringify(view));
+  return view;
+}
+
+async function numbers(engine: Engine, query: Parameters<typeof page>[1] = {}) {
+  return (await page(engine, query)).rows.map(({ caseNumber }) => caseNumber);
+}
+
+async function actions(engine: Engine, caseId: CaseId) {
+  return engine.handlers['custody.list']({ caseId });
+}
+
+describe('the cases of the team', () => {
+  it('are listed for every workstation with what is shared, and only opened where they are', async () => {
+    await newCase(site.engine, 'LIST-0001');
+    await expect.poll(() => numbers(office.engine)).toEqual(['LIST-0001']);
+    await newCase(office.engine, 'LIST-0002');
+    await expect.poll(() => numbers(office.engine)).toEqual(['LIST-0002', 'LIST-0001']);
+    const { rows } = await page(office.engine);
+    expect(rows).toEqual([
+      expect.objectContaining({ owner: 'office', handler: null, isOwn: true, isHere: true }),
+      expect.objectContaining({
+        owner: 'site',
+        workstation: 'site',
+        handler: 'site-person',
+        state: 'preparing',
+        isOwn: false,
+        isHere: false,
+      }),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('not for the team');
+    const [, foreign] = rows;
+    if (!foreign) throw new Error('no row');
+    await expect(office.engine.handlers['cases.get']({ caseId: foreign.id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('come in pages by an index, by last change and by the beginning of a number', async () => {
+    for (let index = 0; index < 5; index += 1) await newCase(site.engine, `PAGE-%${index}`);
+    await expect.poll(() => numbers(site.engine, { search: 'PAGE-' })).toHaveLength(5);
+    for (const search of ['', 'PAGE-%']) {
+      const all = await numbers(site.engine, { search });
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const { rows, next }: Awaited<ReturnType<typeof page>> = await page(site.engine, {
+          search,
+          after,
+          limit: 2,
+        });
+        paged.push(...rows.map(({ caseNumber }) => caseNumber));
+        after = next;
+      } while (after !== null);
+      expect(paged).toEqual(all);
+    }
+    expect(await numbers(site.engine, { search: 'PAGE-%3' })).toEqual(['PAGE-%3']);
+    expect(await numbers(site.engine, { search: '', after: '["x", "y"]' })).toEqual(
+      await numbers(site.engine),
+    );
+  });
+
+  it('are printed by the command line', async () => {
+    const environment = { PROOFCASE_TEAM_PASSWORD: database.password };
+    const run = (...more: string[]) =>
+      runCommand(fixture, ['team', 'cases', '--store', database.url, ...more], { environment });
+    const json = await run('--json', '--search', 'LIST-');
+    expect(JSON.parse(json.output)).toMatchObject({
+      rows: [{ caseNumber: 'LIST-0001', owner: 'site' }, { caseNumber: 'LIST-0002' }],
+      next: null,
+    });
+    expect((await run('--search', 'LIST-')).output).toMatch(
+      /^LIST-0001 {2}preparing {2}site-person, site {2}/,
+    );
+  });
+});
+
+describe('a case that a colleague takes over', () => {
+  it('is in both histories with the reason, once', async () => {
+    const id = await newCase(site.engine, 'TAKE-0001');
+    await expect.poll(() => numbers(office.engine, { search: 'TAKE-' })).toEqual(['TAKE-0001']);
+    const [row] = (await page(office.engine, { search: 'TAKE-0001' })).rows;
+    if (!row) throw new Error('no row');
+    const order = {
+      teamCaseId: row.id,
+      caseNumber: row.caseNumber,
+      ownerId: row.ownerId,
+      owner: row.owner,
+      reason: 'Anna is on leave',
+      referenceDate: '2026-03-10',
+    };
+    const { caseId } = await office.engine.handlers['team.takeOver'](order);
+    expect(await actions(office.engine, caseId)).toContainEqual(
+      expect.objectContaining({
+        action: 'team-took-over',
+        actor: 'office-person',
+        details: { workstation: 'site', reason: 'Anna is on leave' },
+      }),
+    );
+    await expect(office.engine.handlers['team.takeOver'](order)).rejects.toMatchObject({
+      code: 'team-owner-changed',
+    });
+    // The list of the earlier owner asks the store for what others took over.
+    const noted = async () => {
+      await page(site.engine);
+      return (await actions(site.engine, id)).filter(({ action }) => action === 'team-taken-over');
+    };
+    await expect.poll(noted).toHaveLength(1);
+    expect((await noted())[0]?.details).toMatchObject({ workstation: 'office', reason: 'Anna is on leave' });
+    const rows = (await page(site.engine, { search: 'TAKE-0001' })).rows;
+    expect(rows.find((listed) => listed.id === id)).toMatchObject({
+      workstation: 'site',
+      owner: 'office',
+      handler: null,
+      isOwn: false,
+      isHere: true,
+    });
+    // A later change of the case does not give the responsibility back.
+    await site.engine.handlers['cases.change']({ caseId: id, caseNumber: 'TAKE-0001b' });
+    await expect.poll(() => numbers(site.engine, { search: 'TAKE-0001b' })).toEqual(['TAKE-0001b']);
+    expect((await page(site.engine, { search: 'TAKE-0001b' })).rows[0]?.owner).toBe('office');
+  });
+});
+
+describe('a case that is deleted', () => {
+  it('leaves its claims without number and name, so that its files are not paid for again', async () => {
+    const folder = await fixture.photos(1, { name: 'deleted' });
+    const { caseId } = await sendCase(site.engine, folder, 'DELETED-1', 'filed');
+    const claims = () =>
+      database.query(
+        `SELECT case_number, handler, state FROM proofcase.claim WHERE state = 'answered' ORDER BY claimed_at`,
+      );
+    await expect
+      .poll(claims)
+      .toEqual([{ case_number: 'DELETED-1', handler: 'site-person', state: 'answered' }]);
+    const preview = await site.engine.handlers['retention.preview']({ caseIds: [caseId] });
+    await site.engine.handlers['retention.delete']({
+      caseIds: [caseId],
+      typed: preview.phrase,
+      digest: preview.digest,
+      byRule: false,
+    });
+    await expect.poll(claims).toEqual([{ case_number: '', handler: '', state: 'answered' }]);
+    expect(await numbers(site.engine, { search: 'DELETED-' })).toEqual([]);
+    const again = await sendCase(office.engine, folder, 'DELETED-2', 'unknown');
+    expect(again).toMatchObject({
+      reason: 'claimed-by-team',
+      team: { other: { caseNumber: '–', workstation: 'site', handler: '' } },
+    });
+  });
+});
