@@ -35,6 +35,8 @@ export interface BenchRow {
   readonly title: string;
   /** Programs of the system that the row is measured against. */
   readonly peers: readonly string[];
+  /** Only run when it is named: it takes many minutes. */
+  readonly isOnDemand?: true;
   /** `folder` is empty, the row's own, and removed afterwards. */
   run(folder: string): Promise<RowOutcome>;
 }
