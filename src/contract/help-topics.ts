@@ -24,6 +24,7 @@ export const HELP_TOPICS = [
   ...HELP_CHAPTERS,
   'cases/new',
   'cases/hand-over',
+  'cases/team',
   'customer/answers',
   'data/backups',
   'data/recovery',

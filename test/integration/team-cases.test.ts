@@ -177,6 +177,7 @@ describe('a case that is deleted', () => {
       typed: preview.phrase,
       digest: preview.digest,
       byRule: false,
+      exportedHeads: null,
     });
     await expect.poll(claims).toEqual([{ case_number: '', handler: '', state: 'answered' }]);
     expect(await numbers(site.engine, { search: 'DELETED-' })).toEqual([]);

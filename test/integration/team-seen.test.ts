@@ -235,6 +235,7 @@ describe('cases of two workstations', () => {
       typed: preview.phrase,
       digest: preview.digest,
       byRule: false,
+      exportedHeads: null,
     });
     await expect.poll(casesOf).toHaveLength(1);
     const profile = (await office.engine.handlers['profiles.list']({})).find(

@@ -77,7 +77,7 @@ export const teamStore: BenchRow = {
       await raw.connect();
       const seen = await measure(async (run) => {
         const values = folder(run);
-        return [() => asked(connection, SEEN_SQL, values), () => raw.query(SEEN_SQL, values)];
+        return [() => asked(connection, SEEN_SQL, values), () => raw.query(SEEN_SQL, [...values])];
       });
       const page = await measure(async () => [
         () => listTeamCases(connection, { search: '', after: null, limit: 100 }, null),

@@ -27,7 +27,8 @@ const STYLES: { readonly [State in CaseState]: { readonly tone: Tone; readonly I
 
 export interface CaseStateBadgeProps {
   readonly state: CaseState;
-  readonly next: CaseStep;
+  /** Left out: the badge says the state itself. */
+  readonly next?: CaseStep;
 }
 
 /** The state of a case in at most a few words; the tooltip has its whole name. */
@@ -38,7 +39,7 @@ export function CaseStateBadge({ state, next }: CaseStateBadgeProps) {
   return (
     <span data-case-state={state} title={t(`state.${state}`)}>
       <Badge tone={tone} icon={<Icon size={13} aria-hidden />}>
-        {t(`short.${next}`)}
+        {next ? t(`short.${next}`) : t(`state.${state}`)}
       </Badge>
     </span>
   );

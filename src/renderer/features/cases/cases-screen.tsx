@@ -1,14 +1,17 @@
 import { DatabaseZap, Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { useNewCase } from '../../app/new-case';
+import { useRequest } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
+import { useVisitState } from '../../app/travel';
 import { useUndo, useUndoScope } from '../../app/undo';
 import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
+import { Segments } from '../../components/segments';
 import { SelectionBar, useCaseSelection } from '../export/case-selection';
 import { CaseTable } from './case-table';
 import styles from './cases-screen.module.css';
@@ -17,6 +20,7 @@ import { FirstSteps, WaitingForPerson } from './first-steps';
 import { CASES_SCOPE, hasSearchOrFilter, isSameQuery } from './list-query';
 import { ListToolbar } from './list-toolbar';
 import { NoCasesFound } from './no-cases-found';
+import { TeamCases } from './team-cases';
 import { useCasePages, useListQuery } from './use-case-list';
 
 /** The home screen: one row per case. */
@@ -39,6 +43,8 @@ export function CasesScreen() {
   const total = pages.total();
   const error = pages.error();
   const isFiltered = hasSearchOrFilter(query);
+  const isEmpty = total === 0 && !isFiltered;
+  const { scope, isTeam } = useCaseScope();
   const countText = (count: number) => (isFiltered ? list('found', { count }) : t('total', { count }));
 
   return (
@@ -47,13 +53,13 @@ export function CasesScreen() {
         title={t('title')}
         meta={
           <>
-            {total ? countText(total) : null}
+            {total && !isTeam ? countText(total) : null}
             <WaitingForPerson />
           </>
         }
         actions={
           <>
-            {total && !selection.isOn ? (
+            {total && !selection.isOn && !isTeam ? (
               <Button icon={<Download size={16} aria-hidden />} onPress={selection.begin}>
                 {exporting('select.start')}
               </Button>
@@ -68,7 +74,7 @@ export function CasesScreen() {
           </>
         }
       />
-      {error ? (
+      {error && !isTeam ? (
         <div className={styles.error}>
           <ErrorNotice
             error={asProofcaseError(error)}
@@ -76,11 +82,17 @@ export function CasesScreen() {
           />
         </div>
       ) : null}
-      {total === 0 && !isFiltered ? (
-        <FirstSteps />
-      ) : (
+      {isTeam ? <TeamCases scope={scope} /> : null}
+      {!isTeam && isEmpty ? (
+        <>
+          {scope ? <div className={styles.scope}>{scope}</div> : null}
+          <FirstSteps />
+        </>
+      ) : null}
+      {!isTeam && !isEmpty ? (
         <>
           <ListToolbar
+            scope={scope}
             query={query}
             onChange={setQuery}
             onMoveToResults={() => setFocusRequests((count) => count + 1)}
@@ -110,7 +122,30 @@ export function CasesScreen() {
             </>
           )}
         </>
-      )}
+      ) : null}
     </>
   );
+}
+
+type CaseScope = 'here' | 'everyone';
+
+/** The switch between the cases of this workstation and those of the team; null where nothing is shared. */
+function useCaseScope(): { readonly scope: ReactNode; readonly isTeam: boolean } {
+  const { t } = useTranslation('caseList');
+  const { data: profiles } = useRequest('profiles.list', {});
+  const { data: settings } = useRequest('settings.get', {});
+  const { value, set } = useVisitState<CaseScope>('case scope', 'here');
+  const profile = profiles?.find(({ id }) => id === settings?.activeProfileId);
+  if (!profile?.sharesWithTeam || profile.teamStore === null) return { scope: null, isTeam: false };
+  return {
+    isTeam: value === 'everyone',
+    scope: (
+      <Segments
+        label={t('team.scope')}
+        segments={(['here', 'everyone'] as const).map((id) => ({ id, label: t(`team.${id}`) }))}
+        selected={value}
+        onSelect={set}
+      />
+    ),
+  };
 }

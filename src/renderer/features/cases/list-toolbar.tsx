@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery } from '../../../contract/case-list-views';
@@ -11,11 +11,11 @@ import { levelName } from './filter-texts';
 import { LEVEL_CHIPS } from './list-query';
 import { SavedFilters } from './saved-filters';
 import { useFilterWords } from './use-filter-words';
-
-/** Longer than the time between two key presses of a word. */
-const SEARCH_DEBOUNCE_MS = 120;
+import { useTypedSearch } from './use-typed-search';
 
 export interface ListToolbarProps {
+  /** Chooses another list; null where there is only one. */
+  readonly scope: ReactNode;
   readonly query: CaseListQuery;
   readonly onChange: (query: CaseListQuery) => void;
   /** Called on arrow down or Enter in the search, to move to the list. */
@@ -23,15 +23,16 @@ export interface ListToolbarProps {
 }
 
 /** Search, levels, the filter panel, and saved filters. */
-export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
+export function ListToolbar({ scope, query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTypedSearch(query, onChange);
+  const [typed, setTyped] = useTypedSearch(query.search, (search) => onChange({ ...query, search }));
   useFindKeys(input, () => setPanelOpen(true));
   return (
     <Toolbar label={t('search')} end={<SavedFilters query={query} onChange={onChange} />}>
+      {scope}
       <SearchField
         label={t('search')}
         placeholder={t('searchPlaceholder')}
@@ -53,44 +54,6 @@ export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListTo
       <FilterPanel query={query} onChange={onChange} isOpen={isPanelOpen} onOpenChange={setPanelOpen} />
     </Toolbar>
   );
-}
-
-/** Returns the text of the field and its setter, which searches once the user pauses. */
-function useTypedSearch(
-  query: CaseListQuery,
-  onChange: (query: CaseListQuery) => void,
-): readonly [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(query.search);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const latest = useRef({ query, onChange });
-  latest.current = { query, onChange };
-  const cancelPendingSearch = (): void => {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
-  };
-  // The query can also change outside the field, e.g. by a saved filter.
-  useEffect(() => {
-    if (timer.current === null) setTyped(query.search);
-  }, [query.search]);
-  useEffect(
-    () => () => {
-      if (timer.current) clearTimeout(timer.current);
-    },
-    [],
-  );
-  return [
-    typed,
-    (text) => {
-      setTyped(text);
-      cancelPendingSearch();
-      const search = (): void => {
-        timer.current = null;
-        latest.current.onChange({ ...latest.current.query, search: text });
-      };
-      if (text === '') search();
-      else timer.current = setTimeout(search, SEARCH_DEBOUNCE_MS);
-    },
-  ];
 }
 
 /** Ctrl F focuses the search; Ctrl Shift F opens the filters. */

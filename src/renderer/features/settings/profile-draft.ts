@@ -19,6 +19,8 @@ export interface ProfileDraft {
   readonly hasResultPush: boolean;
   readonly teamStore: string;
   readonly isTeamStoreOptional: boolean;
+  readonly sharesWithTeam: boolean;
+  readonly sharesHandler: boolean;
 }
 
 /** A key, and a password of the team store, as they are typed; they never become part of the draft, which is compared and copied. */
@@ -42,6 +44,8 @@ export function draftOf(profile: ProfileView | null, language: Language): Profil
     hasResultPush: profile?.hasResultPush ?? true,
     teamStore: profile?.teamStore ?? '',
     isTeamStoreOptional: profile?.isTeamStoreOptional ?? false,
+    sharesWithTeam: profile?.sharesWithTeam ?? false,
+    sharesHandler: profile?.sharesHandler ?? true,
   };
 }
 

@@ -239,6 +239,7 @@ function AdvancedFields({ profile, draft, apiKey, check, onChange, onKeyChange }
         apiKey={apiKey}
         onChange={onChange}
         onKeyChange={onKeyChange}
+        isLocked={isLocked}
       />
     </Disclosure>
   );

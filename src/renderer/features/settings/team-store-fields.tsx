@@ -18,13 +18,22 @@ interface TeamStoreFieldsProps {
   readonly apiKey: KeyDraft;
   readonly onChange: (change: Partial<ProfileDraft>) => void;
   readonly onKeyChange: (key: KeyDraft) => void;
+  /** Whether the organisation sets the field. */
+  readonly isLocked: (field: 'sharesWithTeam' | 'sharesHandler') => boolean;
 }
 
 /** The team store of a profile: address, password for the keychain, and a test of what is typed. */
-export function TeamStoreFields({ profile, draft, apiKey, onChange, onKeyChange }: TeamStoreFieldsProps) {
+export function TeamStoreFields({
+  profile,
+  draft,
+  apiKey,
+  onChange,
+  onKeyChange,
+  isLocked,
+}: TeamStoreFieldsProps) {
   const { t } = useTranslation('settings');
   const test = useCommand('profiles.testTeamStore', {});
-  const { teamStore, isTeamStoreOptional } = draft;
+  const { teamStore, isTeamStoreOptional, sharesWithTeam, sharesHandler } = draft;
   const password = apiKey.teamPassword ?? '';
   return (
     <fieldset className={styles.group}>
@@ -60,6 +69,24 @@ export function TeamStoreFields({ profile, draft, apiKey, onChange, onKeyChange 
           >
             {t('team.optional')}
           </Switch>
+          <Switch
+            isSelected={sharesWithTeam}
+            isDisabled={isLocked('sharesWithTeam')}
+            onChange={(isShared) => onChange({ sharesWithTeam: isShared })}
+            hint={t('team.sharesHint')}
+          >
+            {t('team.shares')}
+          </Switch>
+          {sharesWithTeam ? (
+            <Switch
+              isSelected={sharesHandler}
+              isDisabled={isLocked('sharesHandler')}
+              onChange={(isShared) => onChange({ sharesHandler: isShared })}
+              hint={t('team.sharesHandlerHint')}
+            >
+              {t('team.sharesHandler')}
+            </Switch>
+          ) : null}
           <div>
             <Button
               isPending={test.isPending}

@@ -1,0 +1,219 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { RefreshCw, UserPlus, Users } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
+import { ProofcaseError } from '../../../contract/errors';
+import type { ListedTeamCase, TeamCasesView } from '../../../contract/team-requests';
+import { requestOptions } from '../../app/queries';
+import { useVisitState } from '../../app/travel';
+import { navigate } from '../../app/use-route';
+import { asProofcaseError } from '../../bridge';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
+import { SearchField } from '../../components/search-field';
+import { Toolbar } from '../../components/toolbar';
+import { type Column, VirtualTable } from '../../components/virtual-table';
+import { useFormats } from '../../i18n/use-formats';
+import { CaseStateBadge } from '../case/case-state-badge';
+import styles from './cases-screen.module.css';
+import { TakeCaseDialog } from './take-case-dialog';
+import { useTypedSearch } from './use-typed-search';
+
+/** Rows before the end at which the next page is asked for. */
+const ROWS_AHEAD = 20;
+
+/** The cases that the team shares, a page at a time from the store; `scope` chooses another list. */
+export function TeamCases({ scope }: { readonly scope: ReactNode }) {
+  const { t } = useTranslation('caseList');
+  const { value: search, set: setSearch } = useVisitState('team search', '');
+  const { value: active, set: setActive } = useVisitState('active team case', 0);
+  const [typed, setTyped] = useTypedSearch(search, setSearch);
+  const [taken, setTaken] = useState<ListedTeamCase | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const pages = useTeamPages(search);
+  const columns = useTeamColumns(setTaken);
+  const { rows, problem } = pages;
+  const open = (index: number): void => {
+    const row = rows[index];
+    if (row?.isHere) navigate({ screen: 'case', caseId: row.id, tab: 'prepare' });
+    else if (row && !row.isOwn) setTaken(row);
+  };
+  return (
+    <>
+      <Toolbar
+        label={t('team.search')}
+        end={
+          <Button
+            icon={<RefreshCw size={16} aria-hidden />}
+            isPending={pages.isFetching}
+            onPress={pages.reload}
+          >
+            {t('team.reload')}
+          </Button>
+        }
+      >
+        {scope}
+        <SearchField
+          label={t('team.search')}
+          placeholder={t('team.searchPlaceholder')}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={setTyped}
+          onMoveToResults={() => table.current?.focus()}
+        />
+      </Toolbar>
+      {problem ? (
+        <div className={styles.error}>
+          <ErrorNotice error={problem} />
+        </div>
+      ) : null}
+      {pages.isLoaded && !problem && rows.length === 0 ? (
+        <EmptyState icon={<Users size={22} aria-hidden />} title={t('team.title')}>
+          {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}
+        </EmptyState>
+      ) : (
+        <div className={styles.frame}>
+          <VirtualTable
+            ref={table}
+            label={t('team.title')}
+            columns={columns}
+            count={rows.length}
+            row={(index) => rows[index]}
+            rowKey={(index) => rows[index]?.id ?? String(index)}
+            activeIndex={Math.min(active, rows.length - 1)}
+            onActivate={setActive}
+            onOpen={open}
+            onRange={(_first, last) => pages.onRange(last)}
+          />
+        </div>
+      )}
+      {taken ? (
+        <TakeCaseDialog
+          teamCase={taken}
+          onClose={() => setTaken(null)}
+          onTaken={(caseId) => {
+            pages.reload();
+            setTaken(null);
+            navigate({ screen: 'case', caseId, tab: 'prepare' });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface TeamPages {
+  readonly rows: readonly ListedTeamCase[];
+  readonly problem: ProofcaseError | null;
+  readonly isLoaded: boolean;
+  readonly isFetching: boolean;
+  readonly reload: () => void;
+  /** Call it with the last row on screen. */
+  readonly onRange: (last: number) => void;
+}
+
+function useTeamPages(search: string): TeamPages {
+  const query = useInfiniteQuery({
+    queryKey: ['team.cases', search],
+    queryFn: ({ pageParam: after, client }) =>
+      client.fetchQuery({ ...requestOptions('team.cases', { search, after }), staleTime: 0, gcTime: 0 }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: TeamCasesView) => (last.kind === 'page' ? last.next : null),
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const rows = useMemo(() => {
+    // A case that changed while the list was read may be on two pages.
+    const all = (pages ?? []).flatMap((page) => (page.kind === 'page' ? page.rows : []));
+    return [...new Map(all.map((row) => [row.id, row])).values()];
+  }, [pages]);
+  const last = pages?.at(-1);
+  return {
+    rows,
+    problem: query.error ? asProofcaseError(query.error) : problemOf(last),
+    isLoaded: query.isSuccess,
+    isFetching: query.isFetching,
+    reload: () => void query.refetch(),
+    onRange: (row) => {
+      if (row >= rows.length - ROWS_AHEAD && query.hasNextPage && !query.isFetching)
+        void query.fetchNextPage();
+    },
+  };
+}
+
+function problemOf(view: TeamCasesView | undefined): ProofcaseError | null {
+  if (view?.kind === 'off') return new ProofcaseError('team-not-shared');
+  if (view?.kind !== 'away') return null;
+  const { code, values, detail } = view.problem;
+  return new ProofcaseError(code, values, detail);
+}
+
+function useTeamColumns(onTake: (row: ListedTeamCase) => void): readonly Column<ListedTeamCase>[] {
+  const { t } = useTranslation('caseList');
+  const { t: cases } = useTranslation('cases');
+  const formats = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'caseNumber',
+        header: cases('column.caseNumber'),
+        width: 'minmax(132px, 0.3fr)',
+        cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
+      },
+      {
+        id: 'owner',
+        header: t('team.owner'),
+        width: 'minmax(140px, 0.4fr)',
+        cell: (row) => ownerText(t, row),
+      },
+      {
+        id: 'state',
+        header: cases('column.result'),
+        width: '200px',
+        cell: (row) => <CaseStateBadge state={row.state} />,
+      },
+      {
+        id: 'files',
+        header: t('team.files'),
+        width: 'minmax(110px, 0.3fr)',
+        cell: (row) => <span className={styles.note}>{row.workstation}</span>,
+      },
+      {
+        id: 'changed',
+        header: t('team.changed'),
+        width: '118px',
+        align: 'end',
+        cell: (row) => {
+          const { text, offset } = formats.instant(row.changedAt);
+          return <span title={`${text} ${offset}`}>{text}</span>;
+        },
+      },
+      {
+        id: 'take',
+        header: '',
+        width: '150px',
+        align: 'end',
+        cell: (row) =>
+          row.isOwn ? null : (
+            <Button
+              variant="quiet"
+              icon={<UserPlus size={14} aria-hidden />}
+              aria-label={t('team.takeOverCase', { caseNumber: row.caseNumber })}
+              onPress={() => onTake(row)}
+            >
+              {t('team.takeOver')}
+            </Button>
+          ),
+      },
+    ],
+    [t, cases, formats, onTake],
+  );
+}
+
+function ownerText(t: TFunction<'caseList'>, { owner: name, handler, isOwn }: ListedTeamCase): string {
+  const owner = isOwn ? t('team.own', { owner: name }) : name;
+  return handler === null ? owner : t('team.withHandler', { handler, owner });
+}
