@@ -10,9 +10,6 @@ import { type ClaimsDeps, reportClaim } from './claims';
 interface ReconcileDeps extends Pick<ClaimsDeps, 'repositories' | 'outgoing' | 'clock'> {
   /** Shares the cases of a profile with a store that lacks them. */
   readonly shareAgain: (profileId: ProfileId) => void;
-}
-
-interface ReconcileAllDeps extends ReconcileDeps {
   /** Registers all cases of a profile again. */
   readonly registerAgain: (profileId: ProfileId) => void;
 }
@@ -34,7 +31,7 @@ export const reconciled: MessageKind<{ readonly generation: number }, null> = {
  * claims are delivered again; an older copy gets a new generation, so that every other workstation does so too.
  */
 export async function reconcile(
-  deps: ReconcileAllDeps,
+  deps: ReconcileDeps,
   profileId: ProfileId,
   state: StoreState,
   connection: TeamConnection,
@@ -60,7 +57,7 @@ export async function reconcile(
   return { ok: true, value: { ...state, generation } };
 }
 
-function deliverAllAgain(deps: ReconcileAllDeps, profileId: ProfileId, generation: number): void {
+function deliverAllAgain(deps: ReconcileDeps, profileId: ProfileId, generation: number): void {
   const { teamClaims, packages } = deps.repositories;
   claimWhatWasSent(deps, profileId);
   deps.shareAgain(profileId);
