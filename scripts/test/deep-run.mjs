@@ -32,6 +32,12 @@ const ROWS = [
   ['T14', 'every old schema with rows', 'unit', ['unit/database/migrations', 'unit/database/old-schemas']],
   ['T14', 'folders of earlier versions', 'integration', ['earlier-data-folder']],
   ['T15', 'rows of the security checklist', 'unit', ['security-table']],
+  [
+    'team',
+    'claims, pushes and leases of a team store',
+    'faults',
+    ['team-claims', 'team-pushes', 'team-leases'],
+  ],
   ['histories', 'random histories of the journal', 'faults', ['random-histories']],
   ['properties', 'property tests, 2,000 cases each', 'unit', []],
 ];
