@@ -146,7 +146,12 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     leases: createCaptureLeases({
       clock,
       storeOf,
-      serviceOf: (profileId) => repositories.profiles.find(profileId)?.profile.baseUrl ?? null,
+      serviceOf(profileId) {
+        const baseUrl = repositories.profiles.find(profileId)?.profile.baseUrl ?? null;
+        return baseUrl === null ? null : new URL(baseUrl).href.replace(/\/+$/, '');
+      },
+      timers,
+      closing: stores.closing.signal,
     }),
     onCasesRegistered: () => undefined,
     passwords,

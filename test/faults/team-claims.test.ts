@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TEAM_BOUNDARIES } from '../../src/main/support/fault-points';
 import { CLAIM_SQL, type ClaimRow } from '../../src/main/team/claims/claim-statements';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
+import { builtProcesses } from '../support/built-processes';
+import { CANARY, reached, readCase } from '../support/engine-fixture';
+import { builtFaultChildren } from '../support/fault-built-child';
 import { type CutPlan, tcpProxy } from '../support/tcp-proxy';
 import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
 
@@ -211,5 +215,76 @@ describe('a server that is restarted', () => {
     await team.server.start();
     expect((await connection.query('SELECT 1')).ok).toBe(true);
     await connection.close();
+  });
+});
+
+describe('between the preparation of a claim and its answer', () => {
+  const deskOptions = () => ({
+    dataFolder: `${team.fixture.root}/desk`,
+    workstation: 'desk',
+    team: { store: team.database.url, password: team.database.password, isOptional: false },
+  });
+
+  async function preparedCase(name: string) {
+    const folder = await team.fixture.photos(1, { name });
+    const engine = await team.fixture.open(deskOptions());
+    await team.fixture.addService(engine);
+    const caseId = await readCase(engine, folder, 'KILLED-1');
+    await engine.close();
+    return { folder, caseId };
+  }
+
+  async function isPaidOnce(folder: string): Promise<void> {
+    const restarted = await team.fixture.open(deskOptions());
+    const [entry] = await restarted.handlers['outbox.list']({});
+    if (!entry) throw new Error('no package');
+    await reached(restarted, entry.id, 'filed');
+    await restarted.close();
+    expect(team.scans()).toBe(1);
+    const claims = 'SELECT state, check_kind FROM proofcase.claim';
+    expect(await team.database.query(claims)).toEqual([{ state: 'answered', check_kind: 'checked' }]);
+    expect((await team.submit('site', folder, 'OTHER-1')).code).toBe(1);
+    expect(team.scans()).toBe(1);
+  }
+
+  it.each(TEAM_BOUNDARIES)('a process that is killed at %s pays once after its restart', async (boundary) => {
+    const { folder, caseId } = await preparedCase(boundary);
+    const children = await builtFaultChildren();
+    const signal = await children.runUntilKilled({
+      dataFolder: deskOptions().dataFolder,
+      workerFolder: await builtProcesses(),
+      key: CANARY,
+      caseId,
+      caseNumber: 'KILLED-1',
+      decision: 'close',
+      team: deskOptions().team,
+      dieAt: { boundary },
+    });
+    expect(signal).toBe('SIGKILL');
+    expect(team.scans()).toBe(0);
+    await isPaidOnce(folder);
+  });
+
+  it.each([
+    ['team-claim-prepared', 'waiting', 0],
+    ['team-claim-answered', 'filed', 1],
+  ] as const)('a server that is stopped at %s leads to one payment', async (boundary, state, paid) => {
+    const { folder, caseId } = await preparedCase(boundary);
+    let isStopped = false;
+    const engine = await team.fixture.open({
+      ...deskOptions(),
+      faultPoint: async (point) => {
+        if (point !== boundary || isStopped) return;
+        isStopped = true;
+        await team.server.stop();
+      },
+    });
+    const [pkg] = (await engine.handlers['submissions.seal']({ caseId, send: true })).packages;
+    if (!pkg) throw new Error('no package was sealed');
+    await reached(engine, pkg.id, state);
+    expect(team.scans()).toBe(paid);
+    await engine.close();
+    await team.server.start();
+    await isPaidOnce(folder);
   });
 });

@@ -101,6 +101,8 @@ class Desk {
       clock: this.time,
       storeOf: () => this.#store,
       serviceOf: () => service.baseUrl,
+      timers: this.time,
+      closing: this.#closing.signal,
     });
     let random = seed;
     this.deps = {

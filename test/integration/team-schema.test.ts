@@ -47,7 +47,14 @@ describe('the schema of a team store', () => {
     expect(await migrateTeam(administrator)).toEqual({ ok: true, value: { before: version, version } });
     expect(await readTeamStatus(connect(empty.url))).toMatchObject({
       ok: true,
-      value: { schemaVersion: version, generation: 1, workstations: 0, claims: {}, restoredAt: null },
+      value: {
+        schemaVersion: version,
+        generation: 1,
+        workstations: 0,
+        claims: {},
+        pushes: { waiting: 0, withoutCase: 0 },
+        restoredAt: null,
+      },
     });
     await empty.drop();
   });

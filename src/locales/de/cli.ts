@@ -206,6 +206,10 @@ export const cli: Translation<typeof original> = {
     workstations_other: '{{count, number}} Arbeitsplätze, {{active, number}} in den letzten 24 Stunden.',
     claims_one: '{{count, number}} Reservierung.',
     claims_other: '{{count, number}} Reservierungen.',
+    pushes_one:
+      '{{count, number}} Ergebnis wartet auf seinen Arbeitsplatz; ohne Vorgang: {{without, number}}.',
+    pushes_other:
+      '{{count, number}} Ergebnisse warten auf ihre Arbeitsplätze; ohne Vorgang: {{without, number}}.',
     behind_one:
       'Eine ältere Kopie wurde wiederhergestellt: {{count, number}} Arbeitsplatz hat seine Reservierungen noch nicht erneut übermittelt.',
     behind_other:

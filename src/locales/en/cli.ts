@@ -197,6 +197,9 @@ export const cli = {
     workstations_other: '{{count, number}} workstations, {{active, number}} of the last 24 hours.',
     claims_one: '{{count, number}} claim.',
     claims_other: '{{count, number}} claims.',
+    pushes_one: '{{count, number}} result waits for its workstation; without a case: {{without, number}}.',
+    pushes_other:
+      '{{count, number}} results wait for their workstations; without a case: {{without, number}}.',
     behind_one:
       'An older copy was restored: {{count, number}} workstation has not delivered its claims again yet.',
     behind_other:

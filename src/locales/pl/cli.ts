@@ -207,6 +207,10 @@ export const cli: PolishTranslation<typeof original> = {
     claims_few: '{{count, number}} rezerwacje.',
     claims_many: '{{count, number}} rezerwacji.',
     claims_other: '{{count, number}} rezerwacji.',
+    pushes_one: '{{count, number}} wynik czeka na swoje stanowisko; bez sprawy: {{without, number}}.',
+    pushes_few: '{{count, number}} wyniki czekają na swoje stanowiska; bez sprawy: {{without, number}}.',
+    pushes_many: '{{count, number}} wyników czeka na swoje stanowiska; bez sprawy: {{without, number}}.',
+    pushes_other: '{{count, number}} wyniku czeka na swoje stanowiska; bez sprawy: {{without, number}}.',
     behind_one:
       'Przywrócono starszą kopię: {{count, number}} stanowisko nie przekazało jeszcze ponownie swoich rezerwacji.',
     behind_few:

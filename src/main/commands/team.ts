@@ -37,6 +37,7 @@ export function teamStatus(session: CliSession, store: string): Promise<ExitCode
       say('team.connected', { place, server: status.serverVersion, schema: status.schemaVersion }),
       say('team.workstations', { count: status.workstations, active: status.activeWorkstations }),
       say('team.claims', { count: Object.values(status.claims).reduce((sum, number) => sum + number, 0) }),
+      say('team.pushes', { count: status.pushes.waiting, without: status.pushes.withoutCase }),
       ...(status.behind > 0 ? [say('team.behind', { count: status.behind })] : []),
     ]);
     return EXIT.done;

@@ -1,5 +1,9 @@
 import type { ProfileId } from '../../../domain/ids';
 import type { Clock } from '../../support/clock';
+import { delay, type Timers } from '../../support/timers';
+import { whileOpen } from '../../support/while-open';
+import type { QueryRow } from '../connection/team-connection';
+import { type TeamOutcome, teamProblem } from '../connection/team-problem';
 import type { TeamStore } from '../team-store';
 
 /** A capture case as all workstations of a store name it. */
@@ -39,10 +43,14 @@ export interface LeasesDeps {
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
   /** The address of the service of a profile; null: not known in this run. */
   readonly serviceOf: (profileId: ProfileId) => string | null;
+  readonly timers: Timers;
+  readonly closing: AbortSignal;
 }
 
 /** After a failure the store is not asked for this long, so that a silent network does not delay each request. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
+/** The program must not wait for a silent network when it ends. */
+const LAST_RELEASE_MS = 1_000;
 
 interface LeaseRow {
   readonly is_leased: boolean;
@@ -54,7 +62,8 @@ export const LEASE_SQL = 'SELECT * FROM proofcase.lease_capture($1, $2, $3, $4)'
 const SHARE_SQL = 'SELECT proofcase.share_capture($1, $2, $3, $4, $5)';
 const RELEASE_SQL = 'SELECT proofcase.release_captures($1, $2, $3)';
 
-export function createCaptureLeases({ clock, storeOf, serviceOf }: LeasesDeps): CaptureLeases {
+export function createCaptureLeases(deps: LeasesDeps): CaptureLeases {
+  const { clock, storeOf, serviceOf, timers, closing } = deps;
   /** When the last status came that was used here, by capture case. */
   const used = new Map<string, number>();
   const leased = new Map<ProfileId, TeamStore>();
@@ -65,20 +74,25 @@ export function createCaptureLeases({ clock, storeOf, serviceOf }: LeasesDeps): 
     if (store === null || service === null) return null;
     return { store, key: [service, ticketId] as const, workstation: store.workstation.id };
   };
-  const noteFailure = (): void => {
+  const ask = async <Row extends QueryRow>(
+    store: TeamStore,
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[] | null> => {
+    const closed: TeamOutcome<readonly Row[]> = { ok: false, problem: teamProblem('team-unreachable') };
+    const outcome = await whileOpen(store.query<Row>(sql, values), closing, closed);
+    if (outcome.ok) return outcome.value;
     notBeforeMs = clock.monotonicMs() + PAUSE_AFTER_FAILURE_MS;
+    return null;
   };
   return {
     async turn(capture, intervalMs) {
       const place = placeOf(capture);
       if (place === null) return { kind: 'ask' };
       const { store, key, workstation } = place;
-      const found = await store.query<LeaseRow>(LEASE_SQL, [...key, workstation, Math.round(intervalMs)]);
-      if (!found.ok) {
-        noteFailure();
-        return { kind: 'ask' };
-      }
-      const [row] = found.value;
+      const found = await ask<LeaseRow>(store, LEASE_SQL, [...key, workstation, Math.round(intervalMs)]);
+      if (found === null) return { kind: 'ask' };
+      const [row] = found;
       if (row?.is_leased) {
         leased.set(capture.profileId, store);
         return { kind: 'ask' };
@@ -94,22 +108,22 @@ export function createCaptureLeases({ clock, storeOf, serviceOf }: LeasesDeps): 
       if (place === null) return;
       const { store, key, workstation } = place;
       const body = status === null ? null : Buffer.from(status);
-      const stored = await store.query(SHARE_SQL, [...key, workstation, body, Math.round(intervalMs)]);
-      if (!stored.ok) noteFailure();
+      await ask(store, SHARE_SQL, [...key, workstation, body, Math.round(intervalMs)]);
     },
     async release(capture) {
       const place = placeOf(capture);
       if (place === null) return;
       const { store, key, workstation } = place;
-      const released = await store.query(RELEASE_SQL, [workstation, ...key]);
-      if (!released.ok) noteFailure();
+      await ask(store, RELEASE_SQL, [workstation, ...key]);
     },
     async releaseAll() {
-      if (clock.monotonicMs() < notBeforeMs) return;
-      for (const store of new Set(leased.values())) {
-        await store.query(RELEASE_SQL, [store.workstation.id, null, null]);
-      }
+      const stores = clock.monotonicMs() < notBeforeMs ? [] : [...new Set(leased.values())];
       leased.clear();
+      if (stores.length === 0) return;
+      const released = stores.map((store) => store.query(RELEASE_SQL, [store.workstation.id, null, null]));
+      const limit = new AbortController();
+      await Promise.race([Promise.all(released), delay(timers, LAST_RELEASE_MS, limit.signal)]);
+      limit.abort();
     },
   };
 }

@@ -106,6 +106,13 @@ class ClosingClient extends Client {
     this.on('error', () => socket.destroy());
   }
 
+  /** Says goodbye and closes the socket, also on a network that is silent. */
+  async endSoon(): Promise<void> {
+    const ended = this.end().catch(() => undefined);
+    this.#socket.destroySoon();
+    await ended;
+  }
+
   override connect(): Promise<Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
@@ -226,7 +233,7 @@ async function dedicated(config: ClientConfig): Promise<DedicatedConnection> {
       client.on('notification', ({ channel, payload }) => listener(channel, payload ?? ''));
     },
     onLost: (listener) => void lost.push(listener),
-    end: () => client.end().catch(() => undefined),
+    end: () => client.endSoon(),
   };
 }
 

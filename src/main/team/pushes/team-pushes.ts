@@ -3,7 +3,7 @@ import { backoffMs } from '../../../domain/backoff';
 import type { ProfileId, ReceivedId } from '../../../domain/ids';
 import type { Repositories } from '../../storage/database/repositories';
 import type { FaultPoint } from '../../support/fault-points';
-import type { Timers } from '../../support/timers';
+import { delay, type Timers } from '../../support/timers';
 import type { DedicatedConnection } from '../connection/team-connection';
 import type { Outgoing } from '../outgoing/outgoing';
 import type { TeamStore } from '../team-store';
@@ -63,12 +63,14 @@ export interface TeamPushes {
   inbox(): Promise<readonly (StoredPush & { readonly profileId: ProfileId })[]>;
   /** Fetches a push of the shared inbox because a person decided so. @throws ProofcaseError `push-taken`. */
   take(profileId: ProfileId, id: ReceivedId): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is under way, or soon: a statement that is still under way changes nothing here. */
   stop(): Promise<void>;
 }
 
 /** Without a notification, pushes are found this late. */
 const CHECK_INTERVAL_MS = 60_000;
+/** The program must not wait for a silent network when it ends. */
+const MAX_STOP_MS = 3_000;
 
 export function createTeamPushes(deps: PushesDeps): TeamPushes {
   const followed = new Map<ProfileId, FollowedStore>();
@@ -138,7 +140,9 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     async stop() {
       for (const one of followed.values()) run(one.stop());
       followed.clear();
-      await Promise.all(underWay);
+      const limit = new AbortController();
+      await Promise.race([Promise.all(underWay), delay(deps.timers, MAX_STOP_MS, limit.signal)]);
+      limit.abort();
     },
   };
 }
@@ -164,15 +168,16 @@ async function fetchAndFile(
   { store, profileId, reported }: Fetching,
   push: StoredPush,
 ): Promise<void> {
-  const { sink, outgoing } = deps;
+  const { sink, outgoing, closing } = deps;
   const id = push.id as ReceivedId;
   if (!sink.isFiled(id)) {
     const place = sink.caseOf(push.caseNumber);
     if (push.isTaken && place === 'elsewhere') return returnPush(store, id);
     if (!push.isTaken && (place !== 'here' || !(await takePush(store, id, false)))) return;
+    if (closing.aborted) return;
     const { caseNumber, receivedAt, parts } = push;
     const isFiled = await sink.file({ id, caseNumber, receivedAt, parts }, (part) =>
-      contentOf(store, push, part),
+      whileRunning(contentOf(store, push, part), closing),
     );
     // The rows follow later; the next check reports it.
     if (!isFiled) return;
@@ -181,6 +186,14 @@ async function fetchAndFile(
   await deps.faultPoint('push-filed');
   reported.add(id);
   outgoing.append(pushFiled, profileId, { id });
+}
+
+/** @throws ProofcaseError `illegal-state` when the engine closes, after which nothing may be stored. */
+async function* whileRunning(content: AsyncIterable<Buffer>, closing: AbortSignal): AsyncIterable<Buffer> {
+  for await (const piece of content) {
+    if (closing.aborted) throw new ProofcaseError('illegal-state', {}, 'the engine closes');
+    yield piece;
+  }
 }
 
 /** Listens to one store; without a connection for it, it looks once a minute. */

@@ -29,6 +29,8 @@ export interface TeamStatus {
   readonly activeWorkstations: number;
   /** Workstations that have not delivered their claims since an older copy was restored. */
   readonly behind: number;
+  /** Pushes that were not filed yet, and those of them that no workstation has a case for. */
+  readonly pushes: { readonly waiting: number; readonly withoutCase: number };
   /** Number of claims by state. */
   readonly claims: { readonly [state: string]: number };
 }
@@ -77,6 +79,9 @@ SELECT s.id AS "storeId", s.generation, s.restored_at AS "restoredAt",
   (SELECT count(*)::integer FROM proofcase.workstation WHERE last_seen > now() - interval '24 hours')
     AS "activeWorkstations",
   (SELECT count(*)::integer FROM proofcase.workstation w WHERE w.generation < s.generation) AS behind,
+  (SELECT jsonb_build_object('waiting', count(*), 'withoutCase', count(*) FILTER (
+     WHERE workstation_id IS NULL AND proofcase.holder_of(case_number) IS NULL))
+   FROM proofcase.push WHERE is_complete AND filed_at IS NULL) AS pushes,
   (SELECT coalesce(jsonb_object_agg(state, number), '{}')
    FROM (SELECT state, count(*) AS number FROM proofcase.claim GROUP BY state) counted) AS claims
 FROM proofcase.store s`;
