@@ -18,6 +18,7 @@ import { storePush } from '../../src/main/team/pushes/store-push';
 import { createTeamPushes } from '../../src/main/team/pushes/team-pushes';
 import { createTeamStore } from '../../src/main/team/team-store';
 import { builtProcesses } from '../support/built-processes';
+import { runCommand } from '../support/command-line';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
 import { type CutPlan, type TcpProxy, tcpProxy } from '../support/tcp-proxy';
@@ -281,6 +282,30 @@ describe('a result push to a receiver elsewhere', () => {
     const again = await team.run('line', ['inbox', ...service]);
     expect(JSON.parse(again.output)).toMatchObject({ results: [], team: [] });
     await expect.poll(() => stored('TEAM-LINE')).toMatchObject([{ isFiled: true, chunks: 0 }]);
+  });
+
+  it('is received by the command line with the login of a receiver alone', async () => {
+    const port = await freePort();
+    const interrupt = new AbortController();
+    const command = (store: string) =>
+      runCommand(
+        { dataFolder: join(team.fixture.root, 'receive') },
+        ['receive', '--team', '--store', store, '--port', String(port), '--json'],
+        {
+          environment: { PROOFCASE_TEAM_PASSWORD: team.database.password, PROOFCASE_RECEIVER_TOKEN: TOKEN },
+          signal: interrupt.signal,
+        },
+      );
+    const refused = await command(team.database.receiverUrl.replace('receiver@', 'outsider@'));
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.output)).toMatchObject({ error: { code: 'team-rights-missing' } });
+    const running = command(team.database.receiverUrl);
+    await expect.poll(async () => (await send(port, 'TEAM-COMMAND', [SMALL])).status).toBe(204);
+    expect(await stored('TEAM-COMMAND')).toMatchObject([{ isComplete: true, chunks: 2 }]);
+    interrupt.abort();
+    const { code, progress } = await running;
+    expect(code).toBe(0);
+    expect(progress).toContain('Received: ');
   });
 
   it('for a case that was handed over goes to the workstation that has it now', async () => {
