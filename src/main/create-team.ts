@@ -22,7 +22,13 @@ import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
 import { pushFiled } from './team/pushes/push-statements';
 import { readTeamStatus } from './team/schema/administration';
 import { createCompare } from './team/sharing/compare';
-import { type CaseSharing, createCaseSharing, forgetKind, shareKind } from './team/sharing/share-cases';
+import {
+  type CaseSharing,
+  createCaseSharing,
+  forgetKind,
+  keepKind,
+  shareKind,
+} from './team/sharing/share-cases';
 import { createTeamStore, type TeamStore, type Workstation } from './team/team-store';
 
 /** The team stores of all profiles, and what this data folder has to tell them. */
@@ -83,7 +89,12 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       connection: connectionTo(address, () => passwordOf(profileId, address)),
       workstation,
       onConnected: (state, connection) =>
-        reconcile({ ...claimsDeps, registerAgain, shareAgain }, profileId, state, connection),
+        reconcile(
+          { ...claimsDeps, registerAgain, shareAgain: sharing.shareAgain },
+          profileId,
+          state,
+          connection,
+        ),
     });
     open.set(key, store);
     return store;
@@ -117,6 +128,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       pushFiled,
       shareKind({ repositories, actor: options.actor }),
       forgetKind,
+      keepKind({ repositories }),
     ],
   );
   const claimsDeps: ClaimsDeps = {
@@ -132,12 +144,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
   };
   const heldDeps = { repositories, outgoing, storeOf };
   const sharing = createCaseSharing({ repositories, outgoing, storeOf, actor: options.actor });
-  const shareAgain = (profileId: ProfileId): void => {
-    repositories.teamSharing.shareAgain(profileId);
-    sharing.casesDeleted();
-    sharing.profileChanged(profileId);
-  };
-  if (stores.isWritable) followCases(stores, sharing);
+  if (stores.isWritable) followCases(stores, sharing, outgoing);
   const team: Team = {
     storeOf,
     sharing: { ...sharing, compare: createCompare({ repositories, storeOf }, sharing) },
@@ -178,7 +185,6 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
         events.on(name, ({ caseId }) => registerCases(heldDeps, caseId));
       }
       events.on('profiles.changed', () => registerCases(heldDeps, null));
-      sharing.casesDeleted();
       for (const { profile } of repositories.profiles.list()) sharing.profileChanged(profile.id);
       outgoing.start();
     },
@@ -191,9 +197,10 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
 }
 
 /** Shares what changes while the program runs. */
-function followCases({ events }: Stores, sharing: CaseSharing): void {
+function followCases({ events }: Stores, sharing: CaseSharing, outgoing: Outgoing): void {
   events.on('cases.changed', ({ caseId }) => sharing.caseChanged(caseId));
-  events.on('cases.deleted', () => sharing.casesDeleted());
+  // The deletion has appended what the team must forget.
+  events.on('cases.deleted', () => outgoing.start());
   events.on('profiles.changed', ({ profileId }) => sharing.profileChanged(profileId));
 }
 

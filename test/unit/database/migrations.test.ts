@@ -40,6 +40,7 @@ const SHIPPED: readonly string[] = [
   'ac638d29f3a8a2056a704d7018905256f3de376d0b08bd21311ab43384c92b85',
   '5ade410cb7928636a869dcea99ec550a9707612b9020c2e7f814515afd9018e7',
   'f0bcc7914419f64a0c18d8a8cc1ffe569918048a6756f330c7b533a29adcece0',
+  'bf0bfc2d25965348dc6e1e8923bcaf08ffcb953759744244a11def51fb1f09cc',
 ];
 
 describe('the migrations', () => {

@@ -38,7 +38,7 @@ export function deleteCaseRows(
     keepNewestScan(repositories, deletions.newestScanOf(caseId), settings.get(DELETED_SCAN_SETTING));
     const folders = deletions.ownFolders(caseId);
     search.removeCase(caseId);
-    teamSharing.noteDeleted(caseId);
+    teamSharing.noteDeleted(caseId, by.at);
     deletions.deleteCaseRows(caseId);
     const contents = references.pictures.filter(({ shared }) => !shared).map(({ sha256 }) => sha256);
     deletions.removeTraces({ caseNumber: stored.caseNumber, folders, contents, separator: sep });

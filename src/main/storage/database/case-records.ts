@@ -419,6 +419,7 @@ export const TABLES_LEFT_HERE = [
   'handover',
   'team_claim',
   'team_case',
+  'team_shared_case',
   'search_source',
   'search_pending',
   'case_day',

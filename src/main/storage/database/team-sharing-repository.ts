@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import type { PictureHash } from '../../../domain/precheck/picture-hash';
 import type { Database } from './connection';
@@ -17,13 +18,8 @@ export interface SharedContent {
   readonly hash: PictureHash | null;
 }
 
-/** A deleted case that a team store must forget. */
-export interface ForgottenCase {
-  readonly caseId: CaseId;
-  readonly profileId: ProfileId;
-  /** Ids of its claims. */
-  readonly claims: readonly string[];
-}
+/** The kind of the message that lets a team forget cases and the names in their claims. */
+export const FORGET_CASES = 'forget-cases';
 
 /** What this data folder shares with team stores. */
 export function createTeamSharingRepository(database: Database) {
@@ -46,27 +42,38 @@ export function createTeamSharingRepository(database: Database) {
     )
     .pluck();
   const clear = database.prepare('DELETE FROM team_shared_case WHERE profile_id = ?');
-  const cases = database.prepare<[string], CaseId>('SELECT id FROM "case" WHERE profile_id = ?').pluck();
+  const changed = database
+    .prepare<[string, string | null], CaseId>(
+      `SELECT c.id FROM "case" c LEFT JOIN team_shared_case s ON s.case_id = c.id
+       WHERE c.profile_id = ? AND s.facts IS NOT json_array(c.case_number, c.state, ?)`,
+    )
+    .pluck();
   const contents = database.prepare<[string], SharedContent>(
     `SELECT DISTINCT i.sha256 AS sha256, p.hash AS hash
      FROM item i LEFT JOIN picture_look p ON p.sha256 = i.sha256 WHERE i.case_id = ? ORDER BY i.sha256`,
   );
-  const noteDeleted = database.prepare(
-    `INSERT OR REPLACE INTO team_forgotten_case (case_id, profile_id, claims)
-     SELECT @caseId, profile_id, json_group_array(claim) FILTER (WHERE claim IS NOT NULL) FROM (
+  const traces = database.prepare<
+    [{ caseId: CaseId }],
+    { readonly profileId: ProfileId; readonly claims: string }
+  >(
+    `SELECT profile_id AS profileId, json_group_array(claim) FILTER (WHERE claim IS NOT NULL) AS claims FROM (
        SELECT profile_id, NULL AS claim FROM team_shared_case WHERE case_id = @caseId
        UNION ALL
        SELECT p.profile_id, c.id FROM team_claim c JOIN package p ON p.id = c.package_id WHERE p.case_id = @caseId)
      GROUP BY profile_id`,
   );
-  const untold = database.prepare<
-    [],
-    { readonly caseId: CaseId; readonly profileId: ProfileId; readonly claims: string }
-  >(`SELECT ${columns}, claims FROM team_forgotten_case WHERE is_told = 0`);
-  const told = database.prepare(
-    'UPDATE team_forgotten_case SET is_told = 1 WHERE case_id = ? AND profile_id = ?',
+  const withdrawWaiting = database.prepare(
+    `DELETE FROM team_outgoing WHERE kind = 'share-case' AND json_extract(body, '$.caseId') = @caseId`,
   );
-  const tellAgain = database.prepare('UPDATE team_forgotten_case SET is_told = 0 WHERE profile_id = ?');
+  const blankWaiting = database.prepare(
+    `UPDATE team_outgoing SET body = json_set(body, '$.caseNumber', '', '$.handler', '') WHERE kind = 'claim'
+       AND json_extract(body, '$.package') IN (SELECT id FROM package WHERE case_id = @caseId)`,
+  );
+  const append = database.prepare(
+    'INSERT INTO team_outgoing (id, profile_id, kind, body, created_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const allCases = database.prepare<[], CaseId>('SELECT id FROM "case"').pluck();
+  const allClaims = database.prepare<[], string>('SELECT id FROM team_claim').pluck();
   const order = database.prepare(
     'INSERT OR IGNORE INTO team_takeover (id, profile_id, order_text) VALUES (?, ?, ?)',
   );
@@ -94,21 +101,28 @@ export function createTeamSharingRepository(database: Database) {
     /** Forgets what was shared, for a store that lacks it: everything is shared again. */
     shareAgain: (profileId: ProfileId): void => {
       clear.run(profileId);
-      tellAgain.run(profileId);
     },
-    casesOf: (profileId: ProfileId): readonly CaseId[] => cases.all(profileId),
+    /** Cases of a profile whose number, state or handler was not shared like this. */
+    changedCases: (profileId: ProfileId, handler: string | null): readonly CaseId[] =>
+      changed.all(profileId, handler),
     contentsOf: (caseId: CaseId): readonly SharedContent[] => contents.all(caseId),
-    /** Call it in the transaction that deletes a case, before its rows are gone. */
-    noteDeleted: (caseId: CaseId): void => {
-      noteDeleted.run({ caseId });
-      remove.run(caseId);
+    /**
+     * Lets the team forget a case, also in messages that wait. Call it in the transaction that deletes the case, before
+     * its rows are gone.
+     */
+    noteDeleted: (caseId: CaseId, at: string): void => {
+      withdrawWaiting.run({ caseId });
+      blankWaiting.run({ caseId });
+      for (const { profileId, claims } of traces.all({ caseId })) {
+        const body = { cases: [caseId], claims: fromJsonColumn<readonly string[]>(claims) };
+        append.run(randomUUID(), profileId, FORGET_CASES, toJsonColumn(body), at);
+      }
     },
-    /** Deleted cases that were not reported yet. */
-    untold: (): readonly ForgottenCase[] =>
-      untold.all().map((row) => ({ ...row, claims: fromJsonColumn<readonly string[]>(row.claims) })),
-    told: ({ caseId, profileId }: ForgottenCase): void => {
-      told.run(caseId, profileId);
-    },
+    /** Ids of everything that is here, of all profiles. */
+    allIds: (): { readonly cases: readonly CaseId[]; readonly claims: readonly string[] } => ({
+      cases: allCases.all(),
+      claims: allClaims.all(),
+    }),
     /** Keeps a take-over that a person ordered until the store has answered and the history has it. */
     orderTakeover: (id: string, profileId: ProfileId, text: object): void => {
       order.run(id, profileId, toJsonColumn(text));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { storedPictureHash } from '../../../domain/precheck/picture-hash';
 import type { Repositories } from '../../storage/database/repositories';
-import type { SharedContent } from '../../storage/database/team-sharing-repository';
+import { FORGET_CASES, type SharedContent } from '../../storage/database/team-sharing-repository';
 import type { MessageKind, Outgoing } from '../outgoing/outgoing';
 import type { TeamStore } from '../team-store';
 
@@ -23,8 +23,8 @@ export interface CaseSharing {
   contentsChanged(caseId: CaseId): void;
   /** Shares what is missing in the store of a profile, or withdraws everything after sharing was switched off. */
   profileChanged(profileId: ProfileId): void;
-  /** Lets the team forget the cases that were deleted here. */
-  casesDeleted(): void;
+  /** Shares everything again with a store that lacks it, and removes there what was deleted here. */
+  shareAgain(profileId: ProfileId): void;
 }
 
 /** Only ids wait; what they stand for is read when it is delivered. */
@@ -39,7 +39,8 @@ interface ForgetOrder {
 }
 
 const share = { kind: 'share-case' } as const;
-const forget = { kind: 'forget-cases' } as const;
+const forget = { kind: FORGET_CASES } as const;
+const keep = { kind: 'keep-cases' } as const;
 
 /** Cases that one message withdraws. */
 const MAX_WITHDRAWN = 500;
@@ -91,17 +92,36 @@ export const forgetKind: MessageKind<ForgetOrder, null> = {
   },
 };
 
+const STALE_SQL = `
+SELECT ARRAY(SELECT id FROM proofcase.shared_case WHERE workstation_id = $1 AND NOT id = ANY ($2::uuid[])) AS cases,
+  ARRAY(SELECT id FROM proofcase.claim WHERE workstation_id = $1 AND case_number <> ''
+    AND NOT id = ANY ($3::uuid[])) AS claims`;
+
+/** Removes from an older copy of a store what this workstation has deleted since. */
+export function keepKind({
+  repositories,
+}: Pick<SharingDeps, 'repositories'>): MessageKind<Record<string, never>, null> {
+  return {
+    ...keep,
+    async apply(client, _body, workstationId) {
+      const { cases, claims } = repositories.teamSharing.allIds();
+      const [stale] = await client.query<ForgetOrder>(STALE_SQL, [workstationId, cases, claims]);
+      return stale ? forgetKind.apply(client, stale, workstationId) : null;
+    },
+  };
+}
+
 export function createCaseSharing({ repositories, outgoing, storeOf, actor }: SharingDeps): CaseSharing {
   const { teamSharing, inTransaction } = repositories;
   const profileOf = (id: ProfileId) => repositories.profiles.find(id)?.profile ?? null;
   const isOn = (id: ProfileId): boolean => profileOf(id)?.sharesWithTeam === true && storeOf(id) !== null;
+  const handlerFor = (id: ProfileId): string | null => (profileOf(id)?.sharesHandler ? actor : null);
   const shareIfChanged = (caseId: CaseId, withContents: boolean): void => {
     const stored = repositories.cases.find(caseId);
     if (!stored || !isOn(stored.profileId)) return;
     const { profileId } = stored;
     const known = teamSharing.find(caseId);
-    const handler = profileOf(profileId)?.sharesHandler ? actor : null;
-    const facts = JSON.stringify([stored.caseNumber, stored.state, handler]);
+    const facts = JSON.stringify([stored.caseNumber, stored.state, handlerFor(profileId)]);
     const contents =
       known && !withContents ? known.contents : digestOf(repositories.teamSharing.contentsOf(caseId));
     if (known?.profileId === profileId && known.facts === facts && known.contents === contents) return;
@@ -115,26 +135,25 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
       outgoing.append(forget, profileId, { cases: some, claims: [] });
     }
   };
+  const profileChanged = (profileId: ProfileId): void => {
+    inTransaction(() => {
+      const isWanted = profileOf(profileId)?.sharesWithTeam === true;
+      withdraw(profileId, isWanted ? teamSharing.movedFrom(profileId) : teamSharing.sharedFor(profileId));
+      if (!isOn(profileId)) return;
+      for (const caseId of teamSharing.changedCases(profileId, handlerFor(profileId))) {
+        shareIfChanged(caseId, false);
+      }
+    });
+  };
   return {
     isOn,
     caseChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, false)),
     contentsChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, true)),
-    profileChanged(profileId) {
-      inTransaction(() => {
-        const isWanted = profileOf(profileId)?.sharesWithTeam === true;
-        withdraw(profileId, isWanted ? teamSharing.movedFrom(profileId) : teamSharing.sharedFor(profileId));
-        if (isOn(profileId))
-          for (const caseId of teamSharing.casesOf(profileId)) shareIfChanged(caseId, false);
-      });
-    },
-    casesDeleted() {
-      inTransaction(() => {
-        for (const forgotten of teamSharing.untold()) {
-          const { caseId, profileId, claims } = forgotten;
-          outgoing.append(forget, profileId, { cases: [caseId], claims });
-          teamSharing.told(forgotten);
-        }
-      });
+    profileChanged,
+    shareAgain(profileId) {
+      teamSharing.shareAgain(profileId);
+      outgoing.append(keep, profileId, {});
+      profileChanged(profileId);
     },
   };
 }
