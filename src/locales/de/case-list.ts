@@ -80,10 +80,10 @@ export const caseList: Translation<typeof original> = {
   },
   team: {
     scope: 'Wessen Vorgänge',
-    here: 'Dieser Arbeitsplatz',
+    here: 'Hier',
     everyone: 'Team',
     search: 'Vorgänge des Teams suchen',
-    searchPlaceholder: 'Anfang einer Schadennummer…',
+    searchPlaceholder: 'Schadennummer…',
     title: 'Vorgänge des Teams',
     none: 'Das Team teilt noch keinen Vorgang.',
     noneFound: 'Kein geteilter Vorgang hat eine Nummer, die so beginnt.',
@@ -93,8 +93,8 @@ export const caseList: Translation<typeof original> = {
     own: '{{owner}} (dieser Arbeitsplatz)',
     withHandler: '{{handler}}, {{owner}}',
     open: '{{caseNumber}} öffnen',
-    takeOver: 'Übernehmen…',
-    takeOverCase: '{{caseNumber}} übernehmen…',
+    takeOver: 'Übernehmen …',
+    takeOverCase: '{{caseNumber}} übernehmen …',
     reload: 'Aktualisieren',
     dialog: {
       title: 'Vorgang {{caseNumber}} übernehmen',

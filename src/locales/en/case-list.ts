@@ -78,10 +78,10 @@ export const caseList = {
   },
   team: {
     scope: 'Whose cases',
-    here: 'This workstation',
+    here: 'Here',
     everyone: 'Team',
     search: 'Search the cases of the team',
-    searchPlaceholder: 'Beginning of a case number…',
+    searchPlaceholder: 'Case number…',
     title: 'Cases of the team',
     none: 'The team shares no case yet.',
     noneFound: 'No shared case has a number that begins like this.',

@@ -84,10 +84,10 @@ export const caseList: PolishTranslation<typeof original> = {
   },
   team: {
     scope: 'Czyje sprawy',
-    here: 'To stanowisko',
+    here: 'Tutaj',
     everyone: 'Zespół',
     search: 'Szukaj w sprawach zespołu',
-    searchPlaceholder: 'Początek numeru szkody…',
+    searchPlaceholder: 'Numer szkody…',
     title: 'Sprawy zespołu',
     none: 'Zespół nie udostępnia jeszcze żadnej sprawy.',
     noneFound: 'Żadna udostępniona sprawa nie ma numeru o takim początku.',
@@ -97,8 +97,8 @@ export const caseList: PolishTranslation<typeof original> = {
     own: '{{owner}} (to stanowisko)',
     withHandler: '{{handler}}, {{owner}}',
     open: 'Otwórz {{caseNumber}}',
-    takeOver: 'Przejmij…',
-    takeOverCase: 'Przejmij {{caseNumber}}…',
+    takeOver: 'Przejmij …',
+    takeOverCase: 'Przejmij {{caseNumber}} …',
     reload: 'Odśwież',
     dialog: {
       title: 'Przejęcie sprawy {{caseNumber}}',

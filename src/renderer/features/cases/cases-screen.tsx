@@ -53,6 +53,7 @@ export function CasesScreen() {
         title={t('title')}
         meta={
           <>
+            {scope}
             {total && !isTeam ? countText(total) : null}
             <WaitingForPerson />
           </>
@@ -82,17 +83,11 @@ export function CasesScreen() {
           />
         </div>
       ) : null}
-      {isTeam ? <TeamCases scope={scope} /> : null}
-      {!isTeam && isEmpty ? (
-        <>
-          {scope ? <div className={styles.scope}>{scope}</div> : null}
-          <FirstSteps />
-        </>
-      ) : null}
+      {isTeam ? <TeamCases /> : null}
+      {!isTeam && isEmpty ? <FirstSteps /> : null}
       {!isTeam && !isEmpty ? (
         <>
           <ListToolbar
-            scope={scope}
             query={query}
             onChange={setQuery}
             onMoveToResults={() => setFocusRequests((count) => count + 1)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery } from '../../../contract/case-list-views';
@@ -14,8 +14,6 @@ import { useFilterWords } from './use-filter-words';
 import { useTypedSearch } from './use-typed-search';
 
 export interface ListToolbarProps {
-  /** Chooses another list; null where there is only one. */
-  readonly scope: ReactNode;
   readonly query: CaseListQuery;
   readonly onChange: (query: CaseListQuery) => void;
   /** Called on arrow down or Enter in the search, to move to the list. */
@@ -23,7 +21,7 @@ export interface ListToolbarProps {
 }
 
 /** Search, levels, the filter panel, and saved filters. */
-export function ListToolbar({ scope, query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
+export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -32,7 +30,6 @@ export function ListToolbar({ scope, query, onChange, onMoveToResults: onDown }:
   useFindKeys(input, () => setPanelOpen(true));
   return (
     <Toolbar label={t('search')} end={<SavedFilters query={query} onChange={onChange} />}>
-      {scope}
       <SearchField
         label={t('search')}
         placeholder={t('searchPlaceholder')}

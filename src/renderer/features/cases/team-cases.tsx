@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { RefreshCw, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import { ProofcaseError } from '../../../contract/errors';
@@ -13,8 +13,10 @@ import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { columnsThatFit } from '../../components/fitting-columns';
 import { SearchField } from '../../components/search-field';
 import { Toolbar } from '../../components/toolbar';
+import { useSize } from '../../components/use-size';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import { CaseStateBadge } from '../case/case-state-badge';
@@ -25,8 +27,8 @@ import { useTypedSearch } from './use-typed-search';
 /** Rows before the end at which the next page is asked for. */
 const ROWS_AHEAD = 20;
 
-/** The cases that the team shares, a page at a time from the store; `scope` chooses another list. */
-export function TeamCases({ scope }: { readonly scope: ReactNode }) {
+/** The cases that the team shares, a page at a time from the store. */
+export function TeamCases() {
   const { t } = useTranslation('caseList');
   const { value: search, set: setSearch } = useVisitState('team search', '');
   const { value: active, set: setActive } = useVisitState('active team case', 0);
@@ -34,7 +36,8 @@ export function TeamCases({ scope }: { readonly scope: ReactNode }) {
   const [taken, setTaken] = useState<ListedTeamCase | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const pages = useTeamPages(search);
-  const columns = useTeamColumns(setTaken);
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = useTeamColumns(useSize(frame)?.width ?? 0, setTaken);
   const { rows, problem } = pages;
   const open = (index: number): void => {
     const row = rows[index];
@@ -55,7 +58,6 @@ export function TeamCases({ scope }: { readonly scope: ReactNode }) {
           </Button>
         }
       >
-        {scope}
         <SearchField
           label={t('team.search')}
           placeholder={t('team.searchPlaceholder')}
@@ -75,7 +77,7 @@ export function TeamCases({ scope }: { readonly scope: ReactNode }) {
           {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}
         </EmptyState>
       ) : (
-        <div className={styles.frame}>
+        <div ref={frame} className={styles.frame}>
           <VirtualTable
             ref={table}
             label={t('team.title')}
@@ -151,38 +153,47 @@ function problemOf(view: TeamCasesView | undefined): ProofcaseError | null {
   return new ProofcaseError(code, values, detail);
 }
 
-function useTeamColumns(onTake: (row: ListedTeamCase) => void): readonly Column<ListedTeamCase>[] {
+/** The columns that fit into `widthPx`. */
+function useTeamColumns(
+  widthPx: number,
+  onTake: (row: ListedTeamCase) => void,
+): readonly Column<ListedTeamCase>[] {
   const { t } = useTranslation('caseList');
   const { t: cases } = useTranslation('cases');
   const formats = useFormats();
-  return useMemo(
-    () => [
+  const columns = useMemo(
+    (): readonly (Column<ListedTeamCase> & { readonly minWidthPx: number })[] => [
       {
         id: 'caseNumber',
+        minWidthPx: 132,
         header: cases('column.caseNumber'),
         width: 'minmax(132px, 0.3fr)',
         cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
       },
       {
         id: 'owner',
+        minWidthPx: 160,
         header: t('team.owner'),
-        width: 'minmax(140px, 0.4fr)',
-        cell: (row) => ownerText(t, row),
+        width: 'minmax(160px, 0.5fr)',
+        cell: (row) => <span title={ownerText(t, row)}>{ownerText(t, row)}</span>,
       },
       {
         id: 'state',
+        minWidthPx: 180,
         header: cases('column.result'),
-        width: '200px',
+        width: '180px',
         cell: (row) => <CaseStateBadge state={row.state} />,
       },
       {
         id: 'files',
+        minWidthPx: 110,
         header: t('team.files'),
         width: 'minmax(110px, 0.3fr)',
         cell: (row) => <span className={styles.note}>{row.workstation}</span>,
       },
       {
         id: 'changed',
+        minWidthPx: 118,
         header: t('team.changed'),
         width: '118px',
         align: 'end',
@@ -193,8 +204,9 @@ function useTeamColumns(onTake: (row: ListedTeamCase) => void): readonly Column<
       },
       {
         id: 'take',
+        minWidthPx: 140,
         header: '',
-        width: '150px',
+        width: '140px',
         align: 'end',
         cell: (row) =>
           row.isOwn ? null : (
@@ -211,6 +223,7 @@ function useTeamColumns(onTake: (row: ListedTeamCase) => void): readonly Column<
     ],
     [t, cases, formats, onTake],
   );
+  return columnsThatFit(columns, ['files', 'changed'], widthPx);
 }
 
 function ownerText(t: TFunction<'caseList'>, { owner: name, handler, isOwn }: ListedTeamCase): string {
