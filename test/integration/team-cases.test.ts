@@ -188,3 +188,44 @@ describe('a case that is deleted', () => {
     });
   });
 });
+
+describe('an older copy of the store', () => {
+  it('gets the cases of a workstation again, and loses those that were deleted since', async () => {
+    const store = await (await postgres()).createDatabase();
+    const { engine, profileId } = await desks(fixture, store)('restored');
+    const gone = await newCase(engine, 'COPY-GONE');
+    await expect.poll(() => numbers(engine, { search: 'COPY-' })).toEqual(['COPY-GONE']);
+    // A database can only be copied while nobody is connected; workstations connect again.
+    await store.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+      [store.name],
+    );
+    const copy = await store.copy();
+    // A claim makes the store newer than its copy.
+    await sendCase(engine, await fixture.photos(1, { name: 'copied' }), 'COPY-SENT', 'filed');
+    await newCase(engine, 'COPY-NEW');
+    const preview = await engine.handlers['retention.preview']({ caseIds: [gone] });
+    await engine.handlers['retention.delete']({
+      caseIds: [gone],
+      typed: preview.phrase,
+      digest: preview.digest,
+      byRule: false,
+      exportedHeads: null,
+    });
+    await expect.poll(() => numbers(engine, { search: 'COPY-' })).toEqual(['COPY-NEW', 'COPY-SENT']);
+    await engine.handlers['profiles.save']({
+      id: profileId,
+      name: 'Service',
+      baseUrl: fixture.service.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
+      contactEmail: null,
+      teamStore: copy.url,
+      teamPassword: store.password,
+    });
+    await expect.poll(() => numbers(engine, { search: 'COPY-' })).toEqual(['COPY-NEW', 'COPY-SENT']);
+    await engine.close();
+    await copy.drop();
+    await store.drop();
+  });
+});

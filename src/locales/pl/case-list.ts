@@ -97,8 +97,8 @@ export const caseList: PolishTranslation<typeof original> = {
     own: '{{owner}} (to stanowisko)',
     withHandler: '{{handler}}, {{owner}}',
     open: 'Otwórz {{caseNumber}}',
-    takeOver: 'Przejmij …',
-    takeOverCase: 'Przejmij {{caseNumber}} …',
+    takeOver: 'Przejmij…',
+    takeOverCase: 'Przejmij {{caseNumber}}…',
     reload: 'Odśwież',
     dialog: {
       title: 'Przejęcie sprawy {{caseNumber}}',
