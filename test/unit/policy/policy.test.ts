@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isHostPattern, matchesHost } from '../../../src/main/storage/policy/host-pattern';
-import { createPolicyRules } from '../../../src/main/storage/policy/policy-rules';
+import { createPolicyRules, fieldsOf } from '../../../src/main/storage/policy/policy-rules';
 import { checkPolicy } from '../../../src/main/storage/policy/policy-schema';
 import { fileSource, type PolicySources, readPolicy } from '../../../src/main/storage/policy/read-policy';
 import type { RegistryHive, RegistryValue } from '../../../src/main/support/windows-api';
@@ -51,6 +51,19 @@ function registryOf(keys: Partial<Record<string, Readonly<Record<string, Registr
 }
 
 describe('a policy', () => {
+  it('sets and locks what a profile shares with the team', () => {
+    const profile = {
+      name: 'Motor',
+      address: 'https://service.example',
+      sharesWithTeam: false,
+      sharesHandler: false,
+    };
+    const checked = checkPolicy({ version: 1, profiles: [profile] });
+    if (checked.kind !== 'policy') throw new Error(JSON.stringify(checked.problems));
+    const [managed] = checked.policy.profiles ?? [];
+    expect(managed && fieldsOf(managed)).toMatchObject({ sharesWithTeam: false, sharesHandler: false });
+  });
+
   it('is none where no place has one', async () => {
     expect(await readPolicy(fileSource(join(folder, 'policy.json')))).toEqual({ kind: 'none' });
     expect(await readPolicy(registryOf({ 'HKLM\\Proofcase': {} }))).toEqual({ kind: 'none' });

@@ -5,6 +5,7 @@ import {
   bandsOf,
   nearDistance,
   pictureHash,
+  storedPictureHash,
   wordsOf,
 } from '../../../src/domain/precheck/picture-hash';
 import { NearPictures, nearDuplicates, pixelFindings } from '../../../src/domain/precheck/pixel-findings';
@@ -198,4 +199,11 @@ describe('a pixel finding', () => {
 test('grey is computed from colour with perceptual weights', () => {
   const colours = Uint8Array.of(255, 0, 0, 9, 0, 255, 0, 9, 0, 0, 255, 9, 255, 255, 255, 9);
   expect([...toRaster(colours, 2, 2, 4).pixels]).toEqual([76, 149, 28, 255]);
+});
+
+test('a picture hash is stored as two signed numbers', () => {
+  expect(storedPictureHash('7fffffffffffffffffffffffffffffff')).toEqual({
+    frequency: '9223372036854775807',
+    gradient: '-1',
+  });
 });
