@@ -179,7 +179,7 @@ function cutPlans({
   readonly request: number;
   readonly answer: number;
 }): readonly CutPlan[] {
-  const step = IS_DEEP ? 1 : 4;
+  const step = IS_DEEP ? 1 : 6;
   const plans: CutPlan[] = [];
   for (const [direction, chunks] of [
     ['request', request],
