@@ -86,6 +86,8 @@ CREATE FUNCTION proofcase.share_case(
 DECLARE
   known shared_case;
   gone shared_content[];
+  now_owner uuid;
+  now_handler text;
 BEGIN
   SELECT c.* INTO known FROM shared_case c WHERE c.id = p_case FOR UPDATE;
   -- A case that was handed over is shared by the workstation that has it now.
@@ -95,11 +97,14 @@ BEGIN
     VALUES (p_case, p_number, p_workstation, p_workstation, p_handler, p_state, now())
     RETURNING * INTO known;
   ELSE
-    UPDATE shared_case SET case_number = p_number, workstation_id = p_workstation, state = p_state, changed_at = now(),
-      owner_id = CASE WHEN known.workstation_id = p_workstation THEN known.owner_id ELSE p_workstation END,
-      handler = CASE WHEN known.workstation_id = p_workstation AND known.owner_id <> p_workstation THEN known.handler
-        ELSE p_handler END
-    WHERE id = p_case;
+    now_owner := CASE WHEN known.workstation_id = p_workstation THEN known.owner_id ELSE p_workstation END;
+    now_handler := CASE WHEN known.workstation_id = p_workstation AND known.owner_id <> p_workstation THEN known.handler
+      ELSE p_handler END;
+    -- Delivered again, as to an older copy, a case keeps its place in the list.
+    UPDATE shared_case c SET case_number = p_number, workstation_id = p_workstation, state = p_state,
+      owner_id = now_owner, handler = now_handler, changed_at = now()
+    WHERE c.id = p_case AND (c.case_number, c.workstation_id, c.state, c.owner_id, c.handler)
+      IS DISTINCT FROM (p_number, p_workstation, p_state, now_owner, now_handler);
   END IF;
   SELECT array_agg(c) INTO gone FROM shared_content c
   WHERE c.case_key = known.key AND NOT EXISTS (
@@ -114,6 +119,7 @@ BEGIN
   INSERT INTO shared_content (sha256, case_key, frequency, gradient)
   SELECT n.sha256, known.key, n.frequency, n.gradient
   FROM unnest(p_sha256, p_frequency, p_gradient) AS n (sha256, frequency, gradient) ON CONFLICT DO NOTHING;
+  IF FOUND OR gone IS NOT NULL THEN UPDATE shared_case SET changed_at = now() WHERE id = p_case; END IF;
 END $$;
 COMMENT ON FUNCTION proofcase.share_case IS 'Stores a case with the hashes of its files; what it no longer has is removed.';
 
