@@ -28,8 +28,7 @@ function coordinate(
   negative: 'S' | 'W',
   maxDegrees: number,
 ): number | null {
-  const value = singleValue(fields, name);
-  const degrees = value === null ? null : degreesOf(value);
+  const degrees = degreesOf(singleValue(fields, name));
   if (degrees === null || Math.abs(degrees) > maxDegrees) return null;
   const side = singleValue(fields, reference);
   const isNegative = typeof side === 'string' && side.trim().toUpperCase().startsWith(negative);
@@ -43,15 +42,17 @@ function singleValue(fields: Fields, name: RegExp): Json {
 }
 
 function degreesOf(value: Json): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'string') return /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(value) ? Number(value) : null;
-  if (value === null || typeof value !== 'object' || !isList(value) || value.length !== 3) return null;
-  const parts = value.map(degreesOf);
-  const [degrees, minutes, seconds] = parts;
+  if (!isList(value)) return figureOf(value);
+  if (value.length !== 3) return null;
+  const [degrees = null, minutes = null, seconds = null] = value.map(figureOf);
   if (degrees === null || minutes === null || seconds === null) return null;
-  if (degrees === undefined || minutes === undefined || seconds === undefined) return null;
   if (degrees < 0 || minutes < 0 || minutes >= 60 || seconds < 0 || seconds >= 60) return null;
   return degrees + minutes / 60 + seconds / 3_600;
+}
+
+function figureOf(value: Json): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(value) ? Number(value) : null;
 }
 
 function isList(value: Json): value is readonly Json[] {
