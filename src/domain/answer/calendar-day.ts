@@ -11,11 +11,10 @@ export function parseDay(text: string): number | null {
   const [year, month, day] = yearFirst
     ? [yearFirst[1], yearFirst[2], yearFirst[3]]
     : [dayFirst?.[3], dayFirst?.[2], dayFirst?.[1]];
-  if (!year || !month || !day) return null;
+  if (year === undefined) return null;
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const date = new Date(time);
-  // Date.UTC turns 31 June into 1 July, so a day that does not exist reads differently.
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day) ? time : null;
+  // Date.UTC turns 31 June into 1 July and the year 1 into 1901, so a day that it does not have reads differently.
+  return new Date(time).toISOString().startsWith(`${year}-${month}-${day}`) ? time : null;
 }
 
 /** The day as `YYYY-MM-DD`; any other text unchanged (R21). */

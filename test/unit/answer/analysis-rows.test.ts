@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type AnalysisRow, analysisRows } from '../../../src/domain/answer/analysis-rows';
+import { type AnalysisRow, analysisRows, fileRows } from '../../../src/domain/answer/analysis-rows';
+import { type Assessment, isSilent } from '../../../src/domain/answer/assessment';
 import { isoDay, parseDay } from '../../../src/domain/answer/calendar-day';
-import { jsonShape, MAX_JSON_ENTRIES } from '../../../src/domain/answer/json-shape';
-import { structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-facts';
-import type { MetadataAnalysis } from '../../../src/domain/result';
-import { DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
+import {
+  isNested,
+  jsonShape,
+  MAX_JSON_ENTRIES,
+  plainText,
+  sizeOf,
+} from '../../../src/domain/answer/json-shape';
+import { type PdfFact, structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-facts';
+import type { Json } from '../../../src/domain/json';
+import type { FileResult, ItemResult, MetadataAnalysis, PdfStructure } from '../../../src/domain/result';
+import { absent, DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
 
 const named = (rows: readonly AnalysisRow[], name: string) =>
   rows.find((row) => (row.kind === 'other' ? row.key : row.name) === name);
@@ -20,6 +28,35 @@ describe('a silent analysis', () => {
     );
     expect(rows).toHaveLength(12);
     expect(new Set(rows.map(({ assessment }) => assessment))).toEqual(new Set([state]));
+  });
+
+  it('keeps what the service says about its error, and nothing in the other states', () => {
+    const detail = { message: 'no pixels' };
+    const jsonIn = (state: 'error' | 'disabled' | 'empty' | 'absent') => {
+      const silent = state === 'error' ? { state, detail } : { state };
+      const rows = analysisRows(
+        item({}, { metadata: silent, imageQuality: silent, others: { tampering: silent } }),
+      );
+      return rows.map(({ json }) => json);
+    };
+    expect(jsonIn('error')).toEqual([detail, detail, detail]);
+    for (const state of ['disabled', 'empty', 'absent'] as const) {
+      expect(jsonIn(state)).toEqual([null, null, null]);
+    }
+  });
+
+  it('needs no attention unless it is an error (R20)', () => {
+    const assessments: readonly Assessment[] = [
+      'conspicuous',
+      'doubtful',
+      'consistent',
+      'neutral',
+      'error',
+      'disabled',
+      'empty',
+      'absent',
+    ];
+    expect(assessments.filter(isSilent)).toEqual(['disabled', 'empty', 'absent']);
   });
 
   it('is one row when no metadata analysis ran', () => {
@@ -75,6 +112,91 @@ describe('a value', () => {
     ]);
   });
 
+  it.each<[string, Partial<MetadataAnalysis>, Partial<ItemResult>, object]>([
+    [
+      'a photo far from the others',
+      { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 412.3 }) },
+      {},
+      { verdict: 'outlier', assessment: 'conspicuous', detail: { of: 'outlier', km: 412.3 } },
+    ],
+    [
+      'a place without its distance',
+      { gpsOutlier: value({ isOutlier: false, distanceFromMeanKm: null }) },
+      {},
+      { verdict: 'notOutlier', assessment: 'consistent', detail: null },
+    ],
+    [
+      'an impossible journey',
+      { timeConsistency: value({ isPossible: false, impliedSpeedKmh: 900 }) },
+      {},
+      { verdict: 'impossible', assessment: 'conspicuous', detail: { of: 'speed', kmh: 900 } },
+    ],
+    [
+      'a journey without its speed',
+      { timeConsistency: value({ isPossible: true, impliedSpeedKmh: null }) },
+      {},
+      { verdict: 'possible', assessment: 'consistent', detail: null },
+    ],
+    [
+      'another camera',
+      { modelConsistency: value({ isConsistent: false }) },
+      {},
+      { verdict: 'modelDiffers', assessment: 'doubtful' },
+    ],
+    ['a screenshot', { isScreenshot: value(true) }, {}, { verdict: 'screenshot', assessment: 'doubtful' }],
+    [
+      'low quality',
+      {},
+      { imageQuality: value({ result: false }) },
+      { verdict: 'qualityLow', assessment: 'doubtful' },
+    ],
+    [
+      'the highest distance',
+      { distance: value({ highestDistanceKm: 3, itemId: 'x' }) },
+      {},
+      { verdict: 'distance', assessment: 'neutral', detail: { of: 'distance', km: 3, itemId: 'x' } },
+    ],
+    [
+      'a ranking',
+      { imageRanking: value('2 of 5') },
+      {},
+      { verdict: 'ranking', assessment: 'neutral', detail: { of: 'text', text: '2 of 5' } },
+    ],
+    [
+      'a position of undescribed form',
+      { gpsInfo: value({ a: 1, b: 2 }) },
+      {},
+      {
+        verdict: 'gpsInfo',
+        assessment: 'neutral',
+        detail: { of: 'entries', count: 2 },
+        json: { a: 1, b: 2 },
+      },
+    ],
+    [
+      'raw metadata without entries',
+      { raw: value([]) },
+      {},
+      { verdict: 'raw', assessment: 'neutral', detail: null, json: [] },
+    ],
+    [
+      'marked fields',
+      { fieldsMarkedSuspicious: value(['Software', 7]) },
+      {},
+      { verdict: 'fieldsMarked', assessment: 'doubtful', detail: { of: 'fields', fields: ['Software'] } },
+    ],
+    [
+      'nothing marked',
+      { fieldsMarkedSuspicious: value<Json>(null) },
+      {},
+      { verdict: 'fieldsUnmarked', assessment: 'neutral', detail: null },
+    ],
+  ])('says what the service says about %s', (_, metadata, own, expected) => {
+    const rows = analysisRows(item(metadata, own)).filter(({ kind }) => kind === 'verdict');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject(expected);
+  });
+
   it('of an undescribed analysis keeps its key and has no colour (R22)', () => {
     const row = named(analysisRows(item({}, { others: { tampering: value({ score: 0.02 }) } })), 'tampering');
     expect(row).toMatchObject({ kind: 'other', assessment: 'neutral', json: { score: 0.02 } });
@@ -116,37 +238,123 @@ describe('a date', () => {
     expect(isoDay('2026:10:22 16:38:20')).toBe('2026-10-22');
   });
 
-  it('that does not exist stays as it was written', () => {
-    expect(parseDay('2026-06-31')).toBeNull();
-    expect(isoDay('31.06.2026')).toBe('31.06.2026');
-    expect(parseDay('-')).toBeNull();
+  it.each([
+    ['2026-06-31'],
+    ['31.06.2026'],
+    ['2026-13-05'],
+    ['2026-00-05'],
+    ['2026-06-00'],
+    ['0000:00:00 00:00:00'],
+    ['0001-01-01'],
+    ['2026-10-221'],
+    ['22.10.26'],
+    ['taken on 2026-10-22'],
+    ['-'],
+    [''],
+  ])('that does not exist or is in another form stays as it was written: "%s" (R21)', (text) => {
+    expect(parseDay(text)).toBeNull();
+    expect(isoDay(text)).toBe(text);
   });
 });
 
+const STRUCTURE: PdfStructure = {
+  creationDates: [],
+  modDates: [],
+  inconsistentMetadataDates: null,
+  editingTools: null,
+  annotationLayerFound: null,
+};
+
 describe('a PDF', () => {
-  it('is green only if its dates are consistent', () => {
-    const facts = structureFacts({
-      creationDates: [],
-      modDates: [],
-      inconsistentMetadataDates: false,
-      editingTools: [],
-      annotationLayerFound: false,
-    });
-    expect(facts.map(({ assessment }) => assessment)).toEqual(['consistent', 'neutral', 'neutral']);
+  const pdf = (own: Partial<FileResult>): FileResult => ({
+    name: 'a.pdf',
+    fileType: null,
+    level: { kind: 'absent' },
+    pdfVersions: absent,
+    pdfStructure: absent,
+    items: [],
+    rest: {},
+    ...own,
+  });
+  const rowsOf = (own: Partial<FileResult>) =>
+    fileRows(pdf(own)).map((row) => [row.kind === 'verdict' ? row.verdict : row.kind, row.assessment]);
+
+  it('has rows for both analyses as soon as the result has one of them', () => {
+    expect(rowsOf({})).toEqual([]);
+    expect(rowsOf({ pdfVersions: value({ found: 0, extracted: 0 }) })).toEqual([
+      ['versionsNone', 'neutral'],
+      ['silent', 'absent'],
+    ]);
+    expect(
+      rowsOf({ pdfVersions: { state: 'disabled' }, pdfStructure: { state: 'error', detail: {} } }),
+    ).toEqual([
+      ['silent', 'error'],
+      ['silent', 'disabled'],
+    ]);
+    expect(rowsOf({ pdfStructure: value(STRUCTURE) })).toEqual([
+      ['silent', 'absent'],
+      ['datesUnknown', 'absent'],
+      ['toolsUnknown', 'absent'],
+      ['annotationsUnknown', 'absent'],
+    ]);
+  });
+
+  it('says whether earlier versions were found, none were, or nobody counted', () => {
+    const versions = (found: number | null) => rowsOf({ pdfVersions: value({ found, extracted: 0 }) })[0];
+    expect(versions(2)).toEqual(['versionsFound', 'doubtful']);
+    expect(versions(0)).toEqual(['versionsNone', 'neutral']);
+    expect(rowsOf({ pdfVersions: value({ found: null, extracted: 1 }) })).toContainEqual([
+      'versionsUncounted',
+      'absent',
+    ]);
+  });
+
+  it.each([true, false, null])(
+    'shows its dates when their inconsistency is %s',
+    (inconsistentMetadataDates) => {
+      const created = ['2026-10-19T09:12:44+02:00'];
+      const modified = ['2026-10-20'];
+      const dates = { creationDates: created, modDates: modified, inconsistentMetadataDates };
+      const rows = fileRows(pdf({ pdfStructure: value({ ...STRUCTURE, ...dates }) }));
+      expect(rows.flatMap((row) => (row.kind === 'verdict' && row.detail) || [])).toEqual([
+        { of: 'pdfDates', created, modified },
+      ]);
+    },
+  );
+
+  it.each<[Partial<PdfStructure>, readonly PdfFact[]]>([
+    [
+      {},
+      [
+        { text: 'datesUnknown', assessment: 'absent', values: [] },
+        { text: 'toolsUnknown', assessment: 'absent', values: [] },
+        { text: 'annotationsUnknown', assessment: 'absent', values: [] },
+      ],
+    ],
+    [
+      { inconsistentMetadataDates: false, editingTools: [], annotationLayerFound: false },
+      [
+        { text: 'datesConsistent', assessment: 'consistent', values: [] },
+        { text: 'toolsNone', assessment: 'neutral', values: [] },
+        { text: 'annotationsNone', assessment: 'neutral', values: [] },
+      ],
+    ],
+    [
+      { inconsistentMetadataDates: true, editingTools: ['PDF24'], annotationLayerFound: true },
+      [
+        { text: 'datesInconsistent', assessment: 'conspicuous', values: [] },
+        { text: 'toolsFound', assessment: 'doubtful', values: ['PDF24'] },
+        { text: 'annotations', assessment: 'doubtful', values: [] },
+      ],
+    ],
+  ])('states dates, tools and annotations as reported: %j', (structure, facts) => {
+    expect(structureFacts({ ...STRUCTURE, ...structure })).toEqual(facts);
+  });
+
+  it('is not green for the absence of earlier versions', () => {
     expect(versionsAssessment({ found: 0, extracted: 0 })).toBe('neutral');
     expect(versionsAssessment({ found: 2, extracted: 0 })).toBe('doubtful');
     expect(versionsAssessment({ found: null, extracted: 1 })).toBe('absent');
-  });
-
-  it('says what the result does not report', () => {
-    const facts = structureFacts({
-      creationDates: [],
-      modDates: [],
-      inconsistentMetadataDates: null,
-      editingTools: ['PDF24'],
-      annotationLayerFound: null,
-    });
-    expect(facts.map(({ assessment }) => assessment)).toEqual(['absent', 'doubtful', 'absent']);
   });
 });
 
@@ -157,7 +365,44 @@ describe('the generic viewer', () => {
     expect(shape.nested.map(({ key }) => key)).toEqual(['list']);
   });
 
+  it('numbers the entries of a list from 1', () => {
+    const shape = jsonShape(['a', [2], {}]);
+    expect(shape.plain).toEqual([
+      { key: '1', value: 'a' },
+      { key: '3', value: {} },
+    ]);
+    expect(shape.nested).toEqual([{ key: '2', value: [2] }]);
+  });
+
+  it.each<[Json, string]>([
+    ['a text', 'a text'],
+    ['', ''],
+    [0.5, '0.5'],
+    [false, 'false'],
+    [null, 'null'],
+    [{}, '{}'],
+    [[], '[]'],
+  ])('shows %j as one plain value without entries', (json, text) => {
+    expect(plainText(json)).toBe(text);
+    expect(sizeOf(json)).toBe(0);
+    expect(isNested(json)).toBe(false);
+  });
+
+  it('has one entry without a key for a value that is neither an object nor a list', () => {
+    for (const json of ['a text', 1, true, null]) {
+      expect(jsonShape(json)).toEqual({ plain: [{ key: '', value: json }], nested: [], left: 0 });
+    }
+  });
+
+  it('counts the entries of an object or a list, which can be expanded', () => {
+    for (const json of [{ a: 1, b: { c: 2 } }, [1, [2, 3]]]) {
+      expect(sizeOf(json)).toBe(2);
+      expect(isNested(json)).toBe(true);
+    }
+  });
+
   it('shows the number of omitted values', () => {
+    expect(jsonShape(Array.from({ length: MAX_JSON_ENTRIES }, () => 1)).left).toBe(0);
     expect(jsonShape(Array.from({ length: MAX_JSON_ENTRIES + 7 }, () => 1)).left).toBe(7);
   });
 });
