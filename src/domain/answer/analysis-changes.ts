@@ -1,5 +1,6 @@
 import type { FileResult, ItemResult } from '../result';
-import { type AnalysisRow, analysisRows, type Detail, fileRows } from './analysis-rows';
+import { type AnalysisRow, analysisRows, fileRows, type Verdict } from './analysis-rows';
+import { isSilent } from './assessment';
 import { assessmentDirection, type Direction } from './direction';
 import { type JsonChange, jsonChanges } from './json-changes';
 
@@ -47,32 +48,39 @@ interface ItemPair {
 
 /** Pairs items by position if it is unique in both results, the others by order. */
 function pairItems(older: readonly ItemResult[], newer: readonly ItemResult[]): readonly ItemPair[] {
-  const olderKeys = itemKeys(older);
-  const newerKeys = itemKeys(newer);
-  const before = new Map(older.map((item, index) => [olderKeys[index], item]));
-  const isSingle = older.length <= 1 && newer.length <= 1;
-  const pairs = newer.map((item, index): ItemPair => {
-    const key = isSingle ? olderKeys[0] : newerKeys[index];
-    const partner = before.get(key) ?? null;
-    before.delete(key);
-    return { position: isSingle ? null : (newerKeys[index] ?? null), older: partner, newer: item };
-  });
-  const left = [...before].map(
-    ([key, item]): ItemPair => ({ position: key ?? null, older: item, newer: null }),
-  );
-  return [...pairs, ...left];
+  if (older.length <= 1 && newer.length <= 1) {
+    return [{ position: null, older: older[0] ?? null, newer: newer[0] ?? null }];
+  }
+  const before = byPosition(older);
+  const after = byPosition(newer);
+  return [...new Set([...after.keys(), ...before.keys()])].map((position) => ({
+    position,
+    older: before.get(position) ?? null,
+    newer: after.get(position) ?? null,
+  }));
 }
 
-/** The position, numbered if several items have the same or none: `page 1`, `page 1 (2)`, `2`. */
-function itemKeys(items: readonly ItemResult[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return items.map(({ position }) => {
-    const name = position ?? '';
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    if (name === '') return String(count);
-    return count === 1 ? name : `${name} (${count})`;
-  });
+/**
+ * Items by their position, numbered if several have the same or none: `page 1`, `page 1 (2)`, `2`. A number that is the
+ * position of another item is left out.
+ */
+function byPosition(items: readonly ItemResult[]): ReadonlyMap<string, ItemResult> {
+  const positions = new Set(items.map(({ position }) => position));
+  const counts = new Map<string, number>();
+  return new Map(
+    items.map((item) => {
+      const name = item.position ?? '';
+      let count = (counts.get(name) ?? 0) + 1;
+      while (numbered(name, count) !== name && positions.has(numbered(name, count))) count += 1;
+      counts.set(name, count);
+      return [numbered(name, count), item];
+    }),
+  );
+}
+
+function numbered(name: string, count: number): string {
+  if (name === '') return String(count);
+  return count === 1 ? name : `${name} (${count})`;
 }
 
 type Ids = readonly [FileOfItem, FileOfItem];
@@ -113,7 +121,7 @@ function rowChange(
   if (!hasStatement(is)) return { ...base, kind: 'disappeared' };
   const places = jsonChanges(was.json ?? undefined, is.json ?? undefined);
   const direction = assessmentDirection(was.assessment, is.assessment);
-  const isSame = statementOf(was) === statementOf(is) && places.length === 0 && sameDetail(was, is, ids);
+  const isSame = verdictOf(was) === verdictOf(is) && places.length === 0 && sameDetail(was, is, ids);
   if (isSame) return null;
   const shown = places.slice(0, MAX_PLACES);
   return { ...base, kind: 'changed', direction, places: shown, placesLeft: places.length - shown.length };
@@ -126,13 +134,7 @@ function withoutJson(row: AnalysisRow | null): AnalysisRow | null {
 type StatementRow = Exclude<AnalysisRow, { kind: 'silent' }>;
 
 function hasStatement(row: AnalysisRow | null): row is StatementRow {
-  if (row === null || row.kind === 'silent') return false;
-  return (
-    row.assessment !== 'error' &&
-    row.assessment !== 'disabled' &&
-    row.assessment !== 'empty' &&
-    row.assessment !== 'absent'
-  );
+  return row !== null && row.assessment !== 'error' && !isSilent(row.assessment);
 }
 
 /**
@@ -143,30 +145,30 @@ function silentReason(row: AnalysisRow | null): string {
   return row === null ? 'absent' : row.assessment;
 }
 
-function statementOf(row: StatementRow): string {
-  return row.kind === 'verdict' ? `${row.verdict} ${row.assessment}` : row.assessment;
+/** Null for an analysis whose structure is not documented: only its value is compared. */
+function verdictOf(row: StatementRow): Verdict | null {
+  return row.kind === 'verdict' ? row.verdict : null;
 }
 
 /** The facts about the structure of a PDF share one name, so the key includes their subject. */
 function identityOf(row: AnalysisRow): string {
   if (row.kind === 'other') return `other ${row.key}`;
   if (row.kind === 'silent' || row.name !== 'pdfStructure') return row.name;
-  const about = ['dates', 'tools', 'annotations'].find((subject) => row.verdict.startsWith(subject));
-  return `${row.name} ${about ?? ''}`;
+  const subject = ['dates', 'tools'].find((word) => row.verdict.startsWith(word)) ?? 'annotations';
+  return `${row.name} ${subject}`;
 }
 
 function sameDetail(was: StatementRow, is: StatementRow, [before, after]: Ids): boolean {
   const older = was.kind === 'verdict' ? was.detail : null;
   const newer = is.kind === 'verdict' ? is.detail : null;
-  if (older === null || newer === null) return older === newer;
-  if (older.of === 'distance' && newer.of === 'distance') {
+  if (older?.of === 'distance' && newer?.of === 'distance') {
     const olderPartner = older.itemId && before(older.itemId);
     const newerPartner = newer.itemId && after(newer.itemId);
     return sameFigure(older.km, newer.km) && olderPartner === newerPartner;
   }
-  if (older.of === 'outlier' && newer.of === 'outlier') return sameFigure(older.km, newer.km);
-  if (older.of === 'speed' && newer.of === 'speed') return sameFigure(older.kmh, newer.kmh);
-  return JSON.stringify(older satisfies Detail) === JSON.stringify(newer);
+  if (older?.of === 'outlier' && newer?.of === 'outlier') return sameFigure(older.km, newer.km);
+  if (older?.of === 'speed' && newer?.of === 'speed') return sameFigure(older.kmh, newer.kmh);
+  return JSON.stringify(older) === JSON.stringify(newer);
 }
 
 /** Differences up to this share are rounding: 412.1 and 412.3 km are the same statement. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonChanges } from '../../../src/domain/answer/json-changes';
+import { filesOf, pairFiles } from '../../../src/domain/answer/pair-files';
 import {
   type ComparableResult,
   type FileChange,
@@ -10,8 +11,15 @@ import {
 } from '../../../src/domain/answer/result-changes';
 import type { Json } from '../../../src/domain/json';
 import { type ReportedLevel, reportedLevel } from '../../../src/domain/level';
-import type { AnalysisResult, FileResult, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
-import { absent, item, value } from '../../support/analysed-item';
+import type {
+  AnalysisResult,
+  AnalysisState,
+  FileResult,
+  ItemResult,
+  MetadataAnalysis,
+  PdfStructure,
+} from '../../../src/domain/result';
+import { absent, DATE, item, value } from '../../support/analysed-item';
 
 function file(name: string, own: Partial<FileResult> = {}, level = 'Green'): FileResult {
   return {
@@ -80,12 +88,24 @@ describe('the level of a file', () => {
     expect(shifted('Red', silent)).toBeNull();
     expect(shifted(silent, 'Green')).toBeNull();
   });
+
+  it('is unchanged only if it is the same word (R21)', () => {
+    const words = ['Red', 'Yellow', 'Green', '-', 'Purple', 'Blue', ''];
+    for (const was of words) {
+      for (const is of words) {
+        const changes = resultChanges(answer([file('a.jpg', {}, was)]), answer([file('a.jpg', {}, is)]));
+        expect(isUnchanged(changes), `"${was}" to "${is}"`).toBe(was === is);
+      }
+    }
+  });
 });
 
 describe('an analysis', () => {
-  const outlier = (isOutlier: boolean, km = 412.3) => ({
+  const outlier = (isOutlier: boolean, km: number | null = 412.3) => ({
     gpsOutlier: value({ isOutlier, distanceFromMeanKm: km }),
   });
+  const speed = (kmh: number) => ({ timeConsistency: value({ isPossible: false, impliedSpeedKmh: kmh }) });
+  const distance = (km: number) => ({ distance: value({ highestDistanceKm: km, itemId: null }) });
 
   it('changes in its assessment and its figures', () => {
     expect(kinds(onlyFile(about(outlier(false)), about(outlier(true))))).toEqual([
@@ -101,6 +121,81 @@ describe('an analysis', () => {
     expect(isUnchanged(resultChanges(about(outlier(true, 412.3)), about(outlier(true, 412.35))))).toBe(true);
   });
 
+  it.each<[string, Partial<MetadataAnalysis>, Partial<MetadataAnalysis>, readonly string[]]>([
+    ['a figure that is gone', outlier(true), outlier(true, null), ['changed gpsOutlier -']],
+    ['a figure that is new', outlier(true, null), outlier(true), ['changed gpsOutlier -']],
+    ['no figure in both', outlier(true, null), outlier(true, null), []],
+    ['the speed', speed(400), speed(500), ['changed timeConsistency -']],
+    ['the speed by rounding', speed(400), speed(400.3), []],
+    ['the distance', distance(3), distance(4), ['changed distance -']],
+    ['the distance by rounding', distance(412.1), distance(412.3), []],
+    ['a text', { imageRanking: value('1') }, { imageRanking: value('2') }, ['changed imageRanking -']],
+    ['the same text', { imageRanking: value('1') }, { imageRanking: value('1') }, []],
+    [
+      'a date of the same verdict',
+      { creationDate: value(DATE) },
+      { creationDate: value({ ...DATE, date: '2026-10-23' }) },
+      ['changed creationDate -'],
+    ],
+    [
+      'a verdict with the same details',
+      { creationDate: value({ ...DATE, isSuspicious: false }) },
+      { creationDate: value({ ...DATE, isSuspicious: true }) },
+      ['changed creationDate worse'],
+    ],
+    [
+      'two analyses, each on its own',
+      { ...outlier(true), isScreenshot: value(true) },
+      { ...outlier(false), isScreenshot: value(false) },
+      ['changed gpsOutlier better', 'changed isScreenshot better'],
+    ],
+  ])('is compared by %s', (_, was, is, expected) => {
+    const { files } = resultChanges(about(was), about(is));
+    expect(files.flatMap(kinds)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<MetadataAnalysis>, 'worse' | null]>([
+    ['conspicuous', outlier(true), 'worse'],
+    ['doubtful', { isScreenshot: value(true) }, 'worse'],
+    ['consistent', outlier(false), null],
+    ['neutral', distance(3), null],
+  ])('that appears as %s is worse only if it is against the photo', (_, metadata, direction) => {
+    const { analyses } = onlyFile(about({}), about(metadata));
+    expect(analyses).toMatchObject([
+      { kind: 'appeared', position: null, was: { kind: 'silent' }, direction },
+    ]);
+  });
+
+  it('without a statement before and after is different only if its state is (R20)', () => {
+    const states: readonly AnalysisState<Json>[] = [
+      { state: 'error', detail: {} },
+      { state: 'disabled' },
+      { state: 'empty' },
+      absent,
+    ];
+    for (const was of states) {
+      for (const is of states) {
+        const label = `${was.state} to ${is.state}`;
+        const { files } = resultChanges(
+          about({}, { others: { tampering: was } }),
+          about({}, { others: { tampering: is } }),
+        );
+        expect(files.flatMap(kinds), label).toEqual(was.state === is.state ? [] : ['changed tampering -']);
+      }
+    }
+  });
+
+  it.each(['error', 'disabled', 'empty', 'absent'] as const)(
+    'of undescribed form has no statement in the state %s (R20)',
+    (state) => {
+      const silent = state === 'error' ? { state, detail: {} } : { state };
+      const quiet = about({}, { others: { tampering: silent } });
+      const loud = about({}, { others: { tampering: value<Json>({ score: 1 }) } });
+      expect(kinds(onlyFile(quiet, loud))).toEqual(['appeared tampering -']);
+      expect(kinds(onlyFile(loud, quiet))).toEqual(['disappeared tampering -']);
+    },
+  );
+
   it('that appears with a suspicion is worse, and its later silence is not better (R20)', () => {
     expect(kinds(onlyFile(about({}), about(outlier(true))))).toEqual(['appeared gpsOutlier worse']);
     expect(kinds(onlyFile(about(outlier(true)), about({})))).toEqual(['disappeared gpsOutlier -']);
@@ -113,7 +208,23 @@ describe('an analysis', () => {
     const older = about({}, { others: { tampering: value<Json>({ score: 0.1, areas: [1, 2] }) } });
     const newer = about({}, { others: { tampering: value<Json>({ areas: [1, 3], score: 0.1 }) } });
     const [change] = onlyFile(older, newer).analyses;
+    expect(change).toMatchObject({ placesLeft: 0, was: { json: null }, is: { json: null } });
     expect(change?.places).toEqual([{ path: ['areas', '1'], was: 2, is: 3 }]);
+  });
+
+  it('of undescribed form lists 20 differences and counts the others', () => {
+    const scores = (score: number) =>
+      about({}, { others: { tampering: value<Json>(Array.from({ length: 23 }, () => score)) } });
+    const [change] = onlyFile(scores(1), scores(2)).analyses;
+    expect(change?.places).toHaveLength(20);
+    expect(change?.placesLeft).toBe(3);
+  });
+
+  it('of undescribed form is matched by its key', () => {
+    const others = (tampering: number, semantic: number) =>
+      about({}, { others: { tampering: value<Json>(tampering), semantic: value<Json>(semantic) } });
+    expect(kinds(onlyFile(others(1, 2), others(3, 2)))).toEqual(['changed tampering -']);
+    expect(isUnchanged(resultChanges(others(1, 2), others(1, 2)))).toBe(true);
   });
 
   it('that names another photo by a new id of the same file is unchanged', () => {
@@ -125,6 +236,24 @@ describe('an analysis', () => {
         file('b.jpg', { items: [item({}, { id })] }),
       ]);
     expect(isUnchanged(resultChanges(far('first'), far('second')))).toBe(true);
+  });
+
+  it('that names a photo of another file is different', () => {
+    const far = (
+      partner: string,
+      sent: readonly string[] = ['a.jpg', 'b.jpg', 'c.jpg'],
+    ): ComparableResult => ({
+      ...answer([
+        file('a.jpg', { items: [item({ distance: value({ highestDistanceKm: 3, itemId: partner }) })] }),
+        file('b.jpg', { items: [item({}, { id: 'b' }), item({})] }),
+        file('c.jpg', { items: [item({}, { id: 'c' })] }),
+      ]),
+      sent: sent.map((name) => sentAs(name)),
+    });
+    expect(kinds(onlyFile(far('b'), far('c')))).toEqual(['changed distance -']);
+    expect(kinds(onlyFile(far('b', []), far('c', [])))).toEqual(['changed distance -']);
+    expect(kinds(onlyFile(far('b'), far('unknown')))).toEqual(['changed distance -']);
+    expect(isUnchanged(resultChanges(far('unknown'), far('gone')))).toBe(true);
   });
 
   it('of a page is matched with the same page at any position', () => {
@@ -140,26 +269,207 @@ describe('an analysis', () => {
     ]);
   });
 
+  it.each<[string, readonly (string | null)[], readonly (string | null)[], readonly string[]]>([
+    ['lost', ['page 1', 'page 2'], ['page 1'], ['page 2 disappeared']],
+    ['new', ['page 1'], ['page 1', 'page 2'], ['page 2 appeared']],
+    ['new beside one without a page', [null], [null, null], ['2 appeared']],
+    ['lost from several of one page', ['page 1', 'page 1', 'x'], ['page 1', 'x'], ['page 1 (2) disappeared']],
+    ['lost without a page', [null, null, null], [null, null], ['3 disappeared']],
+    ['lost beside a page of its number', ['1', null, null], [null, '1'], ['3 disappeared']],
+    ['the only one, on another page', ['page 1'], ['page 2'], []],
+    ['the only one, and new', [], ['page 1'], ['null appeared']],
+    ['the only one, and lost', ['page 1'], [], ['null disappeared']],
+  ])('of a picture that is %s has its position, numbered where needed', (_, was, is, expected) => {
+    const pictures = (positions: readonly (string | null)[]) => {
+      const items = positions.map((position) => item(outlier(true), { position }));
+      return answer([file('a.pdf', { items })]);
+    };
+    const { files } = resultChanges(pictures(was), pictures(is));
+    expect(
+      files.flatMap(({ analyses }) => analyses.map(({ position, kind }) => `${position} ${kind}`)),
+    ).toEqual(expected);
+  });
+
   it('of a PDF is compared fact by fact', () => {
-    const structure = (tools: readonly string[]) => ({
-      pdfStructure: value({
-        creationDates: [],
-        modDates: [],
-        inconsistentMetadataDates: false,
-        editingTools: tools,
-        annotationLayerFound: false,
-      }),
-    });
-    const change = onlyFile(
-      answer([file('a.pdf', structure([]))]),
-      answer([file('a.pdf', structure(['PDF24']))]),
-    );
-    expect(kinds(change)).toEqual(['changed pdfStructure -']);
-    expect(change.analyses[0]?.is).toMatchObject({ verdict: 'toolsFound' });
+    const structure = (own: Partial<PdfStructure> | null) =>
+      answer([
+        file('a.pdf', {
+          pdfStructure:
+            own === null
+              ? { state: 'error', detail: {} }
+              : value({
+                  creationDates: [],
+                  modDates: [],
+                  inconsistentMetadataDates: false,
+                  editingTools: [],
+                  annotationLayerFound: false,
+                  ...own,
+                }),
+        }),
+      ]);
+    const verdicts = (was: Partial<PdfStructure> | null, is: Partial<PdfStructure> | null) =>
+      onlyFile(structure(was), structure(is)).analyses.map((change) => {
+        const row = change.is ?? change.was;
+        return `${change.kind} ${row?.kind === 'verdict' ? row.verdict : row?.kind} ${change.direction ?? '-'}`;
+      });
+    expect(verdicts({}, { editingTools: ['PDF24'] })).toEqual(['changed toolsFound -']);
+    expect(verdicts({}, { inconsistentMetadataDates: true })).toEqual(['changed datesInconsistent worse']);
+    expect(verdicts({}, { annotationLayerFound: true })).toEqual(['changed annotations -']);
+    expect(verdicts({}, { inconsistentMetadataDates: null })).toEqual(['disappeared datesUnknown -']);
+    expect(verdicts(null, { editingTools: ['PDF24'] })).toEqual([
+      'appeared toolsFound worse',
+      'appeared datesConsistent -',
+      'appeared annotationsNone -',
+      'changed silent -',
+    ]);
+    expect(isUnchanged(resultChanges(structure(null), structure(null)))).toBe(true);
   });
 });
 
 describe('files', () => {
+  it('are listed by their key, in Unicode order, each once (R4)', () => {
+    const sent = ['c.jpg', 'a.jpg', 'Ku\u0308che.jpg'].map((name) => sentAs(name));
+    const files = filesOf([file('K\u00fcche.jpg'), file('b.jpg'), file('a.jpg')], sent);
+    expect(files.map(({ key, sent: own, file: result }) => [key, own !== null, result !== null])).toEqual([
+      ['K\u00fcche.jpg', true, true],
+      ['a.jpg', true, true],
+      ['b.jpg', false, true],
+      ['c.jpg', true, false],
+    ]);
+  });
+
+  it('are paired by content and name, then by content, then by name', () => {
+    const older = filesOf([], [sentAs('a', '1'), sentAs('b', '1'), sentAs('c', '2'), sentAs('d', '3')]);
+    const newer = filesOf([file('e')], [sentAs('b', '1'), sentAs('c', '9'), sentAs('x', '1')]);
+    expect(pairFiles(older, newer).map(({ was, is, by }) => [was?.key, is?.key, by])).toEqual([
+      ['b', 'b', 'content'],
+      ['c', 'c', 'name'],
+      [undefined, 'e', null],
+      ['a', 'x', 'content'],
+      ['d', undefined, null],
+    ]);
+  });
+
+  it('that were never sent are paired by name only', () => {
+    const unsent = filesOf([file('a'), file('b')], []);
+    const others = filesOf([file('b'), file('c')], []);
+    expect(pairFiles(unsent, others).map(({ was, is, by }) => [was?.key, is?.key, by])).toEqual([
+      ['b', 'b', 'name'],
+      [undefined, 'c', null],
+      ['a', undefined, null],
+    ]);
+  });
+
+  it('have the last part of their path as name, and the name in the result if they were not sent', () => {
+    const older = answer([file('K\u00fcche~2.jpg'), file('foreign.jpg')]);
+    const sent = [{ entryName: 'Kuche~2.jpg', originalPath: 'Erdgeschoss/K\u00fcche.jpg', sha256: '1' }];
+    const { files } = resultChanges({ ...older, sent: [] }, { ...answer([]), sent });
+    expect(files.map(({ name, kind }) => `${name} ${kind}`).sort()).toEqual([
+      'K\u00fcche.jpg appeared',
+      'K\u00fcche~2.jpg disappeared',
+      'foreign.jpg disappeared',
+    ]);
+  });
+
+  it('have the level of the newer result, or of the older one if that is the only one', () => {
+    const both = onlyFile(answer([file('a.jpg', {}, 'Red')]), answer([file('a.jpg', {}, 'Yellow')]));
+    expect(both.latest).toEqual(reportedLevel('Yellow'));
+    const gone = onlyFile(answer([file('a.jpg', {}, 'Red')]), answer([]));
+    expect(gone).toMatchObject({
+      latest: reportedLevel('Red'),
+      level: null,
+      isKey: null,
+      analyses: [],
+      rest: [],
+    });
+    const silent = onlyFile(answer([]), { ...answer([]), sent: [sentAs('a.jpg')] });
+    expect(silent).toMatchObject({ kind: 'appeared', latest: { kind: 'absent' }, wasKey: null });
+  });
+
+  it('with other bytes are reported only if both were sent', () => {
+    const sentTwice = { ...answer([file('a.jpg')]), sent: [sentAs('a.jpg', 'one')] };
+    const unsent = { ...answer([file('a.jpg')]), sent: [] };
+    expect(isUnchanged(resultChanges(sentTwice, unsent))).toBe(true);
+    expect(isUnchanged(resultChanges(unsent, sentTwice))).toBe(true);
+  });
+
+  it.each<[string, Partial<FileResult>, Partial<FileResult>, readonly object[]]>([
+    ['its type', {}, { fileType: 'PNG' }, [{ path: ['file_type'], was: 'JPEG image', is: 'PNG' }]],
+    ['a field', { rest: { a: 1 } }, { rest: { a: 2 } }, [{ path: ['a'], was: 1, is: 2 }]],
+    [
+      'a field of an item',
+      { items: [item({}, { rest: { a: 1 } })] },
+      { items: [item({}, { rest: { a: 2 } })] },
+      [{ path: ['items', '0', 'a'], was: 1, is: 2 }],
+    ],
+    [
+      'a field of the metadata',
+      { items: [item({ rest: { a: 1 } })] },
+      { items: [item({ rest: { a: 2 } })] },
+      [{ path: ['items', '0', 'a'], was: 1, is: 2 }],
+    ],
+    [
+      'metadata that are off',
+      { items: [item({}, { metadata: { state: 'disabled' } })] },
+      { items: [item({ rest: { a: 2 } }, { rest: {} })] },
+      [{ path: ['items', '0', 'a'], was: undefined, is: 2 }],
+    ],
+  ])('are compared by what the interface does not describe: %s (R22)', (_, was, is, rest) => {
+    const change = onlyFile(answer([file('a.jpg', was)]), answer([file('a.jpg', is)]));
+    expect(change).toMatchObject({ kind: 'changed', level: null, otherContent: false });
+    expect(change.rest).toEqual(rest);
+  });
+
+  it('are listed by what happened to them, then by severity, then by name', () => {
+    const ranked = (ranking: string) => item({ imageRanking: value(ranking) });
+    const shot = (isScreenshot: boolean) =>
+      item({ isScreenshot: value(isScreenshot), imageRanking: value(String(isScreenshot)) });
+    const older = answer([
+      file('worse to yellow', {}, 'Green'),
+      file('worse to red', {}, 'Green'),
+      file('worse analysis', { items: [shot(false)] }),
+      file('better level', {}, 'Red'),
+      file('unanswered', { items: [shot(false)] }, 'Red'),
+      file('disappeared'),
+      file('other ranking 10', { items: [ranked('1')] }),
+      file('other ranking 9', { items: [ranked('1')] }),
+    ]);
+    const newer = {
+      ...answer([
+        file('worse to yellow', {}, 'Yellow'),
+        file('worse to red', {}, 'Red'),
+        file('worse analysis', { items: [shot(true)] }),
+        file('better level', {}, 'Yellow'),
+        file('answered'),
+        file('other ranking 10', { items: [ranked('2')] }),
+        file('other ranking 9', { items: [ranked('2')] }),
+        file('appeared', {}, '-'),
+      ]),
+    };
+    const named = (names: readonly string[]) => names.map((name) => sentAs(name));
+    const common = older.analysis.files.map(({ name }) => name);
+    const changes = resultChanges(
+      { ...older, sent: named([...common, 'answered']) },
+      {
+        ...newer,
+        sent: named([...common.filter((name) => name !== 'disappeared'), 'answered', 'appeared']),
+      },
+    );
+    expect(changes.files.map(({ name }) => name)).toEqual([
+      'worse to red',
+      'worse to yellow',
+      'worse analysis',
+      'better level',
+      'appeared',
+      'answered',
+      'unanswered',
+      'disappeared',
+      'other ranking 9',
+      'other ranking 10',
+    ]);
+    expect(changes).toMatchObject({ shared: 8, unchanged: 0 });
+  });
+
   it('are identified by their bytes, whatever their names', () => {
     const older = { ...answer([file('a.jpg')]), sent: [sentAs('a.jpg', 'same')] };
     const newer = { ...answer([file('b.jpg', {}, 'Red')]), sent: [sentAs('b.jpg', 'same')] };
@@ -200,6 +510,29 @@ it('changes of the whole request list level, tokens, models and undescribed part
   });
 });
 
+describe('a result', () => {
+  it.each<[string, Partial<AnalysisResult>]>([
+    ['its level', { level: reportedLevel('Yellow') }],
+    ['its tokens', { tokensConsumed: null }],
+    ['its case number', { caseNumber: null }],
+    ['a model', { modelVersions: { generated: '1', tampered: null, semantic: null } }],
+    ['another model', { modelVersions: { generated: null, tampered: null, semantic: '1' } }],
+    ['an undescribed field', { rest: { trace: 'x' } }],
+    ['its files', { files: [file('b.jpg')] }],
+  ])('is different from another one by %s alone', (_, own) => {
+    const older = answer([]);
+    const newer = answer([], own);
+    expect(isUnchanged(resultChanges(older, newer))).toBe(false);
+    expect(isUnchanged(resultChanges(newer, older))).toBe(false);
+    expect(isUnchanged(resultChanges(newer, newer))).toBe(true);
+  });
+
+  it('is not different by the session that each request gets', () => {
+    const of = (sessionId: string) => answer([file('a.jpg')], { sessionId });
+    expect(isUnchanged(resultChanges(of('1'), of('2')))).toBe(true);
+  });
+});
+
 const anyJson = fc.jsonValue().map((any) => any as Json);
 
 describe('any two values', () => {
@@ -212,6 +545,25 @@ describe('any two values', () => {
         );
       }),
     );
+  });
+
+  it('are listed in the order of the older one, and what is new at the end', () => {
+    expect(jsonChanges({ b: 1, a: 1, c: 1 }, { d: 1, a: 2, b: 2, c: 1 })).toEqual([
+      { path: ['b'], was: 1, is: 2 },
+      { path: ['a'], was: 1, is: 2 },
+      { path: ['d'], was: undefined, is: 1 },
+    ]);
+  });
+
+  it.each<[Json | undefined, Json | undefined]>([
+    [['x'], { 0: 'x' }],
+    [[], {}],
+    [null, {}],
+    [{ a: 1 }, null],
+    [undefined, null],
+    ['1', 1],
+  ])('of different types are one difference: %j and %j', (was, is) => {
+    expect(jsonChanges(was, is)).toEqual([{ path: [], was, is }]);
   });
 
   it('are compared at any depth', () => {
@@ -232,19 +584,23 @@ function sorted(json: Json): Json {
 }
 
 const anyLevel = fc.constantFrom('Red', 'Yellow', 'Green', '-', 'Purple', '');
-const anyItem = fc.record({ outlier: fc.constantFrom(true, false, null), score: fc.nat(2) }).map(
-  ({ outlier, score }): ItemResult =>
-    item(outlier === null ? {} : { gpsOutlier: value({ isOutlier: outlier, distanceFromMeanKm: score }) }, {
-      others: { tampering: value<Json>({ score }) },
-    }),
-);
+const anyPosition = fc.constantFrom(null, '1', '2', 'page 1', 'page 1 (2)');
+const anyItem = fc
+  .record({ outlier: fc.constantFrom(true, false, null), score: fc.nat(2), position: anyPosition })
+  .map(
+    ({ outlier, score, position }): ItemResult =>
+      item(outlier === null ? {} : { gpsOutlier: value({ isOutlier: outlier, distanceFromMeanKm: score }) }, {
+        others: { tampering: value<Json>({ score }) },
+        position,
+      }),
+  );
 const anyAnswer = fc
   .uniqueArray(
     fc.record({
       name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
       sha: fc.constantFrom('1', '2', '3', '4'),
       level: anyLevel,
-      items: fc.array(anyItem, { maxLength: 2 }),
+      items: fc.array(anyItem, { maxLength: 4 }),
       sent: fc.boolean(),
       answered: fc.boolean(),
     }),
