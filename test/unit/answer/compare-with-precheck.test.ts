@@ -93,10 +93,42 @@ describe('the comparison with the pre-check', () => {
     expect(compareWithPrecheck({ ...answer({}), metadata: { state: 'disabled' } }, far, all)).toEqual([]);
   });
 
-  it('compares no outlier with too few positions', () => {
-    const pair = [far, photo('a.jpg', 0)];
+  it.each<[string, number, number, boolean]>([
+    ['a hundredth of a long distance', 4, 440.5, true],
+    ['more than a hundredth of a long distance', 4, 440, false],
+    ['a hundred metres of a short distance', 0.01, 1.2, true],
+    ['more than a hundred metres of a short distance', 0.01, 1.25, false],
+    ['no distance at all', 0, 0, true],
+  ])('allows for rounding of the distance: %s', (_, north, theirs, agrees) => {
+    const here = photo('here.jpg', north);
+    const others = [photo('a.jpg', 0), photo('nowhere.jpg', null)];
+    const says = answer({ distance: value({ highestDistanceKm: theirs, itemId: null }) });
+    const [point] = compareWithPrecheck(says, here, [here, ...others]);
+    expect(point).toMatchObject({ name: 'distance', agrees, theirs });
+    expect(point?.ours).toBeCloseTo(north * 111.195, 0);
+  });
+
+  it('compares no distance without another photo that has a position', () => {
+    const says = answer({ distance: value({ highestDistanceKm: 0, itemId: null }) });
+    expect(compareWithPrecheck(says, far, [far])).toEqual([]);
+    expect(compareWithPrecheck(says, far, [far, photo('nowhere.jpg', null)])).toEqual([]);
+  });
+
+  it('compares the outlier from four positions on', () => {
     const says = answer({ gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 1 }) });
-    expect(compareWithPrecheck(says, far, pair)).toEqual([]);
+    const three = [far, ...site.slice(0, 2)];
+    expect(compareWithPrecheck(says, far, three)).toEqual([]);
+    expect(compareWithPrecheck(says, far, [...three, photo('nowhere.jpg', null)])).toEqual([]);
+    expect(compareWithPrecheck(says, far, [far, ...site.slice(0, 3)])).toEqual([
+      { name: 'outlier', agrees: true, theirs: true, ours: true },
+    ]);
+  });
+
+  it('finds only the photo itself to be an outlier', () => {
+    const says = answer({ gpsOutlier: value({ isOutlier: false, distanceFromMeanKm: 1 }) });
+    const ours = (one: ItemView, photos: readonly ItemView[]) =>
+      compareWithPrecheck(says, one, photos).map((point) => point.ours);
+    expect(all.map((one) => ours(one, all))).toEqual([[true], [false], [false], [false], [false]]);
   });
 
   it('does not compare the device when "like all" and "like most" differ', () => {
@@ -106,6 +138,23 @@ describe('the comparison with the pre-check', () => {
     const consistent = answer({ modelConsistency: value({ isConsistent: true }) });
     expect(compareWithPrecheck(consistent, usual, mixed)).toEqual([]);
     expect(compareWithPrecheck(consistent, odd, mixed)).toMatchObject([{ name: 'model', agrees: false }]);
+  });
+
+  it.each<[string, readonly (string | null)[], boolean | null]>([
+    ['one model in both photos', ['P6000', 'P6000'], true],
+    ['two models in two photos', ['P6000', 'X100'], null],
+    ['the model of half of the photos', ['P6000', 'P6000', 'X100', 'X100'], null],
+    ['a model that fewer photos have', ['P6000', 'X100', 'X100'], false],
+    ['no other photo with a model', ['P6000', null, null], null],
+    ['photos without a model beside it', ['P6000', 'P6000', null], true],
+  ])('compares the device by %s', (_, models, ours) => {
+    const photos = models.map((model, index) => photo(`${index}.jpg`, null, model));
+    const [first] = photos;
+    if (!first) throw new Error('no photo');
+    const says = answer({ modelConsistency: value({ isConsistent: true }) });
+    expect(compareWithPrecheck(says, first, photos)).toEqual(
+      ours === null ? [] : [{ name: 'model', agrees: ours, theirs: true, ours }],
+    );
   });
 
   it('counts days from the reference date of the result, and only if it is readable', () => {
@@ -144,5 +193,41 @@ describe('the comparison with the pre-check', () => {
     const points = compareWithPrecheck(time, far, all).filter(({ name }) => name === 'time');
     expect(points).toEqual([{ name: 'time', agrees: false, theirs: true, ours: false }]);
     expect(compareWithPrecheck(time, far, [far])).toEqual([]);
+  });
+
+  it.each<[string, ItemView, boolean | null]>([
+    ['two photos of one place', photo('b.jpg', 0), true],
+    ['two photos with 20 km in no time', photo('b.jpg', 0.18), false],
+    ['a photo without a time', { ...photo('b.jpg', 0), capturedAt: null }, null],
+    ['a photo without a position', photo('b.jpg', null), null],
+    ['two clocks that cannot be compared, 20 km apart', photo('b.jpg', 0.18, 'X100'), null],
+  ])('compares whether one person can have taken %s', (_, other, ours) => {
+    const time = answer({ timeConsistency: value({ isPossible: true, impliedSpeedKmh: 3 }) });
+    const here = photo('a.jpg', 0);
+    expect(compareWithPrecheck(time, here, [here, other])).toEqual(
+      ours === null ? [] : [{ name: 'time', agrees: ours, theirs: true, ours }],
+    );
+  });
+
+  it('compares screenshots and quality whatever else was found', () => {
+    const shot = { code: 'likely-screenshot', severity: 'warning', signs: [] } as const;
+    const blurred = { code: 'blurred', severity: 'notice', sharpness: 1, limit: 9 } as const;
+    const broken = { code: 'unreadable', severity: 'blocker', reason: 'broken' } as const;
+    const says = { ...answer({ isScreenshot: value(true) }), imageQuality: value({ result: true }) };
+    const points = (findings: ItemView['findings']) =>
+      compareWithPrecheck(says, { ...far, findings }, all).map(({ name, ours }) => `${name} ${ours}`);
+    expect(points([])).toEqual(['screenshot false', 'quality true']);
+    expect(points([blurred])).toEqual(['screenshot false', 'quality false']);
+    expect(points([blurred, shot])).toEqual(['screenshot true', 'quality false']);
+    // Nobody can judge the quality of a photo that cannot be read.
+    expect(points([broken, shot])).toEqual(['screenshot true']);
+    expect(points([broken])).toEqual(['screenshot false']);
+  });
+
+  it('agrees that a screenshot is one', () => {
+    const findings = [{ code: 'likely-screenshot', severity: 'warning', signs: [] }] as const;
+    expect(compareWithPrecheck(answer({ isScreenshot: value(true) }), { ...far, findings }, all)).toEqual([
+      { name: 'screenshot', agrees: true, theirs: true, ours: true },
+    ]);
   });
 });

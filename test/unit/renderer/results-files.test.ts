@@ -98,11 +98,15 @@ describe('the files of a result', () => {
 
   it('are listed without a result before files without a statement (R4, R20)', () => {
     const views = filesInResult(
-      answer([file('a.jpg', 'Yellow'), file('b.jpg', '-')], [sent('a.jpg'), sent('b.jpg'), sent('c.jpg')]),
+      answer(
+        [file('a.jpg', 'Yellow'), file('b.jpg', '-'), file('d.jpg', 'Purple')],
+        ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => sent(name)),
+      ),
     );
     expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'a.jpg answered',
       'c.jpg unanswered',
+      'd.jpg answered',
       'b.jpg answered',
     ]);
     expect(views[1]?.level).toEqual({ kind: 'absent' });
@@ -133,6 +137,18 @@ describe('the files of a result', () => {
       answer([file('a.jpg', 'Green')], [sent('a.jpg')], [heatmap, attachment('heatmaps', 'other.png')]),
     );
     expect(view?.attachments).toEqual([heatmap]);
+    const [other] = filesInResult(answer([file('b.jpg', 'Green')], [sent('b.jpg')], [heatmap]));
+    expect(other?.attachments).toEqual([]);
+  });
+
+  it('are those that were sent where nothing was answered', () => {
+    const views = filesInResult({
+      analysis: null,
+      sent: [sent('a.jpg')],
+      attachments: [],
+      pending: new Set(),
+    });
+    expect(views).toMatchObject([{ key: 'a.jpg', kind: 'unanswered', file: null }]);
   });
 
   it('are PDFs by name or by their result', () => {
@@ -140,20 +156,33 @@ describe('the files of a result', () => {
       answer([file('scan.PDF', 'Green'), file('odd.bin', 'Green', { pdfVersions: { state: 'empty' } })], []),
     );
     expect(views.every(({ isPdf }) => isPdf)).toBe(true);
+    const others = filesInResult(
+      answer(
+        [file('a.jpg', 'Green'), file('c.bin', 'Green', { pdfStructure: { state: 'disabled' } })],
+        [sent('a.jpg'), sent('b.pdf.jpg'), sent('c.bin')],
+      ),
+    );
+    expect(others.filter(({ isPdf }) => isPdf).map(({ key }) => key)).toEqual(['c.bin']);
   });
 });
 
 describe('the filters', () => {
   const views = filesInResult(
     answer(
-      [file('r.jpg', 'Red'), file('y.jpg', 'Yellow'), file('p.jpg', 'Purple'), file('g.jpg', 'Green')],
+      [
+        file('r.jpg', 'Red'),
+        file('y.jpg', 'Yellow'),
+        file('p.jpg', 'Purple'),
+        file('g.jpg', 'Green'),
+        file('none.jpg', '-'),
+      ],
       [sent('r.jpg'), sent('y.jpg'), sent('g.jpg'), sent('silent.jpg')],
     ),
   );
 
   it('count the files that they show, each in one group', () => {
     const counts = countFiles(views);
-    expect(counts).toEqual({ suspicious: 1, review: 1, unanswered: 1, pending: 0, unstated: 1, clear: 1 });
+    expect(counts).toEqual({ suspicious: 1, review: 1, unanswered: 1, pending: 0, unstated: 2, clear: 1 });
     for (const group of shownGroups(counts)) {
       expect(views.filter((view) => matchesFilter(view, group))).toHaveLength(counts[group]);
     }
@@ -181,9 +210,12 @@ describe('item ids', () => {
       rest: {},
     };
     const views = filesInResult(
-      answer([file('a.jpg', 'Green', { items: [item] })], [sent('a.jpg', 'x/Original.jpg')]),
+      answer(
+        [file('a.jpg', 'Green', { items: [item, { ...item, id: null }] })],
+        [sent('a.jpg', 'x/Original.jpg'), sent('silent.jpg')],
+      ),
     );
-    expect(namesByItemId(views).get('uuid-1')).toBe('Original.jpg');
+    expect([...namesByItemId(views)]).toEqual([['uuid-1', 'Original.jpg']]);
   });
 });
 
