@@ -118,10 +118,7 @@ export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly An
     verdict(versionsVerdict(value), versionsAssessment(value), { of: 'versions', versions: value }),
   );
   if (pdfStructure.state !== 'value') {
-    return sortBySeverity([
-      versions,
-      row('pdfStructure', pdfStructure, () => verdict('datesUnknown', 'absent')),
-    ]);
+    return sortBySeverity([versions, silentRow('pdfStructure', pdfStructure)]);
   }
   const { creationDates: created, modDates: modified, editingTools: tools } = pdfStructure.value;
   const details: { readonly [Text in PdfFact['text']]?: Detail } = {
@@ -171,6 +168,13 @@ function row<Value>(
   describe: (value: Value) => VerdictParts,
 ): AnalysisRow {
   if (state.state === 'value') return { kind: 'verdict', name, ...describe(state.value) };
+  return silentRow(name, state);
+}
+
+function silentRow(
+  name: AnalysisName,
+  state: Exclude<AnalysisState<unknown>, { readonly state: 'value' }>,
+): AnalysisRow {
   return {
     kind: 'silent',
     name,
@@ -186,7 +190,7 @@ function otherRow([key, state]: readonly [string, AnalysisState<Json>]): Analysi
 
 /** If the metadata analysis as a whole has no statement, one row replaces ten equal ones. */
 function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly AnalysisRow[] {
-  if (state.state !== 'value') return [row('metadata', state, () => verdict('raw', 'neutral'))];
+  if (state.state !== 'value') return [silentRow('metadata', state)];
   const metadata = state.value;
   return [
     row('gpsOutlier', metadata.gpsOutlier, ({ isOutlier, distanceFromMeanKm: km }) =>
