@@ -28,6 +28,7 @@ describe('the position in a result', () => {
   it.each<[string, Json, number, number]>([
     ['degrees, minutes and seconds', { lat: [43, 12, 18], lon: [11, 0, 59] }, 43.205, 11 + 59 / 3_600],
     ['the south', { lat: [43, 12, 18], lat_ref: 'S', lon: 11 }, -43.205, 11],
+    ['the east', { lat: 43, lon: [11, 0, 0], lon_ref: 'E' }, 43, 11],
     ['whole degrees as text', { lat: '43', lon: ' +11 ' }, 43, 11],
     ['the equator', { lat: 0, lon: 11 }, 0, 11],
     ['the prime meridian', { lat: [0, 0, 36], lon: 0 }, 0.01, 0],
