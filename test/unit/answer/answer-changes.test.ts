@@ -104,7 +104,9 @@ describe('an analysis', () => {
   const outlier = (isOutlier: boolean, km: number | null = 412.3) => ({
     gpsOutlier: value({ isOutlier, distanceFromMeanKm: km }),
   });
-  const speed = (kmh: number) => ({ timeConsistency: value({ isPossible: false, impliedSpeedKmh: kmh }) });
+  const speed = (kmh: number | null) => ({
+    timeConsistency: value({ isPossible: false, impliedSpeedKmh: kmh }),
+  });
   const distance = (km: number) => ({ distance: value({ highestDistanceKm: km, itemId: null }) });
 
   it('changes in its assessment and its figures', () => {
@@ -126,6 +128,8 @@ describe('an analysis', () => {
     ['a figure that is new', outlier(true, null), outlier(true), ['changed gpsOutlier -']],
     ['no figure in both', outlier(true, null), outlier(true, null), []],
     ['the speed', speed(400), speed(500), ['changed timeConsistency -']],
+    ['a speed that is gone', speed(400), speed(null), ['changed timeConsistency -']],
+    ['a speed that is new', speed(null), speed(400), ['changed timeConsistency -']],
     ['the speed by rounding', speed(400), speed(400.3), []],
     ['the distance', distance(3), distance(4), ['changed distance -']],
     ['the distance by rounding', distance(412.1), distance(412.3), []],
