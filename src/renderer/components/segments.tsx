@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { classNames } from './class-names';
 import styles from './segments.module.css';
 
 export interface Segment<Id extends string> {
@@ -34,7 +35,7 @@ export function Segments<Id extends string>({ label, segments, selected, onSelec
         <ToggleButton
           key={id}
           id={id}
-          className={styles.segment ?? ''}
+          className={classNames(styles.segment, icon ? null : styles.text)}
           {...(icon ? { 'aria-label': name } : {})}
         >
           {icon ?? name}
