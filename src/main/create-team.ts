@@ -101,7 +101,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
   };
   const registerAgain = (profileId: ProfileId): void => {
     repositories.teamCases.forgetProfile(profileId);
-    registerCases({ repositories, outgoing, storeOf }, null);
+    registerCases(heldDeps, null);
   };
   const reports = claimReportKind({
     repositories,

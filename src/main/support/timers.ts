@@ -29,3 +29,30 @@ export function delay(timers: Timers, delayMs: number, closing: AbortSignal): Pr
     closing.addEventListener('abort', done, { once: true });
   });
 }
+
+/** Resolves when `work` has ended, or after `limitMs`. Rejects as `work` does within that time. */
+export async function withinTime(timers: Timers, limitMs: number, work: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  try {
+    await Promise.race([work, delay(timers, limitMs, limit.signal)]);
+  } finally {
+    limit.abort();
+  }
+}
+
+/** Runs `work` after `firstMs` and then every `everyMs`, until `closing` aborts. */
+export function repeat(
+  timers: Timers,
+  { firstMs, everyMs }: { readonly firstMs: number; readonly everyMs: number },
+  closing: AbortSignal,
+  work: () => void,
+): void {
+  if (closing.aborted) return;
+  const schedule = (delayMs: number): (() => void) =>
+    timers.after(delayMs, () => {
+      work();
+      if (!closing.aborted) cancel = schedule(everyMs);
+    });
+  let cancel = schedule(firstMs);
+  closing.addEventListener('abort', () => cancel(), { once: true });
+}

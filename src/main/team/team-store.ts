@@ -1,3 +1,5 @@
+import type { ProfileId } from '../../domain/ids';
+import type { Repositories } from '../storage/database/repositories';
 import type { QueryRow, TeamClient, TeamConnection } from './connection/team-connection';
 import { type TeamOutcome, teamProblem } from './connection/team-problem';
 import { readSchemaState } from './schema/administration';
@@ -82,4 +84,16 @@ export function createTeamStore({ connection, workstation, onConnected }: TeamSt
     dedicated: () => whenReady(() => connection.dedicated()),
     close: () => connection.close(),
   };
+}
+
+/** Profiles that name a team store which this run may use. */
+export function profilesWithStore({
+  repositories,
+  storeOf,
+}: {
+  readonly repositories: Pick<Repositories, 'profiles'>;
+  readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+}): readonly ProfileId[] {
+  const ids = repositories.profiles.list().map(({ profile }) => profile.id);
+  return ids.filter((id) => storeOf(id) !== null);
 }

@@ -1,6 +1,6 @@
 import type { UpdateView } from '../../contract/update-views';
 import type { Clock } from '../support/clock';
-import type { Timers } from '../support/timers';
+import { repeat, type Timers } from '../support/timers';
 import { UpdateRefused } from './release-server';
 import type { Updater } from './updater';
 
@@ -90,14 +90,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     return running;
   };
   const check = (): Promise<void> => once(fetchNewest);
-  const schedule = (delayMs: number): void => {
-    const cancel = timers.after(delayMs, () => {
-      void check();
-      schedule(CHECK_EVERY_MS);
-    });
-    stopped.signal.addEventListener('abort', cancel, { once: true });
-  };
-  schedule(FIRST_CHECK_MS);
+  repeat(timers, { firstMs: FIRST_CHECK_MS, everyMs: CHECK_EVERY_MS }, stopped.signal, () => void check());
   return {
     view: () => view,
     setAtQuit(chosen) {

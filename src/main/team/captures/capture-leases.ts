@@ -1,6 +1,6 @@
 import type { ProfileId } from '../../../domain/ids';
 import type { Clock } from '../../support/clock';
-import { delay, type Timers } from '../../support/timers';
+import { type Timers, withinTime } from '../../support/timers';
 import { whileOpen } from '../../support/while-open';
 import type { QueryRow } from '../connection/team-connection';
 import { type TeamOutcome, teamProblem } from '../connection/team-problem';
@@ -121,9 +121,7 @@ export function createCaptureLeases(deps: LeasesDeps): CaptureLeases {
       leased.clear();
       if (stores.length === 0) return;
       const released = stores.map((store) => store.query(RELEASE_SQL, [store.workstation.id, null, null]));
-      const limit = new AbortController();
-      await Promise.race([Promise.all(released), delay(timers, LAST_RELEASE_MS, limit.signal)]);
-      limit.abort();
+      await withinTime(timers, LAST_RELEASE_MS, Promise.all(released));
     },
   };
 }

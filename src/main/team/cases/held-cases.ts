@@ -1,7 +1,7 @@
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import type { Repositories } from '../../storage/database/repositories';
 import type { MessageKind, Outgoing } from '../outgoing/outgoing';
-import type { TeamStore } from '../team-store';
+import { profilesWithStore, type TeamStore } from '../team-store';
 
 /** Changes of which cases this workstation has. */
 export interface HeldCasesMessage {
@@ -53,15 +53,10 @@ export function heldCasesKind(
  * Compares the cases of this data folder with what its stores were told, and appends the difference to the messages;
  * null: all cases of all profiles.
  */
-export function registerCases(
-  { repositories, outgoing, storeOf }: HeldCasesDeps,
-  caseId: CaseId | null,
-): void {
-  const { teamCases, profiles } = repositories;
-  const withStore = profiles
-    .list()
-    .map(({ profile }) => profile.id)
-    .filter((id) => storeOf(id) !== null);
+export function registerCases(deps: HeldCasesDeps, caseId: CaseId | null): void {
+  const { repositories, outgoing } = deps;
+  const { teamCases } = repositories;
+  const withStore = profilesWithStore(deps);
   if (withStore.length === 0) return;
   repositories.inTransaction(() => {
     teamCases.dropStale(caseId);

@@ -3,7 +3,7 @@ import { backoffMs } from '../../../domain/backoff';
 import type { ProfileId } from '../../../domain/ids';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
-import { delay, type Timers } from '../../support/timers';
+import { type Timers, withinTime } from '../../support/timers';
 import type { TeamClient } from '../connection/team-connection';
 import type { TeamStore } from '../team-store';
 
@@ -140,9 +140,7 @@ export function createOutgoing(deps: OutgoingDeps, kinds: readonly AnyKind[]): O
       isStopped = !isStarted;
       if (isStopped) return;
       const work = Promise.all(teamMessages.waitingProfiles().map(flush));
-      const limit = new AbortController();
-      await Promise.race([work, delay(timers, limitMs, limit.signal)]);
-      limit.abort();
+      await withinTime(timers, limitMs, work);
       isStopped = true;
     },
   };

@@ -3,10 +3,10 @@ import { backoffMs } from '../../../domain/backoff';
 import type { ProfileId, ReceivedId } from '../../../domain/ids';
 import type { Repositories } from '../../storage/database/repositories';
 import type { FaultPoint } from '../../support/fault-points';
-import { delay, type Timers } from '../../support/timers';
+import { type Timers, withinTime } from '../../support/timers';
 import type { DedicatedConnection } from '../connection/team-connection';
 import type { Outgoing } from '../outgoing/outgoing';
-import type { TeamStore } from '../team-store';
+import { profilesWithStore, type TeamStore } from '../team-store';
 import {
   contentOf,
   findPush,
@@ -83,11 +83,6 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     const running = work.catch(deps.onDefect).finally(() => underWay.delete(running));
     underWay.add(running);
   };
-  const profilesWithStore = (): readonly ProfileId[] =>
-    deps.repositories.profiles
-      .list()
-      .map(({ profile }) => profile.id)
-      .filter((id) => deps.storeOf(id) !== null);
   const fetch = async (store: TeamStore, profileId: ProfileId): Promise<void> => {
     await deps.sink.ready();
     for (const push of await pendingPushes(store)) {
@@ -101,7 +96,7 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
   };
   return {
     start() {
-      const wanted = new Set(deps.closing.aborted ? [] : profilesWithStore());
+      const wanted = new Set(deps.closing.aborted ? [] : profilesWithStore(deps));
       for (const [profileId, one] of followed) {
         if (wanted.has(profileId) && one.store === deps.storeOf(profileId)) continue;
         run(one.stop());
@@ -115,14 +110,14 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     },
     check: (profileId) => followed.get(profileId)?.check(),
     async fetchAll() {
-      for (const profileId of profilesWithStore()) {
+      for (const profileId of profilesWithStore(deps)) {
         const store = deps.storeOf(profileId);
         if (store) await fetch(store, profileId);
       }
     },
     async inbox() {
       const known = new Map<string, StoredPush & { readonly profileId: ProfileId }>();
-      for (const profileId of profilesWithStore()) {
+      for (const profileId of profilesWithStore(deps)) {
         const store = deps.storeOf(profileId);
         for (const push of store ? await sharedInbox(store) : []) known.set(push.id, { ...push, profileId });
       }
@@ -140,9 +135,7 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     async stop() {
       for (const one of followed.values()) run(one.stop());
       followed.clear();
-      const limit = new AbortController();
-      await Promise.race([Promise.all(underWay), delay(deps.timers, MAX_STOP_MS, limit.signal)]);
-      limit.abort();
+      await withinTime(deps.timers, MAX_STOP_MS, Promise.all(underWay));
     },
   };
 }

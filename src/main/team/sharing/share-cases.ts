@@ -145,10 +145,15 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
       }
     });
   };
+  const changed = (caseId: CaseId, withContents: boolean): void => {
+    const profileId = repositories.cases.find(caseId)?.profileId;
+    // Most changes are not shared, and a transaction would lock the database for each.
+    if (profileId && isOn(profileId)) inTransaction(() => shareIfChanged(caseId, withContents));
+  };
   return {
     isOn,
-    caseChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, false)),
-    contentsChanged: (caseId) => inTransaction(() => shareIfChanged(caseId, true)),
+    caseChanged: (caseId) => changed(caseId, false),
+    contentsChanged: (caseId) => changed(caseId, true),
     profileChanged,
     shareAgain(profileId) {
       teamSharing.shareAgain(profileId);

@@ -4,7 +4,7 @@ import type { ProfileId } from '../../../domain/ids';
 import type { Repositories } from '../../storage/database/repositories';
 import { readSettings } from '../../storage/settings/settings';
 import type { EngineHandlers } from '../../support/handlers';
-import type { Timers } from '../../support/timers';
+import { repeat, type Timers } from '../../support/timers';
 import { toError } from '../connection/team-problem';
 import type { TeamStore } from '../team-store';
 import { listTeamCases } from './list-cases';
@@ -58,10 +58,12 @@ export function teamHandlers(deps: TeamCasesDeps): EngineHandlers<typeof teamReq
 
 /** Looks for take-overs of every profile that shares, now and then, until `closing`. */
 export function followTakeovers(deps: TeamCasesDeps, timers: Timers, closing: AbortSignal): void {
+  const syncAll = (): void => {
+    for (const { profile } of deps.repositories.profiles.list()) {
+      if (deps.sharing.isOn(profile.id)) deps.takeovers.sync(profile.id).catch(deps.onDefect);
+    }
+  };
   if (closing.aborted) return;
-  for (const { profile } of deps.repositories.profiles.list()) {
-    if (deps.sharing.isOn(profile.id)) deps.takeovers.sync(profile.id).catch(deps.onDefect);
-  }
-  const cancel = timers.after(SYNC_MS, () => followTakeovers(deps, timers, closing));
-  closing.addEventListener('abort', cancel, { once: true });
+  syncAll();
+  repeat(timers, { firstMs: SYNC_MS, everyMs: SYNC_MS }, closing, syncAll);
 }
