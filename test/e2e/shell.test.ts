@@ -182,7 +182,7 @@ describe('the integration with the operating system', () => {
     await app.close();
     await service.close();
     const remembered = await readFile(join(app.dataFolder, 'window.json'), 'utf8');
-    expect(JSON.parse(remembered)).toMatchObject({ dark: true });
+    expect(JSON.parse(remembered)).toMatchObject({ theme: 'dark' });
   });
 });
 

@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function chosenLanguage(settings: Settings, info: AppInfo): Language {
+function chosenLanguage(settings: Settings, info: AppInfo): Language {
   return settings.language === 'system' ? info.systemLanguage : settings.language;
 }
 

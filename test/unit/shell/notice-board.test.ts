@@ -187,8 +187,8 @@ describe('the location of the window', () => {
     expect(screenOf('app://proofcase/index.html#/settings/sending')).toEqual({ screen: 'settings' });
     expect(screenOf('app://proofcase/index.html')).toEqual({ screen: 'other' });
     const caseId = '0000-1' as CaseId;
-    expect(screenOf(pageAddress({ to: 'case', caseId }))).toEqual({ screen: 'case', caseId });
-    expect(screenOf(pageAddress({ to: 'outbox' }))).toEqual({ screen: 'outbox' });
-    expect(pageAddress(null)).toBe('app://proofcase/index.html');
+    expect(screenOf(pageAddress({ to: 'case', caseId }, 'de'))).toEqual({ screen: 'case', caseId });
+    expect(screenOf(pageAddress({ to: 'outbox' }, 'pl'))).toEqual({ screen: 'outbox' });
+    expect(pageAddress(null, 'en')).toBe('app://proofcase/index.html?language=en');
   });
 });

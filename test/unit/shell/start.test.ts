@@ -8,6 +8,7 @@ import { fillPlaceholders, shellTexts } from '../../../src/main/app/shell/texts'
 import {
   MIN_SIZE,
   readWindowState,
+  type WindowState,
   windowPlacement,
   writeWindowState,
 } from '../../../src/main/app/shell/window-state';
@@ -103,7 +104,15 @@ describe('the log', () => {
 
 describe('the position of the window', () => {
   const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
-  const saved = { x: 100, y: 50, width: 1200, height: 800, maximized: false, dark: true };
+  const saved: WindowState = {
+    x: 100,
+    y: 50,
+    width: 1200,
+    height: 800,
+    maximized: false,
+    language: 'pl',
+    theme: 'dark',
+  };
 
   it('is remembered', () => {
     const file = join(folder, 'window.json');
@@ -115,8 +124,14 @@ describe('the position of the window', () => {
   it('is discarded when its screen is missing or the file is damaged', async () => {
     expect(windowPlacement({ ...saved, x: 5000 }, screens)).not.toHaveProperty('x');
     const file = join(folder, 'window.json');
-    await writeFile(file, '{"x":"1"');
-    expect(readWindowState(file)).toBeNull();
+    for (const damaged of [
+      '{"x":"1"',
+      JSON.stringify({ ...saved, theme: 'red' }),
+      JSON.stringify({ ...saved, language: 'xx' }),
+    ]) {
+      await writeFile(file, damaged);
+      expect(readWindowState(file)).toBeNull();
+    }
     expect(windowPlacement(null, screens).width).toBeGreaterThanOrEqual(MIN_SIZE.width);
   });
 });

@@ -1,5 +1,6 @@
 import { APP_ORIGIN } from '../../../contract/bridge';
 import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
 import type { NoticeTarget, WindowLocation } from '../../../domain/notices';
 
 /** The current screen of the window, parsed from the hash of its address. */
@@ -11,9 +12,9 @@ export function screenOf(address: string): WindowLocation {
   return { screen: 'other' };
 }
 
-/** The page address of a screen; the start page for null. */
-export function pageAddress(target: NoticeTarget | null): string {
-  const page = `${APP_ORIGIN}/index.html`;
+/** The page address of a screen; the start page for null. `language` is the one that the page starts in. */
+export function pageAddress(target: NoticeTarget | null, language: Language): string {
+  const page = `${APP_ORIGIN}/index.html?language=${language}`;
   if (target === null) return page;
   if (target.to === 'case' || target.to === 'capture') {
     const tab = target.to === 'case' ? 'results' : 'capture';

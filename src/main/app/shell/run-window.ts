@@ -39,6 +39,7 @@ import type { StartOptions } from './start-options';
 import { createHandoverOffers, createTakeOver } from './take-over';
 import { createUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 import { createUpdates, type Updates } from './updates';
+import { readWindowState } from './window-state';
 
 /** Arguments of the composition root; the engine is created once Electron is ready. */
 export interface WindowApplication {
@@ -86,18 +87,20 @@ async function startWindow(
   log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
   const session = openWindowSession();
   const developerTools = !app.isPackaged;
+  const stateFile = join(options.dataFolder, 'window.json');
   const window = createMainWindow(
     app,
     {
       session,
       mainFolder,
-      stateFile: join(options.dataFolder, 'window.json'),
+      stateFile,
+      appearance: { language: () => appearance.language(), chosen: () => appearance.chosen() },
       developerTools,
     },
     log,
   );
   const help = createHelpWindow({ session: openHelpSession(), developerTools, main: window });
-  const appearance = createAppearance(app, (texts, language) => {
+  const appearance: Appearance = createAppearance(app, readWindowState(stateFile), (texts, language) => {
     const template = menuTemplate(texts.menu, {
       platform: process.platform,
       developerTools,

@@ -1,19 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Settings } from '../../../contract/views';
+import { LANGUAGES } from '../../../domain/language';
 
 export const MIN_SIZE = { width: 960, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1360, height: 860 } as const;
 
-/** Last position in device-independent pixels, and the theme, which avoids a flash at start. */
-export interface WindowState {
+/** What the window looks like before the settings are read, so that nothing changes when they are. */
+export type LastAppearance = Pick<Settings, 'language' | 'theme'>;
+
+/** Last position in device-independent pixels, and the last appearance. */
+export interface WindowState extends LastAppearance {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly maximized: boolean;
-  readonly dark: boolean;
 }
 
 const MAX_PIXELS = 20_000;
+const THEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Settings['theme'][];
+const CHOICES: readonly unknown[] = ['system', ...LANGUAGES] satisfies Settings['language'][];
 
 export interface Area {
   readonly x: number;
@@ -42,7 +48,9 @@ export function readWindowState(file: string): WindowState | null {
 /** Without Zod, which takes longer to load than anything else that happens before the window opens. */
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== 'object' || value === null) return false;
-  const { x, y, width, height, maximized, dark } = value as Partial<Record<keyof WindowState, unknown>>;
+  const { x, y, width, height, maximized, language, theme } = value as Partial<
+    Record<keyof WindowState, unknown>
+  >;
   const isSize = (pixels: unknown) =>
     Number.isSafeInteger(pixels) && Number(pixels) >= 1 && Number(pixels) <= MAX_PIXELS;
   return (
@@ -51,7 +59,8 @@ function isWindowState(value: unknown): value is WindowState {
     isSize(width) &&
     isSize(height) &&
     typeof maximized === 'boolean' &&
-    typeof dark === 'boolean'
+    CHOICES.includes(language) &&
+    THEMES.includes(theme)
   );
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, type Session, screen, type WebPreferences } from 'electron';
 import type { NoticeTarget } from '../../../domain/notices';
+import type { Appearance } from './appearance';
 import { pageAddress } from './page-address';
 import { MIN_SIZE, readWindowState, windowPlacement, writeWindowState } from './window-state';
 
@@ -12,14 +13,13 @@ export interface WindowOptions {
   /** Folder of the built main file; the preload is beside it. */
   readonly mainFolder: string;
   readonly stateFile: string;
+  readonly appearance: Pick<Appearance, 'chosen' | 'language'>;
   readonly developerTools: boolean;
 }
 
 /** Opens the main window at its last position and at a screen, and shows it after the first frame (security row 2). */
 export function openMainWindow(options: WindowOptions, target: NoticeTarget | null): BrowserWindow {
   const saved = readWindowState(options.stateFile);
-  const dark =
-    nativeTheme.themeSource === 'system' ? (saved?.dark ?? false) : nativeTheme.shouldUseDarkColors;
   const window = new BrowserWindow({
     ...windowPlacement(
       saved,
@@ -29,7 +29,7 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
     minHeight: MIN_SIZE.height,
     show: false,
     title: 'Proofcase',
-    backgroundColor: dark ? BACKGROUND.dark : BACKGROUND.light,
+    backgroundColor: background(),
     webPreferences: {
       ...webPreferences(options),
       preload: join(options.mainFolder, '../preload/index.js'),
@@ -38,8 +38,8 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
   disconnectPeers(window);
   if (saved?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => saveWindowState(window, options.stateFile));
-  void window.loadURL(pageAddress(target));
+  window.on('close', () => saveWindowState(window, options));
+  void window.loadURL(pageAddress(target, options.appearance.language()));
   return window;
 }
 
@@ -71,13 +71,17 @@ export function disconnectPeers(window: BrowserWindow): void {
 
 /** Applies the current theme to the background. */
 export function paintBackground(window: BrowserWindow): void {
-  window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+  window.setBackgroundColor(background());
 }
 
-function saveWindowState(window: BrowserWindow, stateFile: string): void {
+function background(): string {
+  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;
+}
+
+function saveWindowState(window: BrowserWindow, { stateFile, appearance }: WindowOptions): void {
   writeWindowState(stateFile, {
     ...window.getNormalBounds(),
     maximized: window.isMaximized(),
-    dark: nativeTheme.shouldUseDarkColors,
+    ...appearance.chosen(),
   });
 }
