@@ -1,8 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { ProofcaseError } from '../../contract/errors';
 import type { ExportOutcome, ExportProgress, ExportReport } from '../../contract/export-views';
 import type { CaseId } from '../../domain/ids';
+import { lazyComponent } from '../components/lazy-component';
 import { useMessages } from '../components/toasts';
 import { useRequiredContext } from '../components/use-required-context';
 import type { ExportRequest, ExportStage } from '../features/export/export-stage';
@@ -10,8 +11,8 @@ import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
 import { focusWhenPossible, startOfScreen } from './travel';
 
-const ExportDialog = lazy(() =>
-  import('../features/export/export-dialog').then((loaded) => ({ default: loaded.ExportDialog })),
+const ExportDialog = lazyComponent(() =>
+  import('../features/export/export-dialog').then((loaded) => loaded.ExportDialog),
 );
 
 interface Exports {

@@ -1,21 +1,13 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ProofcaseError } from '../../contract/errors';
 import type { OfferedHandover } from '../../contract/handover-views';
 import { onEvent } from '../bridge';
+import { lazyComponent } from '../components/lazy-component';
 import { useRequiredContext } from '../components/use-required-context';
 import { useCommand } from './queries';
 
-const TakeOverDialog = lazy(() =>
-  import('../features/handover/take-over-dialog').then((loaded) => ({ default: loaded.TakeOverDialog })),
+const TakeOverDialog = lazyComponent(() =>
+  import('../features/handover/take-over-dialog').then((loaded) => loaded.TakeOverDialog),
 );
 
 interface TakeOver {

@@ -1,18 +1,18 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../components/lazy-component';
 
 /** Each tab loads when it is first opened, or earlier while the window is idle. */
-export const PrepareTab = lazy(() =>
-  import('../prepare/prepare-tab').then((loaded) => ({ default: loaded.PrepareTab })),
+export const PrepareTab = lazyComponent(() =>
+  import('../prepare/prepare-tab').then((loaded) => loaded.PrepareTab),
 );
-export const ResultsTab = lazy(() =>
-  import('../results/results-tab').then((loaded) => ({ default: loaded.ResultsTab })),
+export const ResultsTab = lazyComponent(() =>
+  import('../results/results-tab').then((loaded) => loaded.ResultsTab),
 );
-export const CaptureTab = lazy(() =>
-  import('../capture/capture-tab').then((loaded) => ({ default: loaded.CaptureTab })),
+export const CaptureTab = lazyComponent(() =>
+  import('../capture/capture-tab').then((loaded) => loaded.CaptureTab),
 );
-export const ReceivedTab = lazy(() =>
-  import('../received/received-tab').then((loaded) => ({ default: loaded.ReceivedTab })),
+export const ReceivedTab = lazyComponent(() =>
+  import('../received/received-tab').then((loaded) => loaded.ReceivedTab),
 );
-export const HistoryTab = lazy(() =>
-  import('../history/history-tab').then((loaded) => ({ default: loaded.HistoryTab })),
+export const HistoryTab = lazyComponent(() =>
+  import('../history/history-tab').then((loaded) => loaded.HistoryTab),
 );

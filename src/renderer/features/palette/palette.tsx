@@ -1,22 +1,12 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOfferedActions } from '../../app/actions';
 import type { Route } from '../../app/route';
+import { lazyComponent } from '../../components/lazy-component';
 import type { MenuEntry } from '../../components/menu';
 import { useRequiredContext } from '../../components/use-required-context';
 import { type Recent, withRecent } from './matching';
 
-const PaletteDialog = lazy(() =>
-  import('./palette-dialog').then((loaded) => ({ default: loaded.PaletteDialog })),
-);
+const PaletteDialog = lazyComponent(() => import('./palette-dialog').then((loaded) => loaded.PaletteDialog));
 
 interface Palette {
   readonly open: () => void;

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { DocumentReference } from '../../../contract/document-views';
 import type { AttachmentId } from '../../../domain/ids';
+import { lazyComponent } from '../../components/lazy-component';
 
 /** The viewer and pdf.js are a separate chunk, loaded when the first document is opened. */
-const LazyDialog = lazy(() =>
-  import('./viewer/pdf-dialog').then(({ PdfDialog }) => ({ default: PdfDialog })),
-);
+const LazyDialog = lazyComponent(() => import('./viewer/pdf-dialog').then((loaded) => loaded.PdfDialog));
 
 export interface OpenPdf {
   readonly open: (reference: DocumentReference, title: string) => void;

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import {
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -35,6 +34,7 @@ import type { Preferences } from './folder/use-preferences';
 import { useReadingAnnouncement, useRefresh } from './folder/use-reading';
 import { InspectorContent } from './inspector/inspector-content';
 import { useNotes } from './inspector/use-notes';
+import { Lightbox, Timeline } from './lazy-parts';
 import type { FacetContext } from './list/item-filter';
 import { type ListActions, listHandlers } from './list/list-handlers';
 import { type ItemList, useItemList } from './list/use-item-list';
@@ -43,9 +43,6 @@ import { SealBar } from './seal/seal-bar';
 import { usePlan } from './seal/use-plan';
 import { SourcesBar } from './sources/sources-bar';
 import { PrepareToolbar } from './toolbar/prepare-toolbar';
-
-const Timeline = lazy(() => import('./timeline/timeline').then((loaded) => ({ default: loaded.Timeline })));
-const Lightbox = lazy(() => import('./viewer/lightbox').then((loaded) => ({ default: loaded.Lightbox })));
 
 export interface PrepareWorkspaceProps {
   readonly detail: CaseDetail;

@@ -1,9 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyComponent } from '../../components/lazy-component';
 import { useRequiredContext } from '../../components/use-required-context';
 
-const SupportDialog = lazy(() =>
-  import('./support-dialog').then((loaded) => ({ default: loaded.SupportDialog })),
-);
+const SupportDialog = lazyComponent(() => import('./support-dialog').then((loaded) => loaded.SupportDialog));
 
 interface Support {
   readonly open: () => void;

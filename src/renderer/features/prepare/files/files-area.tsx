@@ -1,5 +1,5 @@
 import { CircleMinus, FileSearch } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrepareView } from '../../../../contract/prepare-views';
 import type { IntakeView } from '../../../../contract/views';
@@ -7,6 +7,7 @@ import type { ItemId } from '../../../../domain/ids';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import type { Exclusion } from '../exclusion/use-exclusion';
+import { MapScreen } from '../lazy-parts';
 import type { ItemInView } from '../list/items-in-view';
 import type { ListHandlers } from '../list/list-handlers';
 import type { ItemList } from '../list/use-item-list';
@@ -14,8 +15,6 @@ import styles from '../prepare-tab.module.css';
 import { ItemTable } from './item-table';
 import { PhotoGrid } from './photo-grid';
 import { SkippedTable } from './skipped-table';
-
-const MapScreen = lazy(() => import('../map/map-screen').then((loaded) => ({ default: loaded.MapScreen })));
 
 export interface FilesAreaProps {
   readonly intake: IntakeView;

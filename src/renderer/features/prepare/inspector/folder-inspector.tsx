@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
 import { InspectorSection, Properties } from '../../../components/inspector';
 import { Kbd } from '../../../components/kbd';
 import { useFormats } from '../../../i18n/use-formats';
+import { PlaceMap } from '../lazy-parts';
 import { sortFindings } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import { FindingList } from './finding-list';
 import styles from './folder-inspector.module.css';
-
-const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
 
 const IS_MAC = /mac/i.test(navigator.userAgent);
 

@@ -1,10 +1,11 @@
 import { CircleMinus, Undo2 } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseId } from '../../../../domain/ids';
 import { Button } from '../../../components/button';
 import { InspectorSection } from '../../../components/inspector';
 import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
+import { PlaceMap } from '../lazy-parts';
 import { exclusionText } from '../list/item-text';
 import type { ItemInView } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
@@ -15,8 +16,6 @@ import { FindingList } from './finding-list';
 import styles from './item-inspector.module.css';
 import { MetadataPanel } from './metadata-panel';
 import { NoteField } from './note-field';
-
-const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
 
 export interface ItemInspectorProps {
   readonly caseId: CaseId;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredFileView } from '../../../../contract/answer-views';
 import { evidenceUrl } from '../../../../contract/bridge';
@@ -10,6 +10,7 @@ import { structureFacts, versionsAssessment } from '../../../../domain/answer/pd
 import type { FileResult, PdfStructure, PdfVersions } from '../../../../domain/result';
 import { dayAndRest } from '../../../../locales/analysis-text';
 import { Observation, Properties } from '../../../components/inspector';
+import { lazyComponent } from '../../../components/lazy-component';
 import { useFormats } from '../../../i18n/use-formats';
 import { AnalysisIcon } from '../inspector/analysis-icon';
 import { countMissingVersions, filterByCategory } from '../inspector/attachment-groups';
@@ -18,8 +19,8 @@ import { CollapsibleJson } from '../inspector/json-tree';
 import styles from './pdf-stage.module.css';
 
 /** Loaded with pdf.js when the first PDF is shown. */
-const VersionList = lazy(() =>
-  import('../../pdf/versions/version-list').then((loaded) => ({ default: loaded.VersionList })),
+const VersionList = lazyComponent(() =>
+  import('../../pdf/versions/version-list').then((loaded) => loaded.VersionList),
 );
 
 export interface PdfStageProps {
