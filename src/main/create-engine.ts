@@ -77,7 +77,11 @@ import { followTakeovers, type TeamCasesDeps, teamHandlers } from './team/sharin
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = await prepareDataFolder(options.dataFolder);
-  const lock = lockDataFolder(folder.root);
+  const lock = lockDataFolder(folder.root, {
+    program: options.program ?? 'command-line',
+    user: options.actor,
+    since: options.clock.now().toISOString(),
+  });
   let stores: Stores | null = null;
   try {
     const leftovers = await clearTemporary(folder).catch((error: unknown) => {

@@ -23,6 +23,7 @@ import type { ProfileChoice } from './sending/profiles/choose-profile';
 import type { ClientTimings } from './sending/service/client-request';
 import type { Decoder } from './sending/service/decoding/decoder';
 import type { ProxyResolver } from './sending/service/service-client';
+import type { LockHolder } from './storage/database/instance-lock';
 import type { Policy } from './storage/policy/policy-schema';
 import type { PolicyState } from './storage/policy/read-policy';
 import type { DatabaseCheck } from './storage/recovery/check-in-thread';
@@ -77,6 +78,8 @@ export interface EngineOptions {
   /** The team store to which the receiver of this run brings result pushes; default: it stores them here. */
   readonly teamReceiver?: Pick<TeamOfRun, 'password'> & { readonly store: string };
   readonly appVersion: string;
+  /** What a second start on the same data folder is told; default: the command line. */
+  readonly program?: LockHolder['program'];
   /**
    * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it
    * read-only and reports it in `app.recovery` (window).

@@ -42,6 +42,7 @@ if (cliArguments === null) {
       const { createEngine } = await loadEngine();
       return createEngine({
         dataFolder: options.dataFolder,
+        program: 'window',
         spawner,
         startReader: (dataFolder) => startThread(join(__dirname, 'database-reader.js'), { dataFolder }),
         startCheck: (check) => startThread(join(__dirname, 'database-reader.js'), check),

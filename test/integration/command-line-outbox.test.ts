@@ -243,14 +243,15 @@ describe('outbox withdraw', () => {
 
 describe('beside a running window', () => {
   it('every command says that the data folder is in use, and changes nothing', async () => {
-    const engine = await fixture.open({ runOutbox: false });
+    const engine = await fixture.open({ runOutbox: false, program: 'window' });
     await fixture.addService(engine);
     const entry = await sendCase(engine, await fixture.photos(1), 'BESIDE-1', 'queued');
     for (const argv of [['outbox'], ['outbox', 'run'], ['outbox', 'resolve', entry.id, '--close']]) {
       const { code, output, progress } = await proofcase([...argv, '--json']);
       expect(code).toBe(1);
-      expect(JSON.parse(output)).toMatchObject({ error: { code: 'data-folder-in-use' } });
-      expect(progress).toContain('Another Proofcase is using this data folder.');
+      const values = { reason: 'window', pid: process.pid, user: 'anna' };
+      expect(JSON.parse(output)).toMatchObject({ error: { code: 'data-folder-in-use', values } });
+      expect(progress).toContain('anna has this data folder open in the window of Proofcase');
     }
     const [after] = await engine.handlers['outbox.list']({});
     expect(after?.state).toBe('queued');

@@ -287,6 +287,16 @@ export const errors: Translation<typeof reference> = {
     title: 'Ein anderes Proofcase benutzt diesen Datenordner.',
     safe: STORED_UNCHANGED,
     next: 'Schließen Sie das andere Fenster oder warten Sie auf den anderen Befehl, oder benutzen Sie einen anderen Datenordner.',
+    title_window:
+      '{{user}} hat diesen Datenordner im Fenster von Proofcase auf {{host}} geöffnet (Prozess {{pid}}, seit {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    next_window: 'Schließen Sie dieses Fenster oder benutzen Sie einen anderen Datenordner.',
+    'title_command-line':
+      'Ein Befehl, den {{user}} auf {{host}} gestartet hat, benutzt diesen Datenordner (Prozess {{pid}}, seit {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    'next_command-line':
+      'Warten Sie, bis der Befehl fertig ist, oder benutzen Sie einen anderen Datenordner.',
+    title_receiver:
+      'Der Empfänger, den {{user}} auf {{host}} gestartet hat, benutzt diesen Datenordner (Prozess {{pid}}, seit {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    next_receiver: 'Beenden Sie den Empfänger (dort mit Strg+C) oder benutzen Sie einen anderen Datenordner.',
   },
   'data-folder-unsuitable': {
     title: 'Dieser Datenordner kann nicht benutzt werden.',

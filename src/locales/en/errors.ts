@@ -24,6 +24,22 @@ export interface ErrorText {
   readonly next: string;
 }
 
+/** The variants name who holds the lock. */
+const DATA_FOLDER_IN_USE = {
+  title: 'Another Proofcase is using this data folder.',
+  safe: STORED_UNCHANGED,
+  next: 'Close the other window, wait for the other command to finish, or use another data folder.',
+  title_window:
+    '{{user}} has this data folder open in the window of Proofcase on {{host}} (process {{pid}}, since {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+  next_window: 'Close that window, or use another data folder.',
+  'title_command-line':
+    'A command that {{user}} started on {{host}} is using this data folder (process {{pid}}, since {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+  'next_command-line': 'Wait for the command to finish, or use another data folder.',
+  title_receiver:
+    'The receiver that {{user}} started on {{host}} is using this data folder (process {{pid}}, since {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+  next_receiver: 'Stop the receiver (Ctrl+C where it runs), or use another data folder.',
+} as const;
+
 /** Every error, journal reason and block reason that a person can meet. `{{name}}` is filled in. */
 export const errors = {
   'invalid-request': {
@@ -286,11 +302,7 @@ export const errors = {
     safe: 'Nothing was written for this one.',
     next: 'Wait until it is finished, or cancel it.',
   },
-  'data-folder-in-use': {
-    title: 'Another Proofcase is using this data folder.',
-    safe: STORED_UNCHANGED,
-    next: 'Close the other window, wait for the other command to finish, or use another data folder.',
-  },
+  'data-folder-in-use': DATA_FOLDER_IN_USE,
   'data-folder-unsuitable': {
     title: 'This data folder cannot be used.',
     safe: STORED_UNCHANGED,

@@ -281,6 +281,15 @@ export const errors: Translation<typeof reference> = {
     title: 'Inny Proofcase korzysta z tego folderu danych.',
     safe: STORED_UNCHANGED,
     next: 'Zamknij drugie okno, poczekaj na drugie polecenie albo użyj innego folderu danych.',
+    title_window:
+      '{{user}} ma ten folder danych otwarty w oknie Proofcase na komputerze {{host}} (proces {{pid}}, od {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    next_window: 'Zamknij to okno albo użyj innego folderu danych.',
+    'title_command-line':
+      'Z tego folderu danych korzysta polecenie uruchomione przez {{user}} na komputerze {{host}} (proces {{pid}}, od {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    'next_command-line': 'Poczekaj na zakończenie polecenia albo użyj innego folderu danych.',
+    title_receiver:
+      'Z tego folderu danych korzysta odbiornik uruchomiony przez {{user}} na komputerze {{host}} (proces {{pid}}, od {{date, datetime(dateStyle: medium; timeStyle: short)}}).',
+    next_receiver: 'Zatrzymaj odbiornik (tam, gdzie działa: Ctrl+C) albo użyj innego folderu danych.',
   },
   'data-folder-unsuitable': {
     title: 'Tego folderu danych nie można użyć.',

@@ -39,7 +39,7 @@ function runReceiver(
   const { host, texts } = session;
   const password = host.environment.PROOFCASE_TEAM_PASSWORD || null;
   const toTeam = team === null ? {} : { teamReceiver: { store: team, password } };
-  return withEngine(session, { runOutbox: false, ...toTeam }, async (engine) => {
+  return withEngine(session, { runOutbox: false, program: 'receiver', ...toTeam }, async (engine) => {
     const unsubscribe = engine.on('received.changed', ({ receivedId }) => {
       session.progress(texts.say('received', { id: receivedId }));
     });

@@ -30,12 +30,12 @@ export function makeBackup(session: CliSession): Promise<ExitCode> {
  */
 export async function restoreBackup(session: CliSession, id: string): Promise<ExitCode> {
   const folder = await prepareDataFolder(dataFolderOf(session));
-  const lock = lockDataFolder(folder.root);
+  const at = session.host.clock.now().toISOString();
+  const lock = lockDataFolder(folder.root, { program: 'command-line', user: session.host.actor, since: at });
   try {
     const backup = (await listBackups(folder.root)).find((candidate) => candidate.id === id);
     if (!backup) throw new ProofcaseError('not-found', {}, session.texts.say('unknownBackup', { id }));
     if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
-    const at = session.host.clock.now().toISOString();
     await requestRestore(folder.root, { backupId: id, backupAt: backup.at, at });
     const done = await performPendingRestore(folder.root, noFault);
     session.print({ restored: backup, setAside: done?.setAside ?? null }, () => [

@@ -62,7 +62,8 @@ export async function withEngine<Value>(
     followCaptures = false,
     onDamage = 'refuse',
     teamReceiver,
-  }: Pick<EngineOptions, 'runOutbox' | 'followCaptures' | 'onDamage' | 'teamReceiver'>,
+    program = 'command-line',
+  }: Pick<EngineOptions, 'runOutbox' | 'followCaptures' | 'onDamage' | 'teamReceiver' | 'program'>,
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
@@ -70,6 +71,7 @@ export async function withEngine<Value>(
   const engine = await createEngine({
     ...(host.policy ? { policy: host.policy } : {}),
     dataFolder: options.dataDir ?? host.defaultDataFolder,
+    program,
     spawner: host.spawner,
     imageProcesses: host.imageProcesses,
     secrets: host.secrets,

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../../src/contract/errors';
+import { cliTexts } from '../../../src/main/commands/texts';
 import {
   defaultDataFolder,
   environmentDataFolder,
@@ -10,6 +15,14 @@ import {
   prepareDataFolder,
 } from '../../../src/main/storage/database/data-folder';
 import { lockDataFolder } from '../../../src/main/storage/database/instance-lock';
+
+/** Holds the lock as a Proofcase with a name does, until its input ends. */
+const HOLD_RESERVED = `
+const database = new (require('better-sqlite3'))(process.argv[1]);
+database.exec('BEGIN IMMEDIATE');
+process.stdout.write('held');
+process.stdin.resume().on('end', () => database.close());
+`;
 
 let root: string;
 beforeEach(async () => {
@@ -129,10 +142,106 @@ describe('the data folder', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('keeps a second Proofcase out until it is released', () => {
-    const lock = lockDataFolder(root);
-    expect(() => lockDataFolder(root)).toThrow('data-folder-in-use');
+  const anna = { program: 'window', user: 'anna', since: '2026-03-05T08:15:00.000Z' } as const;
+  const refusal = (): ProofcaseError => {
+    try {
+      lockDataFolder(root, { ...anna, program: 'command-line', user: 'boris' }).release();
+    } catch (error) {
+      return error as ProofcaseError;
+    }
+    throw new Error('the folder is not locked');
+  };
+
+  it('keeps a second Proofcase out until it is released, and names the first one', async () => {
+    const lock = lockDataFolder(root, anna);
+    const { code, values } = refusal();
+    expect({ code, values }).toEqual({
+      code: 'data-folder-in-use',
+      values: { reason: 'window', pid: process.pid, host: hostname(), user: 'anna', at: anna.since },
+    });
+    expect(refusal().values).toMatchObject({ user: 'anna' });
     lock.release();
-    lockDataFolder(root).release();
+    expect(await readdir(root)).toEqual(['instance.lock']);
+    lockDataFolder(root, anna).release();
+  });
+
+  it('holds against another process, whose name is told', async () => {
+    const holder = JSON.stringify({
+      program: 'receiver',
+      pid: 4711,
+      host: 'pc-7',
+      user: 'eva',
+      since: anna.since,
+    });
+    await writeFile(join(root, 'instance.json'), holder);
+    const other = spawn(process.execPath, ['-e', HOLD_RESERVED, join(root, 'instance.lock')], {
+      cwd: process.cwd(),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(other, 'exit');
+    await once(other.stdout, 'data');
+    const { values } = refusal();
+    other.stdin.end();
+    await ended;
+    expect(values).toMatchObject({ reason: 'receiver', pid: 4711, host: 'pc-7', user: 'eva' });
+    // What it left behind names nobody once the lock is free.
+    lockDataFolder(root, anna).release();
+  });
+
+  it('names nobody when the one who holds it has not written the file', async () => {
+    const holder = JSON.stringify({
+      program: 'window',
+      pid: 1,
+      host: 'pc-7',
+      user: 'eva',
+      since: anna.since,
+    });
+    await writeFile(join(root, 'instance.json'), holder);
+    const earlierVersion = new DatabaseConstructor(join(root, 'instance.lock'));
+    earlierVersion.exec('BEGIN EXCLUSIVE');
+    expect(refusal()).toMatchObject({ code: 'data-folder-in-use', values: {} });
+    earlierVersion.close();
+  });
+
+  it('holds also where its name cannot be written', async () => {
+    await mkdir(join(root, 'instance.json'));
+    const lock = lockDataFolder(root, anna);
+    expect(refusal()).toMatchObject({ code: 'data-folder-in-use', values: {} });
+    lock.release();
+    lockDataFolder(root, anna).release();
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['another shape', '{"program":"virus","pid":1,"host":"a","user":"b","since":"2026-03-05T08:15:00Z"}'],
+    [
+      'a long text',
+      `{"program":"window","pid":1,"host":"a","user":"${'b'.repeat(5_000)}","since":"2026-03-05T08:15:00Z"}`,
+    ],
+  ])('says nothing that it read in %s', async (_what, text) => {
+    const lock = lockDataFolder(root, anna);
+    await writeFile(join(root, 'instance.json'), text);
+    expect(refusal()).toMatchObject({ code: 'data-folder-in-use', values: {} });
+    lock.release();
+  });
+
+  it.each([
+    [
+      'en',
+      'window',
+      'anna has this data folder open in the window of Proofcase on pc-7 (process 12, since 05/03/2026',
+    ],
+    ['de', 'receiver', 'Der Empfänger, den anna auf pc-7 gestartet hat'],
+    [
+      'pl',
+      'command-line',
+      'Z tego folderu danych korzysta polecenie uruchomione przez anna na komputerze pc-7',
+    ],
+  ] as const)('is explained in %s', (language, program, beginning) => {
+    const values = { reason: program, pid: 12, host: 'pc-7', user: 'anna', at: '2026-03-05T12:00:00.000Z' };
+    const known = cliTexts(language).error(new ProofcaseError('data-folder-in-use', values));
+    expect(known.startsWith(beginning)).toBe(true);
+    const unknown = cliTexts(language).error(new ProofcaseError('data-folder-in-use'));
+    expect(unknown).not.toContain('pc-7');
   });
 });
