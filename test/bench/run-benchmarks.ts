@@ -94,13 +94,13 @@ async function writeDocument(results: readonly Result[]): Promise<void> {
     if (outcome.kind !== 'measured') continue;
     const { lines, notes, curves = [] } = outcome;
     const picture = `benchmarks-${row.id.toLowerCase()}.svg`;
+    const conditions = `${new Date().toISOString().slice(0, 10)}, ${measured}`;
     if (curves.length > 0) {
       await mkdir(join(DOCUMENTS, 'images'), { recursive: true });
-      await writeFile(join(DOCUMENTS, 'images', picture), growthChart(row.title, curves));
+      await writeFile(join(DOCUMENTS, 'images', picture), growthChart(row.title, conditions, curves));
     }
-    const day = new Date().toISOString().slice(0, 10);
     const pictures = curves.length > 0 ? [picture] : [];
-    sections.push({ id: row.id, title: row.title, measured: `${day}, ${measured}`, lines, notes, pictures });
+    sections.push({ id: row.id, title: row.title, measured: conditions, lines, notes, pictures });
   }
   const earlier = await readFile(file, 'utf8').catch(() => '');
   await writeFile(

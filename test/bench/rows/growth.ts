@@ -29,7 +29,7 @@ export const growth: BenchRow = {
   async run(folder) {
     const curves = [
       await photos(folder),
-      await curve('items compared with each other', ITEMS, async (size) => {
+      await curve('items compared with each other', MAX_COMPARED_GROWTH, ITEMS, async (size) => {
         const items = madeItems(size);
         return () => timed(async () => compareItems(items));
       }),
@@ -49,9 +49,7 @@ export const growth: BenchRow = {
     ];
     return {
       kind: 'measured',
-      lines: curves.map((measured, index) =>
-        lineOf(measured, index === 1 ? MAX_COMPARED_GROWTH : MAX_GROWTH),
-      ),
+      lines: curves.map(lineOf),
       notes: ['The shortest of several runs of each size: what else the machine does is not ours.'],
       curves,
     };
@@ -61,6 +59,7 @@ export const growth: BenchRow = {
 /** Shortest times at all sizes; `prepare` returns a function that measures one run. */
 async function curve(
   work: string,
+  most: number,
   smallest: number,
   prepare: (size: number) => Promise<() => Promise<number>>,
 ): Promise<Curve> {
@@ -73,11 +72,11 @@ async function curve(
     for (let turn = 0; turn < RUNS; turn += 1) times.push(await run());
     points.push({ size, ms: Math.min(...times) });
   }
-  return { work, points };
+  return { work, points, most };
 }
 
 function photos(folder: string): Promise<Curve> {
-  return curve('photos checked', PHOTOS, async (size) => {
+  return curve('photos checked', MAX_GROWTH, PHOTOS, async (size) => {
     const source = join(folder, String(size));
     const scratch = join(folder, `${size}-scratch`);
     await mkdir(scratch);
@@ -89,7 +88,7 @@ function photos(folder: string): Promise<Curve> {
 type List = ReturnType<typeof createRepositories>['cases']['list'];
 
 async function cases(work: string, ask: (list: List) => void): Promise<Curve> {
-  return curve(work, CASES, async (size) => {
+  return curve(work, MAX_GROWTH, CASES, async (size) => {
     const { database } = await madeCases(size);
     const reading = openForReading(dirname(database.name));
     database.close();
@@ -98,7 +97,7 @@ async function cases(work: string, ask: (list: List) => void): Promise<Curve> {
   });
 }
 
-function lineOf({ work, points }: Curve, most: number): Line {
+function lineOf({ work, points, most }: Curve): Line {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) throw new RangeError('a curve without points');

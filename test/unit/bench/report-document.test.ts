@@ -34,12 +34,23 @@ it('a row that was not run keeps its section, and one that was run is replaced',
 
 it('work that takes twice as long for twice as much follows the dashed line', () => {
   const points = [1, 2, 4, 8].map((factor) => ({ size: 100 * factor, ms: 3 * factor }));
-  const chart = growthChart('Growth <1', [{ work: 'A & B', points }]);
-  const dashed = /<line x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)" stroke="#71717a"/.exec(chart);
+  const chart = growthChart('Growth <1', '2026-03-05, some machine', [{ work: 'A & B', points, most: 16 }]);
+  const dashed = /class="even" [^>]*d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"/.exec(chart);
   const places = /<polyline points="([^"]*)"/.exec(chart)?.[1]?.split(' ');
   expect(places).toHaveLength(4);
   expect(places?.[0]).toBe(`${dashed?.[1]},${dashed?.[2]}`);
   expect(places?.[3]).toBe(`${dashed?.[3]},${dashed?.[4]}`);
-  expect(chart).toContain('A &amp; B');
-  expect(chart).toContain('Growth &lt;1');
+  expect(chart).toContain('>A &amp; B: 100 in 3.0 ms, 800 in 24 ms (× 8.00, bar × 16)<');
+  expect(chart).toContain('>Growth &lt;1<');
+  expect(chart).toContain('>2026-03-05, some machine<');
+  expect(chart).toContain('prefers-color-scheme:dark');
+  // The bar is above all points: at the top of the plot.
+  expect(/<path d="M[\d.]+ ([\d.]+)l12 -6v12z"/.exec(chart)?.[1]).toBe('80.0');
+});
+
+it('a picture stays small, and has a colour for each curve', () => {
+  const points = [1, 2, 4, 8].map((factor) => ({ size: 100 * factor, ms: 3 * factor }));
+  const curves = Array.from({ length: 5 }, (_, index) => ({ work: `work ${index}`, points, most: 8 }));
+  expect(growthChart('Growth', 'then and there', curves).length).toBeLessThan(6_000);
+  expect(() => growthChart('Growth', '', [...curves, ...curves])).toThrow(RangeError);
 });
