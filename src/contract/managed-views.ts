@@ -24,6 +24,8 @@ export type ManagedProfileField =
   | 'monthlyTokenBudget'
   | 'captureFields'
   | 'hasResultPush'
+  | 'teamStore'
+  | 'isTeamStoreOptional'
   | 'sharesWithTeam'
   | 'sharesHandler';
 
@@ -41,6 +43,7 @@ export type PolicyProblemCode =
   | 'duplicate'
   | 'capture-fields'
   | 'signing-key'
+  | 'team-store'
   | 'profile-not-allowed'
   | 'mixed';
 

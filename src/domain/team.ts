@@ -31,7 +31,9 @@ export type TeamAddressFault =
   | 'database-missing'
   | 'user-missing'
   | 'parameter'
-  | 'tls-required';
+  | 'tls-required'
+  /** The list of a policy does not have its host. */
+  | 'not-allowed';
 
 /** The oldest server that is supported. */
 export const MIN_POSTGRES_VERSION = 14;

@@ -481,12 +481,13 @@ function engineOver(
 /** Where the receiver of this run brings pushes; null: it stores them here. */
 function createReceiverDelivery(
   { teamReceiver, workstation, timers = systemTimers, faultPoint = noFault, spawner }: EngineOptions,
-  { folder, events, onDefect }: Stores,
+  { folder, events, onDefect, rules }: Stores,
 ): { readonly delivery: TeamDelivery; readonly connection: TeamConnection } | null {
   if (!teamReceiver) return null;
   const connection = createTeamConnection(parseTeamAddress(teamReceiver.store), {
     password: async () => teamReceiver.password,
     authorities: operatingSystemTrust(spawner),
+    allowsAddress: rules.allowsAddress,
   });
   const delivery = createTeamDelivery({
     folder,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { ProofcaseError } from '../contract/errors';
 import type { TeamStoreTest } from '../contract/views';
 import type { ProfileId } from '../domain/ids';
+import type { TeamAddress } from '../domain/team-address';
 import type { EngineOptions } from './engine';
 import { isProfileOfRun } from './sending/profiles/choose-profile';
 import type { TrustedAuthorities } from './sending/service/trust-store';
@@ -15,7 +16,7 @@ import { heldCasesKind, registerCases } from './team/cases/held-cases';
 import { claimReportKind } from './team/claims/claim-reports';
 import { type ClaimsDeps, createClaims, type TeamClaims } from './team/claims/claims';
 import { claimWhatWasSent, reconcile, reconciled } from './team/claims/reconcile';
-import { parseTeamAddress, placeOfStore, type TeamAddress } from './team/connection/team-address';
+import { parseTeamAddress, placeOfStore } from './team/connection/team-address';
 import { createTeamConnection } from './team/connection/team-connection';
 import { createTeamPasswords, type TeamPasswords } from './team/connection/team-passwords';
 import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
@@ -60,7 +61,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
   const passwords = createTeamPasswords(stores.secrets);
   const workstation = workstationOf(options, stores);
   const connectionTo = (address: TeamAddress, password: () => Promise<string | null>) =>
-    createTeamConnection(address, { password, authorities });
+    createTeamConnection(address, { password, authorities, allowsAddress: stores.rules.allowsAddress });
   const isOfRun = (profileId: ProfileId): boolean =>
     isProfileOfRun(
       repositories.profiles.list().map(({ profile }) => profile),

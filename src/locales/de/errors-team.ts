@@ -9,6 +9,9 @@ export const teamErrors: Translation<typeof reference> = {
     title: 'Die Adresse des Team-Speichers ist ungültig.',
     safe: STORED_UNCHANGED,
     next: 'Geben Sie postgres://Benutzer@Server:Port/Datenbank ohne Passwort an. Außer auf diesem Computer ist TLS mit Prüfung nötig: sslmode=verify-full.',
+    'title_not-allowed': 'Ihr Unternehmen lässt diesen Team-Speicher nicht zu.',
+    'safe_not-allowed': NOTHING_SENT,
+    'next_not-allowed': 'Fragen Sie Ihre IT, ob die Adresse benutzt werden darf.',
   },
   'team-unreachable': {
     title: 'Der Team-Speicher ist im Augenblick nicht erreichbar.',

@@ -8,6 +8,9 @@ export const teamErrors = {
     title: 'The address of the team store is not valid.',
     safe: STORED_UNCHANGED,
     next: 'Use postgres://user@host:port/database, without a password. Servers other than this computer need TLS with verification: sslmode=verify-full.',
+    'title_not-allowed': 'Your organisation does not allow this team store.',
+    'safe_not-allowed': NOTHING_SENT,
+    'next_not-allowed': 'Ask your IT whether the address may be used.',
   },
   'team-unreachable': {
     title: 'The team store is not available at the moment.',

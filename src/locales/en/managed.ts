@@ -43,6 +43,7 @@ export const managed = {
     duplicate: 'occurs twice: {{detail}}',
     'capture-fields': 'cannot be used as fields for capture links',
     'signing-key': 'is not an Ed25519 public key in base64',
+    'team-store': 'is not the address of a team store (postgres://user@host/database, without a password)',
     'profile-not-allowed': 'is not among the allowed addresses: {{detail}}',
     mixed: 'cannot be combined with other values',
   },

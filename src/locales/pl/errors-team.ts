@@ -9,6 +9,9 @@ export const teamErrors: Translation<typeof reference> = {
     title: 'Adres magazynu zespołu jest nieprawidłowy.',
     safe: STORED_UNCHANGED,
     next: 'Podaj postgres://użytkownik@serwer:port/baza, bez hasła. Serwer poza tym komputerem wymaga TLS ze sprawdzeniem: sslmode=verify-full.',
+    'title_not-allowed': 'Twoja firma nie dopuszcza tego magazynu zespołu.',
+    'safe_not-allowed': NOTHING_SENT,
+    'next_not-allowed': 'Zapytaj dział IT, czy wolno używać tego adresu.',
   },
   'team-unreachable': {
     title: 'Magazyn zespołu jest chwilowo niedostępny.',

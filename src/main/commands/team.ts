@@ -1,5 +1,7 @@
 import type { ProofcaseError } from '../../contract/errors';
 import { operatingSystemTrust } from '../sending/service/trust-store';
+import { createPolicyRules } from '../storage/policy/policy-rules';
+import { NO_POLICY } from '../storage/policy/read-policy';
 import { parseTeamAddress, placeOfStore } from '../team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../team/connection/team-connection';
 import type { TeamOutcome } from '../team/connection/team-problem';
@@ -114,6 +116,7 @@ function connectTo(host: CliHost, store: string): TeamConnection {
   return createTeamConnection(parseTeamAddress(store), {
     password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || null,
     authorities: operatingSystemTrust(host.spawner),
+    allowsAddress: createPolicyRules(host.policy ?? NO_POLICY).allowsAddress,
   });
 }
 

@@ -7,6 +7,8 @@ import { createPolicyRules, fieldsOf } from '../../../src/main/storage/policy/po
 import { checkPolicy } from '../../../src/main/storage/policy/policy-schema';
 import { fileSource, type PolicySources, readPolicy } from '../../../src/main/storage/policy/read-policy';
 import type { RegistryHive, RegistryValue } from '../../../src/main/support/windows-api';
+import { parseTeamAddress } from '../../../src/main/team/connection/team-address';
+import { createTeamConnection } from '../../../src/main/team/connection/team-connection';
 
 const WHOLE = {
   version: 1,
@@ -55,13 +57,51 @@ describe('a policy', () => {
     const profile = {
       name: 'Motor',
       address: 'https://service.example',
+      teamStore: ' postgres://proofcase@db.example/team ',
+      isTeamStoreOptional: false,
       sharesWithTeam: false,
       sharesHandler: false,
     };
     const checked = checkPolicy({ version: 1, profiles: [profile] });
     if (checked.kind !== 'policy') throw new Error(JSON.stringify(checked.problems));
     const [managed] = checked.policy.profiles ?? [];
-    expect(managed && fieldsOf(managed)).toMatchObject({ sharesWithTeam: false, sharesHandler: false });
+    expect(managed && fieldsOf(managed)).toMatchObject({
+      teamStore: 'postgres://proofcase@db.example/team',
+      isTeamStoreOptional: false,
+      sharesWithTeam: false,
+      sharesHandler: false,
+    });
+  });
+
+  it.each([
+    ['postgres://proofcase:secret@db.example/team', undefined, 'team-store'],
+    ['postgres://proofcase@db.example/team?sslmode=disable', undefined, 'team-store'],
+    ['https://db.example/team', undefined, 'team-store'],
+    ['postgres://proofcase@db.example/team', ['service.example'], 'profile-not-allowed'],
+    ['postgres://proofcase@db.example/team', ['service.example', 'db.example:5433'], 'profile-not-allowed'],
+    ['postgres://proofcase@db.example/team', ['service.example', 'db.example:5432'], null],
+  ])('names the team store %s with %s', (teamStore, allowedAddresses, code) => {
+    const profiles = [{ name: 'Motor', address: 'https://service.example', teamStore }];
+    const checked = checkPolicy({ version: 1, profiles, ...(allowedAddresses ? { allowedAddresses } : {}) });
+    const problems = checked.kind === 'broken' ? checked.problems : [];
+    expect(problems.map((problem) => [problem.field, problem.code])).toEqual(
+      code === null ? [] : [['profiles.0.teamStore', code]],
+    );
+    expect(JSON.stringify(problems)).not.toContain('secret');
+  });
+
+  it('keeps a team store that it does not allow from being contacted', async () => {
+    const connection = createTeamConnection(parseTeamAddress('postgres://proofcase@db.example/team'), {
+      password: () => Promise.reject(new Error('the password was asked for')),
+      authorities: () => undefined,
+      allowsAddress: (url) => matchesHost('service.example', url),
+    });
+    expect(await connection.query('SELECT 1')).toEqual({
+      ok: false,
+      problem: { code: 'team-address-invalid', values: { reason: 'not-allowed' }, detail: 'db.example' },
+    });
+    expect((await connection.dedicated()).ok).toBe(false);
+    await connection.close();
   });
 
   it('is none where no place has one', async () => {

@@ -6,6 +6,7 @@ import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import { LANGUAGES } from '../../../domain/language';
 import { RETENTION_DAYS } from '../../../domain/retention';
 import { completeServiceAddress } from '../../../domain/service-address';
+import { readTeamAddress } from '../../../domain/team-address';
 import { isHostPattern, matchesHost } from './host-pattern';
 
 /** Reports a rule of this schema under its own code; all others follow from the shape. */
@@ -24,6 +25,17 @@ const host = z
   .toLowerCase()
   .refine((text) => text.length <= 260 && isHostPattern(text), rule('host'));
 
+// Normalised as a profile stores it; a password is refused, since everyone on the computer can read a policy.
+const teamStore = z
+  .string()
+  .max(1_000)
+  .transform((text, context) => {
+    const read = readTeamAddress(text);
+    if (!('reason' in read)) return read.url;
+    context.addIssue({ code: 'custom', ...rule('team-store') });
+    return z.NEVER;
+  });
+
 const profile = z.strictObject({
   name: z.string().trim().min(1).max(80),
   address,
@@ -36,6 +48,8 @@ const profile = z.strictObject({
     .refine((text) => text.length <= 20_000 && checkCaptureFields(text).ok, rule('capture-fields'))
     .optional(),
   hasResultPush: z.boolean().optional(),
+  teamStore: teamStore.optional(),
+  isTeamStoreOptional: z.boolean().optional(),
   sharesWithTeam: z.boolean().optional(),
   sharesHandler: z.boolean().optional(),
 });
@@ -83,7 +97,7 @@ const policySchema = z
     const names = new Set<string>();
     const isAllowed = (url: string): boolean =>
       policy.allowedAddresses?.some((pattern) => matchesHost(pattern, new URL(url))) ?? true;
-    for (const [index, { name, address: url }] of (policy.profiles ?? []).entries()) {
+    for (const [index, { name, address: url, teamStore: store }] of (policy.profiles ?? []).entries()) {
       const report = (field: string, code: PolicyProblemCode, found: string): void =>
         context.addIssue({
           code: 'custom',
@@ -94,6 +108,7 @@ const policySchema = z
       if (names.has(name.toLowerCase())) report('name', 'duplicate', name);
       names.add(name.toLowerCase());
       if (!isAllowed(url)) report('address', 'profile-not-allowed', new URL(url).host);
+      if (store && !isAllowed(store)) report('teamStore', 'profile-not-allowed', new URL(store).host);
     }
     if (policy.updates && !isAllowed(policy.updates.address)) {
       const found = new URL(policy.updates.address).host;

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { ProofcaseError } from '../../../contract/errors';
 import { MIN_POSTGRES_VERSION } from '../../../domain/team';
-import type { TeamAddress } from './team-address';
+import type { TeamAddress } from '../../../domain/team-address';
 import { problemOf, type TeamOutcome, teamProblem } from './team-problem';
 
 /** One row; keys are column names. */
@@ -42,6 +43,8 @@ export interface TeamConnectionDeps {
   readonly password: () => Promise<string | null>;
   /** PEM of trusted authorities; undefined: those of the runtime. */
   readonly authorities: () => readonly string[] | undefined | Promise<readonly string[] | undefined>;
+  /** Whether the organisation allows an address; default: all are. */
+  readonly allowsAddress?: (url: URL) => boolean;
   readonly timings?: TeamTimings;
 }
 
@@ -138,7 +141,10 @@ async function configOf(
   deps: TeamConnectionDeps,
   timings: TeamTimings,
 ): Promise<ClientConfig> {
-  const { host, port, user, database } = address;
+  const { url, host, port, user, database } = address;
+  if (deps.allowsAddress?.(new URL(url)) === false) {
+    throw new ProofcaseError('team-address-invalid', { reason: 'not-allowed' }, host);
+  }
   // A function, so that `pg` looks into no password file of the person.
   const password = await deps.password();
   return {

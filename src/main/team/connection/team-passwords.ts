@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ProfileId } from '../../../domain/ids';
+import type { TeamAddress } from '../../../domain/team-address';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { jsonOrNull } from '../../support/json-or-null';
-import { placeOfStore, type TeamAddress } from './team-address';
+import { placeOfStore } from './team-address';
 
 /** Passwords of team stores in the keychain. Each is bound to the place and user that it was entered for. */
 export interface TeamPasswords {

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../../contract/errors';
+import type { ManagedProfileField } from '../../../contract/managed-views';
 import type { ProfileView, TeamStoreTest } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -19,7 +20,7 @@ interface TeamStoreFieldsProps {
   readonly onChange: (change: Partial<ProfileDraft>) => void;
   readonly onKeyChange: (key: KeyDraft) => void;
   /** Whether the organisation sets the field. */
-  readonly isLocked: (field: 'sharesWithTeam' | 'sharesHandler') => boolean;
+  readonly isLocked: (field: ManagedProfileField) => boolean;
 }
 
 /** The team store of a profile: address, password for the keychain, and a test of what is typed. */
@@ -40,6 +41,7 @@ export function TeamStoreFields({
       <legend>{t('team.title')}</legend>
       <TextField
         label={t('team.address')}
+        isDisabled={isLocked('teamStore')}
         value={teamStore}
         onChange={(text) => {
           test.reset();
@@ -64,6 +66,7 @@ export function TeamStoreFields({
           />
           <Switch
             isSelected={isTeamStoreOptional}
+            isDisabled={isLocked('isTeamStoreOptional')}
             onChange={(isOptional) => onChange({ isTeamStoreOptional: isOptional })}
             hint={t('team.optionalHint')}
           >
