@@ -33,10 +33,10 @@ const ROWS = [
   ['T14', 'folders of earlier versions', 'integration', ['earlier-data-folder']],
   ['T15', 'rows of the security checklist', 'unit', ['security-table']],
   [
-    'team',
-    'claims, pushes and leases of a team store',
+    'T16',
+    'claims, pushes, leases and hand-overs of a team',
     'faults',
-    ['team-claims', 'team-pushes', 'team-leases'],
+    ['team-claims', 'team-pushes', 'team-leases', 'faults/handovers'],
   ],
   ['histories', 'random histories of the journal', 'faults', ['random-histories']],
   ['properties', 'property tests, 2,000 cases each', 'unit', []],
