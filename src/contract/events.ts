@@ -60,6 +60,8 @@ export interface EventMap {
   'handover.progress': { readonly bytes: number; readonly totalBytes: number };
   /** A file was dropped or opened: checked, or why it is refused. */
   'handover.offered': { readonly offered: OfferedHandover | null; readonly error: ErrorEnvelope | null };
+  /** Which cases can be taken from team stores changed. */
+  'handovers.offered': { readonly count: number };
   /** A case was handed over, taken over, released or taken back. */
   'handovers.changed': { readonly caseId: CaseId };
   /** Notable changes of a capture case, for a notification. */
@@ -127,6 +129,7 @@ export const EVENT_NAMES = [
   'export.progress',
   'handover.progress',
   'handover.offered',
+  'handovers.offered',
   'handovers.changed',
   'captures.changed',
   'captures.notice',

@@ -1,5 +1,6 @@
-import type { HandoverDirection, HandoverState } from '../domain/handover';
+import type { HandoverDirection, HandoverState, TeamHandoverState } from '../domain/handover';
 import type { CaseId, HandoverId, ProfileId } from '../domain/ids';
+import type { TeamProblem } from '../domain/team';
 
 /** What would go along if a case was handed over now. */
 export interface HandoverPreview {
@@ -38,6 +39,47 @@ export interface HandoverView {
   readonly bytes: number | null;
   /** The code to be read out after a release; null unless this workstation has released the case. */
   readonly releaseCode: string | null;
+  /** Null for one by file. */
+  readonly team: TeamHandoverView | null;
+}
+
+/** A hand-over by a team store. */
+export interface TeamHandoverView {
+  /** Name of the workstation to which it is offered; null: any. */
+  readonly recipient: string | null;
+  /** What the store said last; null: nothing yet. */
+  readonly state: TeamHandoverState | null;
+  /** Name of the workstation that has taken it, as the store said last. */
+  readonly taker: string | null;
+}
+
+/** A case that a colleague hands over by the team store, before its content was checked. */
+export interface TeamOffer {
+  readonly id: HandoverId;
+  readonly profileId: ProfileId;
+  readonly caseNumber: string;
+  /** Name of the workstation that hands it over. */
+  readonly workstation: string;
+  readonly actor: string;
+  readonly offeredAt: string;
+  readonly unsent: number;
+  readonly bytes: number;
+  /** Offered to this workstation alone. */
+  readonly isForThis: boolean;
+  /** This workstation began to take it and did not finish. */
+  readonly isTaken: boolean;
+}
+
+/** Where a case can be handed over to by the team: `none` without a store that allows it. */
+export type TeamRecipients =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'away'; readonly problem: TeamProblem }
+  | { readonly kind: 'ready'; readonly workstations: readonly TeamRecipient[] };
+
+export interface TeamRecipient {
+  readonly id: string;
+  readonly name: string;
+  readonly lastSeen: string;
 }
 
 /** A case that was handed over. */

@@ -9,13 +9,22 @@ export type HandoverDirection = (typeof HANDOVER_DIRECTIONS)[number];
  */
 export type HandoverState = 'writing' | 'given' | 'taken-back' | 'returned' | 'taken' | 'released';
 
+/**
+ * A hand-over in a team store: `storing` until all content is there, `offered` until one workstation has `taken` it,
+ * `stored` when it is durable there; at the end perhaps `released` by the taker, or `withdrawn` by the origin.
+ */
+export type TeamHandoverState = 'storing' | 'offered' | 'taken' | 'stored' | 'released' | 'withdrawn';
+
 export const HANDOVER_EXTENSION = '.proofcase';
 export const RELEASE_EXTENSION = '.proofcase-release';
 /** A file older than this is taken only after a confirmation by case number: the sender may have taken it back. */
 export const HANDOVER_FRESH_DAYS = 7;
 
-/** How a case was taken back: with the other side's release file or code, or without reaching it. */
-export type TakeBackMethod = 'release-file' | 'release-code' | 'unreachable';
+/**
+ * How a case was taken back: with the other side's release file or code, before anybody took it from the team store,
+ * with a release that came through the store, or without reaching the other side.
+ */
+export type TakeBackMethod = 'release-file' | 'release-code' | 'not-taken' | 'team-release' | 'unreachable';
 
 /** The fields of a package that decide what becomes of it when its case is handed over. */
 export interface HandedPackage {

@@ -221,11 +221,25 @@ function engineOver(
     delivery: toTeam?.delivery ?? null,
     faultPoint: options.faultPoint ?? noFault,
   });
+  const { freeBytes = freeBytesOf } = options;
+  const handoverDeps = {
+    ...sending.journal,
+    actor,
+    appVersion,
+    freeBytes,
+    isBusy,
+    workstation: options.workstation ?? hostname(),
+    storeOf: sending.team.storeOf,
+    outgoing: sending.team.outgoing,
+    stopSending: (ids: readonly PackageId[]) => runner.handedOver(ids),
+  };
+  const handovers = createHandovers(handoverDeps, work);
   const pushes = createTeamPushes({
     repositories,
     outgoing: sending.team.outgoing,
     storeOf: sending.team.storeOf,
     sink: received.pushSink,
+    syncHandovers: handovers.sync,
     timers: options.timers ?? systemTimers,
     random: Math.random,
     faultPoint: options.faultPoint ?? noFault,
@@ -298,7 +312,6 @@ function engineOver(
     isReading: (id: CaseId) => intake.isRunning(id),
     thumbnailOf: ({ id }: { readonly id: ItemId }) => pictures.picture('thumbnail', id),
   };
-  const { freeBytes = freeBytesOf } = options;
   const exports = createExports({
     ...reporting,
     folder,
@@ -308,16 +321,6 @@ function engineOver(
     emit,
     closing: closing.signal,
   });
-  const handoverDeps = {
-    ...sending.journal,
-    actor,
-    appVersion,
-    freeBytes,
-    isBusy,
-    workstation: options.workstation ?? hostname(),
-    stopSending: (ids: readonly PackageId[]) => runner.handedOver(ids),
-  };
-  const handovers = createHandovers(handoverDeps, work);
   if (stores.isWritable) finishHandovers(handoverDeps).catch(onDefect);
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { profiles, older } = sending;
@@ -517,6 +520,11 @@ function refusingReadOnly(stores: Stores, handovers: Handovers): EngineHandovers
     take: unless(handovers.take),
     release: unless(handovers.release),
     fileOf: handovers.fileOf,
+    giveToTeam: unless(handovers.giveToTeam),
+    recipients: unless(handovers.recipients),
+    offers: unless(handovers.offers),
+    takeFromTeam: unless(handovers.takeFromTeam),
+    sync: unless(handovers.sync),
   };
 }
 

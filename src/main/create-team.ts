@@ -19,6 +19,7 @@ import { claimWhatWasSent, reconcile, reconciled } from './team/claims/reconcile
 import { parseTeamAddress, placeOfStore } from './team/connection/team-address';
 import { createTeamConnection } from './team/connection/team-connection';
 import { createTeamPasswords, type TeamPasswords } from './team/connection/team-passwords';
+import { handoverKinds, reportHandoversAgain } from './team/handovers/handover-messages';
 import { createOutgoing, type Outgoing } from './team/outgoing/outgoing';
 import { pushFiled } from './team/pushes/push-statements';
 import { readTeamStatus } from './team/schema/administration';
@@ -91,7 +92,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       workstation,
       onConnected: (state, connection) =>
         reconcile(
-          { ...claimsDeps, registerAgain, shareAgain: sharing.shareAgain },
+          { ...claimsDeps, registerAgain, shareAgain: sharing.shareAgain, handoversAgain },
           profileId,
           state,
           connection,
@@ -104,6 +105,8 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     repositories.teamCases.forgetProfile(profileId);
     registerCases(heldDeps, null);
   };
+  const handoversAgain = (profileId: ProfileId): void =>
+    reportHandoversAgain(repositories, outgoing, profileId);
   const reports = claimReportKind({
     repositories,
     custody: stores.custody,
@@ -130,6 +133,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       shareKind({ repositories, actor: options.actor }),
       forgetKind,
       keepKind({ repositories }),
+      ...handoverKinds({
+        repositories,
+        custody: stores.custody,
+        onChanged: (caseId) => {
+          events.emit('cases.changed', { caseId });
+          events.emit('handovers.changed', { caseId });
+        },
+      }),
     ],
   );
   const claimsDeps: ClaimsDeps = {

@@ -117,7 +117,19 @@ export interface TeamOfRun {
 /** Work that must not be cut off when the application quits. */
 export type BusyWith = 'submitting' | LocalWorkKind;
 
-export type EngineHandovers = Pick<Handovers, 'give' | 'inspect' | 'take' | 'release' | 'fileOf'>;
+export type EngineHandovers = Pick<
+  Handovers,
+  | 'give'
+  | 'inspect'
+  | 'take'
+  | 'release'
+  | 'fileOf'
+  | 'giveToTeam'
+  | 'recipients'
+  | 'offers'
+  | 'takeFromTeam'
+  | 'sync'
+>;
 
 /** Everything but the user interface; the window and the command line run it. */
 export interface Engine {
@@ -175,7 +187,7 @@ export interface Engine {
   startReceiver(settings: Partial<ReceiverSettings>): Promise<ReceiverView>;
   /** Fetches the result pushes for cases of this workstation once. @throws ProofcaseError with the problem of a store. */
   fetchPushes(): Promise<void>;
-  /** Hand-overs by file; paths stay in the main process. */
+  /** Hand-overs by file and by a team store; paths stay in the main process. */
   readonly handovers: EngineHandovers;
   /** Sets whether the window is open; capture cases are then polled more often (R29). */
   setWindowOpen(open: boolean): void;

@@ -21,7 +21,7 @@ import { builtProcesses } from '../support/built-processes';
 import { runCommand } from '../support/command-line';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
-import { type CutPlan, type TcpProxy, tcpProxy } from '../support/tcp-proxy';
+import { cutPlans, type TcpProxy, tcpProxy } from '../support/tcp-proxy';
 import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
 import { VirtualTime } from '../support/virtual-time';
 
@@ -169,30 +169,6 @@ async function storeDirectly(
     })),
   });
   return { id, isStored: outcome.ok };
-}
-
-/** Every point of an exchange at which the connection can be cut. */
-function cutPlans({
-  request,
-  answer,
-}: {
-  readonly request: number;
-  readonly answer: number;
-}): readonly CutPlan[] {
-  const step = IS_DEEP ? 1 : 6;
-  const plans: CutPlan[] = [];
-  for (const [direction, chunks] of [
-    ['request', request],
-    ['answer', answer],
-  ] as const) {
-    for (let chunk = 1; chunk <= chunks; chunk += step) {
-      for (const at of IS_DEEP ? (['before', 'half', 'after'] as const) : (['half'] as const)) {
-        plans.push({ direction, chunk, at, harm: chunk % 2 === 0 ? 'reset' : 'close' });
-      }
-    }
-    plans.push({ direction, chunk: chunks, at: 'after', harm: 'reset' });
-  }
-  return plans;
 }
 
 describe('a result push to a receiver elsewhere', () => {
@@ -362,7 +338,7 @@ describe('a connection that is cut', () => {
     };
     proxy.plan(null);
     expect(await deliver('CUT-UP-0')).toBe(true);
-    const plans = cutPlans(proxy.chunks());
+    const plans = cutPlans(proxy.chunks(), IS_DEEP ? 'all' : 'some');
     let refused = 0;
     for (const [index, plan] of plans.entries()) {
       const caseNumber = `CUT-UP-${index + 1}`;
@@ -395,7 +371,7 @@ describe('a connection that is cut', () => {
     proxy.plan(null);
     await gina.fetchPushes();
     await expect.poll(isSettled).toBe(true);
-    const plans = cutPlans(proxy.chunks());
+    const plans = cutPlans(proxy.chunks(), IS_DEEP ? 'all' : 'some');
     for (const [index, plan] of plans.entries()) {
       const photo = jpegOf(1_200_000 + index, 5);
       const { id } = await storeDirectly(connection, 'CUT-DOWN', photo);
@@ -453,6 +429,7 @@ describe('a workstation that listens', () => {
         caseOf: () => 'here',
         file: async () => true,
       },
+      syncHandovers: async () => undefined,
       faultPoint: noFault,
       onDefect: (error) => {
         throw error;

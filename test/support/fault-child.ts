@@ -45,7 +45,9 @@ export interface FaultJob {
     | { readonly kind: 'give'; readonly caseId: CaseId; readonly file: string }
     | { readonly kind: 'take'; readonly file: string }
     | { readonly kind: 'release'; readonly id: HandoverId }
-    | { readonly kind: 'back'; readonly id: HandoverId; readonly code: string };
+    | { readonly kind: 'back'; readonly id: HandoverId; readonly code: string }
+    | { readonly kind: 'giveToTeam'; readonly caseId: CaseId }
+    | { readonly kind: 'takeFromTeam' | 'backFromTeam'; readonly id: HandoverId };
 }
 
 async function run(job: FaultJob): Promise<void> {
@@ -82,6 +84,15 @@ async function handOver(engine: Engine, work: NonNullable<FaultJob['handover']>)
       return;
     case 'release':
       await engine.handovers.release(work.id, null);
+      return;
+    case 'giveToTeam':
+      await engine.handovers.giveToTeam({ ...work, recipientId: null, withQuestions: false });
+      return;
+    case 'takeFromTeam':
+      await engine.handovers.takeFromTeam(work.id, null);
+      return;
+    case 'backFromTeam':
+      await engine.handlers['handover.takeBack']({ handoverId: work.id, code: null, typedCaseNumber: null });
       return;
     case 'back':
       await engine.handlers['handover.takeBack']({

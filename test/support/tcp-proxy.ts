@@ -29,6 +29,27 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/** Every point of an exchange at which the connection can be cut, or a sample of them. */
+export function cutPlans(
+  { request, answer }: { readonly request: number; readonly answer: number },
+  which: 'all' | 'some',
+): readonly CutPlan[] {
+  const step = which === 'all' ? 1 : 6;
+  const plans: CutPlan[] = [];
+  for (const [direction, chunks] of [
+    ['request', request],
+    ['answer', answer],
+  ] as const) {
+    for (let chunk = 1; chunk <= chunks; chunk += step) {
+      for (const at of which === 'all' ? (['before', 'half', 'after'] as const) : (['half'] as const)) {
+        plans.push({ direction, chunk, at, harm: chunk % 2 === 0 ? 'reset' : 'close' });
+      }
+    }
+    plans.push({ direction, chunk: chunks, at: 'after', harm: 'reset' });
+  }
+  return plans;
+}
+
 interface ProxyState {
   plan: CutPlan | null;
   isDone: boolean;

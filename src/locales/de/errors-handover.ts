@@ -70,6 +70,36 @@ export const handoverErrors = {
     safe: 'Es wurde nichts geändert.',
     next: 'Starten Sie sie neu, wenn Sie so weit sind.',
   },
+  'handover-no-store': {
+    title: 'Dieser Vorgang kann nicht über das Team übergeben werden.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Tragen Sie im Profil einen Team-Speicher ein, oder übergeben Sie den Vorgang als Datei.',
+  },
+  'handover-store-full': {
+    title: 'Im Team-Speicher ist kein Platz für diesen Vorgang.',
+    safe: 'Es wurde nichts übergeben.',
+    next: 'Übergeben Sie den Vorgang als Datei, oder versuchen Sie es später noch einmal.',
+  },
+  'handover-gone': {
+    title: 'Der Vorgang wird nicht mehr angeboten.',
+    safe: 'Es wurde nichts gespeichert.',
+    next: 'Ein anderer Arbeitsplatz hat ihn übernommen, oder der Absender hat ihn zurückgenommen.',
+  },
+  'handover-elsewhere': {
+    title: 'Ein anderer Arbeitsplatz hat diesen Vorgang übernommen.',
+    safe: 'Es wurde nichts gespeichert.',
+    next: 'Wählen Sie einen anderen Vorgang.',
+  },
+  'handover-taken-by': {
+    title: '{{workstation}} hat den Vorgang übernommen.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Bitten Sie dort um die Freigabe oder um eine Übergabe in umgekehrter Richtung.',
+  },
+  'handover-unsure': {
+    title: 'Der Team-Speicher wurde nach der Übergabe aus einer Sicherung wiederhergestellt.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Er weiß nicht, ob ein anderer Arbeitsplatz den Vorgang hat. Fragen Sie dort nach, und bestätigen Sie dann mit der Schadennummer {{caseNumber}}.',
+  },
   'question-elsewhere': {
     title: 'Die Frage zu diesem Paket ist an dem Arbeitsplatz offen, der es gesendet hat.',
     safe: 'Von hier wird es nicht gesendet.',

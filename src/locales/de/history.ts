@@ -278,5 +278,6 @@ export const history: Translation<typeof original> = {
     'taken-over': 'Vorgang übernommen',
     'handover-released': 'Vorgang für den Absender freigegeben',
     'taken-back': 'Vorgang zurückgenommen',
+    'handover-elsewhere': 'Der Vorgang ist auch an einem anderen Arbeitsplatz',
   },
 };

@@ -70,6 +70,36 @@ export const handoverErrors = {
     safe: 'Nothing was changed.',
     next: 'Start it again when you are ready.',
   },
+  'handover-no-store': {
+    title: 'This case cannot be handed over by the team.',
+    safe: 'Nothing was changed.',
+    next: 'Enter a team store in its profile, or hand the case over as a file.',
+  },
+  'handover-store-full': {
+    title: 'The team store has no space for this case.',
+    safe: 'Nothing was handed over.',
+    next: 'Hand the case over as a file, or try again when others have taken theirs.',
+  },
+  'handover-gone': {
+    title: 'The case is not offered any more.',
+    safe: 'Nothing was stored.',
+    next: 'Another workstation has taken it, or the sender took it back.',
+  },
+  'handover-elsewhere': {
+    title: 'Another workstation has taken this case.',
+    safe: 'Nothing was stored.',
+    next: 'Choose another case.',
+  },
+  'handover-taken-by': {
+    title: 'The case was taken by {{workstation}}.',
+    safe: 'Nothing was changed.',
+    next: 'Ask for its release there, or for a hand-over in the other direction.',
+  },
+  'handover-unsure': {
+    title: 'The team store was restored since the case was handed over.',
+    safe: 'Nothing was changed.',
+    next: 'It does not know whether another workstation has the case. Ask the colleagues, then confirm with the case number {{caseNumber}}.',
+  },
   'question-elsewhere': {
     title: 'The question about this package is open at the workstation that sent it.',
     safe: 'It is not sent from here.',

@@ -272,5 +272,6 @@ export const history = {
     'taken-over': 'Case taken over',
     'handover-released': 'Case released to the sender',
     'taken-back': 'Case taken back',
+    'handover-elsewhere': 'The case is at another workstation as well',
   },
 } as const;

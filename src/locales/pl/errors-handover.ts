@@ -70,6 +70,36 @@ export const handoverErrors = {
     safe: 'Nic nie zostało zmienione.',
     next: 'Zacznij ponownie, gdy będzie można.',
   },
+  'handover-no-store': {
+    title: 'Tej sprawy nie można przekazać przez zespół.',
+    safe: 'Niczego nie zmieniono.',
+    next: 'Wpisz w profilu magazyn zespołu albo przekaż sprawę w pliku.',
+  },
+  'handover-store-full': {
+    title: 'W magazynie zespołu nie ma miejsca na tę sprawę.',
+    safe: 'Niczego nie przekazano.',
+    next: 'Przekaż sprawę w pliku albo spróbuj ponownie później.',
+  },
+  'handover-gone': {
+    title: 'Sprawa nie czeka już na przejęcie.',
+    safe: 'Niczego nie zapisano.',
+    next: 'Przejęło ją inne stanowisko albo nadawca odebrał ją z powrotem.',
+  },
+  'handover-elsewhere': {
+    title: 'Tę sprawę przejęło inne stanowisko.',
+    safe: 'Niczego nie zapisano.',
+    next: 'Wybierz inną sprawę.',
+  },
+  'handover-taken-by': {
+    title: 'Sprawę przejęło stanowisko {{workstation}}.',
+    safe: 'Niczego nie zmieniono.',
+    next: 'Poproś tam o zwolnienie albo o przekazanie sprawy z powrotem.',
+  },
+  'handover-unsure': {
+    title: 'Po przekazaniu sprawy magazyn zespołu odtworzono z kopii zapasowej.',
+    safe: 'Niczego nie zmieniono.',
+    next: 'Magazyn nie wie, czy sprawę ma inne stanowisko. Zapytaj współpracowników, a potem potwierdź numerem szkody {{caseNumber}}.',
+  },
   'question-elsewhere': {
     title: 'Pytanie o ten pakiet jest otwarte na stanowisku, które go wysłało.',
     safe: 'Stąd nie zostanie wysłany.',

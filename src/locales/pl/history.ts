@@ -298,5 +298,6 @@ export const history: PolishTranslation<typeof original> = {
     'taken-over': 'Sprawa przejęta',
     'handover-released': 'Sprawa zwolniona dla nadawcy',
     'taken-back': 'Sprawa odebrana z powrotem',
+    'handover-elsewhere': 'Sprawa jest także na innym stanowisku',
   },
 };

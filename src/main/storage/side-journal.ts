@@ -69,6 +69,8 @@ export type HandoverEntry =
       readonly workstation: string;
       readonly head: string;
       readonly actor: string;
+      /** Left out for one by file. */
+      readonly team?: { readonly profileId: ProfileId; readonly mark: string | null };
     }
   | {
       readonly kind: 'handover-ended';

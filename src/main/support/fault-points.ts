@@ -77,6 +77,13 @@ export const HANDOVER_BOUNDARIES = [
 ] as const;
 /** Boundaries of a claim in the team store, between the preconditions of the paid step and its first write. */
 export const TEAM_BOUNDARIES = ['team-claim-prepared', 'team-claim-answered'] as const;
+/** Boundaries that only a hand-over by a team store has; those of `HANDOVER_BOUNDARIES` are around them. */
+export const TEAM_HANDOVER_BOUNDARIES = [
+  'handover-offer-waits',
+  'team-take-ordered',
+  'team-taken',
+  'team-withdrawn',
+] as const;
 /** Boundaries of a push between its receiver, the team store and the workstation, in their order. */
 export const PUSH_BOUNDARIES = ['push-received', 'push-stored', 'push-fetched', 'push-filed'] as const;
 export type Boundary =
@@ -86,6 +93,7 @@ export type Boundary =
   | (typeof DELETION_BOUNDARIES)[number]
   | (typeof HANDOVER_BOUNDARIES)[number]
   | (typeof TEAM_BOUNDARIES)[number]
+  | (typeof TEAM_HANDOVER_BOUNDARIES)[number]
   | (typeof PUSH_BOUNDARIES)[number];
 
 /** Called at each boundary; tests pass a function that ends the process there. */

@@ -18,6 +18,8 @@ export interface StoreState {
   readonly storeId: string;
   readonly generation: number;
   readonly position: number;
+  /** Differs in an older copy that was restored. */
+  readonly mark: string;
 }
 
 /** A team store that this program can use: schema checked, workstation registered. */
@@ -43,7 +45,7 @@ const REGISTER_SQL = `
 INSERT INTO proofcase.workstation AS w (id, name, app_version) VALUES ($1, $2, $3)
 ON CONFLICT (id) DO UPDATE SET name = $2, app_version = $3, last_seen = now()
 RETURNING (SELECT id FROM proofcase.store) AS "storeId", (SELECT generation FROM proofcase.store) AS generation,
-  (SELECT last_value FROM proofcase.claim_position)::text AS position`;
+  (SELECT last_value FROM proofcase.claim_position)::text AS position, proofcase.handover_mark() AS mark`;
 
 /** Checks and registers once for each time that the store is reached, and again after it was away. */
 export function createTeamStore({ connection, workstation, onConnected }: TeamStoreDeps): TeamStore {
@@ -53,10 +55,12 @@ export function createTeamStore({ connection, workstation, onConnected }: TeamSt
     if (!schema.ok) return schema;
     const problem = schemaProblem(schema.value);
     if (problem) return { ok: false, problem };
-    const registered = await connection.query<{ storeId: string; generation: number; position: string }>(
-      REGISTER_SQL,
-      [workstation.id, workstation.name, workstation.appVersion],
-    );
+    const registered = await connection.query<{
+      storeId: string;
+      generation: number;
+      position: string;
+      mark: string;
+    }>(REGISTER_SQL, [workstation.id, workstation.name, workstation.appVersion]);
     if (!registered.ok) return registered;
     const [row] = registered.value;
     if (!row?.storeId) return { ok: false, problem: teamProblem('team-schema-absent') };

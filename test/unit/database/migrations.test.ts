@@ -41,6 +41,7 @@ const SHIPPED: readonly string[] = [
   '5ade410cb7928636a869dcea99ec550a9707612b9020c2e7f814515afd9018e7',
   'f0bcc7914419f64a0c18d8a8cc1ffe569918048a6756f330c7b533a29adcece0',
   'bf0bfc2d25965348dc6e1e8923bcaf08ffcb953759744244a11def51fb1f09cc',
+  '128563fc6bb732c7c5bdd7963ca5c9a7d2df4644dd9f19e120f80fee86ef325c',
 ];
 
 describe('the migrations', () => {

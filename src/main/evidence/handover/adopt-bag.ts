@@ -6,6 +6,7 @@ import type { CustodyAction, CustodyLog } from '../../storage/custody/custody-lo
 import type { CaseRecord, RecordTableName } from '../../storage/database/case-records';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { DataFolder } from '../../storage/database/data-folder';
+import type { TeamHandover } from '../../storage/database/handovers-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { SEARCH_SOURCES } from '../../storage/database/search-sources';
 import type { StoredPackage } from '../../storage/database/stored-package';
@@ -42,6 +43,8 @@ export interface Adoption {
   readonly workstation: string;
   /** Null for a case that is new here. */
   readonly returned: ReturnedCase | null;
+  /** Null for one by file. */
+  readonly team: TeamHandover | null;
 }
 
 /**
@@ -74,6 +77,7 @@ export function adoptBag(deps: AdoptDeps, adoption: Adoption): CaseId {
       head,
       file: null,
       bytes: bag.bytes,
+      team: adoption.team,
     });
     repositories.handovers.markCase(caseId, null);
     const details = { from, handedOverBy: actor, head, workstation, unsent: document.unsent };

@@ -6,8 +6,15 @@ import type { HandoverId } from '../../../domain/ids';
 import { movePackage } from '../../sending/journal/move-package';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { StoredHandover } from '../../storage/database/handovers-repository';
+import type { StoredCase } from '../../storage/database/stored-case';
 import { writeFileDurably } from '../../support/durable-file';
 import { fileAt } from '../../support/files/find-file';
+import {
+  handoverStored,
+  handoverWithdrawn,
+  type StoredMessage,
+  type WithdrawnMessage,
+} from '../../team/handovers/handover-messages';
 import { custodyLines } from '../export/custody-lines';
 import {
   emitHandoverChanged,
@@ -56,6 +63,11 @@ export async function releaseCase(
       const ids = holdUnsent(deps, caseId);
       repositories.handovers.move(handover, 'released');
       repositories.handovers.markCase(caseId, at);
+      if (handover.team) {
+        const release = textOfRelease(deps, handover, stored);
+        const message: StoredMessage = { id, caseId, release };
+        deps.outgoing.append(handoverStored, handover.team.profileId, message);
+      }
       repositories.cases.refreshSummary(caseId, at);
       return ids;
     });
@@ -65,23 +77,24 @@ export async function releaseCase(
     await faultPoint('release-in-side-journal');
     emitHandoverChanged(deps, caseId);
   }
-  if (file !== null) {
-    const text = releaseText({
-      handoverId: id,
-      caseId,
-      caseNumber: stored.caseNumber,
-      workstation: deps.workstation,
-      actor: deps.actor,
-      custody: custodyLines(caseId, entriesSince(deps, handover)),
-    });
-    await writeFileDurably(file, text);
-  }
+  if (file !== null) await writeFileDurably(file, textOfRelease(deps, handover, stored));
   const released = repositories.handovers.find(id, 'taken') ?? handover;
   return { handover: handoverView(deps, released), code: releaseCode(id, handover.head) };
 }
 
-/** How a person wants to take a case back. */
+function textOfRelease(deps: HandoverDeps, handover: StoredHandover, { caseNumber }: StoredCase): string {
+  const { id: handoverId, caseId } = handover;
+  const { workstation, actor } = deps;
+  const custody = custodyLines(caseId, entriesSince(deps, handover));
+  return releaseText({ handoverId, caseId, caseNumber, workstation, actor, custody });
+}
+
+/** How a case is taken back. */
 export type TakeBackOrder =
+  /** The team store said that nobody has taken it, and nobody can any more. */
+  | { readonly kind: 'not-taken'; readonly id: HandoverId }
+  /** With the text of a release from the team store. */
+  | { readonly kind: 'team-release'; readonly id: HandoverId; readonly release: string }
   | { readonly kind: 'release'; readonly file: string }
   | { readonly kind: 'code'; readonly id: HandoverId; readonly code: string }
   /** The other side cannot be reached; the typed case number confirms that both could send. */
@@ -93,7 +106,7 @@ export type TakeBackOrder =
  */
 export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promise<HandoverTaken> {
   const { repositories, custody, faultPoint } = deps;
-  const release = order.kind === 'release' ? await releaseOf(deps, order.file) : null;
+  const release = await givenRelease(deps, order);
   const id = order.kind === 'release' ? (release?.handoverId as HandoverId) : order.id;
   const handover = repositories.handovers.find(id, 'given');
   const stored = handover && repositories.cases.find(handover.caseId);
@@ -109,6 +122,7 @@ export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promis
   if (order.kind === 'unreachable' && order.typedCaseNumber.trim() !== caseNumber) {
     throw new ProofcaseError('wrong-confirmation', { caseNumber });
   }
+  if (order.kind === 'team-release' && release?.handoverId !== id) throw unreadable('another hand-over');
   const at = deps.clock.now().toISOString();
   repositories.inTransaction(() => {
     const details = {
@@ -122,6 +136,10 @@ export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promis
       if (pkg.state === 'handed_over' && pkg.reason !== 'question-elsewhere') sealAgain(deps, pkg.id);
     }
     repositories.handovers.move(handover, 'taken-back');
+    if (handover.team && order.kind !== 'not-taken') {
+      const message: WithdrawnMessage = { id, caseId, isUnasked: order.kind === 'unreachable' };
+      deps.outgoing.append(handoverWithdrawn, handover.team.profileId, message);
+    }
     repositories.handovers.markCase(caseId, null);
     repositories.cases.refreshSummary(caseId, at);
   });
@@ -136,8 +154,15 @@ export async function takeBack(deps: HandoverDeps, order: TakeBackOrder): Promis
 const METHODS: { readonly [Kind in TakeBackOrder['kind']]: TakeBackMethod } = {
   release: 'release-file',
   code: 'release-code',
+  'not-taken': 'not-taken',
+  'team-release': 'team-release',
   unreachable: 'unreachable',
 };
+
+async function givenRelease(deps: HandoverDeps, order: TakeBackOrder): Promise<Release | null> {
+  if (order.kind === 'release') return releaseOf(deps, order.file);
+  return order.kind === 'team-release' ? releaseIn(deps, order.release) : null;
+}
 
 function sealAgain(deps: HandoverDeps, id: Parameters<typeof movePackage>[1]): void {
   movePackage(deps, id, { from: ['handed_over'], to: 'sealed' });
@@ -160,10 +185,14 @@ export async function inspectRelease(deps: HandoverDeps, file: string): Promise<
   };
 }
 
-async function releaseOf({ repositories }: HandoverDeps, file: string): Promise<Release> {
+async function releaseOf(deps: HandoverDeps, file: string): Promise<Release> {
   const { size } = await fileAt(file);
   if (size > MAX_RELEASE_BYTES) throw unreadable(`${size} bytes`);
-  return readRelease(await readFile(file, 'utf8'), (handoverId) => {
+  return releaseIn(deps, await readFile(file, 'utf8'));
+}
+
+function releaseIn({ repositories }: HandoverDeps, text: string): Release {
+  return readRelease(text, (handoverId) => {
     const handover = repositories.handovers.find(handoverId as HandoverId, 'given');
     if (!handover) return null;
     const chain = repositories.custody.list(handover.caseId);

@@ -13,6 +13,7 @@ import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { buildBag } from './build-bag';
 import { type BagPlan, collectBag, readRecords, recordsDigest } from './collect-bag';
+import type { GiveTarget } from './give-target';
 import {
   emitHandoverChanged,
   type HandoverDeps,
@@ -21,6 +22,7 @@ import {
   noteHandedOver,
 } from './handover-deps';
 import { HANDOVER_FORMAT, HANDOVER_VERSION, type HandoverDocument } from './handover-format';
+import { offerToTeam } from './offer-to-team';
 import { createZipWriter } from './zip-writer';
 
 /** Directory, manifests and rows of a bag, beside its contents. */
@@ -28,8 +30,6 @@ const OVERHEAD_BYTES = 20_000_000;
 
 export interface GiveOrder {
   readonly caseId: CaseId;
-  /** Absolute path of the file to write. */
-  readonly file: string;
   /** Whether the questions about packages with an unknown outcome stay here, as a person confirmed. */
   readonly withQuestions: boolean;
   readonly signal?: AbortSignal;
@@ -58,25 +58,24 @@ export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promi
 }
 
 /**
- * Writes a case to one file and hands it over. The complete file lies under a partial name until the database and the
- * side journal know that nothing more is sent from here; whatever ends the program, at most one side may send.
+ * Writes a case to a target and hands it over. The complete bag cannot be taken until the database and the side journal
+ * know that nothing more is sent from here; whatever ends the program, at most one side may send.
  * @throws ProofcaseError `handed-over`, `case-closed`, `case-busy`, `case-captures-unknown`, `handover-sending`,
- * `handover-questions`, `handover-damaged-here`, `target-exists`, `target-not-writable`, `space-short`, `disk-full`,
- * `handover-stopped`. The case is unchanged then.
+ * `handover-questions`, `handover-damaged-here`, `handover-stopped`, and those of the target. The case is unchanged then.
  */
-export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<HandoverMade> {
+export async function giveCase(
+  deps: HandoverDeps,
+  order: GiveOrder,
+  target: GiveTarget,
+): Promise<HandoverMade> {
   const { repositories, custody, faultPoint } = deps;
-  const { caseId, file, signal } = order;
+  const { caseId, signal } = order;
   const stored = openCase(deps, caseId);
   refuseOpenWork(deps, stored, order.withQuestions);
-  if (await isThere(file)) throw new ProofcaseError('target-exists', { path: file });
   const plan = await collectBag(deps, caseId);
-  await refuseShortSpace(deps.freeBytes, dirname(file), plan.bytes + OVERHEAD_BYTES);
   const id = randomUUID() as HandoverId;
   const document = documentOf(deps, stored, plan, id);
-  const partial = `${file}${PARTIAL_SUFFIX}`;
-  await removeWithRetry(partial);
-  const writer = await createZipWriter(partial);
+  const writer = await target.open({ id, stored, unsent: document.unsent, bytes: plan.bytes });
   let written = 0;
   const built = await buildBag(
     writer,
@@ -105,6 +104,10 @@ export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<Ha
   });
   await faultPoint('handover-file-written');
   const { entry, bytes } = built;
+  const place = await target.place(entry.hash).catch(async (error: unknown) => {
+    await target.discard();
+    throw error;
+  });
   const handover: StoredHandover = {
     id,
     direction: 'given',
@@ -114,8 +117,8 @@ export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<Ha
     actor: deps.actor,
     workstation: deps.workstation,
     head: entry.hash,
-    file,
     bytes,
+    ...place,
   };
   try {
     signal?.throwIfAborted();
@@ -136,21 +139,39 @@ export async function giveCase(deps: HandoverDeps, order: GiveOrder): Promise<Ha
     });
     deps.stopSending(ids);
   } catch (error) {
-    await removeWithRetry(partial);
+    await target.discard();
     throw signal?.aborted ? new ProofcaseError('handover-stopped') : error;
   }
   await faultPoint('handover-in-database');
-  await finishFile(deps, handover, stored);
+  await target.finish(deps, handover, stored);
   emitHandoverChanged(deps, caseId);
   const given = repositories.handovers.find(id, 'given') ?? handover;
   return { handover: handoverView(deps, given), missing: plan.missing, headHash: entry.hash };
 }
 
-/** Names files of hand-overs that were interrupted after the case was given away; called at a start. */
+/** A hand-over by file: it lies under a partial name until it may be taken. */
+export function fileTarget({ freeBytes }: Pick<HandoverDeps, 'freeBytes'>, file: string): GiveTarget {
+  const partial = `${file}${PARTIAL_SUFFIX}`;
+  return {
+    async open({ bytes }) {
+      if (await isThere(file)) throw new ProofcaseError('target-exists', { path: file });
+      await refuseShortSpace(freeBytes, dirname(file), bytes + OVERHEAD_BYTES);
+      await removeWithRetry(partial);
+      return createZipWriter(partial);
+    },
+    place: async () => ({ file, team: null }),
+    discard: () => removeWithRetry(partial),
+    finish: finishFile,
+  };
+}
+
+/** Ends hand-overs that were interrupted after the case was given away; called at a start. */
 export async function finishHandovers(deps: HandoverDeps): Promise<void> {
   for (const handover of deps.repositories.handovers.unfinished()) {
     const stored = deps.repositories.cases.find(handover.caseId);
-    if (stored) await finishFile(deps, handover, stored);
+    if (!stored) continue;
+    if (handover.team) await offerToTeam(deps, handover, stored);
+    else await finishFile(deps, handover, stored);
   }
 }
 

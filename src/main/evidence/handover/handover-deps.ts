@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import type { HandoverView } from '../../../contract/handover-views';
 import { handedKind } from '../../../domain/handover';
-import type { CaseId, HandoverId, PackageId } from '../../../domain/ids';
+import type { CaseId, HandoverId, PackageId, ProfileId } from '../../../domain/ids';
 import type { JournalReporting, JournalRuntime, JournalStores } from '../../sending/journal/journal-deps';
 import { movePackage } from '../../sending/journal/move-package';
 import type { StoredHandover } from '../../storage/database/handovers-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
+import type { Outgoing } from '../../team/outgoing/outgoing';
+import type { TeamStore } from '../../team/team-store';
 import { releaseCode } from './release';
 
 /** What giving, taking and ending a hand-over need. */
@@ -22,13 +24,16 @@ export interface HandoverDeps
   readonly isBusy: (id: CaseId) => boolean;
   /** Stops running steps of packages that another workstation has now. */
   readonly stopSending: (ids: readonly PackageId[]) => void;
+  /** The team store of a profile; null: it has none in this run. */
+  readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  readonly outgoing: Pick<Outgoing, 'append' | 'flush'>;
 }
 
 export function handoverView(
   { repositories }: Pick<HandoverDeps, 'repositories'>,
   handover: StoredHandover,
 ): HandoverView {
-  const { id, direction, caseId, state, at, actor, workstation, file, bytes, head } = handover;
+  const { id, direction, caseId, state, at, actor, workstation, file, bytes, head, team } = handover;
   return {
     id,
     direction,
@@ -41,6 +46,7 @@ export function handoverView(
     fileName: file === null ? null : basename(file),
     bytes,
     releaseCode: state === 'released' ? releaseCode(id, head) : null,
+    team: team === null ? null : { recipient: team.recipient, state: team.state, taker: team.taker },
   };
 }
 
@@ -60,7 +66,7 @@ export function holdUnsent(deps: HandoverDeps, caseId: CaseId): readonly Package
 /** Appends to the side journal that another workstation has a case; a restored database learns it from there. */
 export async function noteHandedOver(
   deps: HandoverDeps,
-  handover: Pick<StoredHandover, 'id' | 'direction' | 'workstation' | 'head' | 'actor'>,
+  handover: Pick<StoredHandover, 'id' | 'direction' | 'workstation' | 'head' | 'actor' | 'team'>,
   stored: StoredCase,
   at: string,
 ): Promise<void> {
@@ -78,6 +84,7 @@ export async function noteHandedOver(
     workstation: handover.workstation,
     head: handover.head,
     actor: handover.actor,
+    ...(handover.team ? { team: { profileId: handover.team.profileId, mark: handover.team.mark } } : {}),
   });
 }
 

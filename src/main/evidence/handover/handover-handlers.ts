@@ -1,4 +1,3 @@
-import { ProofcaseError } from '../../../contract/errors';
 import type { handoverRequests } from '../../../contract/handover-requests';
 import { type RequestName, requests } from '../../../contract/requests';
 import type { CaseId } from '../../../domain/ids';
@@ -17,7 +16,7 @@ export function handoverHandlers(handovers: Handovers): EngineHandlers<typeof ha
     },
     'handover.takeBack': async ({ handoverId: id, code, typedCaseNumber }) => {
       if (code !== null) return handovers.takeBack({ kind: 'code', id, code });
-      if (typedCaseNumber === null) throw new ProofcaseError('wrong-confirmation');
+      if (typedCaseNumber === null) return handovers.takeBackFromTeam(id);
       return handovers.takeBack({ kind: 'unreachable', id, typedCaseNumber });
     },
   };

@@ -8,21 +8,36 @@ import type {
   HandoverTaken,
   HandoverView,
   ReleaseOffer,
+  TeamOffer,
+  TeamRecipients,
 } from '../../../contract/handover-views';
-import type { CaseId, HandoverId } from '../../../domain/ids';
+import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { LocalWork } from '../../support/local-work';
+import { toError } from '../../team/connection/team-problem';
 import { inspectRelease, releaseCase, type TakeBackOrder, takeBack } from './end-handover';
-import { type GiveOrder, giveCase, previewHandover } from './give-case';
+import { fileTarget, type GiveOrder, giveCase, previewHandover } from './give-case';
 import { type HandoverDeps, handoverView } from './handover-deps';
+import { type Recipient, teamTarget } from './offer-to-team';
 import { inspectBag, takeCase } from './take-case';
+import {
+  storeOfCase,
+  syncTeam,
+  takeBackFromTeam,
+  takeFromTeam,
+  teamOffers,
+  teamRecipients,
+} from './team-handovers';
 import { openZipReader } from './zip-reader';
 
 export type Handovers = ReturnType<typeof createHandovers>;
 
-/** Hand-overs of cases by file. One runs at a time. */
+/** Hand-overs of cases by file and by a team store. One runs at a time. */
 export function createHandovers(deps: HandoverDeps, work: LocalWork) {
   let stop = new AbortController();
   let isRunning = false;
+  let offered = '';
+  const onProgress = (bytes: number, totalBytes: number): void =>
+    deps.emit('handover.progress', { bytes, totalBytes });
   const alone = async <Value>(run: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     if (isRunning) throw new ProofcaseError('case-busy');
     isRunning = true;
@@ -46,32 +61,81 @@ export function createHandovers(deps: HandoverDeps, work: LocalWork) {
       return file;
     },
     preview: (caseId: CaseId): Promise<HandoverPreview> => previewHandover(deps, caseId),
-    give: (order: Omit<GiveOrder, 'signal'>): Promise<HandoverMade> =>
-      alone((signal) =>
-        giveCase(deps, {
-          onProgress: (bytes, totalBytes) => deps.emit('handover.progress', { bytes, totalBytes }),
-          ...order,
-          signal,
-        }),
-      ),
+    give: ({ file, ...order }: FileOrder): Promise<HandoverMade> =>
+      alone((signal) => giveCase(deps, { onProgress, ...order, signal }, fileTarget(deps, file))),
+    /** Hands a case over by the team store of its profile. */
+    giveToTeam: ({ recipientId, ...order }: TeamOrder): Promise<HandoverMade> =>
+      alone(async (signal) => {
+        const store = storeOfCase(deps, order.caseId);
+        const recipient = await recipientOf(deps, order.caseId, recipientId);
+        return giveCase(deps, { onProgress, ...order, signal }, teamTarget(deps, store, recipient));
+      }),
+    recipients: (caseId: CaseId): Promise<TeamRecipients> => teamRecipients(deps, caseId),
+    /** Cases that this workstation may take from team stores. @throws ProofcaseError with the problem of a store. */
+    offers: (): Promise<readonly TeamOffer[]> => teamOffers(deps),
+    takeFromTeam: (id: HandoverId, typedCaseNumber: string | null): Promise<HandoverTaken> =>
+      alone((signal) => takeFromTeam(deps, { id, typedCaseNumber, onProgress, signal })),
+    /** Compares what was handed over with a team store, and tells of new offers. */
+    async sync(profileId: ProfileId): Promise<void> {
+      // What runs now is not to be ended.
+      if (isRunning) return;
+      await syncTeam(deps, profileId, () => isRunning);
+      const offers = await teamOffers(deps);
+      const ids = offers.map(({ id }) => id).join();
+      if (ids === offered) return;
+      offered = ids;
+      deps.emit('handovers.offered', { count: offers.length });
+    },
     /** Checks a hand-over or release file. */
     inspect: (path: string): Promise<HandoverOffer | ReleaseOffer> =>
       alone(async (signal) => {
         if (await isRelease(path)) return inspectRelease(deps, path);
         const reader = await openZipReader(path);
-        return inspectBag(deps, reader, signal).finally(() => reader.close());
+        const onBytes = adding((bytes) => onProgress(bytes, reader.bytes));
+        return inspectBag(deps, reader, { signal, onBytes }).finally(() => reader.close());
       }),
     /** Takes a case over, or back by a release file. */
     take: (path: string, typedCaseNumber: string | null): Promise<HandoverTaken> =>
       alone(async (signal) => {
         if (await isRelease(path)) return takeBack(deps, { kind: 'release', file: path });
         const reader = await openZipReader(path);
-        return takeCase(deps, reader, typedCaseNumber, signal).finally(() => reader.close());
+        const onBytes = adding((bytes) => onProgress(bytes, reader.bytes));
+        return takeCase(deps, reader, { typedCaseNumber, signal, onBytes }).finally(() => reader.close());
       }),
     release: (id: HandoverId, file: string | null): Promise<HandoverReleased> =>
       alone(() => releaseCase(deps, id, file)),
     takeBack: (order: TakeBackOrder): Promise<HandoverTaken> => alone(() => takeBack(deps, order)),
+    /** Takes a case back by the team store by which it was handed over. */
+    takeBackFromTeam: (id: HandoverId): Promise<HandoverTaken> => alone(() => takeBackFromTeam(deps, id)),
     stop: (): void => stop.abort(),
+  };
+}
+
+interface FileOrder extends Omit<GiveOrder, 'signal'> {
+  /** Absolute path of the file to write. */
+  readonly file: string;
+}
+
+interface TeamOrder extends Omit<GiveOrder, 'signal'> {
+  /** Id of the only workstation that may take the case; null: any. */
+  readonly recipientId: string | null;
+}
+
+/** @throws ProofcaseError `not-found`, and the problem of the store. */
+async function recipientOf(deps: HandoverDeps, caseId: CaseId, id: string | null): Promise<Recipient> {
+  const recipients = await teamRecipients(deps, caseId);
+  if (recipients.kind === 'away') throw toError(recipients.problem);
+  if (recipients.kind === 'none') throw new ProofcaseError('handover-no-store');
+  const recipient = recipients.workstations.find((workstation) => workstation.id === id) ?? null;
+  if (id !== null && recipient === null) throw new ProofcaseError('not-found');
+  return recipient;
+}
+
+function adding(report: (bytes: number) => void): (bytes: number) => void {
+  let sum = 0;
+  return (bytes) => {
+    sum += bytes;
+    report(sum);
   };
 }
 

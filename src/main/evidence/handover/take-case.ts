@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import type { HandoverOffer, HandoverTaken } from '../../../contract/handover-views';
 import { daysBetween, HANDOVER_FRESH_DAYS } from '../../../domain/handover';
-import type { CaseId, HandoverId } from '../../../domain/ids';
+import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
 import { emitPackageChanged } from '../../sending/journal/move-package';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
@@ -22,16 +22,38 @@ import type { VerifiedBag } from './handover-format';
 import { placeContents, undoTakeover } from './place-contents';
 import { verifyBag } from './verify-bag';
 
+/** What a take-over by a team store adds to the one of a file. */
+export interface TeamSource {
+  readonly profileId: ProfileId;
+  /** Checks that a bag is the one that was offered. @throws ProofcaseError `handover-unreadable`. */
+  readonly check: (bag: VerifiedBag) => void;
+  /** Makes this workstation the only one that takes the case. @throws ProofcaseError if it is not. */
+  readonly claim: () => Promise<void>;
+  /** Runs in the transaction that stores the case. */
+  readonly adopted: (caseId: CaseId) => void;
+  /** The case was claimed, and not stored. */
+  readonly failed: () => void;
+}
+
+export interface TakeOptions {
+  /** Confirms an old file. */
+  readonly typedCaseNumber: string | null;
+  readonly signal?: AbortSignal;
+  /** Called with the bytes that were checked. */
+  readonly onBytes?: (bytes: number) => void;
+  readonly team?: TeamSource;
+}
+
 /** Shows what a bag has, after checking all of it; stores nothing. @throws ProofcaseError as `takeCase`. */
 export async function inspectBag(
   deps: HandoverDeps,
   reader: BagReader,
-  signal?: AbortSignal,
+  options: Pick<TakeOptions, 'signal' | 'onBytes'>,
 ): Promise<HandoverOffer> {
-  const bag = await verifyBag(reader, signal ? { signal } : {});
+  const bag = await verifyBag(reader, options);
   const returned = standingOf(deps, bag);
   const { document, records, custody } = bag;
-  const profile = profileFor(deps, document.service);
+  const profile = profileFor(deps, document.service, null);
   return {
     kind: 'case',
     id: document.id as HandoverId,
@@ -55,7 +77,7 @@ export async function inspectBag(
 }
 
 /**
- * Checks a bag completely, then stores its case. `typedCaseNumber` confirms an old file.
+ * Checks a bag completely, then stores its case.
  * @throws ProofcaseError `handover-unreadable`, `handover-newer`, `handover-taken`, `handover-own`,
  * `handover-case-exists`, `handover-diverged`, `handover-old`, `wrong-confirmation`, `space-short`, `disk-full`. Nothing
  * is stored then.
@@ -63,8 +85,7 @@ export async function inspectBag(
 export async function takeCase(
   deps: HandoverDeps,
   reader: BagReader,
-  typedCaseNumber: string | null,
-  signal?: AbortSignal,
+  { typedCaseNumber, team, ...options }: TakeOptions,
 ): Promise<HandoverTaken> {
   const { folder, repositories, faultPoint } = deps;
   // Contents are staged, and then copied to their places.
@@ -73,14 +94,23 @@ export async function takeCase(
   await mkdir(staged, { recursive: true, mode: 0o700 });
   try {
     const bag = await verifyBag(reader, {
-      ...(signal ? { signal } : {}),
+      ...options,
       stage: (sha256, content) =>
         pipeline(Readable.from(content), createWriteStream(join(staged, sha256), { mode: 0o600 })),
     });
     const returned = standingOf(deps, bag);
-    confirmAge(deps, bag, typedCaseNumber);
+    // A store knows whether the case was taken back.
+    if (team) team.check(bag);
+    else confirmAge(deps, bag, typedCaseNumber);
     await faultPoint('takeover-staged');
-    const caseId = await store(deps, bag, staged, returned);
+    options.signal?.throwIfAborted();
+    await team?.claim();
+    const caseId = await store(deps, { bag, staged, returned, team: team ?? null }).catch(
+      (error: unknown) => {
+        team?.failed();
+        throw error;
+      },
+    );
     await faultPoint('takeover-complete');
     const handover = repositories.handovers.find(bag.document.id as HandoverId, 'taken');
     if (!handover) throw new ProofcaseError('not-found');
@@ -96,12 +126,14 @@ export async function takeCase(
   }
 }
 
-async function store(
-  deps: HandoverDeps,
-  bag: VerifiedBag,
-  staged: string,
-  returned: ReturnedCase | null,
-): Promise<CaseId> {
+interface StoreWork {
+  readonly bag: VerifiedBag;
+  readonly staged: string;
+  readonly returned: ReturnedCase | null;
+  readonly team: TeamSource | null;
+}
+
+async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreWork): Promise<CaseId> {
   const { repositories, folder, faultPoint } = deps;
   try {
     const known = returned ? repositories.caseRecords.sourcesOf(bag.document.caseId as CaseId).sources : [];
@@ -117,11 +149,13 @@ async function store(
         bag,
         placed,
         returned,
-        profileId: profileFor(deps, bag.document.service).id,
+        profileId: profileFor(deps, bag.document.service, team?.profileId ?? null).id,
+        team: team && { profileId: team.profileId, mark: null, recipient: null, state: null, taker: null },
         at: deps.clock.now().toISOString(),
         workstation: deps.workstation,
       });
       for (const before of elsewhere) repositories.handovers.move(before, 'returned');
+      team?.adopted(adopted);
       return adopted;
     });
     await faultPoint('takeover-in-database');
@@ -193,9 +227,19 @@ function confirmAge(deps: HandoverDeps, { document }: VerifiedBag, typed: string
   if (typed.trim() !== caseNumber) throw new ProofcaseError('wrong-confirmation', { caseNumber });
 }
 
-/** The profile of the same service, else the active one; a file never makes a profile, whose address it could choose. */
-function profileFor({ repositories }: HandoverDeps, service: string | null): Profile {
-  const profiles = repositories.profiles.list().map(({ profile }) => profile);
+/**
+ * The profile of the same service, `preferred` before others, else the active one; a file never makes a profile, whose
+ * address it could choose.
+ */
+function profileFor(
+  { repositories }: HandoverDeps,
+  service: string | null,
+  preferred: ProfileId | null,
+): Profile {
+  const profiles = repositories.profiles
+    .list()
+    .map(({ profile }) => profile)
+    .sort((a, b) => Number(b.id === preferred) - Number(a.id === preferred));
   const { activeProfileId } = readSettings(repositories);
   const same =
     service === null

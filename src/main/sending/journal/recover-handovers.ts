@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { handedKind } from '../../../domain/handover';
 import type { CaseId } from '../../../domain/ids';
 import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
+import type { TeamHandover } from '../../storage/database/handovers-repository';
 import type { HandoverEntry } from '../../storage/side-journal';
 import { type MoveDeps, recoverState } from './move-package';
 
@@ -30,7 +31,19 @@ function recoverHandover(deps: MoveDeps, entry: HandedOver): void {
   if (known) handovers.move(known, 'released');
   else {
     const state = direction === 'given' ? 'given' : 'released';
-    handovers.insert({ id, direction, caseId, state, at, actor, workstation, head, file: null, bytes: null });
+    handovers.insert({
+      id,
+      direction,
+      caseId,
+      state,
+      at,
+      actor,
+      workstation,
+      head,
+      file: null,
+      bytes: null,
+      team: teamOf(deps, entry),
+    });
   }
   handovers.markCase(caseId, at);
   for (const packageId of packageIds) {
@@ -40,6 +53,12 @@ function recoverHandover(deps: MoveDeps, entry: HandedOver): void {
   const action = direction === 'given' ? 'handed-over' : 'handover-released';
   deps.custody.append(caseId, action, [id], { recovered: 1 }, SYSTEM_ACTOR);
   cases.refreshSummary(caseId, deps.clock.now().toISOString());
+}
+
+/** Only with its profile, whose store is asked about it. */
+function teamOf({ repositories }: MoveDeps, { team }: HandedOver): TeamHandover | null {
+  if (!team || !repositories.profiles.find(team.profileId)) return null;
+  return { ...team, recipient: null, state: null, taker: null };
 }
 
 /** Without the case, its number would be free to seal and pay for the same photos. */

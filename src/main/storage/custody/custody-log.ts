@@ -69,6 +69,7 @@ export const CUSTODY_ACTIONS = [
   'taken-over',
   'handover-released',
   'taken-back',
+  'handover-elsewhere',
 ] as const;
 export type CustodyAction = (typeof CUSTODY_ACTIONS)[number];
 

@@ -16,6 +16,8 @@ export interface TeamLink {
   readonly storeId: string;
   readonly generation: number;
   readonly position: number;
+  /** Differs in an older copy that was restored; null: not seen yet. */
+  readonly mark: string | null;
 }
 
 /** Messages to the team in their order, and the links to team stores. */
@@ -33,12 +35,13 @@ export function createTeamMessagesRepository(database: Database) {
     .pluck();
   const waiting = database.prepare<[], ProfileId>('SELECT DISTINCT profile_id FROM team_outgoing').pluck();
   const link = database.prepare<[string], TeamLink>(
-    'SELECT store_id AS storeId, generation, position FROM team_link WHERE profile_id = ?',
+    'SELECT store_id AS storeId, generation, position, mark FROM team_link WHERE profile_id = ?',
   );
   const setLink = database.prepare(
-    `INSERT INTO team_link (profile_id, store_id, generation, position)
-     VALUES (@profileId, @storeId, @generation, @position)
-     ON CONFLICT (profile_id) DO UPDATE SET store_id = @storeId, generation = @generation, position = @position`,
+    `INSERT INTO team_link (profile_id, store_id, generation, position, mark)
+     VALUES (@profileId, @storeId, @generation, @position, @mark)
+     ON CONFLICT (profile_id) DO UPDATE
+       SET store_id = @storeId, generation = @generation, position = @position, mark = @mark`,
   );
   const raisePosition = database.prepare(
     'UPDATE team_link SET position = max(position, ?) WHERE profile_id = ?',

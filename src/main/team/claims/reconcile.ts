@@ -12,6 +12,8 @@ interface ReconcileDeps extends Pick<ClaimsDeps, 'repositories' | 'outgoing' | '
   readonly shareAgain: (profileId: ProfileId) => void;
   /** Registers all cases of a profile again. */
   readonly registerAgain: (profileId: ProfileId) => void;
+  /** Reports hand-overs of a profile again. */
+  readonly handoversAgain: (profileId: ProfileId) => void;
 }
 
 /** Tells the store that all claims of this workstation were delivered to this generation of it. */
@@ -39,6 +41,13 @@ export async function reconcile(
   const known = deps.repositories.teamMessages.link(profileId);
   const isSame = known?.storeId === state.storeId;
   if (known && isSame && state.generation === known.generation && state.position >= known.position) {
+    // Another copy of the database, although none of this workstation's claims is missing in it.
+    if (known.mark !== state.mark) {
+      deps.repositories.inTransaction(() => {
+        deps.repositories.teamMessages.setLink(profileId, state);
+        deps.handoversAgain(profileId);
+      });
+    }
     return { ok: true, value: state };
   }
   let { generation } = state;
@@ -67,6 +76,7 @@ function deliverAllAgain(deps: ReconcileDeps, profileId: ProfileId, generation: 
     if (pkg && claim && claim.state !== 'given-back') reportClaim(deps, pkg, claim);
   }
   deps.registerAgain(profileId);
+  deps.handoversAgain(profileId);
   deps.outgoing.append(reconciled, profileId, { generation });
 }
 

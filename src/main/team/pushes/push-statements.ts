@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { checkedChunk } from '../chunks';
 import { toError } from '../connection/team-problem';
 import type { MessageKind } from '../outgoing/outgoing';
 import type { TeamStore } from '../team-store';
@@ -106,11 +106,6 @@ export async function* contentOf(store: TeamStore, push: StoredPush, part: numbe
   for (let number = 0; number < chunks; number += 1) {
     const found = await store.query<{ sha256: Buffer; content: Buffer }>(CHUNK_SQL, [push.id, part, number]);
     if (!found.ok) throw toError(found.problem);
-    const [chunk] = found.value;
-    if (!chunk) throw new Error(`chunk ${number} of part ${part} of the push ${push.id} is missing`);
-    if (!createHash('sha256').update(chunk.content).digest().equals(chunk.sha256)) {
-      throw new Error(`chunk ${number} of part ${part} of the push ${push.id} has another hash`);
-    }
-    yield chunk.content;
+    yield checkedChunk(found.value[0], `chunk ${number} of part ${part} of the push ${push.id}`);
   }
 }

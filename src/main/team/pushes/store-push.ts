@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chunkCount, chunkHash, inChunks } from '../chunks';
 import type { TeamConnection } from '../connection/team-connection';
 import type { TeamOutcome } from '../connection/team-problem';
 
@@ -22,8 +23,6 @@ export interface ReceivedPush {
   readonly parts: readonly (PushPart & { readonly read: () => AsyncIterable<Buffer> })[];
 }
 
-const CHUNK_BYTES = 1_048_576;
-
 const BEGIN_SQL = 'SELECT proofcase.begin_push($1, $2, $3, $4, $5) AS "isNew"';
 const CHUNK_SQL = 'SELECT proofcase.add_push_chunk($1, $2, $3, $4, $5)';
 const FINISH_SQL = 'SELECT proofcase.finish_push($1)';
@@ -37,7 +36,7 @@ export async function storePush(connection: TeamConnection, push: ReceivedPush):
   const stored = await connection.transaction(async (client) => {
     const parts = push.parts.map(({ read: _read, ...part }) => ({
       ...part,
-      chunks: Math.ceil(part.bytes / CHUNK_BYTES),
+      chunks: chunkCount(part.bytes),
     }));
     // Also where the server confirms other commits before they are durable.
     await client.query('SET LOCAL synchronous_commit = on');
@@ -55,7 +54,7 @@ export async function storePush(connection: TeamConnection, push: ReceivedPush):
       try {
         for await (const chunk of inChunks(part.read())) {
           whole.update(chunk);
-          await client.query(CHUNK_SQL, [push.id, index, number, sha256(chunk), chunk]);
+          await client.query(CHUNK_SQL, [push.id, index, number, chunkHash(chunk), chunk]);
           number += 1;
         }
         if (whole.digest('hex') !== part.sha256) throw new Error('a received file changed on the disk');
@@ -75,25 +74,4 @@ export async function storePush(connection: TeamConnection, push: ReceivedPush):
 function isFileError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message.startsWith('a received file') || ('path' in error && 'syscall' in error);
-}
-
-function sha256(chunk: Buffer): Buffer {
-  return createHash('sha256').update(chunk).digest();
-}
-
-/** Pieces of exactly `CHUNK_BYTES`, except for the last one. */
-async function* inChunks(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  let held: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of content) {
-    held.push(piece);
-    bytes += piece.length;
-    while (bytes >= CHUNK_BYTES) {
-      const all = Buffer.concat(held);
-      yield all.subarray(0, CHUNK_BYTES);
-      held = [all.subarray(CHUNK_BYTES)];
-      bytes -= CHUNK_BYTES;
-    }
-  }
-  if (bytes > 0) yield Buffer.concat(held);
 }

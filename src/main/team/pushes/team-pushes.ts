@@ -46,6 +46,8 @@ export interface PushesDeps {
   readonly random: () => number;
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
   readonly sink: PushSink;
+  /** Looks after hand-overs by the store of a profile, whenever pushes are looked for. */
+  readonly syncHandovers: (profileId: ProfileId) => Promise<void>;
   readonly faultPoint: FaultPoint;
   readonly onDefect: (error: unknown) => void;
   readonly closing: AbortSignal;
@@ -105,7 +107,18 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
       for (const profileId of wanted) {
         const store = deps.storeOf(profileId);
         if (store === null || followed.has(profileId)) continue;
-        followed.set(profileId, new FollowedStore(deps, store, () => fetch(store, profileId), run));
+        followed.set(
+          profileId,
+          new FollowedStore(
+            deps,
+            store,
+            async () => {
+              await fetch(store, profileId);
+              await deps.syncHandovers(profileId);
+            },
+            run,
+          ),
+        );
       }
     },
     check: (profileId) => followed.get(profileId)?.check(),
@@ -268,6 +281,7 @@ class FollowedStore {
     });
     try {
       await connection.query('LISTEN proofcase_push');
+      await connection.query('LISTEN proofcase_handover');
       await connection.query('SELECT proofcase.forget_captures()');
       this.#failures = 0;
       // What came while nobody listened.

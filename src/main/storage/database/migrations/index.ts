@@ -28,6 +28,7 @@ import { teamMessages } from './0027-team-messages';
 import { teamClaims } from './0028-team-claims';
 import { teamCases } from './0029-team-cases';
 import { teamSharing } from './0030-team-sharing';
+import { teamHandovers } from './0031-team-handovers';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamClaims,
   teamCases,
   teamSharing,
+  teamHandovers,
 ];

@@ -1,0 +1,419 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId, HandoverId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import type { Boundary } from '../../src/main/support/fault-points';
+import { builtProcesses } from '../support/built-processes';
+import { CANARY, readCase, seal } from '../support/engine-fixture';
+import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
+import type { FaultJob } from '../support/fault-child';
+import { inspectFolder } from '../support/fault-folder';
+import { type CutPlan, cutPlans, type TcpProxy, tcpProxy } from '../support/tcp-proxy';
+import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
+
+const IS_DEEP = process.env.PROOFCASE_DEEP !== undefined;
+const RACES = IS_DEEP ? 200 : 6;
+
+let team: TeamFixture;
+let children: FaultChildren;
+let count = 0;
+const open: Engine[] = [];
+beforeAll(async () => {
+  team = await createTeamFixture();
+  children = await builtFaultChildren();
+});
+afterEach(async () => {
+  for (const engine of open.splice(0)) await engine.close();
+});
+afterAll(() => team.close());
+
+const folderOf = (name: string): string => join(team.fixture.root, name);
+
+/** A workstation with its own data folder. */
+async function desk(name: string, store = team.database.url): Promise<Engine> {
+  const { password } = team.database;
+  const engine = await team.fixture.open({
+    dataFolder: folderOf(name),
+    workstation: name,
+    actor: name,
+    runOutbox: false,
+    team: { store, password, isOptional: false },
+  });
+  open.push(engine);
+  const { activeProfileId } = await engine.handlers['settings.get']({});
+  const profiles = await engine.handlers['profiles.list']({});
+  if (profiles.find(({ id }) => id === activeProfileId)?.kind !== 'service') {
+    await team.fixture.addService(engine);
+  }
+  return engine;
+}
+
+const profileOf = async (engine: Engine) => (await engine.handlers['settings.get']({})).activeProfileId;
+
+/** Ends what was interrupted, as a window does at its start. */
+async function settle(engine: Engine): Promise<void> {
+  await engine.handovers.sync(await profileOf(engine));
+}
+
+interface Prepared {
+  readonly caseId: CaseId;
+  readonly caseNumber: string;
+}
+
+/** A case with one sealed package. */
+async function prepared(engine: Engine): Promise<Prepared> {
+  count += 1;
+  const caseNumber = `TEAM-HAND-${count}`;
+  const photos = await team.fixture.photos(1, { name: caseNumber });
+  const caseId = await readCase(engine, photos, caseNumber);
+  await seal(engine, caseId, false);
+  return { caseId, caseNumber };
+}
+
+async function give(engine: Engine, { caseId }: Prepared): Promise<HandoverId> {
+  const made = await engine.handovers.giveToTeam({ caseId, recipientId: null, withQuestions: false });
+  return made.handover.id;
+}
+
+/** Packages of a case that an engine may send. */
+async function sendable(engine: Engine, { caseNumber }: Prepared): Promise<number> {
+  const entries = await engine.handlers['outbox.list']({});
+  return entries.filter((entry) => entry.caseNumber === caseNumber && entry.state === 'sealed').length;
+}
+
+const takeBack = (engine: Engine, handoverId: HandoverId) =>
+  engine.handlers['handover.takeBack']({ handoverId, code: null, typedCaseNumber: null });
+
+const isOffered = async (engine: Engine, { caseNumber }: Prepared): Promise<boolean> =>
+  (await engine.handovers.offers()).some((offer) => offer.caseNumber === caseNumber);
+
+interface Row {
+  readonly [column: string]: unknown;
+  readonly state: string;
+  readonly chunks: number;
+  readonly caseNumber: string | null;
+}
+
+/** The rows of the store, with what is left of their content. */
+const stored = (id: HandoverId | null = null): Promise<readonly Row[]> =>
+  team.database.query<Row>(
+    `SELECT state, case_number AS "caseNumber",
+       (SELECT count(*)::integer FROM proofcase.handover_chunk c WHERE c.handover_id = h.id) AS chunks
+     FROM proofcase.handover h WHERE $1::uuid IS NULL AND state NOT IN ('stored', 'withdrawn') OR id = $1`,
+    [id],
+  );
+
+const ENDED = { chunks: 0, caseNumber: null };
+
+async function die(name: string, boundary: Boundary, handover: FaultJob['handover']): Promise<void> {
+  const { url: store, password } = team.database;
+  const signal = await children.runUntilKilled({
+    dataFolder: folderOf(name),
+    workerFolder: await builtProcesses(),
+    key: CANARY,
+    caseId: null,
+    caseNumber: '',
+    dieAt: { boundary },
+    decision: 'close',
+    team: { store, password },
+    ...(handover ? { handover } : {}),
+  });
+  expect(signal, boundary).toBe('SIGKILL');
+}
+
+async function close(engine: Engine): Promise<void> {
+  open.splice(open.indexOf(engine), 1);
+  await engine.close();
+}
+
+/** Takes the case at one of both sides; exactly one of them may then send it. */
+async function expectOneSender(
+  origin: Engine,
+  taker: Engine,
+  handed: Prepared,
+  message: string,
+): Promise<void> {
+  const senders = async () => [await sendable(origin, handed), await sendable(taker, handed)];
+  const offered = (await taker.handovers.offers()).find(({ caseNumber }) => caseNumber === handed.caseNumber);
+  if (offered) {
+    expect(await senders(), message).toEqual([0, 0]);
+    await taker.handovers.takeFromTeam(offered.id, null);
+    expect(await senders(), message).toEqual([0, 1]);
+    return;
+  }
+  expect((await senders()).sort(), message).toEqual([0, 1]);
+}
+
+describe('a process that is killed', () => {
+  const GIVING = [
+    'handover-file-written',
+    'handover-in-database',
+    'handover-in-side-journal',
+    'handover-offer-waits',
+  ] as const;
+
+  it.each(GIVING)('at %s while it hands a case over: exactly one side may send', async (boundary) => {
+    const name = `origin-${boundary}`;
+    const before = await desk(name);
+    const handed = await prepared(before);
+    await close(before);
+    await die(name, boundary, { kind: 'giveToTeam', caseId: handed.caseId });
+    const taker = await desk(`taker-${boundary}`);
+    // Nobody can take what the origin may still send.
+    expect(await isOffered(taker, handed)).toBe(false);
+    const origin = await desk(name);
+    const isHere = boundary === 'handover-file-written';
+    await expect.poll(() => isOffered(taker, handed)).toBe(!isHere);
+    await settle(origin);
+    expect(await sendable(origin, handed)).toBe(isHere ? 1 : 0);
+    await expectOneSender(origin, taker, handed, boundary);
+    await expect.poll(() => stored()).toEqual([]);
+    const { errors, leftovers } = await inspectFolder(folderOf(name));
+    expect([...errors, ...leftovers]).toEqual([]);
+  });
+
+  const TAKING = [
+    'takeover-staged',
+    'team-take-ordered',
+    'team-taken',
+    'takeover-files-placed',
+    'takeover-in-database',
+    'takeover-complete',
+  ] as const;
+
+  it.each(TAKING)('at %s while it takes a case: it is there once', async (boundary) => {
+    const name = `taking-${boundary}`;
+    const origin = await desk(`giving-${boundary}`);
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    await close(await desk(name));
+    await die(name, boundary, { kind: 'takeFromTeam', id });
+    const taker = await desk(name);
+    const isHere = boundary === 'takeover-in-database' || boundary === 'takeover-complete';
+    expect(await sendable(taker, handed)).toBe(isHere ? 1 : 0);
+    await settle(taker);
+    if (isHere) await expect.poll(() => stored(id)).toMatchObject([{ state: 'stored', ...ENDED }]);
+    else await expect.poll(() => stored(id)).toMatchObject([{ state: 'offered' }]);
+    await expectOneSender(origin, taker, handed, boundary);
+    await expect.poll(() => stored(id)).toMatchObject([{ state: 'stored', ...ENDED }]);
+    const chain = await taker.handlers['custody.check']({ caseId: handed.caseId });
+    expect(chain).toMatchObject({ broken: null, altered: [] });
+  });
+
+  it('while it takes a case back: a start ends that', async () => {
+    const before = await desk('back');
+    const handed = await prepared(before);
+    const id = await give(before, handed);
+    await close(before);
+    await die('back', 'team-withdrawn', { kind: 'backFromTeam', id });
+    const taker = await desk('back-taker');
+    expect(await isOffered(taker, handed)).toBe(false);
+    await expect(taker.handovers.takeFromTeam(id, null)).rejects.toMatchObject({ code: 'handover-gone' });
+    const origin = await desk('back');
+    expect(await sendable(origin, handed)).toBe(0);
+    await settle(origin);
+    expect(await sendable(origin, handed)).toBe(1);
+    expect(await stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+  });
+});
+
+describe('a connection that is cut', () => {
+  let proxy: TcpProxy;
+  beforeAll(async () => {
+    proxy = await tcpProxy(team.server.port);
+  });
+  afterAll(() => proxy.close());
+
+  /** Every point at which an exchange can be cut, measured by one that is not cut. */
+  async function eachCut(
+    measure: () => Promise<void>,
+    cut: (plan: CutPlan, message: string) => Promise<void>,
+  ): Promise<void> {
+    proxy.plan(null);
+    await measure();
+    for (const plan of cutPlans(proxy.chunks(), IS_DEEP ? 'all' : 'some')) {
+      await cut(plan, JSON.stringify(plan));
+      proxy.plan(null);
+    }
+  }
+
+  it('while a case is handed over: exactly one side may send', async () => {
+    const origin = await desk('cut-origin', team.database.urlAt(proxy.port));
+    const taker = await desk('cut-origin-taker');
+    const whole = await prepared(origin);
+    let refused = 0;
+    await eachCut(
+      async () => void (await give(origin, whole)),
+      async (plan, message) => {
+        const handed = await prepared(origin);
+        proxy.plan(plan);
+        const isGiven = await give(origin, handed).then(
+          () => true,
+          () => false,
+        );
+        proxy.plan(null);
+        if (!isGiven) refused += 1;
+        expect(await sendable(origin, handed), message).toBe(isGiven ? 0 : 1);
+        await expect.poll(() => isOffered(taker, handed), { message, timeout: 30_000 }).toBe(isGiven);
+        await settle(origin);
+        await expectOneSender(origin, taker, handed, message);
+      },
+    );
+    expect(refused).toBeGreaterThan(0);
+    await taker.handovers.takeFromTeam((await taker.handovers.offers())[0]?.id as HandoverId, null);
+    await expect.poll(() => stored()).toEqual([]);
+  });
+
+  it('while a case is taken: it is there once, or can be taken', async () => {
+    const origin = await desk('cut-taker-origin');
+    const taker = await desk('cut-taker', team.database.urlAt(proxy.port));
+    const first = await give(origin, await prepared(origin));
+    await eachCut(
+      async () => void (await taker.handovers.takeFromTeam(first, null)),
+      async (plan, message) => {
+        const handed = await prepared(origin);
+        const id = await give(origin, handed);
+        proxy.plan(plan);
+        await taker.handovers.takeFromTeam(id, null).catch(() => undefined);
+        proxy.plan(null);
+        await settle(taker);
+        const isHere = (await sendable(taker, handed)) === 1;
+        const wanted = isHere ? 'stored' : 'offered';
+        await expect.poll(() => stored(id), { message, timeout: 30_000 }).toMatchObject([{ state: wanted }]);
+        await expectOneSender(origin, taker, handed, message);
+      },
+    );
+    await expect.poll(() => stored(), { timeout: 30_000 }).toEqual([]);
+  });
+
+  it('while a case is taken back: one side may send', async () => {
+    const origin = await desk('cut-back', team.database.urlAt(proxy.port));
+    const taker = await desk('cut-back-taker');
+    const whole = await give(origin, await prepared(origin));
+    await eachCut(
+      async () => void (await takeBack(origin, whole)),
+      async (plan, message) => {
+        const handed = await prepared(origin);
+        const id = await give(origin, handed);
+        proxy.plan(plan);
+        await takeBack(origin, id).catch(() => undefined);
+        proxy.plan(null);
+        await settle(origin);
+        await expectOneSender(origin, taker, handed, message);
+      },
+    );
+  });
+});
+
+describe('a race', () => {
+  it(`of two takers gives the case to one of them (${RACES} times)`, async () => {
+    const [origin, left, right] = [await desk('race'), await desk('race-left'), await desk('race-right')];
+    const wins = { left: 0, right: 0 };
+    for (let race = 0; race < RACES; race += 1) {
+      const handed = await prepared(origin);
+      const id = await give(origin, handed);
+      const outcomes = await Promise.allSettled(
+        [left, right].map((one) => one.handovers.takeFromTeam(id, null)),
+      );
+      const [lost] = outcomes.filter((one) => one.status === 'rejected');
+      expect(lost?.reason).toMatchObject({ code: expect.stringMatching(/^handover-(elsewhere|gone)$/) });
+      const senders = [await sendable(left, handed), await sendable(right, handed)];
+      expect([...senders].sort()).toEqual([0, 1]);
+      wins[senders[0] === 1 ? 'left' : 'right'] += 1;
+      expect(await sendable(origin, handed)).toBe(0);
+    }
+    expect(wins.left + wins.right).toBe(RACES);
+  });
+
+  it(`of a taker and its origin leaves one sender (${RACES} times)`, async () => {
+    const [origin, taker] = [await desk('back-race'), await desk('back-race-taker')];
+    for (let race = 0; race < RACES; race += 1) {
+      const handed = await prepared(origin);
+      const id = await give(origin, handed);
+      const outcomes = await Promise.allSettled([
+        taker.handovers.takeFromTeam(id, null),
+        // Later in each race, so that both sides win some.
+        new Promise((resolve) => setTimeout(resolve, race * 10)).then(() => takeBack(origin, id)),
+      ]);
+      const [lost] = outcomes.filter((one) => one.status === 'rejected');
+      expect(lost?.reason, `race ${race}`).toMatchObject({
+        code: expect.stringMatching(/^handover-(gone|taken-by|unreadable)$/),
+      });
+      const senders = [await sendable(origin, handed), await sendable(taker, handed)];
+      expect(senders.sort(), `race ${race}`).toEqual([0, 1]);
+    }
+  });
+});
+
+describe('a server', () => {
+  it('that is stopped: the case stays, or is offered when the server is back', async () => {
+    const [origin, taker] = [await desk('stopped'), await desk('stopped-taker')];
+    const early = await prepared(origin);
+    const late = await prepared(origin);
+    const id = await give(origin, late);
+    await team.server.stop();
+    await expect(give(origin, early)).rejects.toMatchObject({ code: 'team-unreachable' });
+    await expect(takeBack(origin, id)).rejects.toMatchObject({ code: 'team-unreachable' });
+    await expect(taker.handovers.takeFromTeam(id, null)).rejects.toMatchObject({ code: 'team-unreachable' });
+    expect([await sendable(origin, early), await sendable(origin, late)]).toEqual([1, 0]);
+    await team.server.start();
+    await taker.handovers.takeFromTeam(id, null);
+    await give(origin, early);
+    expect(await isOffered(taker, early)).toBe(true);
+    await expect(takeBack(origin, id)).rejects.toMatchObject({
+      code: 'handover-taken-by',
+      values: { workstation: 'stopped-taker' },
+    });
+  });
+
+  it('whose older copy was restored lets nobody take a case again without a decision', async () => {
+    const origin = await desk('older');
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    await close(origin);
+    const copy = await team.database.copy();
+    const taker = await desk('older-taker');
+    await taker.handovers.takeFromTeam(id, null);
+    await close(taker);
+    // Neither side of them has seen a change that the copy lacks.
+    const other = await desk('older-other', copy.url);
+    expect(await isOffered(other, handed)).toBe(true);
+    await expect(other.handovers.takeFromTeam(id, null)).rejects.toMatchObject({ code: 'handover-unsure' });
+    const again = await desk('older', copy.url);
+    await expect(takeBack(again, id)).rejects.toMatchObject({ code: 'handover-unsure' });
+    expect([await sendable(again, handed), await sendable(other, handed)]).toEqual([0, 0]);
+    // The taker tells the copy that it has the case.
+    const back = await desk('older-taker', copy.url);
+    await settle(back);
+    await expect
+      .poll(() => copy.query('SELECT state FROM proofcase.handover WHERE id = $1', [id]))
+      .toEqual([{ state: 'stored' }]);
+    expect(await isOffered(other, handed)).toBe(false);
+    await expect(takeBack(again, id)).rejects.toMatchObject({ code: 'handover-taken-by' });
+    expect(await sendable(back, handed)).toBe(1);
+    for (const engine of [other, again, back]) await close(engine);
+    await copy.drop();
+  });
+});
+
+describe('a database of the origin that was restored from before', () => {
+  it('sends nothing of a case that was handed over by the team, and can take it back', async () => {
+    const before = await desk('restored');
+    const handed = await prepared(before);
+    await close(before);
+    const old = folderOf('restored-before');
+    await cp(folderOf('restored'), old, { recursive: true });
+    const giving = await desk('restored');
+    const id = await give(giving, handed);
+    await close(giving);
+    for (const name of ['proofcase.db', 'proofcase.db-wal', 'proofcase.db-shm']) {
+      await cp(join(old, name), join(folderOf('restored'), name), { force: true }).catch(() => undefined);
+    }
+    const origin = await desk('restored');
+    expect(await sendable(origin, handed)).toBe(0);
+    await takeBack(origin, id);
+    expect(await sendable(origin, handed)).toBe(1);
+    expect(await stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+  });
+});
