@@ -218,6 +218,44 @@ describe('a case that is handed over by the team', () => {
   });
 });
 
+describe('the command line', () => {
+  const parse = (output: string): Record<string, unknown> => JSON.parse(output);
+
+  it('hands a case over by the team, lists and takes it, and takes one back', async () => {
+    const folder = await team.fixture.photos(1, { name: 'team-line' });
+    const submitted = await team.submit('line-van', folder, 'TEAM-LINE', { more: ['--no-wait'] });
+    expect(submitted.code).toBe(0);
+    const service = ['--service', team.fixture.service.baseUrl];
+    const create = ['handover', 'create', '--case-number', 'TEAM-LINE', ...service];
+    expect((await team.run('line-van', create)).code).toBe(2);
+    const unknown = await team.run('line-van', [...create, '--team', 'nobody']);
+    expect(parse(unknown.output)).toMatchObject({ error: { code: 'not-found' } });
+    expect(parse((await team.run('line-desk', ['handover', 'list', ...service])).output)).toEqual({
+      offers: [],
+    });
+    const made = await team.run('line-van', [...create, '--team', 'line-desk']);
+    expect(made.code).toBe(0);
+    const { id, ...facts } = parse(made.output);
+    expect(facts).toMatchObject({ state: 'given', file: null, team: { recipient: 'line-desk' } });
+    const release = ['handover', 'release', String(id), '--team', ...service];
+    expect(parse((await team.run('line-van', release)).output)).toMatchObject({ state: 'taken-back' });
+    const again = parse((await team.run('line-van', [...create, '--team'])).output);
+    const listed = await team.run('line-desk', ['handover', 'list', ...service]);
+    expect(parse(listed.output)).toMatchObject({ offers: [{ id: again.id, caseNumber: 'TEAM-LINE' }] });
+    const taken = await team.run('line-desk', ['handover', 'take', String(again.id), ...service]);
+    expect(taken.code).toBe(0);
+    expect(parse(taken.output)).toMatchObject({
+      kind: 'case',
+      caseNumber: 'TEAM-LINE',
+      workstation: 'line-van',
+    });
+    const late = ['handover', 'release', String(again.id), '--team', ...service];
+    const refused = await team.run('line-van', late);
+    expect(refused.code).toBe(1);
+    expect(parse(refused.output)).toMatchObject({ error: { code: 'handover-taken-by' } });
+  });
+});
+
 describe('a workstation', () => {
   it('reads only what is offered to it, and changes no row by itself', async () => {
     const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];

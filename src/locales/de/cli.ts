@@ -10,10 +10,15 @@ export const cli: Translation<typeof original> = {
       'senden, auch wenn der Team-Speicher nicht erreichbar ist; der Vergleich mit anderen folgt später',
     store:
       'Team-Speicher: postgres://Benutzer@Server:Port/Datenbank; Passwort aus PROOFCASE_TEAM_PASSWORD oder dem Schlüsselbund',
+    handoverTeam:
+      'den Vorgang über den Team-Speicher anbieten, allen Arbeitsplätzen oder dem mit diesem Namen',
+    releaseTeam:
+      'den Vorgang über den Team-Speicher zurücknehmen: noch nicht übernommen oder dort freigegeben',
     handoverOut: 'die zu schreibende Datei, etwa vorgang.proofcase',
     withQuestions:
       'übergeben, obwohl bei einem Paket offen ist, ob es verarbeitet wurde; die Frage bleibt hier',
-    confirmOld: 'die Schadennummer, um eine mehr als 7 Tage alte Datei zu bestätigen',
+    confirmOld:
+      'die Schadennummer, um eine mehr als 7 Tage alte Datei oder einen wiederhergestellten Team-Speicher zu bestätigen',
     releaseOut: 'auch eine Freigabedatei für den Absender schreiben',
     releaseCode: 'der Code der anderen Seite, um den Vorgang zurückzunehmen',
     unreachable:
@@ -71,9 +76,13 @@ export const cli: Translation<typeof original> = {
     teamMigrate: 'das Schema des Team-Speichers aktualisieren (Administration)',
     teamStatus: 'Verbindung, Versionen und Zahlen des Team-Speichers anzeigen',
     teamCases: 'die Vorgänge auflisten, die das Team teilt, letzte Änderung zuerst',
-    handover: 'einen Vorgang als einzelne Datei an einen anderen Arbeitsplatz übergeben',
-    handoverCreate: 'einen Vorgang in eine Datei schreiben; danach wird von hier nichts mehr gesendet',
-    handoverTake: 'den Vorgang einer Datei übernehmen oder mit einer Freigabedatei zurücknehmen',
+    handover:
+      'einen Vorgang als einzelne Datei oder über den Team-Speicher an einen anderen Arbeitsplatz übergeben',
+    handoverList: 'die Vorgänge auflisten, die Kollegen über den Team-Speicher übergeben',
+    handoverCreate:
+      'einen Vorgang in eine Datei oder den Team-Speicher schreiben; danach wird von hier nichts mehr gesendet',
+    handoverTake:
+      'den Vorgang einer Datei oder einer Übergabe im Team-Speicher übernehmen oder mit einer Freigabedatei zurücknehmen',
     handoverRelease: 'einen Vorgang dem Absender zurückgeben oder einen von hier übergebenen zurücknehmen',
     check: 'einen Ordner oder eine Datei einlesen und prüfen; nichts wird gespeichert',
     seal: 'Paket-ZIPs eines Ordners und manifest.json schreiben',
@@ -274,6 +283,14 @@ export const cli: Translation<typeof original> = {
     'Warnung: Gespeicherte Ergebnisse ohne Vorgang: {{count, number}}. Ist der Platz belegt, werden Ergebnisse zu unbekannten Schadennummern abgelehnt.',
   handoverMade:
     'Übergeben: {{file}} ({{size}}), Übergabe {{id}}. Von hier wird nichts mehr aus dem Vorgang gesendet.',
+  handoverOffered:
+    'Über das Team übergeben: {{caseNumber}} ({{size}}), Übergabe {{id}}. Von hier wird nichts mehr aus dem Vorgang gesendet.',
+  handoverWaits:
+    'Der Team-Speicher ist nicht mehr erreichbar. Der Vorgang kann übernommen werden, sobald er wieder da ist.',
+  handoverOffer: '{{id}}  {{caseNumber}}  {{workstation}} ({{actor}})  {{size}}',
+  handoverNone: 'Diesem Arbeitsplatz wird kein Vorgang übergeben.',
+  unknownWorkstation: 'Der Team-Speicher kennt keinen anderen Arbeitsplatz mit dem Namen {{name}}.',
+  oneTarget: 'Geben Sie entweder --out DATEI oder --team an.',
   handoverMissing: 'Nicht in der Datei, weil sie fehlte oder verändert war: {{path}}',
   handoverTaken:
     'Übernommen: {{caseNumber}} von {{workstation}}. Noch nicht gesendete Pakete sind hier versiegelt und warten auf Sie.',
@@ -288,7 +305,7 @@ export const cli: Translation<typeof original> = {
   handoverProgress: 'Übergabe: {{done}} von {{total}}',
   unknownHandover:
     'Hier wurde keine Übergabe {{id}} übernommen. Zum Zurücknehmen ergänzen Sie --code oder --case-number.',
-  oneRelease: 'Geben Sie nur --out, --code oder --case-number an.',
+  oneRelease: 'Geben Sie nur --out, --code, --case-number oder --team an.',
   severity: { info: 'Info', notice: 'Hinweis', warning: 'Warnung', blocker: 'Hindernis' },
   states: {
     sealed: 'versiegelt',

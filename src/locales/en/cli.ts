@@ -7,9 +7,11 @@ export const cli = {
     storeOptional: 'send although the team store is away; what others sent is compared afterwards',
     store:
       'team store: postgres://user@host:port/database; password from PROOFCASE_TEAM_PASSWORD or the keychain',
+    handoverTeam: 'offer the case by the team store, to any workstation or to the one with this name',
+    releaseTeam: 'take the case back by the team store: not taken yet, or released there',
     handoverOut: 'the file to write, such as case.proofcase',
     withQuestions: 'hand over although the outcome of a package is not known; its question stays here',
-    confirmOld: 'the case number, to confirm a file that is older than 7 days',
+    confirmOld: 'the case number, to confirm a file that is older than 7 days, or a restored team store',
     releaseOut: 'also write a release file for the sender',
     releaseCode: 'the code of the other side, to take the case back',
     unreachable: 'the case number, to take the case back although the other side cannot be reached',
@@ -65,9 +67,11 @@ export const cli = {
     teamMigrate: 'upgrade the schema of the team store (administrators)',
     teamStatus: 'show connection, versions and counts of the team store',
     teamCases: 'list the cases that the team shares, last change first',
-    handover: 'hand a case over to another workstation as a single file',
-    handoverCreate: 'write a case to a file; nothing of it is sent from here afterwards',
-    handoverTake: 'take over the case of a file, or take a case back by a release file',
+    handover: 'hand a case over to another workstation as a single file or by the team store',
+    handoverList: 'list the cases that colleagues hand over by the team store',
+    handoverCreate: 'write a case to a file or to the team store; nothing of it is sent from here afterwards',
+    handoverTake:
+      'take over the case of a file or of a hand-over in the team store, or take a case back by a release file',
     handoverRelease: 'give a case back to its sender, or take one back that was handed over from here',
     check: 'read a folder or a file and check it; nothing is stored',
     seal: 'write the package ZIPs of a folder and manifest.json',
@@ -258,6 +262,13 @@ export const cli = {
     'Warning: stored results without a case: {{count, number}}. When the inbox is full, results for unknown case numbers are refused.',
   handoverMade:
     'Handed over: {{file}} ({{size}}), hand-over {{id}}. Nothing of the case is sent from here any more.',
+  handoverOffered:
+    'Handed over by the team: {{caseNumber}} ({{size}}), hand-over {{id}}. Nothing of the case is sent from here any more.',
+  handoverWaits: 'The team store went away. The case can be taken as soon as the store is back.',
+  handoverOffer: '{{id}}  {{caseNumber}}  {{workstation}} ({{actor}})  {{size}}',
+  handoverNone: 'No case is handed over to this workstation.',
+  unknownWorkstation: 'The team store knows no other workstation with the name {{name}}.',
+  oneTarget: 'Give either --out FILE or --team.',
   handoverMissing: 'Not in the file, because it was gone or changed: {{path}}',
   handoverTaken:
     'Taken over: {{caseNumber}} from {{workstation}}. Packages that were not sent yet are sealed here and wait for you.',
@@ -270,7 +281,7 @@ export const cli = {
   handoverProgress: 'Handing over: {{done}} of {{total}}',
   unknownHandover:
     'There is no hand-over {{id}} that was taken here. To take a case back, add --code or --case-number.',
-  oneRelease: 'Give only one of --out, --code and --case-number.',
+  oneRelease: 'Give only one of --out, --code, --case-number and --team.',
   severity: { info: 'Info', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',

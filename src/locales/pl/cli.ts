@@ -9,9 +9,11 @@ export const cli: PolishTranslation<typeof original> = {
     storeOptional: 'wyślij, choć magazyn zespołu jest niedostępny; porównanie z innymi nastąpi później',
     store:
       'magazyn zespołu: postgres://użytkownik@serwer:port/baza; hasło z PROOFCASE_TEAM_PASSWORD albo z pęku kluczy',
+    handoverTeam: 'przekaż sprawę przez magazyn zespołu, dowolnemu stanowisku albo temu o podanej nazwie',
+    releaseTeam: 'odbierz sprawę przez magazyn zespołu: jeszcze nieprzejętą albo tam zwolnioną',
     handoverOut: 'plik do zapisania, na przykład sprawa.proofcase',
     withQuestions: 'przekaż, choć wynik pakietu nie jest znany; pytanie zostaje tutaj',
-    confirmOld: 'numer szkody, aby potwierdzić plik starszy niż 7 dni',
+    confirmOld: 'numer szkody, aby potwierdzić plik starszy niż 7 dni albo odtworzony magazyn zespołu',
     releaseOut: 'zapisz też plik zwolnienia dla nadawcy',
     releaseCode: 'kod drugiej strony, aby odebrać sprawę z powrotem',
     unreachable: 'numer szkody, aby odebrać sprawę, choć z drugą stroną nie ma kontaktu',
@@ -68,9 +70,12 @@ export const cli: PolishTranslation<typeof original> = {
     teamMigrate: 'aktualizuje schemat magazynu zespołu (administratorzy)',
     teamStatus: 'pokazuje połączenie, wersje i liczby magazynu zespołu',
     teamCases: 'wypisuje sprawy udostępnione przez zespół, od ostatniej zmiany',
-    handover: 'przekaż sprawę na inne stanowisko jako jeden plik',
-    handoverCreate: 'zapisz sprawę do pliku; potem nic z niej nie jest stąd wysyłane',
-    handoverTake: 'przejmij sprawę z pliku albo odbierz ją z powrotem plikiem zwolnienia',
+    handover: 'przekaż sprawę na inne stanowisko jako jeden plik albo przez magazyn zespołu',
+    handoverList: 'pokaż sprawy, które współpracownicy przekazują przez magazyn zespołu',
+    handoverCreate:
+      'zapisz sprawę do pliku albo do magazynu zespołu; potem nic z niej nie jest stąd wysyłane',
+    handoverTake:
+      'przejmij sprawę z pliku albo z magazynu zespołu, albo odbierz ją z powrotem plikiem zwolnienia',
     handoverRelease: 'oddaj sprawę nadawcy albo odbierz przekazaną stąd',
     check: 'wczytaj i sprawdź folder lub plik; nic nie jest zapisywane',
     seal: 'zapisz pakiety ZIP folderu i manifest.json',
@@ -282,6 +287,14 @@ export const cli: PolishTranslation<typeof original> = {
     'Ostrzeżenie: liczba zapisanych wyników bez sprawy: {{count, number}}. Gdy zabraknie miejsca, wyniki z nieznanym numerem szkody będą odrzucane.',
   handoverMade:
     'Przekazano: {{file}} ({{size}}), przekazanie {{id}}. Nic z tej sprawy nie jest już stąd wysyłane.',
+  handoverOffered:
+    'Przekazano przez zespół: {{caseNumber}} ({{size}}), przekazanie {{id}}. Nic z tej sprawy nie jest już stąd wysyłane.',
+  handoverWaits:
+    'Utracono połączenie z magazynem zespołu. Sprawę będzie można przejąć, gdy połączenie wróci.',
+  handoverOffer: '{{id}}  {{caseNumber}}  {{workstation}} ({{actor}})  {{size}}',
+  handoverNone: 'Żadna sprawa nie czeka na to stanowisko.',
+  unknownWorkstation: 'Magazyn zespołu nie zna innego stanowiska o nazwie {{name}}.',
+  oneTarget: 'Podaj --out PLIK albo --team.',
   handoverMissing: 'Nie ma w pliku, bo brakowało go albo był zmieniony: {{path}}',
   handoverTaken:
     'Przejęto: {{caseNumber}} ze stanowiska {{workstation}}. Niewysłane pakiety są tu zapieczętowane i czekają na Ciebie.',
@@ -295,7 +308,7 @@ export const cli: PolishTranslation<typeof original> = {
   handoverProgress: 'Przekazywanie: {{done}} z {{total}}',
   unknownHandover:
     'Nie przejęto tu przekazania {{id}}. Aby odebrać sprawę z powrotem, dodaj --code albo --case-number.',
-  oneRelease: 'Podaj tylko jedno z: --out, --code, --case-number.',
+  oneRelease: 'Podaj tylko jedno z: --out, --code, --case-number, --team.',
   severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',

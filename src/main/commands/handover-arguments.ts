@@ -1,20 +1,27 @@
 import type { Command } from 'commander';
 import { type RunCommand, type Say, UsageError, withGlobals } from './command-options';
-import { createHandover, releaseHandover, takeHandover } from './handover';
+import { createHandover, listHandovers, releaseHandover, takeHandover } from './handover';
 
-/** `handover create`, `handover take` and `handover release`. */
+/** `handover create`, `handover list`, `handover take` and `handover release`. */
 export function addHandoverCommands(program: Command, say: Say, choose: RunCommand): void {
   const handover = program.command('handover').description(say('command.handover'));
   withGlobals(handover.command('create').description(say('command.handoverCreate')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
-    .requiredOption('--out <file>', say('option.handoverOut'))
+    .option('--out <file>', say('option.handoverOut'))
+    .option('--team [workstation]', say('option.handoverTeam'))
     .option('--with-questions', say('option.withQuestions'))
-    .action((options: { caseNumber: string; out: string; withQuestions?: boolean }, command: Command) =>
-      choose(command, (session) =>
-        createHandover(session, options.caseNumber, options.out, options.withQuestions ?? false),
-      ),
-    );
-  withGlobals(handover.command('take <file>').description(say('command.handoverTake')), say)
+    .action((options: CreateOptions, command: Command) => {
+      const { caseNumber, out, team, withQuestions = false } = options;
+      if ((out === undefined) === (team === undefined)) throw new UsageError(say('oneTarget'));
+      const workstation = typeof team === 'string' ? team : null;
+      const target =
+        out === undefined ? ({ kind: 'team', workstation } as const) : ({ kind: 'file', out } as const);
+      choose(command, (session) => createHandover(session, { caseNumber, target, withQuestions }));
+    });
+  withGlobals(handover.command('list').description(say('command.handoverList')), say).action(
+    (_options: object, command: Command) => choose(command, listHandovers),
+  );
+  withGlobals(handover.command('take <file-or-id>').description(say('command.handoverTake')), say)
     .option('--case-number <number>', say('option.confirmOld'))
     .action((file: string, options: { caseNumber?: string }, command: Command) =>
       choose(command, (session) => takeHandover(session, file, options.caseNumber ?? null)),
@@ -23,10 +30,34 @@ export function addHandoverCommands(program: Command, say: Say, choose: RunComma
     .option('--out <file>', say('option.releaseOut'))
     .option('--code <code>', say('option.releaseCode'))
     .option('--case-number <number>', say('option.unreachable'))
-    .action((id: string, options: { out?: string; code?: string; caseNumber?: string }, command: Command) => {
-      const given = [options.out, options.code, options.caseNumber].filter((value) => value !== undefined);
+    .option('--team', say('option.releaseTeam'))
+    .action((id: string, options: ReleaseOptions, command: Command) => {
+      const { out, code, caseNumber, team } = options;
+      const given = [out, code, caseNumber, team].filter((value) => value !== undefined);
       if (given.length > 1) throw new UsageError(say('oneRelease'));
-      const { out = null, code = null, caseNumber = null } = options;
-      choose(command, (session) => releaseHandover(session, { id, out, code, caseNumber }));
+      choose(command, (session) =>
+        releaseHandover(session, {
+          id,
+          out: out ?? null,
+          code: code ?? null,
+          caseNumber: caseNumber ?? null,
+          fromTeam: team ?? false,
+        }),
+      );
     });
+}
+
+interface CreateOptions {
+  readonly caseNumber: string;
+  readonly out?: string;
+  /** True without a name. */
+  readonly team?: string | true;
+  readonly withQuestions?: boolean;
+}
+
+interface ReleaseOptions {
+  readonly out?: string;
+  readonly code?: string;
+  readonly caseNumber?: string;
+  readonly team?: boolean;
 }

@@ -1,51 +1,98 @@
 import { resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { HandoverView } from '../../contract/handover-views';
-import type { HandoverId } from '../../domain/ids';
+import type { CaseId, HandoverId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
-import { type CliSession, requireCase, withEngine } from './session';
+import { type CliSession, chosenProfile, requireCase, withEngine } from './session';
 import { openTerminalLine } from './terminal-line';
 
-/** `handover create`: writes a case to one file; nothing of it is sent from here afterwards. */
-export function createHandover(
-  session: CliSession,
-  caseNumber: string,
-  out: string,
-  withQuestions: boolean,
-): Promise<ExitCode> {
+export interface CreateArguments {
+  readonly caseNumber: string;
+  /** One file, or the team store of the case; `workstation`: the only one that may take it, null: any. */
+  readonly target:
+    | { readonly kind: 'file'; readonly out: string }
+    | { readonly kind: 'team'; readonly workstation: string | null };
+  readonly withQuestions: boolean;
+}
+
+/** `handover create`: hands a case over by a file or by the team; nothing of it is sent from here afterwards. */
+export function createHandover(session: CliSession, args: CreateArguments): Promise<ExitCode> {
+  const { caseNumber, target, withQuestions } = args;
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const { id: caseId } = await requireCase(engine, session, caseNumber);
-    const file = resolve(out);
-    const made = await stopping(engine, session, () =>
-      engine.handovers.give({ caseId, file, withQuestions }),
-    );
     const { texts } = session;
-    session.print(
-      { ...handoverDocument(made.handover), file, headHash: made.headHash, missing: made.missing },
-      () => [
-        texts.say('handoverMade', {
-          file,
-          size: texts.megabytes(made.handover.bytes ?? 0),
-          id: made.handover.id,
-        }),
-        texts.say('exportedHead', { hash: made.headHash }),
-        ...made.missing.map((path) => texts.say('handoverMissing', { path })),
-      ],
+    const file = target.kind === 'file' ? resolve(target.out) : null;
+    const made = await stopping(engine, session, async () => {
+      if (file !== null) return engine.handovers.give({ caseId, file, withQuestions });
+      const workstation = target.kind === 'team' ? target.workstation : null;
+      const recipientId = await recipientNamed(engine, session, caseId, workstation);
+      return engine.handovers.giveToTeam({ caseId, recipientId, withQuestions });
+    });
+    const { handover, headHash, missing } = made;
+    const size = texts.megabytes(handover.bytes ?? 0);
+    session.print({ ...handoverDocument(handover), file, headHash, missing }, () => [
+      file === null
+        ? texts.say('handoverOffered', { caseNumber: handover.caseNumber, size, id: handover.id })
+        : texts.say('handoverMade', { file, size, id: handover.id }),
+      texts.say('exportedHead', { hash: headHash }),
+      ...missing.map((path) => texts.say('handoverMissing', { path })),
+    ]);
+    if (handover.state !== 'writing') return EXIT.done;
+    session.progress(texts.say('handoverWaits'));
+    return EXIT.notSentYet;
+  });
+}
+
+/** @throws ProofcaseError `not-found`, and the problem of the store. */
+async function recipientNamed(
+  engine: Engine,
+  session: CliSession,
+  caseId: CaseId,
+  name: string | null,
+): Promise<string | null> {
+  if (name === null) return null;
+  const recipients = await engine.handovers.recipients(caseId);
+  const named = recipients.kind === 'ready' ? recipients.workstations.filter((one) => one.name === name) : [];
+  const [found] = [...named].sort((a, b) => b.lastSeen.localeCompare(a.lastSeen));
+  if (found) return found.id;
+  // Handing over says what is wrong with the store.
+  if (recipients.kind !== 'ready') return null;
+  throw new ProofcaseError('not-found', {}, session.texts.say('unknownWorkstation', { name }));
+}
+
+/** `handover list`: cases that this workstation may take from the team store. */
+export function listHandovers(session: CliSession): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    await chosenProfile(engine, session);
+    const offers = await engine.handovers.offers();
+    const { texts } = session;
+    session.print({ offers }, () =>
+      offers.length === 0
+        ? [texts.say('handoverNone')]
+        : offers.map(({ id, caseNumber, workstation, actor, bytes }) =>
+            texts.say('handoverOffer', { id, caseNumber, workstation, actor, size: texts.megabytes(bytes) }),
+          ),
     );
     return EXIT.done;
   });
 }
 
-/** `handover take`: stores the case of a file, or takes a case back by a release file. */
+const HANDOVER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** `handover take`: stores the case of a file or of the team store, or takes a case back by a release file. */
 export function takeHandover(
   session: CliSession,
-  path: string,
+  fileOrId: string,
   typedCaseNumber: string | null,
 ): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
+    const isOfTeam = HANDOVER_ID.test(fileOrId);
+    if (isOfTeam) await syncTeam(engine, session);
     const taken = await stopping(engine, session, () =>
-      engine.handovers.take(resolve(path), typedCaseNumber),
+      isOfTeam
+        ? engine.handovers.takeFromTeam(fileOrId as HandoverId, typedCaseNumber)
+        : engine.handovers.take(resolve(fileOrId), typedCaseNumber),
     );
     const { caseNumber, workstation } = taken.handover;
     const sentence = taken.kind === 'case' ? 'handoverTaken' : 'handoverTakenBack';
@@ -56,6 +103,11 @@ export function takeHandover(
   });
 }
 
+/** Ends what an earlier run began. */
+async function syncTeam(engine: Engine, session: CliSession): Promise<void> {
+  await engine.handovers.sync((await chosenProfile(engine, session)).id);
+}
+
 export interface ReleaseArguments {
   readonly id: string;
   /** Where to write the release file; null: only the code is printed. */
@@ -64,6 +116,8 @@ export interface ReleaseArguments {
   readonly code: string | null;
   /** The typed case number: the other side cannot be reached. */
   readonly caseNumber: string | null;
+  /** Take the case back by the team store. */
+  readonly fromTeam: boolean;
 }
 
 /** `handover release`: gives a case back that was taken here, or takes one back that was handed over from here. */
@@ -71,7 +125,8 @@ export function releaseHandover(session: CliSession, args: ReleaseArguments): Pr
   const id = args.id as HandoverId;
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const { texts } = session;
-    if (args.code !== null || args.caseNumber !== null) {
+    if (args.fromTeam) await syncTeam(engine, session);
+    if (args.code !== null || args.caseNumber !== null || args.fromTeam) {
       const { code, caseNumber: typedCaseNumber } = args;
       const { handover } = await engine.handlers['handover.takeBack']({
         handoverId: id,
@@ -79,7 +134,7 @@ export function releaseHandover(session: CliSession, args: ReleaseArguments): Pr
         typedCaseNumber,
       });
       const { caseNumber, workstation } = handover;
-      if (code === null) session.progress(texts.say('handoverUnreachable'));
+      if (typedCaseNumber !== null) session.progress(texts.say('handoverUnreachable'));
       session.print(handoverDocument(handover), () => [
         texts.say('handoverTakenBack', { caseNumber, workstation }),
       ]);
@@ -135,6 +190,7 @@ function handoverDocument({
   actor,
   workstation,
   bytes,
+  team,
 }: HandoverView): object {
-  return { id, direction, state, caseNumber, at, actor, workstation, bytes };
+  return { id, direction, state, caseNumber, at, actor, workstation, bytes, team };
 }
