@@ -307,7 +307,7 @@ describe('a connection that is cut', () => {
 });
 
 describe('a race', () => {
-  it(`of two takers gives the case to one of them (${RACES} times)`, async () => {
+  it('of two takers gives the case to one of them', async () => {
     const [origin, left, right] = [await desk('race'), await desk('race-left'), await desk('race-right')];
     const wins = { left: 0, right: 0 };
     for (let race = 0; race < RACES; race += 1) {
@@ -326,7 +326,7 @@ describe('a race', () => {
     expect(wins.left + wins.right).toBe(RACES);
   });
 
-  it(`of a taker and its origin leaves one sender (${RACES} times)`, async () => {
+  it('of a taker and its origin leaves one sender', async () => {
     const [origin, taker] = [await desk('back-race'), await desk('back-race-taker')];
     for (let race = 0; race < RACES; race += 1) {
       const handed = await prepared(origin);
