@@ -2,6 +2,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemView } from '../../src/contract/views';
+import type { Severity } from '../../src/domain/finding';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { APPEARANCES, violations } from '../support/accessibility';
@@ -183,6 +185,31 @@ describe('filter, order and columns', () => {
     expect(view).toMatchObject({ layout: 'table', order: 'size', descending: false });
     await app.page.getByRole('columnheader').getByRole('button', { name: workspace.column.name }).click();
     await choose('grid');
+  });
+});
+
+describe('a filter by severity', () => {
+  const chip = (filter: 'all' | 'warnings' | 'notices') =>
+    app.page.getByRole('radio', { name: new RegExp(`^${prepare.filter[filter]}`) }).click();
+  const inspector = () => app.page.getByRole('complementary', { name: prepare.inspector.label });
+
+  it('shows the findings that it asks for, counts the others, and lets go of a file that it hides', async () => {
+    const included = (await items()).filter(({ excluded }) => !excluded);
+    const has = ({ findings }: ItemView, severity: Severity) =>
+      findings.some((finding) => finding.severity === severity);
+    const both = included.find((one) => has(one, 'warning') && has(one, 'notice'));
+    const alone = included.find((one) => has(one, 'warning') && !has(one, 'notice'));
+    if (!both || !alone) throw new Error('the sample has files of both kinds');
+    await option(alone.name).click();
+    await inspector().getByRole('heading', { name: alone.name }).waitFor();
+    await chip('notices');
+    await option(both.name)
+      .getByText(/^\+\d$/)
+      .waitFor();
+    await inspector().getByRole('heading', { name: alone.name }).waitFor({ state: 'detached' });
+    await keepPicture(app.page, 'prepare-notices');
+    await chip('all');
+    await inspector().getByRole('heading', { name: alone.name }).waitFor();
   });
 });
 

@@ -71,6 +71,9 @@ export const prepare: Translation<typeof original> = {
     'geographical-outlier': '{{distance}} entfernt',
     'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'andere Kamera',
+    'source-changed': 'Datei geändert',
+    others_one: '{{count, number}} weiterer Befund',
+    others_other: '{{count, number}} weitere Befunde',
   },
   column: {
     name: 'Name',

@@ -68,6 +68,9 @@ export const prepare = {
     'geographical-outlier': '{{distance}} away',
     'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'other camera',
+    'source-changed': 'file changed',
+    others_one: '{{count, number}} more finding',
+    others_other: '{{count, number}} more findings',
   },
   column: {
     name: 'Name',

@@ -73,6 +73,11 @@ export const prepare: PolishTranslation<typeof original> = {
     'geographical-outlier': '{{distance}} dalej',
     'implied-speed': '{{speed}} km/h',
     'camera-model-differs': 'inny aparat',
+    'source-changed': 'plik zmieniony',
+    others_one: 'i jeszcze {{count, number}} ustalenie',
+    others_few: 'i jeszcze {{count, number}} ustalenia',
+    others_many: 'i jeszcze {{count, number}} ustaleń',
+    others_other: 'i jeszcze {{count, number}} ustalenia',
   },
   column: {
     name: 'Nazwa',

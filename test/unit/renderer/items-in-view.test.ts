@@ -9,6 +9,7 @@ import {
   isBlocked,
   itemsInView,
   matchesSearch,
+  shownBadge,
 } from '../../../src/renderer/features/prepare/list/items-in-view';
 
 function item(name: string, own: Partial<ItemView> = {}): ItemView {
@@ -105,6 +106,49 @@ describe('files with their findings', () => {
     expect(findingTone(outlier)).toBe('red');
     expect(findingTone({ code: 'no-metadata', severity: 'warning' })).toBe('yellow');
     expect(findingTone({ code: 'no-position', severity: 'info' })).toBe('grey');
+  });
+});
+
+describe('the badge of a file', () => {
+  const [view] = itemsInView(
+    [
+      item('a', {
+        findings: [
+          { code: 'zone-unknown', severity: 'info' },
+          { code: 'no-capture-time', severity: 'notice' },
+          { code: 'no-metadata', severity: 'warning' },
+        ],
+      }),
+    ],
+    [],
+  );
+
+  it.each([
+    ['all', [], 'no-metadata', 1],
+    ['warnings', [], 'no-metadata', 1],
+    ['notices', [], 'no-capture-time', 1],
+    ['all', ['zone-unknown'], 'zone-unknown', 2],
+    ['notices', ['no-metadata'], 'no-metadata', 1],
+  ] as const)('with the filter %s and the findings %j is %s, with %i more', (filter, codes, code, others) => {
+    if (!view) throw new Error('no view');
+    const badge = shownBadge(view, { filter, codes: new Set(codes) });
+    expect([badge?.finding.code, badge?.others]).toEqual([code, others]);
+  });
+
+  it('counts no information, and is missing where there is nothing else', () => {
+    const badges = itemsInView(
+      [
+        item('b', { findings: [{ code: 'zone-unknown', severity: 'info' }] }),
+        item('c', {
+          findings: [
+            { code: 'zone-unknown', severity: 'info' },
+            { code: 'no-metadata', severity: 'warning' },
+          ],
+        }),
+      ],
+      [],
+    ).map((each) => shownBadge(each, { filter: 'all', codes: new Set() }));
+    expect(badges).toMatchObject([null, { others: 0 }]);
   });
 });
 

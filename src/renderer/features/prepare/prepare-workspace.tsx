@@ -146,18 +146,17 @@ function usePrepareActions({ detail, intake, preferences, known }: PrepareWorksp
 /** Selects the file of the route once it has been read, and moves the focus to the list. */
 function useWantedFile(path: string | null, list: ItemList, files: RefObject<HTMLElement | null>): void {
   const { value: selectedPath, set: setSelectedPath } = useVisitState<string | null>('wanted file', null);
-  const { all, showAll, pick } = list;
+  const { all, pick } = list;
   useEffect(() => {
     if (path === null || path === selectedPath) return;
     const view = all.find(({ item }) => item.path === path);
     if (!view) return;
     setSelectedPath(path);
-    showAll();
     pick(view.item.id);
     requestAnimationFrame(() =>
       files.current?.querySelector<HTMLElement>('[role="listbox"],[role="grid"]')?.focus(),
     );
-  }, [path, selectedPath, setSelectedPath, all, showAll, pick, files]);
+  }, [path, selectedPath, setSelectedPath, all, pick, files]);
 }
 
 /** Memoised, since every step through the files renders the workspace. */
@@ -342,9 +341,9 @@ function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readon
       {opened === 'rules' ? (
         <RulesDialog rules={known.rules} onChange={preferences.changeRules} onClose={close} />
       ) : null}
-      {opened === 'lightbox' && list.active ? (
+      {opened === 'lightbox' && list.enlarged ? (
         <Suspense fallback={null}>
-          <Lightbox view={list.active} list={list} exclusion={exclusion} onClose={close} />
+          <Lightbox view={list.enlarged} list={list} exclusion={exclusion} onClose={close} />
         </Suspense>
       ) : null}
       {opened !== null && typeof opened === 'object' ? (

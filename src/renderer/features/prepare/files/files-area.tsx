@@ -66,6 +66,7 @@ function ListOfFiles({ list, view, onView, noteOf, packageOf, handlers }: FilesA
     views: list.shown,
     selection: list.selection,
     activeIndex: list.activeIndex,
+    asked: list.asked,
     noteOf,
     packageOf,
     handlers,

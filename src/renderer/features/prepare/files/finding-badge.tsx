@@ -9,9 +9,17 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/badge';
+import { classNames } from '../../../components/class-names';
 import { useFormats } from '../../../i18n/use-formats';
 import { badgeText } from '../list/item-text';
-import { type AnyFinding, findingTone, type ItemInView } from '../list/items-in-view';
+import {
+  type AnyFinding,
+  type BadgeFilter,
+  findingTone,
+  type ItemInView,
+  shownBadge,
+} from '../list/items-in-view';
+import styles from './finding-badge.module.css';
 
 function iconOf(finding: AnyFinding): LucideIcon {
   if (finding.severity === 'blocker') return OctagonX;
@@ -32,8 +40,16 @@ export function FindingIcon({
   return <Icon size={size} aria-hidden color={`var(--${findingTone(finding)})`} />;
 }
 
-/** Marks an excluded file, or shows the most severe finding of an included one. */
-export function ItemBadge({ view, onPhoto }: { readonly view: ItemInView; readonly onPhoto?: boolean }) {
+/** Marks an excluded file, or shows the finding of an included one that the filter asks for. */
+export function ItemBadge({
+  view,
+  asked,
+  onPhoto,
+}: {
+  readonly view: ItemInView;
+  readonly asked: BadgeFilter;
+  readonly onPhoto?: boolean;
+}) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   if (view.item.excluded) {
@@ -43,11 +59,32 @@ export function ItemBadge({ view, onPhoto }: { readonly view: ItemInView; readon
       </Badge>
     );
   }
-  if (!view.badge) return null;
-  const Icon = iconOf(view.badge);
+  const badge = shownBadge(view, asked);
+  if (!badge) return null;
+  const { finding, others } = badge;
+  const Icon = iconOf(finding);
   return (
-    <Badge tone={findingTone(view.badge)} icon={<Icon size={14} aria-hidden />} onPhoto={onPhoto}>
-      {badgeText(view.badge, t, formats)}
-    </Badge>
+    <>
+      <Badge tone={findingTone(finding)} icon={<Icon size={14} aria-hidden />} onPhoto={onPhoto}>
+        {badgeText(finding, t, formats)}
+      </Badge>
+      <OtherFindings count={others} onPhoto={onPhoto} />
+    </>
+  );
+}
+
+/** How many further findings a file has. */
+export function OtherFindings({ count, onPhoto }: { readonly count: number; readonly onPhoto?: boolean }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(styles.others, onPhoto && styles.onPhoto)}
+      title={t('badge.others', { count })}
+    >
+      <span aria-hidden>+{formats.number(count)}</span>
+      <span className="visually-hidden">{t('badge.others', { count })}</span>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import type { ItemId } from '../../../../domain/ids';
 import type { Formats } from '../../../../locales/formats';
 import { columnsThatFit } from '../../../components/fitting-columns';
 import { cameraText, exclusionText } from '../list/item-text';
-import type { ItemInView } from '../list/items-in-view';
+import type { BadgeFilter, ItemInView } from '../list/items-in-view';
 import { PackageNumber } from '../seal/package-number';
 import { ItemBadge } from './finding-badge';
 import styles from './item-table.module.css';
@@ -18,6 +18,7 @@ export interface ColumnContext {
   readonly work: TFunction<'workspace'>;
   readonly common: TFunction<'common'>;
   readonly formats: Formats;
+  readonly asked: BadgeFilter;
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
 }
@@ -93,10 +94,10 @@ function folderOf({ path, name }: ItemView): string {
   return path.slice(0, -name.length - 1);
 }
 
-function findingCell(view: ItemInView, { t }: ColumnContext): ReactNode {
+function findingCell(view: ItemInView, { t, asked }: ColumnContext): ReactNode {
   return (
-    <span title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
-      <ItemBadge view={view} />
+    <span className={styles.findings} title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
+      <ItemBadge view={view} asked={asked} />
     </span>
   );
 }

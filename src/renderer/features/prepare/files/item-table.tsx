@@ -61,7 +61,7 @@ const MIN_COLUMN_PX = 44;
 
 function useColumns(
   fitting: readonly ItemColumnSpec[],
-  { sorting, onSort, noteOf, packageOf }: ItemTableProps,
+  { sorting, onSort, asked, noteOf, packageOf }: ItemTableProps,
 ): readonly Column<ItemInView>[] {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
@@ -71,7 +71,7 @@ function useColumns(
   const direction = descending ? ('descending' as const) : ('ascending' as const);
 
   return useMemo(() => {
-    const context = { t, work, common, formats, noteOf, packageOf };
+    const context = { t, work, common, formats, asked, noteOf, packageOf };
     return fitting.map((column) => {
       const isSorted = column.id === order;
       return {
@@ -92,5 +92,5 @@ function useColumns(
         cell: (view: ItemInView) => column.cell(view, context),
       };
     });
-  }, [fitting, order, descending, direction, onSort, noteOf, packageOf, t, work, common, formats]);
+  }, [fitting, order, descending, direction, onSort, asked, noteOf, packageOf, t, work, common, formats]);
 }

@@ -20,7 +20,7 @@ import type { ListSelection } from '../../../components/list-selection';
 import { useSize } from '../../../components/use-size';
 import { useFormats } from '../../../i18n/use-formats';
 import { captionText } from '../list/item-text';
-import type { ItemInView } from '../list/items-in-view';
+import type { BadgeFilter, ItemInView } from '../list/items-in-view';
 import type { ListHandlers } from '../list/list-handlers';
 import { PackageNumber } from '../seal/package-number';
 import { ItemBadge } from './finding-badge';
@@ -40,6 +40,7 @@ export interface ItemListProps {
   readonly views: readonly ItemInView[];
   readonly selection: ListSelection<ItemId>;
   readonly activeIndex: number;
+  readonly asked: BadgeFilter;
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
   readonly handlers: ListHandlers;
@@ -102,6 +103,7 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
                   index={index}
                   count={views.length}
                   tiles={tiles}
+                  asked={list.asked}
                   isActive={index === activeIndex}
                   isSelected={selection.selected.has(view.item.id)}
                   hasNote={list.noteOf(view) !== undefined}
@@ -204,6 +206,7 @@ interface PhotoCellProps {
   readonly index: number;
   readonly count: number;
   readonly tiles: TileSize;
+  readonly asked: BadgeFilter;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly hasNote: boolean;
@@ -212,7 +215,7 @@ interface PhotoCellProps {
 
 /** One file as a picture with its name, time and place. */
 const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
-  const { id, view, index, count, tiles, isActive, isSelected, hasNote, packageNumber } = props;
+  const { id, view, index, count, tiles, asked, isActive, isSelected, hasNote, packageNumber } = props;
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
@@ -249,7 +252,7 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           ) : null}
         </span>
         <span className={styles.badge}>
-          <ItemBadge view={view} onPhoto />
+          <ItemBadge view={view} asked={asked} onPhoto />
         </span>
       </div>
       {tiles === 'small' ? null : (

@@ -58,8 +58,8 @@ export function Blockers({ list, exclusion }: { readonly list: ItemList; readonl
           <>
             <Button
               onPress={() => {
-                list.setFilter('warnings');
                 list.pick(first.item.id);
+                list.setFilter('warnings');
               }}
             >
               {t('blocker.show')}

@@ -24,7 +24,6 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
     case 'already-sent':
     case 'team-not-compared':
     case 'cloud-only-files':
-    case 'source-changed':
     case 'nothing-to-send':
       return '';
     default:

@@ -1,5 +1,11 @@
 import type { ItemView } from '../../../../contract/views';
-import { type ItemFinding, SEVERITIES, type SetFinding, type Severity } from '../../../../domain/finding';
+import {
+  type FindingCode,
+  type ItemFinding,
+  SEVERITIES,
+  type SetFinding,
+  type Severity,
+} from '../../../../domain/finding';
 
 export type AnyFinding = ItemFinding | SetFinding;
 
@@ -7,12 +13,46 @@ export type AnyFinding = ItemFinding | SetFinding;
 export interface ItemInView {
   readonly item: ItemView;
   readonly findings: readonly AnyFinding[];
-  /** The finding shown on the picture; null if nothing is more severe than information. */
+  /** The most severe finding; null if nothing is more severe than information. */
   readonly badge: AnyFinding | null;
 }
 
 export const ITEM_FILTERS = ['all', 'warnings', 'notices', 'skipped'] as const;
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
+
+/** What the list asks for: the selected chip and the findings chosen in the panel. */
+export interface BadgeFilter {
+  readonly filter: ItemFilter;
+  readonly codes: ReadonlySet<FindingCode>;
+}
+
+/** What the picture of a file shows of its findings. */
+export interface ShownBadge {
+  readonly finding: AnyFinding;
+  /** Findings that are not on the picture; information does not count. */
+  readonly others: number;
+}
+
+/** The most severe finding among those that the filter asks for; null if nothing is more than information. */
+export function shownBadge(
+  { findings, badge }: ItemInView,
+  { filter, codes }: BadgeFilter,
+): ShownBadge | null {
+  const wanted = findings.filter(({ severity }) => isSeverityOf(filter, severity));
+  const finding =
+    wanted.find(({ code }) => codes.has(code)) ??
+    findings.find(({ code }) => codes.has(code)) ??
+    wanted[0] ??
+    badge;
+  if (!finding) return null;
+  const others = findings.filter((other) => other !== finding && other.severity !== 'info').length;
+  return { finding, others };
+}
+
+function isSeverityOf(filter: ItemFilter, severity: Severity): boolean {
+  if (filter === 'warnings') return severity === 'warning' || severity === 'blocker';
+  return filter === 'notices' && severity === 'notice';
+}
 
 /** Red for a finding that contradicts other files or blocks sending, yellow for other warnings. */
 export type FindingTone = 'red' | 'yellow' | 'grey';
@@ -119,10 +159,6 @@ function minorityPaths(models: readonly { readonly paths: readonly string[] }[])
   return models.filter(({ paths }) => paths.length < maxCount).flatMap(({ paths }) => paths);
 }
 
-function hasSeverity(view: ItemInView, ...severities: readonly Severity[]): boolean {
-  return view.findings.some(({ severity }) => severities.includes(severity));
-}
-
 export function isBlocked({ item, findings }: ItemInView): boolean {
   return !item.excluded && findings.some(({ severity }) => severity === 'blocker');
 }
@@ -149,9 +185,8 @@ export function matchesFilter(view: ItemInView, filter: ItemFilter): boolean {
     case 'all':
       return true;
     case 'warnings':
-      return !view.item.excluded && hasSeverity(view, 'warning', 'blocker');
     case 'notices':
-      return !view.item.excluded && hasSeverity(view, 'notice');
+      return !view.item.excluded && view.findings.some(({ severity }) => isSeverityOf(filter, severity));
     case 'skipped':
       return view.item.excluded;
   }

@@ -46,7 +46,7 @@ function handleKey(event: KeyboardEvent, list: ItemList, actions: ListActions): 
     list.selectEverything();
     return true;
   }
-  if (list.selection.active === null) return false;
+  if (list.active === null) return false;
   if (isMenuKey(event)) {
     actions.onMenu(menuPlaceIn(event.currentTarget));
     return true;

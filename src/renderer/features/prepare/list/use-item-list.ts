@@ -35,6 +35,7 @@ import {
 } from './item-order';
 import { badgeText } from './item-text';
 import {
+  type BadgeFilter,
   countByFilter,
   type FilterCounts,
   type ItemFilter,
@@ -60,15 +61,20 @@ export interface ItemList extends ListFilters {
   readonly filters: ListFilters;
   readonly shown: readonly ItemInView[];
   readonly counts: FilterCounts;
+  /** What the badges show; the same object until a filter changes. */
+  readonly asked: BadgeFilter;
   readonly selection: ListSelection<ItemId>;
-  /** The selected files, in the order of the folder. */
+  /** The selected files that are listed, in the order of the folder. */
   readonly chosen: readonly ItemInView[];
-  /** The file shown in the inspector; null if none is selected. */
+  /** The file shown in the inspector; null if none is selected or a filter hides it. */
   readonly active: ItemInView | null;
+  /** The file shown in the lightbox, which stays open when a filter hides the file. */
+  readonly enlarged: ItemInView | null;
   /** Index of the active file among the shown files; -1 if it is not shown. */
   readonly activeIndex: number;
   readonly activate: (index: number, event: KeyboardEvent | MouseEvent) => void;
   readonly toggleActive: () => void;
+  /** Selects one file; shows all files where a filter hides it. */
   readonly pick: (id: ItemId) => void;
   readonly choose: (ids: readonly ItemId[]) => void;
   readonly step: (by: 1 | -1) => void;
@@ -100,9 +106,11 @@ export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: L
   // Without a selection, a resting pointer does not delay sorting once the folder has been read.
   const keepsOrder = isHeld && selection.active !== null;
   const shown = useStableOrder(filtering.matching, sorting, noteOf, signature, keepsOrder || isReading);
-  const selecting = useSelection(all, shown, selection, setSelection);
   const { filters } = filtering;
-  return { shown, counts, hold, filters, ...filters, ...selecting };
+  const selecting = useSelection(all, shown, selection, setSelection, filters.showAll);
+  const { filter, facets } = filters;
+  const asked = useMemo(() => ({ filter, codes: facets.findings }), [filter, facets.findings]);
+  return { shown, counts, hold, asked, filters, ...filters, ...selecting };
 }
 
 function useFilters(
@@ -173,30 +181,49 @@ function useSelection(
   shown: readonly ItemInView[],
   selection: ListSelection<ItemId>,
   setSelection: Dispatch<SetStateAction<ListSelection<ItemId>>>,
+  showAll: () => void,
 ) {
   const order = useMemo(() => shown.map(({ item }) => item.id), [shown]);
   const activeIndex = useMemo(
     () => (selection.active === null ? -1 : order.indexOf(selection.active)),
     [order, selection.active],
   );
-  const active = useMemo(
+  const enlarged = useMemo(
     () => shown[activeIndex] ?? all.find(({ item }) => item.id === selection.active) ?? null,
     [shown, activeIndex, all, selection.active],
   );
-  const chosen = useMemo(
-    () => (selection.selected.size === 0 ? [] : all.filter(({ item }) => selection.selected.has(item.id))),
-    [all, selection.selected],
+  const chosen = useMemo(() => {
+    if (selection.selected.size === 0) return [];
+    const listed = new Set(order);
+    return all.filter(({ item }) => selection.selected.has(item.id) && listed.has(item.id));
+  }, [all, order, selection.selected]);
+  const reveal = useCallback(
+    (ids: readonly ItemId[]) => {
+      const listed = new Set(order);
+      if (ids.some((id) => !listed.has(id))) showAll();
+    },
+    [order, showAll],
   );
   const pick = useCallback(
-    (id: ItemId) => setSelection((before) => select(before, order, id, 'replace')),
-    [order, setSelection],
+    (id: ItemId) => {
+      reveal([id]);
+      setSelection((before) => select(before, order, id, 'replace'));
+    },
+    [order, reveal, setSelection],
   );
-  const choose = useCallback((ids: readonly ItemId[]) => setSelection(selectOnly(ids)), [setSelection]);
+  const choose = useCallback(
+    (ids: readonly ItemId[]) => {
+      reveal(ids);
+      setSelection(selectOnly(ids));
+    },
+    [reveal, setSelection],
+  );
   const clear = useCallback(() => setSelection(emptySelection()), [setSelection]);
   return {
     selection,
     chosen,
-    active,
+    active: shown[activeIndex] ?? null,
+    enlarged,
     activeIndex,
     pick,
     choose,

@@ -8,10 +8,10 @@ import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOpenPdf } from '../../pdf/open-pdf';
 import type { Exclusion } from '../exclusion/use-exclusion';
-import { FindingIcon } from '../files/finding-badge';
+import { FindingIcon, OtherFindings } from '../files/finding-badge';
 import { Thumbnail } from '../files/thumbnail';
 import { badgeText, captionText } from '../list/item-text';
-import type { ItemInView } from '../list/items-in-view';
+import { type ItemInView, shownBadge } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import styles from './lightbox.module.css';
 import { PageButtons } from './viewer-controls';
@@ -90,12 +90,14 @@ function Facts({ view, list }: Pick<LightboxProps, 'view' | 'list'>) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
+  const badge = shownBadge(view, list.asked);
   return (
     <p className={styles.facts}>
-      {view.badge ? (
+      {badge ? (
         <span className={styles.finding}>
-          <FindingIcon finding={view.badge} size={15} />
-          {badgeText(view.badge, t, formats)}
+          <FindingIcon finding={badge.finding} size={15} />
+          {badgeText(badge.finding, t, formats)}
+          <OtherFindings count={badge.others} />
         </span>
       ) : null}
       <span>{captionText(view, t, formats)}</span>
