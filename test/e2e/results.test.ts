@@ -8,25 +8,30 @@ import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
+import { photo } from '../support/practice';
 import { copyAnsweredSample } from '../support/sample-cases';
+import { keepPicture } from '../support/screens';
 
 const { analysis, common, results } = resources.en;
 declare global {
   // Set in the main process by a test.
   var fileCalls: unknown[][];
+  // Requests for pictures that a test has not answered yet.
+  var heldPictures: ((response: Response) => void)[];
 }
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 let caseId: CaseId;
+let dataFolder: string;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
   const answered = await copyAnsweredSample(fixture.path);
-  caseId = answered.caseId;
+  ({ caseId, dataFolder } = answered);
   service = await startService();
-  app = await launchApp({ dataFolder: answered.dataFolder, animated: true });
+  app = await launchApp({ dataFolder, animated: true });
   await speak(app, 'en');
   await useAnsweredAccount(app, service);
   await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
@@ -260,5 +265,67 @@ describe('files that leave the results', () => {
     expect(printed).toEqual(['print', 1]);
     expect(dragged).toEqual(['drag', expect.stringContaining(join('temporary', 'outgoing'))]);
     expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('a photo that loads slowly', () => {
+  const { stage: texts, files: fileTexts } = resources.en.results;
+
+  /** From now on every picture of an item waits until `answerPictures`; there is no thumbnail. */
+  const holdPictures = () =>
+    app.electron.evaluate(({ BrowserWindow }) => {
+      const { protocol } = BrowserWindow.getAllWindows()[0]?.webContents.session ?? {};
+      if (!protocol) throw new Error('no window');
+      globalThis.heldPictures = [];
+      protocol.unhandle('evidence');
+      protocol.handle('evidence', ({ url }) =>
+        /preview|zoom/.test(url)
+          ? new Promise((resolve) => globalThis.heldPictures.push(resolve))
+          : new Response(null, { status: 404 }),
+      );
+    });
+  const answerPictures = (base64: string | null) =>
+    app.electron.evaluate((_electron, body) => {
+      for (const resolve of globalThis.heldPictures.splice(0)) {
+        const headers = { 'Content-Type': 'image/jpeg' };
+        resolve(
+          body === null
+            ? new Response(null, { status: 404 })
+            : new Response(new Uint8Array(Buffer.from(body, 'base64')), { headers }),
+        );
+      }
+    }, base64);
+  const open = async (name: string) => {
+    await files().getByRole('option', { name }).first().click();
+    return panes().first();
+  };
+
+  it('is named at once, then said to be slow, then shown, or said to be missing', async () => {
+    const bytes = await photo({ seed: 91, width: 640, height: 480, model: 'T9' });
+    // A page keeps the pictures that it drew and the handler that it began with.
+    await app.close();
+    app = await launchApp({ dataFolder });
+    await app.page.getByRole('navigation').waitFor();
+    await holdPictures();
+    await app.page.reload();
+    await app.page.getByRole('navigation').waitFor();
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await files().waitFor();
+    await app.page.clock.install();
+    const pane = await open('Fassade.jpg');
+    await pane.getByText('Fassade.jpg').waitFor();
+    await pane.getByText(texts.loading).waitFor();
+    await app.page.clock.fastForward(10_000);
+    await pane.getByText(texts.slow).waitFor();
+    await keepPicture(app.page, 'result-photo-slow');
+    await answerPictures(bytes.toString('base64'));
+    await pane.getByText(texts.slow).waitFor({ state: 'detached' });
+    expect(await places()).not.toEqual([]);
+    await open('Hauseingang.webp');
+    await pane.getByText(texts.loading).waitFor();
+    await expect.poll(() => app.electron.evaluate(() => globalThis.heldPictures.length)).toBe(1);
+    await answerPictures(null);
+    await pane.getByText(fileTexts.noPreview).waitFor();
+    await pane.getByText('Hauseingang.webp').waitFor();
   });
 });

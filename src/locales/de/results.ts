@@ -172,6 +172,8 @@ export const results: Translation<typeof original> = {
     opacity: 'Deckkraft',
     heatmapChoice: 'Welche Heatmap',
     heatmapOf: '{{position, number}} von {{total, number}}',
+    loading: 'Foto wird geladen …',
+    slow: 'Das Foto lädt langsam und erscheint, sobald es da ist.',
     heatmapBroken: 'Die Heatmap lässt sich nicht anzeigen',
     blinkStart: 'Blinken',
     blinkStop: 'Anhalten',

@@ -168,6 +168,8 @@ export const results = {
     opacity: 'Opacity',
     heatmapChoice: 'Which heatmap',
     heatmapOf: '{{position, number}} of {{total, number}}',
+    loading: 'Loading the photo …',
+    slow: 'The photo is slow to load and appears as soon as it is there.',
     heatmapBroken: 'The heatmap cannot be shown',
     blinkStart: 'Blink',
     blinkStop: 'Stop',

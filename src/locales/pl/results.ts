@@ -206,6 +206,8 @@ export const results: PolishTranslation<typeof original> = {
     opacity: 'Krycie',
     heatmapChoice: 'Która mapa cieplna',
     heatmapOf: '{{position, number}} z {{total, number}}',
+    loading: 'Wczytywanie zdjęcia…',
+    slow: 'Zdjęcie wczytuje się powoli; pojawi się, gdy tylko będzie gotowe.',
     heatmapBroken: 'Nie można pokazać mapy cieplnej',
     blinkStart: 'Migaj',
     blinkStop: 'Zatrzymaj',

@@ -1,5 +1,5 @@
-import { ImageOff } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { ImageOff, LoaderCircle } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWheel, type ZoomControl } from '../../../components/zoom/use-zoom';
 import type { Size } from '../../../components/zoom/zoom';
@@ -44,8 +44,12 @@ function Frame(props: FrameProps) {
   const { t } = useTranslation('results');
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
+  const [drawnThumbnail, setDrawnThumbnail] = useState<string | null>(null);
   const [brokenHeatmap, setBrokenHeatmap] = useState<string | null>(null);
   const hasPhoto = photo !== null && failed !== photo;
+  // The larger picture of a file replaces its preview while it is shown.
+  const file = thumbnail ?? photo;
+  const isLoading = hasPhoto && loaded !== file;
   const pictureStyle = zoom.zoom && {
     width: size.width * zoom.zoom.scale,
     height: size.height * zoom.zoom.scale,
@@ -64,13 +68,25 @@ function Frame(props: FrameProps) {
       {...{ [PANE]: true }}
       {...zoom.pointer}
     >
-      {pictureStyle && hasPhoto && thumbnail !== null && loaded !== thumbnail ? (
-        <img className={styles.picture} style={pictureStyle} src={thumbnail} alt="" draggable={false} />
+      {isLoading && (thumbnail === null || drawnThumbnail !== thumbnail) ? (
+        <Loading key={`loading ${file}`} name={name} />
+      ) : null}
+      {pictureStyle && isLoading && thumbnail !== null ? (
+        <img
+          className={styles.picture}
+          // One that fails is no broken picture.
+          hidden={drawnThumbnail !== thumbnail}
+          style={pictureStyle}
+          src={thumbnail}
+          alt=""
+          draggable={false}
+          onLoad={() => setDrawnThumbnail(thumbnail)}
+        />
       ) : null}
       {pictureStyle && hasPhoto ? (
         <img
           // Another photo gets an element of its own, so that the previous one never stands under its name.
-          key={thumbnail ?? photo}
+          key={file}
           className={styles.picture}
           data-dimmed={isFirst ? undefined : true}
           style={pictureStyle}
@@ -78,7 +94,7 @@ function Frame(props: FrameProps) {
           alt=""
           draggable={false}
           onLoad={({ currentTarget }) => {
-            setLoaded(thumbnail);
+            setLoaded(file);
             props.onPhoto(naturalSize(currentTarget));
           }}
           onError={() => setFailed(photo)}
@@ -98,13 +114,33 @@ function Frame(props: FrameProps) {
       {hasPhoto ? null : (
         <span className={styles.missing} data-over={heatmap !== null || undefined}>
           <ImageOff size={28} strokeWidth={1.25} aria-hidden />
-          {missing}
+          <b>{name}</b>
+          <span>{missing}</span>
         </span>
       )}
       {brokenHeatmap !== null && brokenHeatmap === heatmap ? (
         <span className={styles.note}>{t('stage.heatmapBroken')}</span>
       ) : null}
     </div>
+  );
+}
+
+const SLOW_MS = 8_000;
+
+/** Names the photo until a picture of it is drawn; after a while, says why that takes long. */
+function Loading({ name }: { readonly name: string }) {
+  const { t } = useTranslation('results');
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <span className={styles.missing}>
+      <LoaderCircle className={styles.loading} size={22} aria-hidden />
+      <b>{name}</b>
+      <span>{t(isSlow ? 'stage.slow' : 'stage.loading')}</span>
+    </span>
   );
 }
 
