@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECISION_CHOICES, MAX_CASE_NOTE_LENGTH, MAX_REASON_LENGTH } from '../domain/handler-decision';
-import type { CaseNote, CustodyCheckView, HandlerDecision } from './history-views';
+import type { CaseNote, CustodyCheckView, CustodyName, HandlerDecision } from './history-views';
 import { engine, reader } from './request';
 import { caseId, caseNoteId, resultId } from './request-fields';
 import type { CustodyEntry } from './views';
@@ -30,5 +30,7 @@ export const historyRequests = {
     })
     .returns<readonly HandlerDecision[]>(),
   'custody.list': reader.read({ caseId }).returns<readonly CustodyEntry[]>(),
+  /** Of the first subjects of every entry, and of its details; what the case no longer has is missing. */
+  'custody.names': reader.read({ caseId }).returns<readonly CustodyName[]>(),
   'custody.check': reader.read({ caseId }).returns<CustodyCheckView>(),
 };

@@ -69,3 +69,13 @@ export interface CustodyCheckView {
   readonly broken: { readonly sequence: number; readonly problem: 'sequence' | 'hash' } | null;
   readonly altered: readonly AlteredText[];
 }
+
+/** What an identifier or a SHA-256 of the custody log stands for. `at`: ISO 8601 with `Z`. */
+export type CustodyName =
+  | { readonly id: string; readonly kind: 'file' | 'source'; readonly name: string }
+  | { readonly id: string; readonly kind: 'package'; readonly sequence: number; readonly of: number }
+  | {
+      readonly id: string;
+      readonly kind: 'result' | 'capture' | 'capture-request' | 'received';
+      readonly at: string;
+    };

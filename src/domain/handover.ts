@@ -24,7 +24,14 @@ export const HANDOVER_FRESH_DAYS = 7;
  * How a case was taken back: with the other side's release file or code, before anybody took it from the team store,
  * with a release that came through the store, or without reaching the other side.
  */
-export type TakeBackMethod = 'release-file' | 'release-code' | 'not-taken' | 'team-release' | 'unreachable';
+export const TAKE_BACK_METHODS = [
+  'release-file',
+  'release-code',
+  'not-taken',
+  'team-release',
+  'unreachable',
+] as const;
+export type TakeBackMethod = (typeof TAKE_BACK_METHODS)[number];
 
 /** The fields of a package that decide what becomes of it when its case is handed over. */
 export interface HandedPackage {

@@ -4,11 +4,12 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
-import { settle, violations } from '../support/accessibility';
+import { APPEARANCES, settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
+import { keepPicture } from '../support/screens';
 
 declare global {
   // Set in the main process by the test that opens a draft.
@@ -155,6 +156,35 @@ describe('the history of a case in the window', () => {
     await earlier.nth(1).waitFor();
     expect(await earlier.count()).toBe(2);
     await app.page.keyboard.press('Escape');
+  });
+
+  it('names excluded files, and keeps identifiers under the technical details', async () => {
+    const left = (await app.ask('intake.get', { caseId })).items
+      .filter(({ excluded }) => !excluded)
+      .slice(0, 3);
+    const itemIds = left.map(({ id }) => id);
+    const reason = 'Nicht dieser Schaden';
+    await app.ask('items.exclude', { caseId, itemIds, excluded: true, reason });
+    await openTab('history');
+    const row = timeline().getByRole('option').filter({ hasText: history.action['items-excluded'] }).first();
+    await row.getByText(new RegExp(`${left[0]?.path}, ${left[1]?.path} · .* · .*${reason}`)).waitFor();
+    await row.click();
+    const aside = app.page.getByRole('complementary');
+    for (const { path } of left) await aside.getByText(path, { exact: true }).waitFor();
+    for (const [language, theme] of APPEARANCES) {
+      await app.ask('settings.change', { language, theme });
+      await app.page.locator(`[data-theme="${theme}"]`).waitFor();
+      const list = app.page.getByRole('listbox', { name: resources[language].history.list });
+      await list.waitFor();
+      await keepPicture(app.page, `history-excluded-${theme}-${language}`);
+      expect(await list.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    }
+    await app.ask('settings.change', { language: 'en', theme: 'light' });
+    const [id = ''] = itemIds;
+    expect(await aside.getByText(id, { exact: true }).isVisible()).toBe(false);
+    await aside.getByText(history.entry.technical, { exact: true }).click();
+    await aside.getByText(id, { exact: true }).waitFor();
+    await app.ask('items.exclude', { caseId, itemIds, excluded: false, reason: null });
   });
 
   it('can be read by keyboard, and says that the hash chain is intact', async () => {

@@ -38,6 +38,7 @@ export const DELETION_PROGRESS_KEY: readonly unknown[] = ['retention.progress'];
 /** What the history of a case shows; every change of it is in the custody log. */
 const HISTORY_REQUESTS: readonly RequestName[] = [
   'custody.list',
+  'custody.names',
   'custody.check',
   'caseNotes.list',
   'decisions.list',

@@ -85,6 +85,7 @@ const WHOLE: CustodyCheckView = {
 const history = (more: Partial<CaseHistory> = {}): CaseHistory => ({
   notes: [note],
   decisions: [decision],
+  names: new Map(),
   inquiries: [],
   entries: ENTRIES,
   check: WHOLE,

@@ -9,6 +9,7 @@ export function historyQueries(repositories: Repositories): ReaderHandlers<typeo
   return {
     'custody.list': ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry),
+    'custody.names': ({ caseId }) => repositories.custody.names(caseId),
     'custody.check': ({ caseId }) => checkCustody(repositories, caseId),
   };
 }

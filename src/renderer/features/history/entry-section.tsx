@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { CustodyEntry } from '../../../contract/views';
+import { Disclosure } from '../../components/disclosure';
 import { HashValue } from '../../components/hash-value';
 import { InspectorSection, Properties } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
-import { isSha256, useEntryWords } from './entry-words';
+import { isSha256, MAX_SUBJECTS_SHOWN, useEntryWords } from './entry-words';
 import styles from './history-inspector.module.css';
 import type { CaseHistory, ChainState } from './history-rows';
-
-/** Thousands of files may be excluded at once; the exported log names all of them. */
-const MAX_SUBJECTS_SHOWN = 50;
 
 export interface EntrySectionProps {
   readonly history: CaseHistory;
@@ -20,7 +18,9 @@ export interface EntrySectionProps {
 export function EntrySection({ history, entry, chain }: EntrySectionProps) {
   const { t } = useTranslation('history');
   const formats = useFormats();
-  const words = useEntryWords();
+  const words = useEntryWords(history.names);
+  const subjects = words.subjects(entry);
+  const more = entry.subjects.length - MAX_SUBJECTS_SHOWN;
   const { text, offset } = formats.instant(entry.at);
   const previous = history.entries[history.entries.indexOf(entry) - 1];
   const isChecked = history.check !== null;
@@ -41,7 +41,16 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
           ]}
         />
       </InspectorSection>
-      {entry.subjects.length > 0 ? <Subjects subjects={entry.subjects} /> : null}
+      {subjects.length > 0 ? (
+        <InspectorSection title={t('entry.subjects')}>
+          <ul className={styles.subjects}>
+            {subjects.map((subject) => (
+              <li key={subject}>{subject}</li>
+            ))}
+          </ul>
+          {more > 0 ? <p className={styles.quiet}>{t('entry.more', { count: more })}</p> : null}
+        </InspectorSection>
+      ) : null}
       <InspectorSection title={t('entry.chain')}>
         <Properties
           rows={[
@@ -59,18 +68,26 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
               : { name: t('entry.previous'), value: t('entry.first'), isMissing: true },
           ]}
         />
+        <Disclosure label={t('entry.technical')}>
+          <Recorded entry={entry} />
+        </Disclosure>
       </InspectorSection>
     </>
   );
 }
 
-/** Identifiers and hashes of the subjects of an entry. */
-function Subjects({ subjects }: { readonly subjects: readonly string[] }) {
+/** Identifiers and hashes as recorded, for a comparison with an exported log. */
+function Recorded({ entry }: { readonly entry: CustodyEntry }) {
   const { t } = useTranslation('history');
-  const shown = subjects.slice(0, MAX_SUBJECTS_SHOWN);
-  const more = subjects.length - shown.length;
+  const shown = entry.subjects.slice(0, MAX_SUBJECTS_SHOWN);
   return (
-    <InspectorSection title={t('entry.subjects')}>
+    <>
+      <Properties
+        rows={Object.entries(entry.details).map(([name, value]) => ({
+          name,
+          value: <code className={styles.code}>{value ?? '–'}</code>,
+        }))}
+      />
       <ul className={styles.subjects}>
         {shown.map((subject, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same content may be named twice
@@ -83,7 +100,9 @@ function Subjects({ subjects }: { readonly subjects: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.quiet}>{t('entry.more', { count: more })}</p> : null}
-    </InspectorSection>
+      {entry.subjects.length > shown.length ? (
+        <p className={styles.quiet}>{t('entry.more', { count: entry.subjects.length - shown.length })}</p>
+      ) : null}
+    </>
   );
 }

@@ -1,8 +1,11 @@
-import type { i18n as I18n } from 'i18next';
+import type { i18n as I18n, TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CustodyName } from '../../../contract/history-views';
 import type { CustodyEntry } from '../../../contract/views';
 import { DECISION_CHOICES } from '../../../domain/handler-decision';
+import { TAKE_BACK_METHODS } from '../../../domain/handover';
+import { PACKAGE_STATES } from '../../../domain/journal';
 import { LANGUAGES } from '../../../domain/language';
 import { isRoute } from '../../../domain/route';
 import { type Formats, shortHash } from '../../../locales/formats';
@@ -15,9 +18,20 @@ export interface EntryWords {
   readonly actor: (actor: string) => string;
   /** Returns the recorded details in one line, with short hashes and without long values. */
   readonly summary: (entry: CustodyEntry) => string;
-  /** Returns names and values of all recorded details, with full hashes. */
+  /** Returns names and values of the recorded details, with full hashes; identifiers that name nothing are missing. */
   readonly details: (entry: CustodyEntry) => readonly EntryDetail[];
+  /** Returns what the entry concerns, as a person knows it; at most `MAX_SUBJECTS_SHOWN`, without repetitions. */
+  readonly subjects: (entry: CustodyEntry) => readonly string[];
 }
+
+/** What the identifiers and hashes of a log stand for. */
+export type CustodyNames = ReadonlyMap<string, CustodyName>;
+
+/** Thousands of files may be excluded at once; the exported log names all of them. */
+export const MAX_SUBJECTS_SHOWN = 50;
+
+/** In a row of the list. */
+const SUBJECTS_IN_SUMMARY = 2;
 
 export interface EntryDetail {
   readonly key: string;
@@ -36,56 +50,127 @@ function isCaptureDetail(key: string): key is keyof typeof CAPTURE_DETAILS {
   return Object.hasOwn(CAPTURE_DETAILS, key);
 }
 
-/** Identifiers and hashes of texts are left out of a summary. */
-function isInternal(key: string, value: string): boolean {
-  return key.endsWith('Sha256') || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
-}
+/** Identifiers are for a comparison with an exported log, not for reading. */
+const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function isSha256(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
 /** Returns the texts for entries of the custody log; actions of a newer version are shown verbatim. */
-export function useEntryWords(): EntryWords {
-  const { t, i18n } = useTranslation('history');
-  const { t: common } = useTranslation('common');
-  const { t: capture } = useTranslation('capture');
+export function useEntryWords(names: CustodyNames): EntryWords {
+  const { i18n } = useTranslation('history');
   const captureWord = useCaptureWords();
   const formats = useFormats();
-  return useMemo(() => {
-    const valueText = (key: string, value: string | number): string => {
-      if (typeof value === 'number') return numberText(formats, key, value);
-      if (isCaptureDetail(key)) return captureWord(CAPTURE_DETAILS[key], value) ?? value;
-      const choice = DECISION_CHOICES.find((known) => known === value);
-      if (key === 'choice' && choice) return t(`choice.${choice}`);
-      if (key === 'referenceDate' || key === 'answeredOn') return formats.day(value);
-      const language = LANGUAGES.find((known) => known === value);
-      if (key === 'language' && language) return capture(`mailDialog.languages.${language}`);
-      if (key === 'month') return formats.month(value);
-      if (key === 'route' && isRoute(value)) return common(`route.${value}`);
-      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
-        const { text, offset } = formats.instant(value);
-        return `${text} ${offset}`;
-      }
-      return key === 'reason' ? reasonSentence(i18n, value) : value;
-    };
-    const details = (entry: CustodyEntry): readonly EntryDetail[] =>
-      Object.entries(entry.details).flatMap(([key, value]) => {
-        if (value === null || value === '') return [];
-        const name = t(`detail.${key}` as 'detail.path', { defaultValue: key });
-        return [{ key, name, value: valueText(key, value), isHash: isSha256(value) }];
-      });
-    return {
-      action: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
-      actor: (actor) => (actor === SYSTEM_ACTOR ? t('system') : actor),
-      details,
-      summary: (entry) =>
-        details(entry)
-          .filter(({ key, value }) => value.length < SUMMARY_VALUE_LIMIT && !isInternal(key, value))
-          .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
-          .join(' · '),
-    };
-  }, [t, common, capture, captureWord, i18n, formats]);
+  return useMemo(() => entryWords(i18n, formats, captureWord, names), [i18n, formats, captureWord, names]);
+}
+
+export function entryWords(
+  i18n: I18n,
+  formats: Formats,
+  captureWord: ReturnType<typeof useCaptureWords>,
+  names: CustodyNames,
+): EntryWords {
+  const t = i18n.getFixedT(null, 'history');
+  const valueText = (key: string, value: string | number): string => {
+    if (typeof value === 'number') return numberText(formats, key, value);
+    const name = names.get(value);
+    if (name) return nameText(name, t, formats);
+    return IDENTIFIER.test(value) ? '' : codeText(key, value, i18n, formats, captureWord);
+  };
+  const details = (entry: CustodyEntry): readonly EntryDetail[] =>
+    Object.entries(entry.details).flatMap(([key, value]) => {
+      if (value === null || value === '') return [];
+      const shown = valueText(key, value);
+      if (shown === '') return [];
+      const name = t(`detail.${key}` as 'detail.path', { defaultValue: key });
+      return [{ key, name, value: shown, isHash: isSha256(value) && shown === value }];
+    });
+  const subjects = (entry: CustodyEntry): readonly string[] => {
+    const texts = entry.subjects.slice(0, MAX_SUBJECTS_SHOWN).map((subject) => {
+      const name = names.get(subject);
+      return name ? nameText(name, t, formats) : unnamedText(entry.action, subject, t);
+    });
+    return [...new Set(texts.filter((text) => text !== ''))];
+  };
+  return {
+    action: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
+    actor: (actor) => (actor === SYSTEM_ACTOR ? t('system') : actor),
+    details,
+    subjects,
+    summary: (entry) => {
+      const files = FILE_ACTIONS.test(entry.action) ? subjects(entry) : [];
+      const more = entry.subjects.length - SUBJECTS_IN_SUMMARY;
+      return [
+        files.slice(0, SUBJECTS_IN_SUMMARY).join(', '),
+        files.length > 0 && more > 0 ? t('entry.more', { count: more }) : '',
+        ...details(entry)
+          .filter(({ key, value }) => value.length < SUMMARY_VALUE_LIMIT && !key.endsWith('Sha256'))
+          .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+}
+
+/** Entries whose subjects are single files. */
+const FILE_ACTIONS = /^items-/;
+/** Entries whose first subject is a package. */
+const PACKAGE_ACTIONS =
+  /^(package|upload|scan|answer|outcome|submission|budget)-|^decision-|^team-(claim|unchecked|paid)/;
+
+function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats): string {
+  switch (name.kind) {
+    case 'file':
+    case 'source':
+      return name.name;
+    case 'package':
+      return t('subject.package', { sequence: name.sequence, of: name.of });
+    case 'result':
+    case 'capture':
+    case 'capture-request':
+    case 'received': {
+      const { text, offset } = formats.instant(name.at);
+      return t(`subject.${name.kind}`, { time: `${text} ${offset}` });
+    }
+  }
+}
+
+/** What the case no longer has, as far as the action tells; empty where the action says it all. */
+function unnamedText(action: string, subject: string, t: TFunction<'history'>): string {
+  if (isSha256(subject)) return '';
+  if (FILE_ACTIONS.test(action) || action === 'note-changed') return t('subject.fileGone');
+  return PACKAGE_ACTIONS.test(action) ? t('subject.packageGone') : '';
+}
+
+function codeText(
+  key: string,
+  value: string,
+  i18n: I18n,
+  formats: Formats,
+  captureWord: ReturnType<typeof useCaptureWords>,
+): string {
+  const t = i18n.getFixedT(null, 'history');
+  if (isCaptureDetail(key)) return captureWord(CAPTURE_DETAILS[key], value) ?? value;
+  const choice = DECISION_CHOICES.find((known) => known === value);
+  if (key === 'choice' && choice) return t(`choice.${choice}`);
+  if (key === 'referenceDate' || key === 'answeredOn') return formats.day(value);
+  const language = LANGUAGES.find((known) => known === value);
+  if (key === 'language' && language) {
+    return i18n.getFixedT(null, 'capture')(`mailDialog.languages.${language}`);
+  }
+  if (key === 'month') return formats.month(value);
+  if (key === 'route' && isRoute(value)) return i18n.getFixedT(null, 'common')(`route.${value}`);
+  const state = PACKAGE_STATES.find((known) => known === value);
+  if (key === 'to' && state) return i18n.getFixedT(null, 'outbox')(`state.${state}`);
+  const method = TAKE_BACK_METHODS.find((known) => known === value);
+  if (key === 'method' && method) return t(`method.${method}`);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
+    const { text, offset } = formats.instant(value);
+    return `${text} ${offset}`;
+  }
+  return key === 'reason' || key === 'problem' ? reasonSentence(i18n, value) : value;
 }
 
 /** Returns the sentence for a code of the journal; a reason that a person wrote is returned unchanged. */

@@ -76,8 +76,8 @@ function Content({ row }: { readonly row: HistoryItemRow }) {
   }
 }
 
-function EntryContent({ row: { entry } }: { readonly row: EntryRow }) {
-  const words = useEntryWords();
+function EntryContent({ row: { entry, names } }: { readonly row: EntryRow }) {
+  const words = useEntryWords(names);
   const summary = words.summary(entry);
   return (
     <span className={styles.line}>

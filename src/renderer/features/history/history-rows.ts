@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/history-views';
 import type { CustomerAnswer, CustomerInquiry } from '../../../contract/question-views';
 import type { CustodyEntry } from '../../../contract/views';
+import type { CustodyNames } from './entry-words';
 
 export const HISTORY_FILTERS = ['all', 'notes', 'decisions', 'questions', 'custody'] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
@@ -61,6 +62,7 @@ export interface EntryRow extends Recorded {
   readonly key: string;
   readonly at: string;
   readonly entry: CustodyEntry;
+  readonly names: CustodyNames;
   /** Hash of the previous entry; null for the first one. */
   readonly previousHash: string | null;
 }
@@ -76,6 +78,7 @@ export interface CaseHistory {
   readonly inquiries: readonly CustomerInquiry[];
   /** Oldest first, as in the log. */
   readonly entries: readonly CustodyEntry[];
+  readonly names: CustodyNames;
   /** Null until it is computed. */
   readonly check: CustodyCheckView | null;
 }
@@ -186,6 +189,7 @@ function entryRows(history: CaseHistory): readonly EntryRow[] {
       // Two entries of a damaged log may have the same number.
       key: `${index} ${entry.hash}`,
       at: entry.at,
+      names: history.names,
       previousHash: history.entries[index - 1]?.hash ?? null,
       ...recorded(history, index, (altered) => altered.id === entry.subjects[0] && altered.number === number),
       entry,

@@ -36,22 +36,24 @@ export function HistoryTab({ detail }: { readonly detail: CaseDetail }) {
 
 function useCaseHistory({ id: caseId }: CaseDetail) {
   const entries = useRequest('custody.list', { caseId });
+  const names = useRequest('custody.names', { caseId });
   const notes = useRequest('caseNotes.list', { caseId });
   const decisions = useRequest('decisions.list', { caseId });
   const inquiries = useRequest('questions.list', { caseId });
   const check = useRequest('custody.check', { caseId });
   const history = useMemo<CaseHistory | null>(() => {
-    if (!entries.data || !notes.data || !decisions.data || !inquiries.data) return null;
+    if (!entries.data || !names.data || !notes.data || !decisions.data || !inquiries.data) return null;
     return {
       entries: entries.data,
+      names: new Map(names.data.map((name) => [name.id, name])),
       notes: notes.data,
       decisions: decisions.data,
       inquiries: inquiries.data,
       // A check of a shorter or longer log would contradict the entries beside it.
       check: check.data && isOfSameLog(check.data, entries.data) ? check.data : null,
     };
-  }, [entries.data, notes.data, decisions.data, inquiries.data, check.data]);
-  const queries = [entries, notes, decisions, inquiries, check];
+  }, [entries.data, names.data, notes.data, decisions.data, inquiries.data, check.data]);
+  const queries = [entries, names, notes, decisions, inquiries, check];
   return {
     history,
     error: queries.find((query) => query.error)?.error ?? null,

@@ -1,0 +1,99 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import type { CustodyName } from '../../../src/contract/history-views';
+import type { CustodyEntry } from '../../../src/contract/views';
+import { LANGUAGES, type Language } from '../../../src/domain/language';
+import { resources } from '../../../src/locales';
+import { addOwnDates, createFormats } from '../../../src/locales/formats';
+import { entryWords, MAX_SUBJECTS_SHOWN } from '../../../src/renderer/features/history/entry-words';
+
+const UUID = /[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/;
+const id = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
+const AT = '2026-11-12T10:06:00.000Z';
+const NAMES: readonly CustodyName[] = [
+  { id: id(1), kind: 'file', name: 'Küche/Decke.jpg' },
+  { id: id(2), kind: 'source', name: 'Fotos der Mieterin' },
+  { id: id(3), kind: 'package', sequence: 2, of: 3 },
+  { id: id(4), kind: 'result', at: AT },
+  { id: id(5), kind: 'capture', at: AT },
+  { id: id(6), kind: 'capture-request', at: AT },
+  { id: id(7), kind: 'received', at: AT },
+];
+const NAMED = NAMES.map((name) => name.id);
+/** Of rows that the case no longer has. */
+const UNNAMED = id(9);
+
+function words(language: Language) {
+  const i18n: I18n = createInstance();
+  void i18n.init({ lng: language, resources, initAsync: false, interpolation: { escapeValue: false } });
+  addOwnDates(i18n);
+  return entryWords(
+    i18n,
+    createFormats(language),
+    (_group, word) => word,
+    new Map(NAMES.map((name) => [name.id, name])),
+  );
+}
+
+const entry = (action: string, more: Partial<CustodyEntry> = {}): CustodyEntry => ({
+  sequence: 1,
+  at: AT,
+  actor: 'anna',
+  action,
+  subjects: [],
+  details: {},
+  hash: 'a'.repeat(64),
+  ...more,
+});
+
+describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
+  const { subjects, details, summary } = words(language);
+  const detailKeys = Object.keys(resources[language].history.detail);
+
+  // Another test compares these keys with the actions of the log.
+  it.each(Object.keys(resources.en.history.action))('%s shows no bare identifier', (action) => {
+    for (const subject of [...NAMED, UNNAMED]) {
+      const full = entry(action, {
+        subjects: [subject, 'b'.repeat(64)],
+        details: Object.fromEntries(detailKeys.map((key) => [key, subject])),
+      });
+      const shown = [...subjects(full), ...details(full).map(({ value }) => value), summary(full)];
+      expect(shown.filter((text) => UUID.test(text))).toEqual([]);
+      expect(shown.filter((text) => text.includes('subject.') || text.includes('{{'))).toEqual([]);
+    }
+  });
+
+  it('names every kind of thing of the case', () => {
+    const all = subjects(entry('answer-filed', { subjects: NAMED }));
+    expect(all).toHaveLength(NAMES.length);
+    expect(all.slice(0, 2)).toEqual(['Küche/Decke.jpg', 'Fotos der Mieterin']);
+  });
+
+  it('names excluded files in its line, and says that a file is gone', () => {
+    const line = summary(entry('items-excluded', { subjects: [id(1)], details: { reason: 'blurred' } }));
+    expect(line).toContain('Küche/Decke.jpg');
+    expect(line).toContain('blurred');
+    expect(subjects(entry('items-excluded', { subjects: [UNNAMED] }))).toEqual([
+      resources[language].history.subject.fileGone,
+    ]);
+  });
+
+  it('shows the state of a package and the way of taking back in words', () => {
+    const values = details(entry('taken-back', { details: { to: 'queued', method: 'release-code' } }));
+    expect(values.map(({ value }) => value)).toEqual([
+      resources[language].outbox.state.queued,
+      resources[language].history.method['release-code'],
+    ]);
+  });
+});
+
+it('names at most the first subjects of an entry', () => {
+  const many = Array.from({ length: 80 }, (_none, index) => `${index}`.padStart(8, '0') + id(1).slice(8));
+  const named = entryWords(
+    createInstance(),
+    createFormats('en'),
+    (_group, word) => word,
+    new Map(many.map((subject) => [subject, { id: subject, kind: 'file' as const, name: `${subject}.jpg` }])),
+  );
+  expect(named.subjects(entry('items-excluded', { subjects: many }))).toHaveLength(MAX_SUBJECTS_SHOWN);
+});
