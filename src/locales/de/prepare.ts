@@ -233,7 +233,6 @@ export const prepare: Translation<typeof original> = {
       '{{count}} Dateien lassen sich nicht senden. Schließen Sie sie aus, um den Rest zu versiegeln.',
     show: 'Anzeigen',
     leaveOut: 'Ausschließen',
-    reason: 'Lässt sich nicht senden',
   },
   again: {
     title: 'Erneut senden?',

@@ -228,7 +228,6 @@ export const prepare = {
     text_other: '{{count}} files cannot be sent. Exclude them to seal the rest.',
     show: 'Show',
     leaveOut: 'Exclude',
-    reason: 'Cannot be sent',
   },
   again: {
     title: 'Send again?',

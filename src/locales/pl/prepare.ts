@@ -250,7 +250,6 @@ export const prepare: PolishTranslation<typeof original> = {
     text_other: '{{count}} pliku nie można wysłać. Wyklucz je, aby zapieczętować resztę.',
     show: 'Pokaż',
     leaveOut: 'Wyklucz',
-    reason: 'Nie można wysłać',
   },
   again: {
     title: 'Wysłać ponownie?',

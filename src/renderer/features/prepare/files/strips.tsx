@@ -64,9 +64,7 @@ export function Blockers({ list, exclusion }: { readonly list: ItemList; readonl
             >
               {t('blocker.show')}
             </Button>
-            <Button onPress={() => exclusion.exclude(ids, t('blocker.reason'))}>
-              {t('blocker.leaveOut')}
-            </Button>
+            <Button onPress={() => exclusion.ask(ids)}>{t('blocker.leaveOut')}</Button>
           </>
         }
       >
