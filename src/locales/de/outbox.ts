@@ -257,6 +257,10 @@ export const outbox: Translation<typeof original> = {
     uploadGone: 'Erneut fragen ist nicht mehr möglich: Der Upload ist beim Dienst nicht mehr gespeichert.',
     recorded: 'Der Verlauf des Vorgangs hält fest, wer was wann und warum entschieden hat.',
   },
+  paidTwice: {
+    title: 'Doppelt bezahlt',
+    text: '{{workstation}} hat dieselben Dateien am {{time}} zur Schadennummer {{caseNumber}} gesendet. Beide Anfragen wurden berechnet. Der Verlauf des Vorgangs hält das fest.',
+  },
   teamDecision: {
     'send-again': 'Trotzdem senden …',
     'send-againHint':
@@ -264,6 +268,10 @@ export const outbox: Translation<typeof original> = {
     close: 'Nicht senden …',
     closeHint:
       'Sendet dieses Paket nicht. Das Ergebnis liegt beim anderen Arbeitsplatz. Die Frage bleibt im Verlauf.',
+    closeTitle: 'Dieses Paket nicht senden?',
+    closeText:
+      'Von hier wurde nichts gesendet, und es wird nichts gesendet. Der andere Arbeitsplatz hat die Dateien gesendet; das Ergebnis liegt dort. Ihre Entscheidung steht im Verlauf des Vorgangs, die Dateien bleiben im Vorgang.',
+    closeAction: 'Nicht senden',
   },
   confirm: {
     title: 'Erneut senden?',

@@ -247,6 +247,10 @@ export const outbox = {
     uploadGone: 'Asking again is no longer possible: the service no longer stores the upload.',
     recorded: 'The history of the case records who decided what, when and why.',
   },
+  paidTwice: {
+    title: 'Paid twice',
+    text: '{{workstation}} sent the same files at {{time}} for case {{caseNumber}}. Both requests were charged. The history of the case records it.',
+  },
   teamDecision: {
     'send-again': 'Send anyway…',
     'send-againHint':
@@ -254,6 +258,10 @@ export const outbox = {
     close: 'Do not send…',
     closeHint:
       'Does not send this package. The result is at the other workstation. The question stays in the history.',
+    closeTitle: 'Do not send this package?',
+    closeText:
+      'Nothing was sent from here, and nothing will be. The files were sent by the other workstation, which has the result. Your decision is recorded in the case history; the files stay in the case.',
+    closeAction: 'Do not send',
   },
   confirm: {
     title: 'Send again?',

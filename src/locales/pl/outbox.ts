@@ -275,12 +275,20 @@ export const outbox: PolishTranslation<typeof original> = {
       'Ponowne zapytanie nie jest już możliwe: przesłany plik nie jest już przechowywany w usłudze.',
     recorded: 'Kto, kiedy i dlaczego zdecydował, zapisuje historia sprawy.',
   },
+  paidTwice: {
+    title: 'Zapłacono dwukrotnie',
+    text: 'Stanowisko {{workstation}} wysłało te same pliki {{time}} do szkody {{caseNumber}}. Naliczono oba zapytania. Zapisano to w historii sprawy.',
+  },
   teamDecision: {
     'send-again': 'Wyślij mimo to…',
     'send-againHint':
       'Wysyła pliki, choć wysłało je inne stanowisko: naliczone zostaną oba zapytania. Wymaga numeru szkody.',
     close: 'Nie wysyłaj…',
     closeHint: 'Nie wysyła tego pakietu. Wynik jest na innym stanowisku. Pytanie pozostaje w historii.',
+    closeTitle: 'Nie wysyłać tego pakietu?',
+    closeText:
+      'Stąd nic nie wysłano i nic nie zostanie wysłane. Pliki wysłało drugie stanowisko i to ono ma wynik. Decyzja zostanie zapisana w historii sprawy, a pliki pozostaną w sprawie.',
+    closeAction: 'Nie wysyłaj',
   },
   confirm: {
     title: 'Wysłać ponownie?',

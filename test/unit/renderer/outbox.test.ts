@@ -64,6 +64,18 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
 }
 const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
 
+describe('the steps of a package whose files the team has', () => {
+  it.each(['direct', 'presigned'] as const)('end before anything is sent, on the %s route', (route) => {
+    const own = { route, reason: 'claimed-by-team' } as const;
+    expect(marks({ ...own, state: 'unknown' }).slice(1, 3)).toEqual([
+      'queued question',
+      route === 'direct' ? 'sent todo' : 'upload todo',
+    ]);
+    expect(marks({ ...own, state: 'closed' })[1]).toBe('queued stopped');
+    expect(marks({ ...own, state: 'unknown', maybePaid: true })).toContain('sent question');
+  });
+});
+
 describe('the sections of the outbox', () => {
   it('agree with the state that each package gives its case', () => {
     const sections = {

@@ -10,6 +10,7 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
+import { PaidTwice } from '../outbox/paid-twice';
 import { CaseHeader } from './case-header';
 import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
 import { usePrefetchResults } from './use-prefetch-results';
@@ -53,6 +54,7 @@ function CasePage({ detail, tab, file }: CasePageProps) {
   return (
     <>
       <CaseHeader detail={detail} />
+      <PaidTwice caseId={detail.id} />
       <Tabs
         label={t('page.tabs')}
         selected={tab}

@@ -21,6 +21,7 @@ import { ProxyCard } from './cards/proxy-card';
 import { PackageList, QueueList } from './list/package-list';
 import { OutboxBanners } from './outbox-banners';
 import styles from './outbox-screen.module.css';
+import { PaidTwice } from './paid-twice';
 import { countOthers, countSubmissions, type OutboxSection, sectionsOf } from './sections';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
@@ -45,6 +46,7 @@ export function OutboxScreen() {
         }
       />
       <OutboxBanners state={state} settings={settings} />
+      <PaidTwice />
       {query.error ? (
         <div className={styles.banners}>
           <ErrorNotice error={query.error} />

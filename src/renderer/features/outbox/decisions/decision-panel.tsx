@@ -59,7 +59,11 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
         <SendAgainDialog entry={entry} onClose={close} onConfirm={(typed) => decide('send-again', typed)} />
       ) : null}
       {confirming === 'close' ? (
-        <CloseUnansweredDialog onClose={close} onConfirm={() => decide('close', null)} />
+        <CloseUnansweredDialog
+          isAboutTeam={isAboutTeam}
+          onClose={close}
+          onConfirm={() => decide('close', null)}
+        />
       ) : null}
     </section>
   );
@@ -171,20 +175,21 @@ function SendAgainDialog({ entry, onConfirm, onClose }: SendAgainDialogProps) {
 }
 
 interface CloseUnansweredDialogProps {
+  readonly isAboutTeam: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-function CloseUnansweredDialog({ onConfirm, onClose }: CloseUnansweredDialogProps) {
+function CloseUnansweredDialog({ isAboutTeam, onConfirm, onClose }: CloseUnansweredDialogProps) {
   const { t } = useTranslation('outbox');
   return (
     <ConfirmDialog
-      title={t('closeConfirm.title')}
-      action={t('closeConfirm.action')}
+      title={t(isAboutTeam ? 'teamDecision.closeTitle' : 'closeConfirm.title')}
+      action={t(isAboutTeam ? 'teamDecision.closeAction' : 'closeConfirm.action')}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{t('closeConfirm.text')}</p>
+      <p>{t(isAboutTeam ? 'teamDecision.closeText' : 'closeConfirm.text')}</p>
     </ConfirmDialog>
   );
 }

@@ -53,13 +53,24 @@ function currentStep(entry: OutboxEntry): TrackStep | null {
     case 'rejected':
       return { step: BEFORE_SENDING.includes(entry.reason) ? 'queued' : nextStep(entry), mark: 'failed' };
     case 'unknown':
-      return { step: hasResponse(entry.reason) ? 'answered' : 'sent', mark: 'question' };
+      return { step: askedStep(entry), mark: 'question' };
     case 'closed':
-      return { step: 'sent', mark: 'stopped' };
+      return { step: isUnsentForTeam(entry) ? 'queued' : 'sent', mark: 'stopped' };
     case 'withdrawn':
     case 'handed_over':
       return { step: entry.bytesSent === 0 ? 'queued' : nextStep(entry), mark: 'stopped' };
   }
+}
+
+/** The step at which a person decides. */
+function askedStep(entry: OutboxEntry): Step {
+  if (isUnsentForTeam(entry)) return 'queued';
+  return hasResponse(entry.reason) ? 'answered' : 'sent';
+}
+
+/** The team has the same files, so nothing was sent from here. */
+function isUnsentForTeam({ reason, maybePaid }: OutboxEntry): boolean {
+  return reason === 'claimed-by-team' && !maybePaid;
 }
 
 const BEFORE_SENDING: readonly (JournalReason | null)[] = ['package-damaged', 'reference-date-too-far-ahead'];
