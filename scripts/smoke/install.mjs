@@ -1,8 +1,9 @@
 // `node scripts/smoke/install.mjs SETUP.EXE`: installs silently, installs again while the window is open, and removes
-// (Windows). On macOS, `node scripts/smoke/install.mjs Proofcase.app` checks the signature and the notarisation.
+// (Windows). On macOS, `node scripts/smoke/install.mjs Proofcase.app` checks the signature and the notarisation. On Linux it
+// unpacks a .deb, .rpm or .AppImage, checks what the desktop is told, and starts the checks of the application in it.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from './fixtures.mjs';
@@ -17,10 +18,52 @@ if (process.platform === 'darwin') {
   execFileSync('xcrun', ['stapler', 'validate', file], { stdio: 'inherit' });
 } else if (process.platform === 'win32') {
   await checkInstaller();
-} else {
-  throw new Error('There is no check of installers for this system.');
-}
+} else await checkLinuxPackage();
 console.log('ok');
+
+async function checkLinuxPackage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proofcase-package-'));
+  try {
+    unpackLinuxPackage(folder);
+    const isImage = file.endsWith('.AppImage');
+    const root = isImage ? path.join(folder, 'squashfs-root') : folder;
+    const shared = path.join(root, 'usr', 'share');
+    const entry = isImage
+      ? path.join(root, 'proofcase.desktop')
+      : path.join(shared, 'applications', 'proofcase.desktop');
+    execFileSync('desktop-file-validate', [entry], { stdio: 'inherit' });
+    const text = readFileSync(entry, 'utf8');
+    const types = /^MimeType=(.*)$/m.exec(text)?.[1]?.split(';') ?? [];
+    for (const type of ['inode/directory', 'application/x-proofcase', 'x-scheme-handler/proofcase']) {
+      assert.ok(types.includes(type), `the entry of the desktop does not offer ${type}`);
+    }
+    assert.match(text, isImage ? /^Exec=AppRun .*%U$/m : /^Exec=\/opt\/Proofcase\/proofcase %U$/m);
+    if (!isImage) {
+      const mime = readFileSync(path.join(shared, 'mime', 'packages', 'proofcase.xml'), 'utf8');
+      assert.match(mime, /<glob pattern="\*\.proofcase"\/>/);
+    }
+    for (const size of [16, 48, 256]) {
+      const icon = path.join(shared, 'icons', 'hicolor', `${size}x${size}`, 'apps', 'proofcase.png');
+      assert.ok(existsSync(icon), `there is no icon of ${size} pixels`);
+    }
+    const application = isImage ? root : path.join(root, 'opt', 'Proofcase');
+    execFileSync(process.execPath, [path.join(import.meta.dirname, 'run.mjs'), application], {
+      stdio: 'inherit',
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function unpackLinuxPackage(folder) {
+  if (file.endsWith('.deb')) execFileSync('dpkg-deb', ['--extract', file, folder]);
+  else if (file.endsWith('.rpm')) {
+    const archive = execFileSync('rpm2cpio', [file], { maxBuffer: 2 ** 30 });
+    execFileSync('cpio', ['--extract', '--make-directories', '--quiet'], { cwd: folder, input: archive });
+  } else if (file.endsWith('.AppImage')) {
+    execFileSync(file, ['--appimage-extract'], { cwd: folder, stdio: 'ignore' });
+  } else throw new Error(`${file} is no package of Linux`);
+}
 
 async function checkInstaller() {
   const folder = path.join(process.env.LOCALAPPDATA, 'Programs', 'Proofcase');

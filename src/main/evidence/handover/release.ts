@@ -71,7 +71,10 @@ export function readRelease(
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_CHARACTERS = 10;
 
-/** The code of a release for the telephone, `XXXXX-XXXXX`, from the hand-over and the entry of the chain that made it. */
+/**
+ * The code of a release for the telephone, two groups of five characters, from the hand-over and the entry of the chain
+ * that made it.
+ */
 export function releaseCode(handoverId: string, head: string): string {
   const digest = createHash('sha256').update(`${RELEASE_FORMAT}\n${handoverId}\n${head}`).digest();
   let number = digest.readBigUInt64BE(0);
