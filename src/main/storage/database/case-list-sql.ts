@@ -88,14 +88,27 @@ function walkSql(
   position: PagePosition,
 ): Sql {
   const { columns, index } = ORDERS[by];
-  const conditions = [
-    ...(position.after === null ? [] : afterKeySql(columns, descending ? '<' : '>', position.after)),
-    ...filterSql(filter),
-  ];
-  return {
-    text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
+  const { after, limit, offset } = position;
+  const comparison = descending ? '<' : '>';
+  const walk = (key: readonly Sql[], most: number, skipped: number): Sql => {
+    const conditions = [...key, ...filterSql(filter)];
+    return {
+      text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
       ORDER BY ${ordering(columns, descending)} LIMIT ? OFFSET ?`,
-    values: [...conditions.flatMap(({ values }) => values), position.limit, position.offset],
+      values: [...conditions.flatMap(({ values }) => values), most, skipped],
+    };
+  };
+  if (after === null) return walk([], limit, offset);
+  if (by !== 'tokens') return walk(afterKeySql(columns, comparison, after), limit, offset);
+  // Many cases have the same number of tokens, and the index starts a row comparison at the first of them.
+  const [tokens = '', rowId = ''] = after;
+  const parts = [
+    [sql('tokens = ?', tokens), sql(`row_id ${comparison} ?`, rowId)],
+    [sql(`tokens ${comparison} ?`, tokens)],
+  ].map((key) => walk(key, limit + offset, 0));
+  return {
+    text: `${parts.map(({ text }) => `SELECT * FROM (${text})`).join(' UNION ALL ')} LIMIT ? OFFSET ?`,
+    values: [...parts.flatMap(({ values }) => values), limit, offset],
   };
 }
 
@@ -198,7 +211,7 @@ function filterSql({ levels, states, decisions, findings, profileIds, period }: 
   ];
 }
 
-function sql(text: string, ...values: readonly string[]): Sql {
+function sql(text: string, ...values: Sql['values']): Sql {
   return { text, values };
 }
 
