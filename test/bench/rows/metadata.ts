@@ -5,6 +5,7 @@ import { type FoundFile, walk } from '../../../src/main/intake/folder/walk';
 import type { ImageWorkerClient } from '../../../src/main/intake/photos/image-worker-client';
 import { makeManyPhotos } from '../../support/bulk-photos';
 import { corpusFolder } from '../../support/corpus';
+import { hashOnceNote } from '../hash-once';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, ratioLine, runProgram, timed } from '../measure';
 
@@ -35,6 +36,7 @@ export const metadata: BenchRow = {
       lines: [ratioLine(work, pairs, 0.25)],
       notes: [
         `${source}; ${read.positions} of ${read.photos} with a position. Ours includes walking the folder, the type by content, and start and end of the image workers.`,
+        await hashOnceNote((await foundFiles(photos)).map(({ absolutePath }) => absolutePath)),
       ],
     };
   },
@@ -63,9 +65,14 @@ interface Reading {
   readonly positions: number;
 }
 
-async function readHeaders(folder: string, worker: ImageWorkerClient): Promise<Reading> {
+async function foundFiles(folder: string): Promise<readonly FoundFile[]> {
   const files: FoundFile[] = [];
   for await (const entry of walk(folder)) if (entry.kind === 'file') files.push(entry);
+  return files;
+}
+
+async function readHeaders(folder: string, worker: ImageWorkerClient): Promise<Reading> {
+  const files = await foundFiles(folder);
   let next = 0;
   let photos = 0;
   let positions = 0;

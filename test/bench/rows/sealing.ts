@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { type PlannableItem, planPackages } from '../../../src/domain/packing/plan-packages';
 import { sealPackage } from '../../../src/main/sending/packing/seal-package';
 import { makeLargeFolder } from '../../support/bulk-photos';
+import { hashOnceNote } from '../hash-once';
 import { type BenchRow, measureInTurns, megabytes, ratioLine, runProgram, timed } from '../measure';
 
 const SOURCE_BYTES = 49_000_000;
@@ -41,6 +42,7 @@ export const sealing: BenchRow = {
       lines: [ratioLine(work, pairs, 1.1)],
       notes: [
         'Ours reads the ZIP back (SHA-256 of it, SHA-256 and CRC-32 of every entry, compared with those of the sources) and flushes it to the disk; the peer hashes the sources alone.',
+        await hashOnceNote(files),
       ],
     };
   },
