@@ -37,7 +37,7 @@ async function checkLinuxPackage() {
     for (const type of ['inode/directory', 'application/x-proofcase', 'x-scheme-handler/proofcase']) {
       assert.ok(types.includes(type), `the entry of the desktop does not offer ${type}`);
     }
-    assert.match(text, isImage ? /^Exec=AppRun .*%U$/m : /^Exec=\/opt\/Proofcase\/proofcase %U$/m);
+    assert.match(text, isImage ? /^Exec=AppRun %U$/m : /^Exec=\/opt\/Proofcase\/proofcase %U$/m);
     if (!isImage) {
       const mime = readFileSync(path.join(shared, 'mime', 'packages', 'proofcase.xml'), 'utf8');
       assert.match(mime, /<glob pattern="\*\.proofcase"\/>/);
