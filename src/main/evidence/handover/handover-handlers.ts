@@ -4,11 +4,21 @@ import type { CaseId } from '../../../domain/ids';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { Repositories } from '../../storage/database/repositories';
 import type { EngineHandlers, HandlersOf } from '../../support/handlers';
+import { problemOf } from '../../team/connection/team-problem';
 import type { Handovers } from './handovers';
 
 export function handoverHandlers(handovers: Handovers): EngineHandlers<typeof handoverRequests> {
   return {
     'handover.preview': ({ caseId }) => handovers.preview(caseId),
+    'handover.recipients': ({ caseId }) => handovers.recipients(caseId),
+    'handover.giveToTeam': (order) => handovers.giveToTeam(order),
+    'handover.offers': () =>
+      handovers.offers().then(
+        (offers) => ({ offers, problem: null }),
+        (error: unknown) => ({ offers: [], problem: problemOf(error) }),
+      ),
+    'handover.takeFromTeam': ({ handoverId, typedCaseNumber }) =>
+      handovers.takeFromTeam(handoverId, typedCaseNumber),
     'handover.list': async ({ caseId }) => handovers.ofCase(caseId),
     'handover.stop': async () => {
       handovers.stop();

@@ -199,6 +199,9 @@ export async function syncTeam(
   const store = deps.storeOf(profileId);
   if (store === null) return;
   const { handovers, inTransaction } = deps.repositories;
+  // What waits here would look like a difference.
+  await deps.outgoing.flush(profileId);
+  if (deps.closing.aborted) return;
   const given = handovers
     .ofProfile(profileId, 'given')
     .filter(({ state }) => state === 'given' || state === 'writing');
