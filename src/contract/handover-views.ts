@@ -70,6 +70,12 @@ export interface TeamOffer {
   readonly isTaken: boolean;
 }
 
+/** `problem`: a store that could not be asked. */
+export interface TeamOffers {
+  readonly offers: readonly TeamOffer[];
+  readonly problem: TeamProblem | null;
+}
+
 /** Where a case can be handed over to by the team: `none` without a store that allows it. */
 export type TeamRecipients =
   | { readonly kind: 'none' }

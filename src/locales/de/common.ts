@@ -52,6 +52,8 @@ export const common: Translation<typeof original> = {
     skip: 'Zum Inhalt springen',
     questions_one: '{{count}} Entscheidung',
     questions_other: '{{count}} Entscheidungen',
+    offered_one: '{{count}} für Sie übergeben',
+    offered_other: '{{count}} für Sie übergeben',
     forYou_one: '{{count}} für Sie zu erledigen',
     forYou_other: '{{count}} für Sie zu erledigen',
   },

@@ -14,11 +14,32 @@ export const handover: Translation<typeof original> = {
       'Die Übergabedatei wurde nicht fertig. Nehmen Sie den Vorgang zurück, und übergeben Sie ihn dann neu.',
     released:
       'An diesem Arbeitsplatz freigegeben. {{workstation}} kann den Vorgang mit dem Code {{code}} zurücknehmen.',
+    teamWriting:
+      'Das Angebot wartet, bis der Team-Speicher wieder da ist. Dann kann der Vorgang übernommen werden.',
+    offered: 'Jeder Arbeitsplatz des Teams kann ihn übernehmen.',
+    offeredTo: '{{name}} kann ihn übernehmen.',
+    takenBy: 'Übernommen von {{name}}.',
+    releasedBy: '{{name}} hat ihn freigegeben: Sie können ihn zurücknehmen.',
     reveal: 'Im Ordner anzeigen',
   },
   give: {
     title: '{{caseNumber}} übergeben',
     text: 'Der Vorgang wird in eine einzige Datei geschrieben. Danach kann nur der Arbeitsplatz, der ihn übernimmt, seine Pakete senden.',
+    way: 'Weg',
+    team: 'Über das Team',
+    file: 'Als Datei',
+    teamText:
+      'Der Vorgang liegt im Team-Speicher, bis ihn ein anderer Arbeitsplatz übernommen hat. Danach kann nur dieser seine Pakete senden.',
+    recipient: 'Für',
+    anyone: 'Wer ihn übernimmt',
+    lastSeen: 'Zuletzt verbunden: {{at}}',
+    away: 'Der Team-Speicher ist gerade nicht erreichbar. Der Vorgang lässt sich als Datei übergeben.',
+    teamAction: 'Übergeben',
+    teamProgress: 'Vorgang wird im Team-Speicher abgelegt',
+    doneTeam:
+      'Der Vorgang wird allen Arbeitsplätzen des Teams angeboten. Bis ihn einer übernimmt, können Sie ihn zurücknehmen.',
+    doneFor:
+      'Der Vorgang wird dem Arbeitsplatz {{name}} angeboten. Bis er dort übernommen ist, können Sie ihn zurücknehmen.',
     goes: 'Das geht mit',
     items_one: '{{count, number}} Foto oder Dokument',
     items_other: '{{count, number}} Fotos und Dokumente',
@@ -82,9 +103,21 @@ export const handover: Translation<typeof original> = {
     copies:
       'Wird dieselbe Datei an einem zweiten Rechner geöffnet, kann Proofcase das nicht wissen. Geben Sie sie nur einem Arbeitsplatz.',
   },
+  offers: {
+    count_one: '{{count, number}} Vorgang wird Ihnen übergeben.',
+    count_other: '{{count, number}} Vorgänge werden Ihnen übergeben.',
+    show: 'Übernehmen …',
+    title: 'Über das Team übergeben',
+    hint: '{{actor}}, {{workstation}} · {{at}} · {{size}} · noch nicht gesendet: {{unsent, number}}',
+    text: 'Alle Dateien und der Verlauf werden geprüft, bevor etwas gespeichert wird. Danach können nur Sie die Pakete senden.',
+    progress: 'Vorgang wird geprüft',
+  },
   back: {
     title: '{{caseNumber}} zurücknehmen',
     text: 'Der andere Arbeitsplatz muss den Vorgang zuerst freigeben, damit nicht beide senden.',
+    teamText:
+      'Hat noch niemand den Vorgang übernommen, kommt er sofort zurück. Sonst muss ihn der andere Arbeitsplatz erst freigeben.',
+    team: 'Über den Team-Speicher',
     how: 'Wie wurde freigegeben?',
     file: 'Mit einer Freigabedatei',
     code: 'Mit einem Code am Telefon',

@@ -46,6 +46,8 @@ export const common = {
     skip: 'Skip to content',
     questions_one: '{{count}} to decide',
     questions_other: '{{count}} to decide',
+    offered_one: '{{count}} handed over to you',
+    offered_other: '{{count}} handed over to you',
     forYou_one: '{{count}} needs you',
     forYou_other: '{{count}} need you',
   },

@@ -76,7 +76,10 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
     ),
-    onEvent('handovers.changed', () => invalidate('handover.list', 'handover.preview', 'cases.get')),
+    onEvent('handovers.changed', () =>
+      invalidate('handover.list', 'handover.preview', 'handover.offers', 'cases.get'),
+    ),
+    onEvent('handovers.offered', () => invalidate('handover.offers')),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
     ),

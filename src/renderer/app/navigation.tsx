@@ -20,7 +20,7 @@ import { Menu, type MenuEntry } from '../components/menu';
 import { usePalette } from '../features/palette/palette';
 import styles from './frame.module.css';
 import { HelpButton } from './help';
-import { useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
+import { useOfferedCases, useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { SessionMessagesButton } from './session-messages';
@@ -31,6 +31,7 @@ export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
   const waiting = useWaitingForPerson();
   const linkQuestions = useOpenLinkQuestions();
+  const offered = useOfferedCases();
   const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
     <nav
@@ -50,6 +51,7 @@ export function Navigation({ route }: { readonly route: Route }) {
           isCurrent={isCases}
           Icon={FolderOpen}
           label={t('navigation.cases')}
+          badge={<CountBadge count={offered} label={t('navigation.offered', { count: offered })} />}
         />
         <NavigationLink
           to={{ screen: 'captures' }}

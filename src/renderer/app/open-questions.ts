@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CaptureCreationView } from '../../contract/capture-views';
+import type { TeamOffers } from '../../contract/handover-views';
 import type { OutboxEntry } from '../../contract/views';
 import { countWaitingForPerson, overviewOf } from '../../domain/outbox-overview';
 import { requestOptions } from './queries';
@@ -12,6 +13,15 @@ export function useWaitingForPerson(): number {
 /** Returns how many requests for capture links have an unknown outcome and wait for a decision. */
 export function useOpenLinkQuestions(): number {
   return useQuery({ ...requestOptions('captures.questions', {}), select: countCreations }).data ?? 0;
+}
+
+/** Returns how many cases colleagues hand over to this workstation by a team store. */
+export function useOfferedCases(): number {
+  return useQuery({ ...requestOptions('handover.offers', {}), select: countOffers }).data ?? 0;
+}
+
+function countOffers({ offers }: TeamOffers): number {
+  return offers.length;
 }
 
 function countCreations(creations: readonly CaptureCreationView[]): number {

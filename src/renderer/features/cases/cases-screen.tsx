@@ -1,10 +1,12 @@
-import { DatabaseZap, Download, Plus } from 'lucide-react';
+import { ArrowRightLeft, DatabaseZap, Download, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { useNewCase } from '../../app/new-case';
+import { useOfferedCases } from '../../app/open-questions';
 import { useRequest } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
+import { useTakeOver } from '../../app/take-over';
 import { useVisitState } from '../../app/travel';
 import { useUndo, useUndoScope } from '../../app/undo';
 import { asProofcaseError } from '../../bridge';
@@ -75,6 +77,7 @@ export function CasesScreen() {
           </>
         }
       />
+      <OfferedCases />
       {error && !isTeam ? (
         <div className={styles.error}>
           <ErrorNotice
@@ -119,6 +122,25 @@ export function CasesScreen() {
         </>
       ) : null}
     </>
+  );
+}
+
+/** Says that colleagues hand cases over to this workstation. */
+function OfferedCases() {
+  const { t } = useTranslation('handover');
+  const count = useOfferedCases();
+  const takeOver = useTakeOver();
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="grey"
+        icon={<ArrowRightLeft size={16} aria-hidden />}
+        actions={<Button onPress={takeOver.open}>{t('offers.show')}</Button>}
+      >
+        {t('offers.count', { count })}
+      </Notice>
+    </div>
   );
 }
 

@@ -18,15 +18,16 @@ interface EndProps {
   readonly onClose: () => void;
 }
 
-type Way = 'file' | 'code' | 'unreachable';
+type Way = 'team' | 'file' | 'code' | 'unreachable';
 
-/** Takes a case back: by a release file, by a code, or without the other side by its typed number. */
+/** Takes a case back: by the team store, by a release file, by a code, or without the other side by its typed number. */
 export function TakeBackDialog({ handover, onClose }: EndProps) {
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const takeOver = useTakeOver();
-  const [way, setWay] = useState<Way>('file');
+  const ways: readonly Way[] = [...(handover.team ? (['team'] as const) : []), 'file', 'code', 'unreachable'];
+  const [way, setWay] = useState<Way>(handover.team ? 'team' : 'file');
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState('');
   const { id: handoverId, caseNumber } = handover;
@@ -36,7 +37,12 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       onClose();
     },
   });
-  const isReady = way === 'code' ? code.trim() !== '' : way === 'file' || typed.trim() === caseNumber;
+  const isReady = {
+    team: true,
+    file: true,
+    code: code.trim() !== '',
+    unreachable: typed.trim() === caseNumber,
+  }[way];
   const submit = () => {
     if (!isReady) return;
     if (way === 'file') {
@@ -44,8 +50,11 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       takeOver.choose();
       return;
     }
-    const byCode = way === 'code';
-    takeBack.mutate({ handoverId, code: byCode ? code : null, typedCaseNumber: byCode ? null : typed });
+    takeBack.mutate({
+      handoverId,
+      code: way === 'code' ? code : null,
+      typedCaseNumber: way === 'unreachable' ? typed : null,
+    });
   };
   return (
     <Dialog
@@ -64,12 +73,12 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       }
     >
       <div className={styles.stack}>
-        <p>{t('back.text')}</p>
+        <p>{t(handover.team ? 'back.teamText' : 'back.text')}</p>
         <RadioGroup
           label={t('back.how')}
           value={way}
           onChange={setWay}
-          options={(['file', 'code', 'unreachable'] as const).map((value) => ({
+          options={ways.map((value) => ({
             value,
             label: t(`back.${value}`),
           }))}

@@ -11,9 +11,13 @@ import { ErrorNotice } from '../../components/error-notice';
 import { HashValue } from '../../components/hash-value';
 import { ProgressBar } from '../../components/meter';
 import { Notice } from '../../components/notice';
+import { RadioGroup } from '../../components/radio-group';
+import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './handover.module.css';
 import { useHandoverProgress } from './use-handover-progress';
+
+const ANYONE = '';
 
 /** Shows what goes along, asks where to, and hands a case over. */
 export function HandOverDialog({
@@ -27,15 +31,26 @@ export function HandOverDialog({
 }) {
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
+  const formats = useFormats();
   const [withQuestions, setWithQuestions] = useState(false);
   const [made, setMade] = useState<HandoverMade | null>(null);
   const preview = useRequest('handover.preview', { caseId }, made === null);
-  const give = useCommand('handover.give', { onDone: setMade });
+  const recipients = useRequest('handover.recipients', { caseId }, made === null).data;
+  const [way, setWay] = useState<'team' | 'file' | null>(null);
+  const [recipientId, setRecipientId] = useState(ANYONE);
+  const isTeam = recipients?.kind === 'ready' && (way ?? 'team') === 'team';
+  const toFile = useCommand('handover.give', { onDone: setMade });
+  const toTeam = useCommand('handover.giveToTeam', { onDone: setMade });
+  const give = isTeam ? toTeam : toFile;
   const stop = useCommand('handover.stop');
   const reveal = useCommand('handover.reveal');
   const progress = useHandoverProgress(give.isPending);
   const { data } = preview;
-  const isReady = data !== undefined && data.busy === 0 && (data.questions === 0 || withQuestions);
+  const isReady =
+    recipients !== undefined &&
+    data !== undefined &&
+    data.busy === 0 &&
+    (data.questions === 0 || withQuestions);
   const error = give.error ?? preview.error;
   return (
     <Dialog
@@ -46,9 +61,11 @@ export function HandOverDialog({
       actions={
         made ? (
           <>
-            <Button onPress={() => reveal.mutate({ handoverId: made.handover.id })}>
-              {t('give.reveal')}
-            </Button>
+            {made.handover.fileName === null ? null : (
+              <Button onPress={() => reveal.mutate({ handoverId: made.handover.id })}>
+                {t('give.reveal')}
+              </Button>
+            )}
             <Button variant="primary" onPress={onClose}>
               {common('action.close')}
             </Button>
@@ -64,9 +81,16 @@ export function HandOverDialog({
               variant="primary"
               isDisabled={!isReady}
               isPending={give.isPending}
-              onPress={() => give.mutate({ caseId, withQuestions })}
+              onPress={() => {
+                if (!isTeam) return toFile.mutate({ caseId, withQuestions });
+                toTeam.mutate({
+                  caseId,
+                  withQuestions,
+                  recipientId: recipientId === ANYONE ? null : recipientId,
+                });
+              }}
             >
-              {t('give.action')}
+              {t(isTeam ? 'give.teamAction' : 'give.action')}
             </Button>
           </>
         )
@@ -76,7 +100,37 @@ export function HandOverDialog({
         <Made made={made} />
       ) : (
         <div className={styles.stack}>
-          <p>{t('give.text')}</p>
+          <p>{t(isTeam ? 'give.teamText' : 'give.text')}</p>
+          {recipients?.kind === 'ready' ? (
+            <RadioGroup
+              label={t('give.way')}
+              value={isTeam ? 'team' : 'file'}
+              onChange={setWay}
+              isDisabled={give.isPending}
+              options={(['team', 'file'] as const).map((value) => ({ value, label: t(`give.${value}`) }))}
+            />
+          ) : null}
+          {recipients?.kind === 'ready' && isTeam ? (
+            <Select
+              label={t('give.recipient')}
+              value={recipientId}
+              onChange={setRecipientId}
+              isDisabled={give.isPending}
+              options={[
+                { value: ANYONE, label: t('give.anyone') },
+                ...recipients.workstations.map(({ id, name, lastSeen }) => ({
+                  value: id,
+                  label: name,
+                  hint: t('give.lastSeen', { at: formats.instant(lastSeen).text }),
+                })),
+              ]}
+            />
+          ) : null}
+          {recipients?.kind === 'away' ? (
+            <Notice tone="grey" icon={<TriangleAlert size={16} aria-hidden />}>
+              {t('give.away')}
+            </Notice>
+          ) : null}
           {data ? <Contents preview={data} /> : null}
           {data && data.questions > 0 ? (
             <>
@@ -93,7 +147,9 @@ export function HandOverDialog({
               {t('give.busy')}
             </Notice>
           ) : null}
-          {progress === null ? null : <ProgressBar label={t('give.progress')} value={progress} max={1} />}
+          {progress === null ? null : (
+            <ProgressBar label={t(isTeam ? 'give.teamProgress' : 'give.progress')} value={progress} max={1} />
+          )}
           {error ? <ErrorNotice error={error} /> : null}
         </div>
       )}
@@ -128,11 +184,18 @@ function Contents({ preview }: { readonly preview: HandoverPreview }) {
 function Made({ made }: { readonly made: HandoverMade }) {
   const { t } = useTranslation('handover');
   const { handover, headHash } = made;
+  const { fileName, team, state } = handover;
+  const toTeam = t(team?.recipient ? 'give.doneFor' : 'give.doneTeam', { name: team?.recipient ?? '' });
   return (
     <div className={styles.stack}>
       <Notice tone="green" icon={<CircleCheck size={16} aria-hidden />}>
-        {t('give.doneText', { name: handover.fileName ?? '' })}
+        {team ? toTeam : t('give.doneText', { name: fileName ?? '' })}
       </Notice>
+      {team && state === 'writing' ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {t('banner.teamWriting')}
+        </Notice>
+      ) : null}
       <dl className={styles.facts}>
         <dt>{t('give.head')}</dt>
         <dd>

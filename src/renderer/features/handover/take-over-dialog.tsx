@@ -15,6 +15,7 @@ import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
 import { useProfileNames } from '../tokens/profile-names';
 import styles from './handover.module.css';
+import { useTeamTaking } from './use-team-taking';
 
 export interface TakeOverDialogProps {
   /** Null while a file is checked, and if it is refused. */
@@ -43,10 +44,12 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
       navigate({ screen: 'case', caseId, tab: 'prepare' });
     },
   });
+  const team = useTeamTaking(offer === null && refused === null, onClose);
   const isOld = offer?.kind === 'case' && offer.oldDays !== null;
   const isReady = offer !== null && (!isOld || typed.trim() === offer.caseNumber);
   const submit = () => {
     if (offered && isReady) take.mutate({ offerId: offered.offerId, typedCaseNumber: isOld ? typed : null });
+    else team.take();
   };
   const isRelease = offer?.kind === 'release';
   return (
@@ -54,25 +57,41 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
       help="cases/hand-over"
       title={t(isRelease ? 'take.titleRelease' : 'take.title')}
       isOpen
-      onClose={onClose}
+      onClose={team.isPending ? () => undefined : onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          {team.isPending ? (
+            <Button onPress={team.stop}>{t('give.stop')}</Button>
+          ) : (
+            <Button onPress={onClose}>{common('action.cancel')}</Button>
+          )}
           {offer ? (
             <Button type="submit" variant="primary" isDisabled={!isReady} isPending={take.isPending}>
               {t(isRelease ? 'take.actionRelease' : 'take.action')}
             </Button>
           ) : (
-            <Button variant="primary" onPress={onChoose}>
-              {t('take.choose')}
-            </Button>
+            <>
+              <Button
+                variant={team.isShown ? 'plain' : 'primary'}
+                isDisabled={team.isPending}
+                onPress={onChoose}
+              >
+                {t('take.choose')}
+              </Button>
+              {team.isShown ? (
+                <Button type="submit" variant="primary" isDisabled={!team.isReady} isPending={team.isPending}>
+                  {t('take.action')}
+                </Button>
+              ) : null}
+            </>
           )}
         </>
       }
     >
       <div className={styles.stack}>
-        {offer === null && refused === null ? <p>{t('take.chooseText')}</p> : null}
+        {offer === null && refused === null && !team.isShown ? <p>{t('take.chooseText')}</p> : null}
+        {team.content}
         {refused ? <ErrorNotice error={refused} /> : null}
         {offer ? (
           <Notice tone="green" icon={<CircleCheck size={16} aria-hidden />}>

@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next';
 import { ArrowRightLeft, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HandoverView } from '../../../contract/handover-views';
+import type { HandoverView, TeamHandoverView } from '../../../contract/handover-views';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -62,9 +63,10 @@ function Standing({ handover }: { readonly handover: HandoverView }) {
   const { t } = useTranslation('handover');
   const formats = useFormats();
   const reveal = useCommand('handover.reveal');
-  const { id, state, actor, workstation, at, releaseCode } = handover;
+  const { id, state, actor, workstation, at, releaseCode, fileName, team } = handover;
   const given = t('banner.given', { actor, workstation, at: formats.instant(at).text });
-  const here = state === 'writing' ? t('banner.writing') : given;
+  const waits = t(team ? 'banner.teamWriting' : 'banner.writing');
+  const here = state === 'writing' ? waits : given;
   const text = state === 'released' ? t('banner.released', { workstation, code: releaseCode ?? '' }) : here;
   return (
     <div className={styles.banner}>
@@ -72,13 +74,26 @@ function Standing({ handover }: { readonly handover: HandoverView }) {
         tone="grey"
         icon={<ArrowRightLeft size={SIZE} aria-hidden />}
         actions={
-          state === 'given' ? (
+          state === 'given' && fileName !== null ? (
             <Button onPress={() => reveal.mutate({ handoverId: id })}>{t('banner.reveal')}</Button>
           ) : undefined
         }
       >
-        {text}
+        {text} {team && state === 'given' ? standingInTeam(team, t) : null}
       </Notice>
     </div>
   );
+}
+
+/** What the team store said last about a case that was handed over from here. */
+function standingInTeam({ state, taker, recipient }: TeamHandoverView, t: TFunction<'handover'>): string {
+  switch (state) {
+    case 'taken':
+    case 'stored':
+      return t('banner.takenBy', { name: taker ?? '' });
+    case 'released':
+      return t('banner.releasedBy', { name: taker ?? '' });
+    default:
+      return recipient === null ? t('banner.offered') : t('banner.offeredTo', { name: recipient });
+  }
 }

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TeamOffer } from '../../../contract/handover-views';
+import { useCommand, useRequest } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { ErrorNotice } from '../../components/error-notice';
+import { ProgressBar } from '../../components/meter';
+import { RadioGroup } from '../../components/radio-group';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import { useFormats } from '../../i18n/use-formats';
+import { useHandoverProgress } from './use-handover-progress';
+
+interface TeamTaking {
+  /** Whether colleagues hand over cases by a team store. */
+  readonly isShown: boolean;
+  readonly isReady: boolean;
+  readonly isPending: boolean;
+  readonly content: ReactNode;
+  readonly take: () => void;
+  readonly stop: () => void;
+}
+
+/** The list of cases that are handed over by a team store, and taking one of them. */
+export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaking {
+  const { t } = useTranslation('handover');
+  const formats = useFormats();
+  const { toast } = useMessages();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const offers = useRequest('handover.offers', {}, isEnabled).data?.offers ?? [];
+  const command = useCommand('handover.takeFromTeam', {
+    onDone: ({ caseId, handover: { caseNumber } }) => {
+      toast({ tone: 'green', key: 'handover:take.done', values: { caseNumber } });
+      onTaken();
+      navigate({ screen: 'case', caseId, tab: 'prepare' });
+    },
+  });
+  const stop = useCommand('handover.stop');
+  const progress = useHandoverProgress(command.isPending);
+  const chosen = offers.find(({ id }) => id === chosenId) ?? (offers.length === 1 ? offers[0] : undefined);
+  const { error } = command;
+  const isUnsure = error?.code === 'handover-unsure' || error?.code === 'wrong-confirmation';
+  const isReady = chosen !== undefined && (!isUnsure || typed.trim() === chosen.caseNumber);
+  const hintOf = ({ workstation, actor, offeredAt, bytes, unsent }: TeamOffer): string =>
+    t('offers.hint', {
+      actor,
+      workstation,
+      at: formats.instant(offeredAt).text,
+      size: formats.size(bytes),
+      unsent,
+    });
+  const isShown = isEnabled && offers.length > 0;
+  const content = isShown ? (
+    <>
+      <RadioGroup
+        label={t('offers.title')}
+        value={chosen?.id ?? null}
+        onChange={(id) => {
+          setChosenId(id);
+          setTyped('');
+          command.reset();
+        }}
+        isDisabled={command.isPending}
+        options={offers.map((offer) => ({
+          value: offer.id,
+          label: offer.caseNumber,
+          hint: hintOf(offer),
+        }))}
+      />
+      <p>{t('offers.text')}</p>
+      {progress === null ? null : <ProgressBar label={t('offers.progress')} value={progress} max={1} />}
+      {error ? <ErrorNotice error={error} /> : null}
+      {isUnsure && chosen ? (
+        <TextField
+          label={t('back.typeNumber', { caseNumber: chosen.caseNumber })}
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+        />
+      ) : null}
+    </>
+  ) : null;
+  return {
+    isShown,
+    isReady,
+    isPending: command.isPending,
+    content,
+    take: () => {
+      if (!chosen || !isReady || !isShown) return;
+      command.mutate({ handoverId: chosen.id, typedCaseNumber: isUnsure ? typed : null });
+    },
+    stop: () => stop.mutate({}),
+  };
+}
