@@ -18,6 +18,7 @@ import { linearCheck } from './rows/linear-check';
 import { metadata } from './rows/metadata';
 import { sealing } from './rows/sealing';
 import { startUp } from './rows/start-up';
+import { teamDay } from './rows/team-day';
 import { teamStore } from './rows/team-store';
 import { thumbnails } from './rows/thumbnails';
 import { uploads } from './rows/uploads';
@@ -38,6 +39,7 @@ const ROWS: readonly BenchRow[] = [
   largeResult,
   caseReport,
   teamStore,
+  teamDay,
 ];
 const HEADINGS: Cells = ['row', 'work', 'ours', 'peer', 'figure (lowest to highest)', 'bar', 'holds'];
 

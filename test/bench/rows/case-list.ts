@@ -12,7 +12,7 @@ import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
 import { type BenchRow, type Line, milliseconds, spread, timed } from '../measure';
-import { median } from '../statistics';
+import { median, percentile95 } from '../statistics';
 
 const CASES = 100_000;
 const PAGES = 600;
@@ -228,11 +228,6 @@ function madeSearch(dice: Dice): CaseListQuery {
   const filter = dice.chance(0.5) ? madeFilter(dice) : EMPTY_FILTER;
   const sort: CaseSort = dice.chance(0.7) ? { by: 'relevance', descending: true } : madeSort(dice);
   return { search: words.join(' '), filter, sort };
-}
-
-/** The value that 95 of 100 do not exceed. */
-function percentile95(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
 function timeLine(work: string, times: readonly number[], most: number): Line {
