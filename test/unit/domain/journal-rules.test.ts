@@ -326,6 +326,7 @@ describe('the decisions about an unknown outcome', () => {
       decisionsFor({ ...facts, route: 'direct' }),
       decisionsFor({ ...facts, storedAtMs: now - 24 * 3_600_000 }),
       decisionsFor({ ...facts, reason: 'upload-key-gone' }),
+      decisionsFor({ ...facts, reason: 'claimed-by-team' }),
     ];
     for (const offered of choices) {
       expect(offered.map(({ decision }) => decision)).toEqual(['send-again', 'close']);

@@ -5,6 +5,8 @@ import type { OutboxEntry } from '../../../src/contract/views';
 import { packageStanding } from '../../../src/domain/case-state';
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
+import { LANGUAGES } from '../../../src/domain/language';
+import { resources } from '../../../src/locales';
 import {
   moveTarget,
   orderAfterMove,
@@ -63,6 +65,19 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
   };
 }
 const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
+
+describe.each(LANGUAGES)('a question about files that the team has, in %s', (language) => {
+  const { teamDecision, decision, closeConfirm, paidTwice } = resources[language].outbox;
+
+  it('is answered by texts of its own: nothing was sent from here', () => {
+    expect(teamDecision.close).not.toBe(decision.close);
+    expect(teamDecision['send-again']).not.toBe(decision['send-again']);
+    expect(teamDecision.closeText).not.toBe(closeConfirm.text);
+    // The button opens a dialog, whose own button repeats it.
+    expect(teamDecision.close.replace(/ ?…$/, '')).toBe(teamDecision.closeAction);
+    for (const name of ['workstation', 'caseNumber', 'time']) expect(paidTwice.text).toContain(`{{${name}}}`);
+  });
+});
 
 describe('the steps of a package whose files the team has', () => {
   it.each(['direct', 'presigned'] as const)('end before anything is sent, on the %s route', (route) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/domain/language';
+import { resources } from '../../../src/locales';
 import {
   bestMatches,
   matchRank,
@@ -44,5 +46,33 @@ describe('the command palette', () => {
     const recent = withRecent(withRecent(withRecent([], 'c'), 'b'), 'c');
     expect(recent).toEqual(['c', 'b']);
     expect(recentFirst(['a', 'b', 'c', 'd'], (id) => id, recent)).toEqual(['c', 'b', 'a', 'd']);
+  });
+});
+
+describe.each(LANGUAGES)('the actions of the palette in %s', (language) => {
+  const { palette, settings, cases, prepare, workspace } = resources[language];
+  const labels = [
+    palette.takeOver,
+    palette.support,
+    palette.back,
+    palette.forward,
+    palette.goToSeal,
+    cases.newCase,
+    workspace.rules.open,
+    prepare.view.refresh,
+    ...Object.values(settings.section).map((section) => palette.settings.replace('{{section}}', section)),
+  ];
+
+  it('are told apart by their text, and each is found first by it, also without accents', () => {
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) {
+      const plain = label
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .replaceAll('ł', 'l')
+        .replaceAll('Ł', 'L');
+      expect(find(label, labels)[0]).toBe(label);
+      expect(find(plain, labels)[0]).toBe(label);
+    }
   });
 });
