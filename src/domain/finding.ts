@@ -1,4 +1,5 @@
 import type { FileType } from './file-type';
+import type { CaseId } from './ids';
 import type { TimeBasis } from './inferences';
 import type { MetadataConflict } from './metadata';
 import type { ContentCredentials, CredentialState } from './precheck/content-credentials';
@@ -188,9 +189,10 @@ export type SetFinding =
       readonly packages: number;
       readonly comparisons?: readonly SplitComparison[];
     })
-  /** Identical files were sent before, under this or another case number; sending them again costs again. */
+  /** Another case sent identical files before; sending them again costs again. */
   | (FindingBase<'already-sent'> & {
       readonly files: number;
+      readonly caseId: CaseId;
       readonly caseNumber: string;
       /** The last time, ISO 8601 with `Z`. */
       readonly sentAt: string;

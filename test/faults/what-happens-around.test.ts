@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
+import type { CaseId } from '../../src/domain/ids';
 import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS } from '../../src/main/sending/service/create-service-client';
@@ -228,16 +229,19 @@ describe('two clicks, two windows, two processes', () => {
 });
 
 describe('the same content again', () => {
-  it.each(['the same', 'another'])('is announced under %s case number before it is sent', async (which) => {
+  it('is announced before it is sent: as another case, or as sent again in its own', async () => {
     const here = await enter('direct');
     const engine = await here.open();
     const { caseId, caseNumber, photos } = here.prepared;
     await here.send(engine);
-    const asked = which === 'another' ? await readCase(engine, photos, 'SAME-AGAIN') : caseId;
-    const view = await engine.handlers['intake.get']({ caseId: asked });
-    expect(view.findings).toContainEqual(
-      expect.objectContaining({ code: 'already-sent', caseNumber, files: 2, sentAt: expect.any(String) }),
-    );
+    const announced = async (of: CaseId) => {
+      const { findings, plan } = await engine.handlers['intake.get']({ caseId: of });
+      return [plan.isAgain, findings.filter(({ code }) => code === 'already-sent')];
+    };
+    const named = { severity: 'warning', caseId, caseNumber, files: 2, sentAt: expect.any(String) };
+    const other = await readCase(engine, photos, 'SAME-AGAIN');
+    expect(await announced(other)).toEqual([false, [{ code: 'already-sent', ...named }]]);
+    expect(await announced(caseId)).toEqual([true, []]);
     expect(here.service.control.state().scanRequests).toBe(1);
   });
 });

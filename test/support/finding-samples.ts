@@ -1,4 +1,5 @@
 import type { ItemFinding, SetFinding } from '../../src/domain/finding';
+import type { CaseId } from '../../src/domain/ids';
 import { CREDENTIAL_STATES, UNVERIFIED } from '../../src/domain/precheck/content-credentials';
 import { credentialFindings } from '../../src/domain/precheck/item-findings';
 
@@ -239,6 +240,7 @@ export const FINDING_SAMPLES: {
   })),
   'already-sent': COUNTS.map((files) => ({
     code: 'already-sent' as const,
+    caseId: 'another case' as CaseId,
     severity,
     files,
     caseNumber: 'KF-1',

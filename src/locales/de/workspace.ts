@@ -47,7 +47,7 @@ export const workspace: Translation<typeof original> = {
     'geographical-outlier': 'weit von den übrigen',
     'implied-speed': 'unplausible Geschwindigkeit',
   },
-  finding: { why: 'Warum das wichtig ist' },
+  finding: { why: 'Warum das wichtig ist', otherCase: 'Vorgang {{caseNumber}} öffnen' },
   menu: {
     label: 'Dateien',
     enlarge: 'Vergrößern',

@@ -44,7 +44,7 @@ export const workspace = {
     'geographical-outlier': 'far from the others',
     'implied-speed': 'implausible speed',
   },
-  finding: { why: 'Why this matters' },
+  finding: { why: 'Why this matters', otherCase: 'Open case {{caseNumber}}' },
   menu: {
     label: 'Files',
     enlarge: 'Enlarge',

@@ -49,7 +49,7 @@ export const workspace: PolishTranslation<typeof original> = {
     'geographical-outlier': 'daleko od pozostałych',
     'implied-speed': 'nieprawdopodobna prędkość',
   },
-  finding: { why: 'Dlaczego to ważne' },
+  finding: { why: 'Dlaczego to ważne', otherCase: 'Otwórz sprawę {{caseNumber}}' },
   menu: {
     label: 'Pliki',
     enlarge: 'Powiększ',

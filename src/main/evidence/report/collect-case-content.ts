@@ -66,13 +66,7 @@ export function collectCaseContent(
     isComplete: intake === null || intake.state === 'done',
     files: bySeverity(filesOf(repositories, caseId, { items, packages, answers })),
     skipped: intake?.skipped ?? [],
-    findings: [
-      ...(intake?.findings ?? []),
-      // The list of packages already shows what this case itself sent.
-      ...planFindings(repositories, items).filter(
-        (finding) => finding.code !== 'already-sent' || finding.caseNumber !== caseNumber,
-      ),
-    ],
+    findings: [...(intake?.findings ?? []), ...planFindings(repositories, caseId, items)],
     packages,
     answers,
     captures: capturesOf(repositories, caseId),

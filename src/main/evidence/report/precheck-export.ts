@@ -85,7 +85,7 @@ function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly Sto
       note: notes.get(item.sha256) ?? null,
     })),
     skipped: intake.skipped,
-    findings: [...intake.findings, ...planFindings(repositories, items)],
+    findings: [...intake.findings, ...planFindings(repositories, caseId, items)],
     packages: plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
     custody: reportedCustody(repositories, caseId),
   };

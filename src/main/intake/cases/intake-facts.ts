@@ -36,7 +36,9 @@ export function intakeFacts(
     read: stored?.read ?? 0,
     sources: sourceViews(repositories, caseId),
     skipped: isRunning ? [] : (stored?.skipped ?? []),
-    findings: isRunning ? [] : [...(stored?.findings ?? []), ...planFindings(repositories, batch.items)],
+    findings: isRunning
+      ? []
+      : [...(stored?.findings ?? []), ...planFindings(repositories, caseId, batch.items)],
     plan: packagePlan(repositories, clock, caseId, items, batch),
   };
 }

@@ -177,6 +177,8 @@ function attemptQueries(database: Database) {
 
 /** Files with the same content that were sent before, by case number. */
 export interface SentBefore {
+  /** The case with these files; the latest one where several had the number. */
+  readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly files: number;
   readonly sentAt: string;
@@ -194,9 +196,10 @@ function historyQueries(database: Database) {
      JOIN submission s ON s.id = p.submission_id
      JOIN profile f ON f.id = p.profile_id AND f.kind <> 'practice'
      WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed', 'handed_over')`;
-  const sentBefore = database.prepare<[string], SentBefore>(
-    `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
-     ${sentEntries} GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
+  const sentBefore = database.prepare<[string, string | null], SentBefore>(
+    `SELECT p.case_id AS caseId, s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files,
+       max(p.submitted_at) AS sentAt
+     ${sentEntries} AND p.case_id IS NOT ? GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
   );
   const countSent = database.prepare<[string], { readonly files: number }>(
     `SELECT count(DISTINCT e.sha256) AS files ${sentEntries}`,
@@ -238,8 +241,12 @@ function historyQueries(database: Database) {
       const places = all.map(({ position }) => position).sort((a, b) => a - b);
       for (const [index, { id }] of all.entries()) place.run(places[index], id);
     },
-    /** Returns the case numbers under which an account sent files with these hashes, latest first; practice costs nothing. */
-    sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
+    /**
+     * Returns the case numbers under which an account sent files with these hashes, latest first; practice costs
+     * nothing. Without what the case `except` sent.
+     */
+    sentBefore: (hashes: readonly string[], except: CaseId | null = null): readonly SentBefore[] =>
+      sentBefore.all(JSON.stringify(hashes), except),
     /** Returns how many of these hashes an account sent before, under any case number. */
     countSentBefore: (hashes: readonly string[]): number => countSent.get(JSON.stringify(hashes))?.files ?? 0,
     /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */

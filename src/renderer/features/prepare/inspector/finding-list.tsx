@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { CaseId } from '../../../../domain/ids';
+import { formatRoute } from '../../../app/route';
 import { Observation } from '../../../components/inspector';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { FindingIcon } from '../files/finding-badge';
@@ -46,6 +48,7 @@ function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
   return (
     <Observation icon={<FindingIcon finding={finding} />} title={sentence}>
       {ask ? <span className={styles.ask}>{ask}</span> : null}
+      {finding.code === 'already-sent' ? <OtherCaseLink {...finding} /> : null}
       {why && isSevere ? <span className={styles.reason}>{why}</span> : null}
       {why && !isSevere ? (
         <details className={styles.why}>
@@ -54,5 +57,15 @@ function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
         </details>
       ) : null}
     </Observation>
+  );
+}
+
+/** To the results of the case that sent the files. */
+function OtherCaseLink({ caseId, caseNumber }: { readonly caseId: CaseId; readonly caseNumber: string }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <a className={styles.link} href={formatRoute({ screen: 'case', caseId, tab: 'results' })}>
+      {t('finding.otherCase', { caseNumber })}
+    </a>
   );
 }
