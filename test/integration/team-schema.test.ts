@@ -63,6 +63,16 @@ describe('the schema of a team store', () => {
     expect(await problemCode(connect(database.url))).toBe('none');
     expect(await problemCode(connect(database.url, 'wrong'))).toBe('team-password-refused');
     expect(await problemCode(connect(database.url, null))).toBe('team-password-missing');
+    let entered: string | null = null;
+    const connection = createTeamConnection(parseTeamAddress(database.url), {
+      password: async () => entered,
+      authorities: () => undefined,
+    });
+    expect(await connection.query('SELECT 1')).toMatchObject({ problem: { code: 'team-password-missing' } });
+    // The next statement has it, without a start of the program.
+    entered = database.password;
+    expect(await connection.query('SELECT 1 AS one')).toEqual({ ok: true, value: [{ one: 1 }] });
+    await connection.close();
     expect(await problemCode(connect(database.url.replace(database.name, 'elsewhere')))).toBe(
       'team-database-missing',
     );

@@ -145,14 +145,14 @@ async function configOf(
   if (deps.allowsAddress?.(new URL(url)) === false) {
     throw new ProofcaseError('team-address-invalid', { reason: 'not-allowed' }, host);
   }
-  // A function, so that `pg` looks into no password file of the person.
-  const password = await deps.password();
   return {
     host,
     port,
     user,
     database,
-    password: async () => password ?? '',
+    // A function, so that `pg` looks into no password file of the person; asked for each connection, since it may be
+    // entered later.
+    password: async () => (await deps.password()) ?? '',
     ssl: await tlsOf(address, deps),
     application_name: 'proofcase',
     connectionTimeoutMillis: timings.connectMs,
