@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
+import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
@@ -14,10 +17,11 @@ import {
   useAccount,
   waitForResult,
   waitForState,
+  waitUntil,
 } from '../support/journey';
 import { keepPicture } from '../support/screens';
 
-const { cases, caseState, common, prepare, settings } = resources.en;
+const { cases, caseState, common, prepare, settings, workspace } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: HeldService;
 let app: RunningApp;
@@ -94,6 +98,16 @@ it('photos already sent under another case number are sent again only after conf
 
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   const second = await openCaseByDrop(app, folder, 'BEFORE-2');
+  const link = { name: workspace.finding.otherCase.replace('{{caseNumber}}', 'BEFORE-1') };
+  await keepPicture(app.page, 'sent-before');
+  await app.page.getByRole('link', link).click();
+  await app.page.waitForURL(new RegExp(`${first}/results`));
+  // The case does not name itself.
+  await app.page.evaluate(`location.hash = '#/case/${first}/prepare'`);
+  await app.page.getByRole('option').first().waitFor();
+  expect(await app.page.getByRole('link', link).count()).toBe(0);
+  await app.page.evaluate(`location.hash = '#/case/${second}/prepare'`);
+  await app.page.getByRole('link', link).waitFor();
   await sealAndSend(app);
   const question = app.page.getByRole('alertdialog', { name: prepare.again.title });
   await question.getByText('3 files were sent before, under case BEFORE-1', { exact: false }).waitFor();
@@ -105,4 +119,32 @@ it('photos already sent under another case number are sent again only after conf
   await waitForResult(app, second);
   expect(practice.control.state().scanRequests).toBe(2);
   await practice.close();
+});
+
+it('an upload that stands still shows in its case what has left, neither nothing nor all of it', async () => {
+  const slow = await startService();
+  const stall = { kind: 'stall-body', afterBytes: 1_000_000, delayMs: 3_600_000 } as const;
+  slow.control.inject({ endpoint: 'put', action: stall });
+  const folder = join(fixture.path, 'slow');
+  const [photo = ''] = await makeManyPhotos(folder, 1, { first: 20 });
+  // More than the operating systems keep on the way.
+  await appendFile(photo, randomBytes(30_000_000));
+  await useAccount(app, slow, CANARY_KEY);
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  const caseId = await openCaseByDrop(app, folder, 'SLOW-1');
+  await sealAndSend(app);
+  let before = 0;
+  const entry = await waitUntil('the upload stands still', async () => {
+    const sent = (await app.ask('outbox.list', {})).find((one) => one.caseId === caseId);
+    const stands = sent !== undefined && sent.bytesSent > 500_000 && sent.bytesSent === before;
+    before = sent?.bytesSent ?? 0;
+    return stands ? sent : null;
+  });
+  expect(entry.bytesSent).toBeLessThan(entry.bytes);
+  const { size } = createFormats('en');
+  const bar = app.page.getByRole('region', { name: prepare.bar.seal });
+  await bar.getByText(prepare.bar.sending, { exact: true }).waitFor();
+  await bar.getByText(`${size(entry.bytesSent)} of ${size(entry.bytes)}`, { exact: true }).waitFor();
+  await keepPicture(app.page, 'upload-stands');
+  await slow.close();
 });
