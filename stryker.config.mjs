@@ -1,5 +1,5 @@
 // `npm run test:mutation -- --mutate 'src/domain/answer/**'`: changes the rules one by one and counts the changes that no
-// unit test notices (docs/decisions/0051-what-the-long-runs-measure.md).
+// unit test notices (docs/decisions/0051-packages-under-test-and-long-runs.md).
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: ['src/domain/**/*.ts'],
