@@ -98,7 +98,13 @@ describe('the documents for administrators', () => {
     const [payload = ''] = matches(plist, /<array>\s*<dict>([\s\S]+)<\/dict>\s*<\/array>\s*<\/dict>/g);
     const settings = Object.entries(dictionaryOf(payload)).filter(([name]) => !name.startsWith('Payload'));
     expect(checkPolicy(Object.fromEntries(settings))).toMatchObject({ kind: 'policy' });
-    expect(settings.map(([name]) => name)).toEqual(expect.arrayContaining(['allowedAddresses', 'updates']));
+    expect(settings.map(([name]) => name).sort()).toEqual(
+      [
+        ...['allowedAddresses', 'contact', 'language', 'organisation', 'otherProfiles', 'profiles', 'proxy'],
+        ...['receiver', 'retentionDays', 'updates', 'version'],
+      ].sort(),
+    );
+    expect(plist).toContain('<key>teamStore</key>');
   });
 });
 
