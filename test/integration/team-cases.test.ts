@@ -189,6 +189,26 @@ describe('a case that is deleted', () => {
   });
 });
 
+describe('a claim', () => {
+  it('names the handler only where the profile shares names', async () => {
+    // Of the same photos, the second desk would ask first.
+    for (const [{ engine }, number, photos] of [
+      [site, 'NAMED-1', 3],
+      [office, 'NAMED-2', 4],
+    ] as const) {
+      await sendCase(engine, await fixture.photos(photos, { name: number }), number, 'filed');
+    }
+    const claims = () =>
+      database.query(
+        "SELECT case_number, handler, state FROM proofcase.claim WHERE case_number LIKE 'NAMED-%' ORDER BY 1",
+      );
+    await expect.poll(claims).toEqual([
+      { case_number: 'NAMED-1', handler: 'site-person', state: 'answered' },
+      { case_number: 'NAMED-2', handler: '', state: 'answered' },
+    ]);
+  });
+});
+
 describe('an older copy of the store', () => {
   it('gets the cases of a workstation again, and loses those that were deleted since', async () => {
     const store = await (await postgres()).createDatabase();

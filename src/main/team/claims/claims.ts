@@ -139,7 +139,7 @@ async function ask(
     pkg.contentHash,
     store.workstation.id,
     submission.caseNumber,
-    submission.actor,
+    sharedHandler(deps.repositories, pkg, submission),
     claim.check === 'decided',
     own,
   ]);
@@ -188,7 +188,7 @@ export function reportClaim(
     package: pkg.id,
     content: pkg.contentHash,
     caseNumber: submission?.caseNumber ?? '',
-    handler: submission?.actor ?? '',
+    handler: sharedHandler(repositories, pkg, submission),
     state: claim.state,
     check: claim.check,
     claimedAt: claim.claimedAt,
@@ -196,6 +196,15 @@ export function reportClaim(
     own: repositories.teamClaims.otherIds(pkg.contentHash, pkg.id),
   };
   outgoing.append(claimReports, pkg.profileId, report);
+}
+
+/** The name that a claim carries; empty if the profile keeps names to itself. */
+function sharedHandler(
+  { profiles }: Pick<Repositories, 'profiles'>,
+  { profileId }: Pick<StoredPackage, 'profileId'>,
+  submission: StoredSubmission | null,
+): string {
+  return profiles.find(profileId)?.profile.sharesHandler ? (submission?.actor ?? '') : '';
 }
 
 function viewOf(claim: StoredClaim | null): TeamClaimView | null {

@@ -80,16 +80,14 @@ export function TeamStoreFields({
           >
             {t('team.shares')}
           </Switch>
-          {sharesWithTeam ? (
-            <Switch
-              isSelected={sharesHandler}
-              isDisabled={isLocked('sharesHandler')}
-              onChange={(isShared) => onChange({ sharesHandler: isShared })}
-              hint={t('team.sharesHandlerHint')}
-            >
-              {t('team.sharesHandler')}
-            </Switch>
-          ) : null}
+          <Switch
+            isSelected={sharesHandler}
+            isDisabled={isLocked('sharesHandler')}
+            onChange={(isShared) => onChange({ sharesHandler: isShared })}
+            hint={t('team.sharesHandlerHint')}
+          >
+            {t('team.sharesHandler')}
+          </Switch>
           <div>
             <Button
               isPending={test.isPending}
