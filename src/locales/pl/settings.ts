@@ -10,7 +10,7 @@ export const settings: PolishTranslation<typeof original> = {
     capture: 'Zdjęcia na żywo',
     precheck: 'Kontrola wstępna',
     tokens: 'Tokeny',
-    retention: 'Miejsce na dysku i okresy przechowywania',
+    retention: 'Przechowywanie danych',
     backups: 'Kopie zapasowe',
     appearance: 'Język i wygląd',
     about: 'O programie',

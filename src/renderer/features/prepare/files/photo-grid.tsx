@@ -17,6 +17,7 @@ import type { ItemId } from '../../../../domain/ids';
 import { classNames } from '../../../components/class-names';
 import { type ListShape, nextIndex } from '../../../components/list-navigation';
 import type { ListSelection } from '../../../components/list-selection';
+import { useMediaQuery } from '../../../components/use-media-query';
 import { useSize } from '../../../components/use-size';
 import { useFormats } from '../../../i18n/use-formats';
 import { captionText } from '../list/item-text';
@@ -33,6 +34,8 @@ const NARROW_CELL_MIN_WIDTH_PX = 116;
 const NARROW_PX = 480;
 /** Below this height, as in a window at 200 %, small tiles keep two rows visible. */
 const SHORT_PX = 250;
+/** As the style sheets have it for `--edge`. */
+const COMPACT_WINDOW = '(max-height: 560px), (max-width: 900px)';
 const UNMEASURED = { width: 0, height: SHORT_PX };
 const CAPTION_HEIGHT_PX: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
 
@@ -177,7 +180,7 @@ function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chos
   const tiles = height < SHORT_PX ? 'small' : chosen;
   const isNarrow = width < NARROW_PX;
   const gap = isNarrow || tiles === 'small' ? 8 : 12;
-  const edge = isNarrow ? 12 : 20;
+  const edge = useMediaQuery(COMPACT_WINDOW) || isNarrow ? 12 : 20;
   const minCellWidth = isNarrow
     ? Math.min(NARROW_CELL_MIN_WIDTH_PX, CELL_MIN_WIDTH_PX[tiles])
     : CELL_MIN_WIDTH_PX[tiles];
