@@ -93,6 +93,7 @@ export const caseList: Translation<typeof original> = {
     own: '{{owner}} (dieser Arbeitsplatz)',
     withHandler: '{{handler}}, {{owner}}',
     open: '{{caseNumber}} öffnen',
+    action: 'Aktion',
     takeOver: 'Übernehmen …',
     takeOverCase: '{{caseNumber}} übernehmen …',
     reload: 'Aktualisieren',

@@ -258,7 +258,7 @@ export const outbox: Translation<typeof original> = {
     recorded: 'Der Verlauf des Vorgangs hält fest, wer was wann und warum entschieden hat.',
   },
   paidTwice: {
-    title: 'Doppelt bezahlt',
+    title: 'Doppelt bezahlt.',
     text: '{{workstation}} hat dieselben Dateien am {{time}} zur Schadennummer {{caseNumber}} gesendet. Beide Anfragen wurden berechnet. Der Verlauf des Vorgangs hält das fest.',
   },
   teamDecision: {

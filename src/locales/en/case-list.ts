@@ -91,6 +91,7 @@ export const caseList = {
     own: '{{owner}} (this workstation)',
     withHandler: '{{handler}}, {{owner}}',
     open: 'Open {{caseNumber}}',
+    action: 'Action',
     takeOver: 'Take over…',
     takeOverCase: 'Take over {{caseNumber}}…',
     reload: 'Refresh',

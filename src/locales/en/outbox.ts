@@ -248,7 +248,7 @@ export const outbox = {
     recorded: 'The history of the case records who decided what, when and why.',
   },
   paidTwice: {
-    title: 'Paid twice',
+    title: 'Paid twice.',
     text: '{{workstation}} sent the same files at {{time}} for case {{caseNumber}}. Both requests were charged. The history of the case records it.',
   },
   teamDecision: {

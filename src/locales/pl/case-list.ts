@@ -97,6 +97,7 @@ export const caseList: PolishTranslation<typeof original> = {
     own: '{{owner}} (to stanowisko)',
     withHandler: '{{handler}}, {{owner}}',
     open: 'Otwórz {{caseNumber}}',
+    action: 'Działanie',
     takeOver: 'Przejmij…',
     takeOverCase: 'Przejmij {{caseNumber}}…',
     reload: 'Odśwież',

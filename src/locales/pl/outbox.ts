@@ -276,7 +276,7 @@ export const outbox: PolishTranslation<typeof original> = {
     recorded: 'Kto, kiedy i dlaczego zdecydował, zapisuje historia sprawy.',
   },
   paidTwice: {
-    title: 'Zapłacono dwukrotnie',
+    title: 'Zapłacono dwukrotnie.',
     text: 'Stanowisko {{workstation}} wysłało te same pliki {{time}} do szkody {{caseNumber}}. Naliczono oba zapytania. Zapisano to w historii sprawy.',
   },
   teamDecision: {

@@ -72,12 +72,13 @@ export function TeamCases() {
           <ErrorNotice error={problem} />
         </div>
       ) : null}
-      {pages.isLoaded && !problem && rows.length === 0 ? (
-        <EmptyState icon={<Users size={22} aria-hidden />} title={t('team.title')}>
-          {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}
-        </EmptyState>
-      ) : (
-        <div ref={frame} className={styles.frame}>
+      {/* Stays while nothing is found, since its width decides about the columns. */}
+      <div ref={frame} className={styles.frame}>
+        {pages.isLoaded && !problem && rows.length === 0 ? (
+          <EmptyState icon={<Users size={22} aria-hidden />} title={t('team.title')}>
+            {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}
+          </EmptyState>
+        ) : (
           <VirtualTable
             ref={table}
             label={t('team.title')}
@@ -90,8 +91,8 @@ export function TeamCases() {
             onOpen={open}
             onRange={(_first, last) => pages.onRange(last)}
           />
-        </div>
-      )}
+        )}
+      </div>
       {taken ? (
         <TakeCaseDialog
           teamCase={taken}
@@ -205,7 +206,7 @@ function useTeamColumns(
       {
         id: 'take',
         minWidthPx: 140,
-        header: '',
+        header: t('team.action'),
         width: '140px',
         align: 'end',
         cell: (row) =>
