@@ -1,5 +1,5 @@
-// `node scripts/docs/screenshots.mjs`: the pictures of the handbook, taken in the real application on a virtual screen
-// (`scripts/docs/take-screenshots.mjs` does the work inside that session).
+// `node scripts/docs/screenshots.mjs [NAME…]`: the pictures of the handbook, or those named, taken in the real
+// application on a virtual screen (`scripts/docs/take-screenshots.mjs` does the work inside that session).
 import path from 'node:path';
 import { runInDesktopSession } from '../setup/desktop-session.mjs';
 import { prepare, reportingFailure } from '../setup/prepare.mjs';
@@ -8,5 +8,10 @@ import { projectRoot } from '../setup/project.mjs';
 reportingFailure(() => {
   prepare({ screenless: true, peers: false });
   const script = path.join(projectRoot, 'scripts', 'docs', 'take-screenshots.mjs');
-  process.exitCode = runInDesktopSession(['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', script]);
+  const names = process.argv.slice(2);
+  process.exitCode = runInDesktopSession([
+    '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+    script,
+    ...names,
+  ]);
 });

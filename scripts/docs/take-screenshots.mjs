@@ -115,6 +115,9 @@ function renameUser([userName, person]) {
   }
 }
 
+/** Names of pictures; all if none is given. */
+const wanted = process.argv.slice(2);
+
 /** One language: the application, and what its pictures need. */
 function photographer(app, language) {
   const { page } = app;
@@ -122,11 +125,18 @@ function photographer(app, language) {
   return {
     /** Of the window, or of one part of it. */
     async take(name, part = page) {
+      // The walk goes on from here, with or without a picture.
+      if (part !== page) await part.waitFor();
+      if (wanted.length > 0 && !wanted.includes(name)) return;
       // A pointer over a button would picture its hover state.
       await page.mouse.move(700, 15);
-      if ((await page.getByRole('dialog').count()) === 0) await page.evaluate(leaveFocus);
       await page.waitForTimeout(500);
       await picturesDrawn(page);
+      if ((await page.getByRole('dialog').count()) === 0) {
+        // After a key, the tab of a new screen would show its focus ring; after a click, it does not.
+        await page.mouse.click(700, 4);
+        await page.evaluate(leaveFocus);
+      }
       await page.evaluate(renameUser, [os.userInfo().username, WORDS[language].person]);
       const shot = await part.screenshot({ animations: 'disabled', caret: 'hide' });
       const webp = await sharp(shot).webp({ quality: 82, effort: 6, smartSubsample: true }).toBuffer();
@@ -134,8 +144,8 @@ function photographer(app, language) {
       say(`${language}/${name}.webp: ${Math.round(webp.length / 1000)} kB`);
     },
     async open(hash) {
-      await page.evaluate((wanted) => {
-        globalThis.location.hash = wanted;
+      await page.evaluate((target) => {
+        globalThis.location.hash = target;
       }, hash);
       await page.locator('main h1').first().waitFor();
     },
@@ -231,6 +241,7 @@ async function takeAnswered({ app, texts, words, photos, caseId }) {
   await page.getByRole('button', { name: texts.cases.page.export, exact: true }).click();
   await photos.take('export', page.getByRole('dialog', { name: texts.exporting.title_one }));
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await app.ask('captures.create', { caseId, fields: JSON.stringify({ scenes: words.scenes }) });
   await photos.open(`${casePath}/capture`);
   await page.getByRole('img', { name: /QR/ }).waitFor();
