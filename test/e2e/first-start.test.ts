@@ -128,7 +128,7 @@ it('gives the focus back to what opened a dialog, and tells the other sections a
   await page.keyboard.press('Escape');
   await focusIs(new RegExp(`"${cases.page.export}"`));
   await page.getByRole('tab', { name: cases.page.history }).click();
-  await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+  await page.getByRole('tabpanel').getByRole('option').first().waitFor();
   await read('history');
   for (const [hash, step] of [
     ['#/outbox', 'outbox'],

@@ -332,10 +332,12 @@ async function expectMessages(app: RunningApp, caseId: string, target: string): 
   await save.click();
   const error = toastOf(errorOf(en.errors['target-not-writable']));
   await error.waitFor();
-  const bottomOfMain: number = await app.page
-    .locator('main')
-    .evaluate((main) => main.getBoundingClientRect().bottom);
-  expect(bottomOfMain).toBeLessThanOrEqual((await error.boundingBox())?.y ?? 0);
+  const uncovered = async (): Promise<number> => {
+    const main = await app.page.locator('main').boundingBox();
+    return ((await error.boundingBox())?.y ?? 0) - ((main?.y ?? 0) + (main?.height ?? 0));
+  };
+  // The frame makes room for a message once it has been measured.
+  await expect.poll(uncovered).toBeGreaterThanOrEqual(0);
   await app.answerSaveDialog(target);
   await save.click();
   const success = toastOf(en.results.attachment.saved.replace('{{path}}', target));

@@ -133,18 +133,20 @@ it('an upload that stands still shows in its case what has left, neither nothing
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   const caseId = await openCaseByDrop(app, folder, 'SLOW-1');
   await sealAndSend(app);
-  let before = 0;
-  const entry = await waitUntil('the upload stands still', async () => {
-    const sent = (await app.ask('outbox.list', {})).find((one) => one.caseId === caseId);
-    const stands = sent !== undefined && sent.bytesSent > 500_000 && sent.bytesSent === before;
-    before = sent?.bytesSent ?? 0;
-    return stands ? sent : null;
-  });
-  expect(entry.bytesSent).toBeLessThan(entry.bytes);
   const { size } = createFormats('en');
   const bar = app.page.getByRole('region', { name: prepare.bar.seal });
   await bar.getByText(prepare.bar.sending, { exact: true }).waitFor();
-  await bar.getByText(`${size(entry.bytesSent)} of ${size(entry.bytes)}`, { exact: true }).waitFor();
+  const entry = await waitUntil('the upload stands still', async () => {
+    const sent = (await app.ask('outbox.list', {})).find((one) => one.caseId === caseId);
+    return sent !== undefined && sent.bytesSent > 500_000 ? sent : null;
+  });
+  expect(entry.bytesSent).toBeLessThan(entry.bytes);
+  // It stands for an hour, so that what is told last has to be all that was sent.
+  await waitUntil('the bar shows what the journal says', async () => {
+    const [sent] = (await app.ask('outbox.list', {})).filter((one) => one.caseId === caseId);
+    const text = sent ? `${size(sent.bytesSent)} of ${size(sent.bytes)}` : '';
+    return (await bar.getByText(text, { exact: true }).isVisible()) ? true : null;
+  });
   await keepPicture(app.page, 'upload-stands');
   await slow.close();
 });

@@ -225,10 +225,10 @@ describe('cases of two workstations', () => {
         listed: [{ caseNumber: 'TEAM-0001', workstation: 'site', handler: 'site-person' }],
       },
     });
-    await expect.poll(casesOf).toHaveLength(2);
-    expect(await casesOf()).toContainEqual(
-      expect.objectContaining({ case_number: 'TEAM-0002', handler: null, contents: 2 }),
-    );
+    await expect
+      .poll(casesOf)
+      .toContainEqual(expect.objectContaining({ case_number: 'TEAM-0002', handler: null, contents: 2 }));
+    expect(await casesOf()).toHaveLength(2);
     const preview = await site.engine.handlers['retention.preview']({ caseIds: [first] });
     await site.engine.handlers['retention.delete']({
       caseIds: [first],

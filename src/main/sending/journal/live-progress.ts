@@ -10,8 +10,7 @@ export interface Progress {
 /** How far running requests are; only in memory, since a row per progress report would wear the disk. */
 export interface LiveProgress {
   start(id: PackageId): void;
-  /** Notes the bytes; true if the window should be notified; always true once all bytes are sent. */
-  report(id: PackageId, bytesSent: number, totalBytes: number): boolean;
+  report(id: PackageId, bytesSent: number, totalBytes: number): void;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
   /** Why the answer of a package is still in memory alone; null: it is not, or no longer. */
@@ -21,7 +20,7 @@ export interface LiveProgress {
   bytesPerSecond(): number | null;
 }
 
-const TELL_EVERY_MS = 200;
+const SAMPLE_EVERY_MS = 200;
 /** The rate is that of about the last seconds, not of the whole upload. */
 const RATE_WINDOW_MS = 3_000;
 
@@ -46,26 +45,25 @@ export function createLiveProgress(clock: Clock): LiveProgress {
   return {
     start: (id) => {
       const atMs = clock.monotonicMs();
-      const throttle = new Throttle(TELL_EVERY_MS, () => clock.monotonicMs());
+      const throttle = new Throttle(SAMPLE_EVERY_MS, () => clock.monotonicMs());
       throttle.restart();
       running.set(id, { bytesSent: 0, throttle, samples: [{ atMs, bytes: 0 }] });
     },
     report(id, bytesSent, totalBytes) {
       const transfer = running.get(id);
-      if (!transfer) return false;
+      if (!transfer) return;
       transfer.bytesSent = bytesSent;
       if (bytesSent >= totalBytes) {
         // While the response is awaited nothing moves, so there is no rate.
         transfer.samples = [];
-        return true;
+        return;
       }
-      if (!transfer.throttle.take()) return false;
+      if (!transfer.throttle.take()) return;
       const nowMs = clock.monotonicMs();
       transfer.samples = [
         ...transfer.samples.filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS),
         { atMs: nowMs, bytes: bytesSent },
       ];
-      return true;
     },
     end: (id) => {
       running.delete(id);

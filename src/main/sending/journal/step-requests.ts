@@ -4,6 +4,7 @@ import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Transfer } from '../service/service-client';
 import type { JournalDeps } from './journal-deps';
 import { emitProgress } from './move-package';
+import { createNotifier } from './outbox-state';
 import { isIntact } from './package-files';
 import { rejectBeforeSending } from './send-preconditions';
 import { hasStateChanged, type StepContext } from './step-context';
@@ -34,6 +35,15 @@ export function transferOf(
   reportsProgress: boolean,
   onComplete: () => void = () => undefined,
 ): Transfer {
+  const tell = (): void => {
+    // The request may have ended, and the package moved, by the time this runs.
+    const current = deps.progress.of(pkg.id) === null ? null : deps.repositories.packages.find(pkg.id);
+    if (current === null) return;
+    emitProgress(deps, current);
+    deps.notifyState();
+  };
+  // The last bytes before an upload stands still are told, too.
+  const tellSoon = createNotifier(tell, deps.clock, deps.timers, deps.closing);
   return {
     signal: step.stop === null ? deps.closing : AbortSignal.any([deps.closing, step.stop]),
     onProgress: (sentBytes, totalBytes) => {
@@ -41,10 +51,10 @@ export function transferOf(
         onComplete();
         if (reportsProgress) step.bodySent();
       }
-      if (reportsProgress && deps.progress.report(pkg.id, sentBytes, totalBytes)) {
-        emitProgress(deps, pkg);
-        deps.notifyState();
-      }
+      if (!reportsProgress) return;
+      deps.progress.report(pkg.id, sentBytes, totalBytes);
+      if (sentBytes >= totalBytes) tell();
+      else tellSoon();
     },
   };
 }
