@@ -18,6 +18,7 @@ import {
   useAccount,
   waitForResult,
 } from '../support/journey';
+import { postgres } from '../support/postgres';
 import { keepPicture } from '../support/screens';
 
 const { retention, errors, handover, common } = resources.en;
@@ -102,6 +103,65 @@ it('a case is handed over to a file, refused when that is opened here, and taken
     .toMatchObject({ state: 'sealed', photos: 3 });
   await app.page.getByRole('heading', { name: 'FROM-VAN' }).waitFor();
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
+});
+
+it('a case is handed over by the team and taken back, and one of a colleague is taken over', async () => {
+  const store = await (await postgres()).createDatabase();
+  const profile = await useAccount(app, service, CANARY_KEY, true);
+  const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
+  await app.ask('profiles.save', {
+    id,
+    name,
+    baseUrl,
+    captureAuthentication,
+    reportLanguage,
+    contactEmail,
+    teamStore: store.url,
+    teamPassword: store.password,
+  });
+  const van = { dataFolder: join(fixture.path, 'van') };
+  const options = {
+    environment: { PROOFCASE_TEAM_PASSWORD: store.password, PROOFCASE_API_KEY: CANARY_KEY },
+  };
+  const team = ['--service', service.baseUrl, '--store', store.url, '--workstation', 'van'];
+  const photos = join(fixture.path, 'by-the-team');
+  await makeManyPhotos(photos, 2);
+  const submit = ['submit', photos, '--case-number', 'VAN-TEAM', '--issue-date', '2026-03-10', '--no-wait'];
+  expect(await runCommand(van, [...submit, ...team], options)).toMatchObject({ code: 0 });
+
+  const folder = join(fixture.path, 'to-the-team');
+  await makeManyPhotos(folder, 2);
+  const caseId = await openCaseByDrop(app, folder, 'TEAM-OVER-1');
+  await app.ask('submissions.seal', { caseId, send: false });
+  await choose(handover.menu.handOver);
+  const dialog = app.page.getByRole('dialog');
+  await dialog.getByRole('region', { name: handover.give.goes }).waitFor();
+  await dialog.getByRole('radio', { name: handover.give.team }).waitFor();
+  await look('handover-team-give');
+  await dialog.getByRole('button', { name: handover.give.teamAction, exact: true }).click();
+  await dialog.getByText(handover.give.doneTeam).waitFor();
+  await look('handover-team-done');
+  await dialog.getByRole('button', { name: common.action.close, exact: true }).last().click();
+  await app.page.getByText(handover.banner.offered).waitFor();
+  await choose(handover.menu.takeBack);
+  await look('handover-team-back');
+  await dialog.getByRole('button', { name: handover.back.action, exact: true }).click();
+  await expect.poll(() => app.ask('cases.get', { caseId })).toMatchObject({ state: 'sealed' });
+
+  const create = ['handover', 'create', '--case-number', 'VAN-TEAM', '--team', ...team];
+  expect(await runCommand(van, create, options)).toMatchObject({ code: 0 });
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await button(handover.offers.show).click();
+  await dialog.getByText('VAN-TEAM').waitFor();
+  await look('handover-team-offers');
+  await dialog.getByRole('button', { name: handover.take.action, exact: true }).click();
+  await app.page.getByRole('heading', { name: 'VAN-TEAM' }).waitFor();
+  expect(await app.ask('cases.find', { caseNumber: 'VAN-TEAM' })).toMatchObject({
+    state: 'sealed',
+    photos: 2,
+  });
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await useAccount(app, service, CANARY_KEY, true);
 });
 
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {

@@ -75,7 +75,7 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       <div className={styles.stack}>
         <p>{t(handover.team ? 'back.teamText' : 'back.text')}</p>
         <RadioGroup
-          label={t('back.how')}
+          label={t(handover.team ? 'give.way' : 'back.how')}
           value={way}
           onChange={setWay}
           options={ways.map((value) => ({
