@@ -154,7 +154,13 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       (options.team?.isOptional ?? false) ||
       (repositories.profiles.find(profileId)?.profile.isTeamStoreOptional ?? false),
   };
-  const heldDeps = { repositories, outgoing, storeOf };
+  const placeOf = (profileId: ProfileId): string | null => {
+    const url = addressOf(profileId);
+    return url === null ? null : placeOfStore(parseTeamAddress(url));
+  };
+  const isSameStore = (one: ProfileId, other: ProfileId): boolean =>
+    placeOf(one) !== null && placeOf(one) === placeOf(other);
+  const heldDeps = { repositories, outgoing, storeOf, isSameStore };
   const sharing = createCaseSharing({ repositories, outgoing, storeOf, actor: options.actor });
   if (stores.isWritable) followCases(stores, sharing, outgoing);
   const team: Team = {

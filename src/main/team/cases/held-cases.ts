@@ -10,9 +10,11 @@ export interface HeldCasesMessage {
 }
 
 export interface HeldCasesDeps {
-  readonly repositories: Pick<Repositories, 'teamCases' | 'profiles' | 'inTransaction'>;
+  readonly repositories: Pick<Repositories, 'cases' | 'teamCases' | 'profiles' | 'inTransaction'>;
   readonly outgoing: Pick<Outgoing, 'append'>;
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  /** Whether two profiles name the same store. */
+  readonly isSameStore: (one: ProfileId, other: ProfileId) => boolean;
 }
 
 /** One statement of the server takes them without a noticeable wait. */
@@ -55,13 +57,18 @@ export function heldCasesKind(
  */
 export function registerCases(deps: HeldCasesDeps, caseId: CaseId | null): void {
   const { repositories, outgoing } = deps;
-  const { teamCases } = repositories;
+  const { cases, teamCases } = repositories;
+  // A case that moved to another profile of the same store is held there, and messages of profiles overtake each other.
+  const isStillHeld = (id: CaseId, profileId: ProfileId): boolean => {
+    const found = cases.find(id);
+    return found !== null && found.handedOverAt === null && deps.isSameStore(found.profileId, profileId);
+  };
   const withStore = profilesWithStore(deps);
   if (withStore.length === 0) return;
   repositories.inTransaction(() => {
     teamCases.dropStale(caseId);
     for (const profileId of withStore) {
-      const released = teamCases.takeReleased(profileId);
+      const released = teamCases.takeReleased(profileId).filter((id) => !isStillHeld(id, profileId));
       for (let isFirst = true; ; isFirst = false) {
         const found = teamCases.unregistered(profileId, caseId, MAX_CASES_PER_MESSAGE);
         if (found.length === 0 && !(isFirst && released.length > 0)) break;
