@@ -158,8 +158,10 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     const url = addressOf(profileId);
     return url === null ? null : placeOfStore(parseTeamAddress(url));
   };
-  const isSameStore = (one: ProfileId, other: ProfileId): boolean =>
-    placeOf(one) !== null && placeOf(one) === placeOf(other);
+  const isSameStore = (one: ProfileId, other: ProfileId): boolean => {
+    const place = placeOf(one);
+    return place !== null && place === placeOf(other);
+  };
   const heldDeps = { repositories, outgoing, storeOf, isSameStore };
   const sharing = createCaseSharing({ repositories, outgoing, storeOf, actor: options.actor });
   if (stores.isWritable) followCases(stores, sharing, outgoing);

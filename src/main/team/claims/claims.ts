@@ -8,6 +8,7 @@ import type { StoredClaim } from '../../storage/database/team-claims-repository'
 import type { Clock } from '../../support/clock';
 import type { FaultPoint } from '../../support/fault-points';
 import type { Outgoing } from '../outgoing/outgoing';
+import { sharedHandler } from '../shared-handler';
 import type { TeamStore } from '../team-store';
 import { type ClaimReport, claimReports } from './claim-reports';
 import { CLAIM_SQL, type ClaimRow, LOOK_UP_SQL, type OtherRow, otherOf } from './claim-statements';
@@ -139,7 +140,7 @@ async function ask(
     pkg.contentHash,
     store.workstation.id,
     submission.caseNumber,
-    sharedHandler(deps.repositories, pkg, submission),
+    sharedHandler(deps.repositories, pkg.profileId, submission.actor) ?? '',
     claim.check === 'decided',
     own,
   ]);
@@ -188,7 +189,7 @@ export function reportClaim(
     package: pkg.id,
     content: pkg.contentHash,
     caseNumber: submission?.caseNumber ?? '',
-    handler: sharedHandler(repositories, pkg, submission),
+    handler: sharedHandler(repositories, pkg.profileId, submission?.actor ?? '') ?? '',
     state: claim.state,
     check: claim.check,
     claimedAt: claim.claimedAt,
@@ -196,15 +197,6 @@ export function reportClaim(
     own: repositories.teamClaims.otherIds(pkg.contentHash, pkg.id),
   };
   outgoing.append(claimReports, pkg.profileId, report);
-}
-
-/** The name that a claim carries; empty if the profile keeps names to itself. */
-function sharedHandler(
-  { profiles }: Pick<Repositories, 'profiles'>,
-  { profileId }: Pick<StoredPackage, 'profileId'>,
-  submission: StoredSubmission | null,
-): string {
-  return profiles.find(profileId)?.profile.sharesHandler ? (submission?.actor ?? '') : '';
 }
 
 function viewOf(claim: StoredClaim | null): TeamClaimView | null {

@@ -4,6 +4,7 @@ import { storedPictureHash } from '../../../domain/precheck/picture-hash';
 import type { Repositories } from '../../storage/database/repositories';
 import { FORGET_CASES, type SharedContent } from '../../storage/database/team-sharing-repository';
 import type { MessageKind, Outgoing } from '../outgoing/outgoing';
+import { sharedHandler } from '../shared-handler';
 import type { TeamStore } from '../team-store';
 
 export interface SharingDeps {
@@ -74,7 +75,7 @@ export function shareKind({
         caseId,
         stored.caseNumber,
         workstationId,
-        profile.sharesHandler ? actor : null,
+        sharedHandler(repositories, profileId, actor),
         stored.state,
         ...contentColumns(repositories.teamSharing.contentsOf(caseId)),
       ]);
@@ -115,7 +116,7 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
   const { teamSharing, inTransaction } = repositories;
   const profileOf = (id: ProfileId) => repositories.profiles.find(id)?.profile ?? null;
   const isOn = (id: ProfileId): boolean => profileOf(id)?.sharesWithTeam === true && storeOf(id) !== null;
-  const handlerFor = (id: ProfileId): string | null => (profileOf(id)?.sharesHandler ? actor : null);
+  const handlerFor = (id: ProfileId): string | null => sharedHandler(repositories, id, actor);
   const shareIfChanged = (caseId: CaseId, withContents: boolean): void => {
     const stored = repositories.cases.find(caseId);
     if (!stored || !isOn(stored.profileId)) return;

@@ -3,6 +3,7 @@ import type { CaseId, ProfileId } from '../../../domain/ids';
 import { type CustodyLog, SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { Repositories } from '../../storage/database/repositories';
 import type { TeamOutcome } from '../connection/team-problem';
+import { sharedHandler } from '../shared-handler';
 import type { TeamStore } from '../team-store';
 
 /** A case of the team that a person takes over. */
@@ -99,13 +100,12 @@ export function createTakeovers(deps: TakeoverDeps): Takeovers {
     async take(profileId, store, order) {
       const id = randomUUID();
       inTransaction(() => teamSharing.orderTakeover(id, profileId, order));
-      const sharesHandler = repositories.profiles.find(profileId)?.profile.sharesHandler ?? false;
       const asked = await store.query<{ done: boolean }>(TAKE_SQL, [
         id,
         order.caseId,
         order.ownerId,
         store.workstation.id,
-        sharesHandler ? deps.actor : null,
+        sharedHandler(repositories, profileId, deps.actor),
         order.reason,
       ]);
       // Whether the store has it is known at the next sync.
