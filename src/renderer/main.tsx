@@ -19,10 +19,10 @@ async function start(container: HTMLElement): Promise<void> {
   const language = languageFor(lastLanguage ?? navigator.language);
   document.documentElement.lang = language;
   const texts = readTexts(language);
-  const settings = Promise.all([
+  const failure = Promise.all([
     client.ensureQueryData(requestOptions('app.info', {})),
     client.ensureQueryData(requestOptions('settings.get', {})),
-  ]);
+  ]).then(() => null, asProofcaseError);
   const i18n = createI18n(language, await texts);
   root.render(
     <StrictMode>
@@ -31,12 +31,12 @@ async function start(container: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>,
   );
-  await settings.catch((thrown: unknown) =>
-    root.render(
-      <Providers client={client} i18n={i18n}>
-        <ErrorNotice error={asProofcaseError(thrown)} />
-      </Providers>,
-    ),
+  const error = await failure;
+  if (error === null) return;
+  root.render(
+    <Providers client={client} i18n={i18n}>
+      <ErrorNotice error={error} />
+    </Providers>,
   );
 }
 
