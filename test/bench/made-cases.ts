@@ -22,8 +22,8 @@ import { createRepositories, type Repositories } from '../../src/main/storage/da
 import { storableAnalysis } from '../../src/main/storage/database/storable-analysis';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { item as analysedItem } from '../support/analysed-item';
+import { createDice, type Dice } from '../support/dice';
 import { saveSource } from '../support/stored-source';
-import { createDice, type Dice } from './dice';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from './made-words';
 
 /** Raised whenever other rows are made, so that no old ones are measured. */

@@ -7,6 +7,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
+import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 
 const { capture, cases, received, settings } = resources.en;
@@ -74,9 +75,10 @@ describe('a live capture in the window', () => {
     const { activeProfileId } = await app.ask('settings.get', {});
     const profile = (await app.ask('profiles.list', {})).find(({ id }) => id === activeProfileId);
     if (!profile) throw new Error('no account is in use');
-    const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
-    const account = { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail };
-    await app.ask('profiles.save', { ...account, captureFields: '{"mobile": "", "tenant": {"id": 7}}' });
+    await app.ask('profiles.save', {
+      ...profileFacts(profile),
+      captureFields: '{"mobile": "", "tenant": {"id": 7}}',
+    });
     await app.page.getByRole('button', { name: capture.tab.create }).click();
     const dialog = app.page.getByRole('dialog', { name: capture.create.title });
     await dialog.getByText(capture.own.fillIn).waitFor();
@@ -87,7 +89,7 @@ describe('a live capture in the window', () => {
     await dialog.getByText('{"caseNumber":"E2E-CAPTURE-1","mobile":"+49 171 1","tenant":{"id":7}}').waitFor();
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await app.ask('profiles.save', { ...account, captureFields: '{}' });
+    await app.ask('profiles.save', { ...profileFacts(profile), captureFields: '{}' });
   });
 
   it('warns that a second link does not end the first, and marks the superseded one', async () => {

@@ -19,6 +19,7 @@ import {
   waitForResult,
 } from '../support/journey';
 import { postgres } from '../support/postgres';
+import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 
 const { retention, errors, handover, common } = resources.en;
@@ -108,14 +109,8 @@ it('a case is handed over to a file, refused when that is opened here, and taken
 it('a case is handed over by the team and taken back, and one of a colleague is taken over', async () => {
   const store = await (await postgres()).createDatabase();
   const profile = await useAccount(app, service, CANARY_KEY, true);
-  const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
   await app.ask('profiles.save', {
-    id,
-    name,
-    baseUrl,
-    captureAuthentication,
-    reportLanguage,
-    contactEmail,
+    ...profileFacts(profile),
     teamStore: store.url,
     teamPassword: store.password,
   });

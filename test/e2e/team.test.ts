@@ -13,6 +13,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { speak, waitUntil } from '../support/journey';
 import { postgres, type TestDatabase } from '../support/postgres';
+import { profileFacts } from '../support/profile-facts';
 import { jpegOf } from '../support/push';
 import { keepPicture } from '../support/screens';
 import { desks } from '../support/team-desk';
@@ -56,15 +57,9 @@ beforeAll(async () => {
   await speak(app, 'en');
   const profile = (await app.ask('profiles.list', {})).find(({ kind }) => kind === 'service');
   if (!profile) throw new Error('no profile');
-  const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
   // The keychain of the window does not know what the workstation kept in memory.
   await app.ask('profiles.save', {
-    id,
-    name,
-    baseUrl,
-    captureAuthentication,
-    reportLanguage,
-    contactEmail,
+    ...profileFacts(profile),
     teamStore: database.url,
     teamPassword: database.password,
     key: { text: CANARY, thisRunOnly: false },

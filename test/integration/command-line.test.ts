@@ -15,6 +15,7 @@ import {
 import { uploadFirst } from '../support/fault-folder';
 import { makeCertificate } from '../support/made-certificates';
 import { scene } from '../support/made-scene';
+import { profileFacts } from '../support/profile-facts';
 import { signedPhoto } from '../support/signed-credentials';
 
 let fixture: EngineFixture;
@@ -131,9 +132,7 @@ describe('the month of a profile on the command line', () => {
     const engine = await fixture.open({ runOutbox: false });
     const profile = (await engine.handlers['profiles.list']({})).find(({ kind }) => kind === 'service');
     if (!profile) throw new Error('no profile');
-    const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
-    const facts = { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail };
-    await engine.handlers['profiles.save']({ ...facts, monthlyTokenBudget: tokens });
+    await engine.handlers['profiles.save']({ ...profileFacts(profile), monthlyTokenBudget: tokens });
     await engine.close();
     const second = submit(await fixture.photos(2, { name: 'bb' }), 'CLI-0002');
     const refused = await proofcase(second);

@@ -14,6 +14,7 @@ import {
   seal,
   sendCase,
 } from '../support/engine-fixture';
+import { profileFacts } from '../support/profile-facts';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -24,14 +25,8 @@ afterEach(() => fixture.close());
 async function setBudget(engine: Engine, id: ProfileId, monthlyTokenBudget: number | null): Promise<void> {
   const profile = (await engine.handlers['profiles.list']({})).find((one) => one.id === id);
   if (!profile) throw new Error('no profile');
-  const { name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
   await engine.handlers['profiles.save']({
-    id,
-    name,
-    baseUrl,
-    captureAuthentication,
-    reportLanguage,
-    contactEmail,
+    ...profileFacts(profile),
     monthlyTokenBudget,
   });
 }

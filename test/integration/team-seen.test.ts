@@ -13,6 +13,7 @@ import { SEEN_SQL, type SeenRow } from '../../src/main/team/sharing/compare';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { photo } from '../support/practice';
+import { profileFacts } from '../support/profile-facts';
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy';
 import { type Desk, desks } from '../support/team-desk';
 
@@ -242,14 +243,8 @@ describe('cases of two workstations', () => {
       ({ id }) => id === office.profileId,
     );
     if (!profile) throw new Error('no profile');
-    const { name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
     await office.engine.handlers['profiles.save']({
-      id: profile.id,
-      name,
-      baseUrl,
-      captureAuthentication,
-      reportLanguage,
-      contactEmail,
+      ...profileFacts(profile),
       sharesWithTeam: false,
     });
     await expect.poll(casesOf).toEqual([]);

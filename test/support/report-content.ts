@@ -33,6 +33,7 @@ import type { StoredItem } from '../../src/main/storage/database/intake-reposito
 import { CLOSED, captureState } from '../unit/capture/states';
 import { completeAnalysis } from './analysis-answer';
 import { photoItem } from './items';
+import { SEALED } from './sealed-package';
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -226,39 +227,24 @@ type ReportedPackage = CaseContent['packages'][number];
 export function sealedPackage(own: Partial<ReportedPackage['stored']> = {}): ReportedPackage {
   return {
     stored: {
+      ...SEALED,
       id: PACKAGE,
       submissionId: 'submission' as SubmissionId,
       caseId: 'case' as CaseId,
       profileId: 'profile' as ProfileId,
-      sequence: 1,
-      of: 1,
       entries: 9,
       bytes: 12_400_000,
       sha256: sha256Of('package'),
       contentHash: '',
       route: 'presigned',
       state: 'filed',
-      reason: null,
       status: 200,
-      detail: null,
       attempts: 1,
-      failures: 0,
-      putRefusals: 0,
-      uploadKeyRefusals: 0,
       bytesSent: 12_400_000,
       sealedAt: '2026-10-23T09:00:00.000Z',
       changedAt: '2026-10-23T09:15:30.000Z',
       submittedAt: '2026-10-23T09:14:00.000Z',
-      nextActionAt: null,
-      s3Key: null,
-      storedAt: null,
-      uploadKeyMaybeUsed: false,
-      maybePaid: false,
-      answerFile: null,
-      answerContentType: null,
-      answerBytes: null,
       answeredAt: '2026-10-23T09:15:30.000Z',
-      resultId: null,
       position: 1,
       ...own,
     },

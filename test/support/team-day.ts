@@ -23,9 +23,9 @@ import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection } from '../../src/main/team/connection/team-connection';
 import { createOutgoing, type Outgoing } from '../../src/main/team/outgoing/outgoing';
 import { createTeamStore, type TeamStore } from '../../src/main/team/team-store';
-import { createDice } from '../bench/dice';
-import { SEALED } from '../bench/stored-package';
+import { createDice } from './dice';
 import type { TestDatabase } from './postgres';
+import { SEALED } from './sealed-package';
 
 export interface DayOptions {
   readonly workstations: number;

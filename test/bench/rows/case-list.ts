@@ -7,7 +7,7 @@ import { createRepositories } from '../../../src/main/storage/database/repositor
 import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
 import { systemClock } from '../../../src/main/support/clock';
 import { startThread } from '../../../src/main/support/processes/thread';
-import { createDice, type Dice } from '../dice';
+import { createDice, type Dice } from '../../support/dice';
 import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
