@@ -35,7 +35,10 @@ export function onEvent<Name extends EventName>(
   name: Name,
   listener: (payload: EventMap[Name]) => void,
 ): () => void {
-  return bridge().on(name, (text) => listener(JSON.parse(text)));
+  return bridge().on(name, (text) => {
+    // Returns nothing: the context bridge would copy what a listener returns, value by value.
+    listener(JSON.parse(text));
+  });
 }
 
 /** Registers dropped folders and files. Throws the reason of the first one as `ProofcaseError` if none can be used. */
