@@ -213,7 +213,7 @@ function useSealBar({ detail, intake }: PrepareWorkspaceProps, work: Work): Reac
   );
 }
 
-/** Renders the deferred list, so that key navigation does not wait for the inspector. */
+/** Renders after the files: neither their first frame nor key navigation waits for the inspector. */
 function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readonly work: Work }) {
   const { t } = useTranslation('prepare');
   const { t: workspaceText } = useTranslation('workspace');
@@ -232,6 +232,7 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
     ),
     [intake, deferredList, exclusion, notes, noteField, open],
   );
+  const shown = useDeferredValue(explanation, null);
   const { px, splitter } = useSplit('prepare.inspector', {
     label: common('detailsWidth'),
     ...INSPECTOR_WIDTHS,
@@ -245,7 +246,7 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <Inspector label={t('inspector.label')}>{explanation}</Inspector>
+      <Inspector label={t('inspector.label')}>{shown}</Inspector>
     </div>
   );
 }

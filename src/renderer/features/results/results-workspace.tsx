@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   AnsweredFileView,
@@ -82,6 +82,19 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   );
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
+  // After the files: their first frame does not wait for the inspector.
+  const details = useDeferredValue(
+    useMemo(
+      () => (
+        <>
+          {view ? <FileInspector key={view.key} view={view} shared={overview.shared} /> : null}
+          <ResultSections detail={detail} overview={overview} unread={unread} />
+        </>
+      ),
+      [view, detail, overview, unread],
+    ),
+    null,
+  );
   const fileLabel = selected?.isPdf ? t('pdf.label') : t('stage.label');
 
   const step = (by: 1 | -1) => setSelectedKey(shown[index + by]?.key ?? selected?.key ?? null);
@@ -143,10 +156,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         </section>
         <div className={styles.detailsEdge}>{detailsSplit.splitter}</div>
         <div className={styles.inspector}>
-          <Inspector label={t('inspector.label')}>
-            {view ? <FileInspector key={view.key} view={view} shared={overview.shared} /> : null}
-            <ResultSections detail={detail} overview={overview} unread={unread} />
-          </Inspector>
+          <Inspector label={t('inspector.label')}>{details}</Inspector>
         </div>
       </div>
       {menu ? (
