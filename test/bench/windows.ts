@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { packagedApplication } from '../../scripts/smoke/packaged.mjs';
+import { CHANNEL_REQUEST } from '../../src/contract/bridge';
 import { openDatabase } from '../../src/main/storage/database/connection';
 import { prepareDataFolder } from '../../src/main/storage/database/data-folder';
 import { createRepositories } from '../../src/main/storage/database/repositories';
@@ -20,12 +21,52 @@ app.whenReady().then(() => {
 app.on('window-all-closed', () => app.quit());
 `;
 
+/** The application, which writes down every answer to its page. */
+const recordingMain = (answers: string): string => `
+const { ipcMain } = require('electron');
+const { writeFileSync } = require('node:fs');
+const answers = {};
+const handle = ipcMain.handle.bind(ipcMain);
+ipcMain.handle = (channel, answer) => handle(channel, async (event, ...asked) => {
+  const answered = await answer(event, ...asked);
+  answers[JSON.stringify(asked)] = answered;
+  writeFileSync(${JSON.stringify(answers)}, JSON.stringify(answers));
+  return answered;
+});
+require(${JSON.stringify(join(root, 'out/main/index.js'))});
+`;
+
+/** The pages of the application, answered with what was written down: no engine, no database. */
+const answeringMain = (answers: string): string => `
+const { app, BrowserWindow, ipcMain, protocol, session } = require('electron');
+const { readFileSync } = require('node:fs');
+const { extname, join } = require('node:path');
+const answers = JSON.parse(readFileSync(${JSON.stringify(answers)}, 'utf8'));
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+]);
+ipcMain.handle(${JSON.stringify(CHANNEL_REQUEST)}, (event, ...asked) => answers[JSON.stringify(asked)]);
+app.whenReady().then(() => {
+  session.defaultSession.protocol.handle('app', ({ url }) => {
+    const file = join(${JSON.stringify(join(root, 'out/renderer'))}, new URL(url).pathname);
+    return new Response(readFileSync(file), { headers: { 'Content-Type': types[extname(file)] } });
+  });
+  const preload = ${JSON.stringify(join(root, 'out/preload/index.js'))};
+  const window = new BrowserWindow({ width: 1280, height: 820, webPreferences: { preload } });
+  window.loadURL('app://proofcase/index.html?language=en');
+});
+app.on('window-all-closed', () => app.quit());
+`;
+
 /** The application with a few cases, and the least that Electron can show, on the same runtime. */
 export interface Windows {
   proofcase(): Promise<OpenWindow>;
   /** The same in an unpacked package, which is made first. */
   packaged(): Promise<OpenWindow>;
   empty(): Promise<OpenWindow>;
+  /** The pages alone, with every answer from memory. */
+  pages(): Promise<OpenWindow>;
 }
 
 /** Both with folders of their own below `folder`, which they keep from one start to the next. */
@@ -35,18 +76,18 @@ export async function prepareWindows(folder: string): Promise<Windows> {
   const database = openDatabase((await prepareDataFolder(dataFolder)).root);
   insertCases(createRepositories(database), CASES);
   database.close();
-  await mkdir(emptyFolder);
-  await writeFile(join(emptyFolder, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.js' }));
-  await writeFile(join(emptyFolder, 'main.js'), EMPTY_MAIN);
-  const proofcase = (application: WindowOptions['application']) =>
+  await writeApplication(emptyFolder, EMPTY_MAIN);
+  const answers = join(folder, 'answers.json');
+  const proofcase = (application: WindowOptions['application'], args = ['--data-dir', dataFolder]) =>
     openWindow({
       application,
-      args: ['--data-dir', dataFolder],
+      args,
       // The cases of the database are listed and the button for a new one is there.
       isUsable: `document.querySelector('main [role=gridcell]') !== null &&
         document.querySelector('main button:not([disabled])') !== null`,
     });
   let executable: string | null = null;
+  let pages: string | null = null;
   return {
     proofcase: () => proofcase(root),
     packaged: () => {
@@ -59,7 +100,23 @@ export async function prepareWindows(folder: string): Promise<Windows> {
         args: [`--user-data-dir=${join(folder, 'empty-data')}`],
         isUsable: `document.querySelector('p') !== null`,
       }),
+    pages: async () => {
+      if (pages === null) {
+        const recorder = await writeApplication(join(folder, 'recorder'), recordingMain(answers));
+        await (await proofcase(recorder)).close();
+        pages = await writeApplication(join(folder, 'pages'), answeringMain(answers));
+      }
+      return proofcase(pages, [`--user-data-dir=${join(folder, 'pages-data')}`]);
+    },
   };
+}
+
+/** Writes an application of one file into a new folder, and returns the folder. */
+async function writeApplication(folder: string, main: string): Promise<string> {
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: basename(folder), main: 'main.js' }));
+  await writeFile(join(folder, 'main.js'), main);
+  return folder;
 }
 
 /** The executable of a package that can be driven; its files are those that ship. */

@@ -1,4 +1,5 @@
-import { type BenchRow, measureInTurns, ratioLine } from '../measure';
+import { type BenchRow, measureInTurns, milliseconds, ratioLine } from '../measure';
+import { median, pairedRatios } from '../statistics';
 import type { OpenWindow } from '../window-process';
 import { prepareWindows } from '../windows';
 
@@ -21,6 +22,12 @@ export const startUp: BenchRow = {
       ours: () => startTime(windows.packaged),
       peer: () => startTime(windows.empty),
     });
+    const pages = await measureInTurns({
+      turns: TURNS,
+      ours: () => startTime(windows.pages),
+      peer: () => startTime(windows.empty),
+    });
+    const alone = `${milliseconds(median(pages.ours))}, ${median(pairedRatios(pages)).toFixed(2)} of the empty window`;
     return {
       kind: 'measured',
       lines: [
@@ -29,6 +36,7 @@ export const startUp: BenchRow = {
       ],
       notes: [
         'No process is running before; the files of both are in the page cache. Until the frame after 200 cases are listed from the database.',
+        `The pages alone, with every answer from memory, no engine and no database: ${alone}.`,
       ],
     };
   },
