@@ -72,7 +72,7 @@ function chunkRanges(chunk: Chunk, words: Words, isName: boolean): readonly Matc
     spellings(candidate).some((text) => spellings(last).some((typed) => text.startsWith(typed))),
   );
   if (prefixMatches.length === 0) return [];
-  return [...found, ...prefixMatches.map((word) => prefixRange(word, last.text.length))];
+  return [...found, ...prefixMatches.map((word) => prefixRange(word, spellings(last)))];
 }
 
 function spellings({ text, spelt }: Words[number]): readonly string[] {
@@ -80,9 +80,10 @@ function spellings({ text, spelt }: Words[number]): readonly string[] {
 }
 
 /** If folding changed the length of a word, offsets inside it are unknown and the whole word is the match. */
-function prefixRange({ text, start, end, spelt }: Words[number], length: number): MatchRange {
+function prefixRange({ text, start, end, spelt }: Words[number], typed: readonly string[]): MatchRange {
   const isLetterByLetter = spelt === null && end - start === text.length;
-  return { start, end: isLetterByLetter ? Math.min(end, start + length) : end };
+  const matched = typed.find((one) => text.startsWith(one));
+  return { start, end: isLetterByLetter && matched !== undefined ? start + matched.length : end };
 }
 
 function rangesInName(joined: string, words: Words): readonly MatchRange[] {
