@@ -247,6 +247,8 @@ describe('a window with an answered case', () => {
     const dialog = app.page.getByRole('dialog');
     const checkDialog = async (name: string) => {
       await check(name, language, theme);
+      // Over the window, not below what it shows.
+      expect(await app.page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
       await checkDoubleSize(name);
       await dialog.getByRole('button', { name: common.action.close }).click();
       await dialog.waitFor({ state: 'detached' });

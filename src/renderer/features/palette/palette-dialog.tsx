@@ -127,7 +127,7 @@ function Group({ group, isQuery, active, optionId, onPoint, onRun }: GroupProps)
   const { t } = useTranslation('palette');
   const labelId = useId();
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.group}>
+    <div role="group" aria-labelledby={labelId}>
       <div role="presentation" id={labelId} className={styles.label}>
         {t(group.id === 'cases' && !isQuery ? 'group.recentCases' : `group.${group.id}`)}
       </div>

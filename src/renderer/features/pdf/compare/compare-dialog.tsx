@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
+import { ModalFrame } from '../../../components/modal-frame';
 import { Select } from '../../../components/select';
 import { PdfFailureNotice, PdfLoading } from '../document/pdf-failure';
 import { usePdf } from '../document/use-pdf';
@@ -29,39 +30,31 @@ export function CompareDialog({ entries, before, after, onClose }: CompareDialog
     if (entry) setSides((current) => ({ ...current, [side]: entry }));
   };
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      className={dialog.overlay ?? ''}
-    >
-      <Modal className={dialog.modal ?? ''}>
-        <Dialog className={dialog.dialog ?? ''}>
-          <header data-help="pdf/compare" className={dialog.head}>
-            <Heading slot="title" className={dialog.title}>
-              {t('compare.title')}
-            </Heading>
-            <div className={styles.choice}>
-              <Side
-                label={t('compare.before')}
-                entries={entries}
-                chosen={sides.before}
-                onChoose={choose('before')}
-              />
-              <Side
-                label={t('compare.after')}
-                entries={entries}
-                chosen={sides.after}
-                onChoose={choose('after')}
-              />
-            </div>
-            <IconButton label={common('action.close')} onPress={onClose}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </header>
-          <Comparison key={`${sides.before.key} ${sides.after.key}`} {...sides} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalFrame panelClassName={dialog.panel} isDismissable={false} onClose={onClose}>
+      <header data-help="pdf/compare" className={dialog.head}>
+        <Heading slot="title" className={dialog.title}>
+          {t('compare.title')}
+        </Heading>
+        <div className={styles.choice}>
+          <Side
+            label={t('compare.before')}
+            entries={entries}
+            chosen={sides.before}
+            onChoose={choose('before')}
+          />
+          <Side
+            label={t('compare.after')}
+            entries={entries}
+            chosen={sides.after}
+            onChoose={choose('after')}
+          />
+        </div>
+        <IconButton label={common('action.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <Comparison key={`${sides.before.key} ${sides.after.key}`} {...sides} />
+    </ModalFrame>
   );
 }
 
