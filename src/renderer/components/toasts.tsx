@@ -55,11 +55,11 @@ const MAX_SESSION_MESSAGES = 100;
 /** Provides the toasts, the messages of the session and the live region of the window. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly SessionMessage[]>([]);
-  const [shown, setShown] = useState<readonly number[]>([]);
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const [lastRead, setLastRead] = useState(0);
   const [announced, setAnnounced] = useState({ id: 0, sentence: '' });
   const nextId = useRef(0);
-  const dismiss = useCallback((id: number) => setShown((all) => all.filter((other) => other !== id)), []);
+  const dismiss = useCallback((id: number) => setShown((all) => all.filter((other) => other.id !== id)), []);
   const outgoing = useMemo<Messages>(
     () => ({
       toast: (message) => {
@@ -67,7 +67,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         const id = nextId.current;
         const at = new Date().toISOString();
         setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
-        setShown((all) => [...all, id].slice(-MAX_TOASTS));
+        setShown((all) => withToast(all, id, message));
       },
       announce: (sentence) => setAnnounced(({ id }) => ({ id: id + 1, sentence })),
     }),
@@ -86,7 +86,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     }),
     [messages, lastRead, dismiss],
   );
-  const toasts = messages.filter(({ id }) => shown.includes(id)).toReversed();
+  const toasts = messages.filter(({ id }) => shown.some((other) => other.id === id)).toReversed();
   return (
     <MessagesContext value={outgoing}>
       <SessionMessagesContext value={session}>
@@ -102,6 +102,22 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
       </SessionMessagesContext>
     </MessagesContext>
   );
+}
+
+export interface ShownToast {
+  readonly id: number;
+  /** What it says, in no language. */
+  readonly text: string;
+}
+
+/** The toasts with one more, which takes the place of one that says the same; of too many the oldest goes. */
+export function withToast(
+  shown: readonly ShownToast[],
+  id: number,
+  message: ToastMessage,
+): readonly ShownToast[] {
+  const text = JSON.stringify({ ...message, action: undefined });
+  return [...shown.filter((other) => other.text !== text), { id, text }].slice(-MAX_TOASTS);
 }
 
 function withoutAction(shown: SessionMessage): SessionMessage {
