@@ -141,7 +141,8 @@ it('a new service address is not lost unsaved, and says that the key stays behin
   await question.waitFor({ state: 'detached' });
   expect(await address.inputValue()).toBe(other.baseUrl);
   await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
-  await app.page.getByText(settings.key['other-origin']).waitFor();
+  const blocked = settings.block['key-other-origin'].replace('{{detail}}', new URL(service.baseUrl).origin);
+  await app.page.getByText(blocked).waitFor();
   await app.page.getByText(notice).waitFor({ state: 'detached' });
   await look('address-saved');
   await app.ask('settings.change', { outbox: { paused: false } });

@@ -134,10 +134,11 @@ function KeyField({ profile, apiKey, check, onKeyChange }: FieldProps) {
   const { t } = useTranslation('settings');
   const keychainWorks = useKeychainWorks();
   const hasKey = hasStoredKey(profile);
+  const isSaid = profile?.key === 'other-origin' && profile.block?.reason === 'key-other-origin';
   const state = keychainWorks || hasKey ? KEY_STATES[profile?.key ?? 'stored'] : 'key.unavailable';
   return (
     <>
-      {state ? (
+      {state && !isSaid ? (
         <Notice tone="yellow" icon={<KeyRound size={16} aria-hidden />}>
           {t(state)}
         </Notice>
