@@ -78,7 +78,7 @@ export const retention: Translation<typeof original> = {
   dialog: {
     title_one: 'Vorgang {{caseNumber}} löschen',
     title_other: '{{count, number}} Vorgänge löschen',
-    text: 'Das lässt sich nicht rückgängig machen. Die Vorgänge werden aus der Datenbank, ihren Sicherungen und allen Dateien von Proofcase entfernt.',
+    text: 'Das lässt sich nicht rückgängig machen. In der Datenbank, ihren Sicherungen und den Dateien von Proofcase bleibt nichts davon.',
     counting: 'Es wird ermittelt, was gelöscht würde …',
     goes: 'Das wird gelöscht',
     rows: 'Einträge der Datenbank',

@@ -75,7 +75,7 @@ export const retention = {
   dialog: {
     title_one: 'Delete case {{caseNumber}}',
     title_other: 'Delete {{count, number}} cases',
-    text: 'This cannot be undone. The cases are removed from the database, its backups and every file of Proofcase.',
+    text: 'This cannot be undone. Nothing of it stays in the database, its backups or a file of Proofcase.',
     counting: 'Checking what will be deleted…',
     goes: 'What will be deleted',
     rows: 'Database entries',

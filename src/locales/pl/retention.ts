@@ -86,7 +86,7 @@ export const retention: PolishTranslation<typeof original> = {
     title_few: 'Usuń {{count, number}} sprawy',
     title_many: 'Usuń {{count, number}} spraw',
     title_other: 'Usuń {{count, number}} sprawy',
-    text: 'Tego nie da się cofnąć. Sprawy zostaną usunięte z bazy danych, jej kopii zapasowych i wszystkich plików Proofcase.',
+    text: 'Tego nie da się cofnąć. Nic z tego nie pozostanie w bazie danych, jej kopiach zapasowych ani w plikach Proofcase.',
     counting: 'Trwa sprawdzanie, co zostanie usunięte…',
     goes: 'Co zostanie usunięte',
     rows: 'Wpisy bazy danych',
