@@ -118,7 +118,8 @@ export function countryLabels(
   for (const { name, part, availableWidth } of candidates) {
     const middle = { latitude: (part.south + part.north) / 2, longitude: (part.west + part.east) / 2 };
     const { x, y } = toPixel(middle, projection);
-    if (x < 0 || x > size.width || y < fontSize || y > size.height - fontSize) continue;
+    // The first line has the north arrow.
+    if (x < 0 || x > size.width || y < 2 * fontSize || y > size.height - fontSize) continue;
     const text = textOf(name);
     const width = widthOf(text);
     if (width + 8 > availableWidth || x < width / 2 || x > size.width - width / 2) continue;

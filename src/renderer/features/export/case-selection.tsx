@@ -100,28 +100,30 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
       <Button variant="quiet" onPress={selection.end}>
         {t('select.cancel')}
       </Button>
-      <Button
-        isDisabled={count === 0}
-        icon={<Trash2 size={16} aria-hidden />}
-        onPress={() => setIsDeleting(true)}
-      >
-        {retention('actions.deleteSeveral')}
-      </Button>
-      <Button
-        isDisabled={count === 0}
-        isPending={close.isRunning}
-        icon={<Archive size={16} aria-hidden />}
-        onPress={() => close.run(selection.ids)}
-      >
-        {retention('actions.closeSeveral')}
-      </Button>
-      <Button
-        variant="primary"
-        isDisabled={count === 0}
-        onPress={() => exports.open(selection.ids, () => selection.end())}
-      >
-        {t('select.export')}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          isDisabled={count === 0}
+          icon={<Trash2 size={16} aria-hidden />}
+          onPress={() => setIsDeleting(true)}
+        >
+          {retention('actions.deleteSeveral')}
+        </Button>
+        <Button
+          isDisabled={count === 0}
+          isPending={close.isRunning}
+          icon={<Archive size={16} aria-hidden />}
+          onPress={() => close.run(selection.ids)}
+        >
+          {retention('actions.closeSeveral')}
+        </Button>
+        <Button
+          variant="primary"
+          isDisabled={count === 0}
+          onPress={() => exports.open(selection.ids, () => selection.end())}
+        >
+          {t('select.export')}
+        </Button>
+      </div>
       {isDeleting ? (
         <DeletionDialog
           caseIds={selection.ids}

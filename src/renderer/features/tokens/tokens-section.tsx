@@ -34,7 +34,7 @@ export function TokensSection() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={settings.page} aria-label={t('title')} tabIndex={0}>
       <div className={styles.column}>
-        <p className={settings.quiet}>{t('intro')}</p>
+        <p className={`${settings.quiet} ${styles.intro}`}>{t('intro')}</p>
         <div className={styles.toolbar}>
           <Select
             label={t('period')}

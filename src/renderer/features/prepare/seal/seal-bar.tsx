@@ -283,7 +283,7 @@ function PlanText(planProps: PlanPanelProps) {
   const { t: common } = useTranslation('common');
   const { t: sources } = useTranslation('sources');
   if (plan.packages.length === 0) {
-    return <p className={styles.text}>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
+    return <p>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
   }
   const routes = [...new Set(plan.packages.map(({ route }) => route))];
   const content = [

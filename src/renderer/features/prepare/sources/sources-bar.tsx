@@ -62,7 +62,7 @@ function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
       trigger={
         <Button className={styles.add ?? ''} isDisabled={detail.closedAt !== null}>
           <ImagePlus size={14} aria-hidden />
-          {t('add.button')}
+          <span>{t('add.button')}</span>
         </Button>
       }
       entries={[
