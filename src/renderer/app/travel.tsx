@@ -95,6 +95,7 @@ const MAX_FOCUS_FRAMES = 120;
  */
 export function focusWhenPossible(find: () => HTMLElement | null, otherwise: () => void): () => void {
   let frames = 0;
+  let wasLost = false;
   // The screen before stays until the next one has been loaded; what has the focus there is about to go.
   const before = document.activeElement;
   let frame = requestAnimationFrame(function attempt() {
@@ -102,7 +103,9 @@ export function focusWhenPossible(find: () => HTMLElement | null, otherwise: () 
     // A dialog that is about to close has the focus until it is gone.
     const isLost = document.activeElement === document.body;
     const target = find();
-    if (isLost) target?.focus();
+    // A menu or dialog that has closed gives the focus back one frame later.
+    if (isLost && wasLost) target?.focus();
+    wasLost = isLost;
     // Everything behind a dialog is inert, and takes no focus until it has closed.
     if (target && target !== before && document.activeElement === target) return;
     if (frames < MAX_FOCUS_FRAMES) frame = requestAnimationFrame(attempt);

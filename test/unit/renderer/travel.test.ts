@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEntryMemory, MAX_VISITS } from '../../../src/renderer/app/entry-memory';
-import { directionOf } from '../../../src/renderer/app/travel';
+import { directionOf, focusWhenPossible } from '../../../src/renderer/app/travel';
 
 const key = (
   name: string,
@@ -46,5 +46,55 @@ describe('Back and Forward', () => {
     for (let visit = 0; visit < MAX_VISITS; visit += 1) memory.set(`later ${visit}`, 'row', visit);
     expect(memory.get('first', 'row')).toBeUndefined();
     expect(memory.get('later 0', 'row')).toBe(0);
+  });
+});
+
+describe('the focus after a change of screen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A page of which only the focus matters, and its frames one by one. */
+  function startPage() {
+    const frames: (() => void)[] = [];
+    const page = { activeElement: 'row of the screen before' as unknown, body: 'body' };
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+    vi.stubGlobal('cancelAnimationFrame', () => undefined);
+    const heading: { focus(): void } = {
+      focus: () => {
+        page.activeElement = heading;
+      },
+    };
+    focusWhenPossible(
+      () => heading as HTMLElement,
+      () => undefined,
+    );
+    const nextFrame = () => {
+      for (const callback of frames.splice(0)) callback();
+    };
+    return { page, heading, frames, nextFrame };
+  }
+
+  it('goes to the heading once nothing has it', () => {
+    const { page, heading, frames, nextFrame } = startPage();
+    nextFrame();
+    page.activeElement = page.body;
+    nextFrame();
+    nextFrame();
+    expect(page.activeElement).toBe(heading);
+    expect(frames).toEqual([]);
+  });
+
+  it('is left to a menu that closes, which gives it back one frame later', () => {
+    const { page, frames, nextFrame } = startPage();
+    page.activeElement = 'entry of a menu';
+    nextFrame();
+    page.activeElement = page.body;
+    // As menus do: asked for after our frame, and only while nothing else has the focus.
+    frames.push(() => {
+      if (page.activeElement === page.body) page.activeElement = 'the list';
+    });
+    nextFrame();
+    nextFrame();
+    expect(page.activeElement).toBe('the list');
   });
 });
