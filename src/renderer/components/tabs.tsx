@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabSpec<Id extends string> {
@@ -16,29 +15,73 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly TabSpec<Id>[];
 }
 
-/** Tabs that fill their container, with the names above the selected panel. */
+/**
+ * Tabs that fill their container, with the names above the selected panel. The panel of React Aria looks for focusable
+ * elements after every change inside it, which lays the page out once more for each row of a list that is scrolled.
+ */
 export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const tabId = (id: Id) => `${baseId}-${id}`;
+  const panelId = `${baseId}-panel`;
+  const content = tabs.find(({ id }) => id === selected)?.content;
+
+  const handleKey = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === selected);
+    const target = nextTab(event.key, index, tabs.length);
+    const tab = target === null ? undefined : tabs[target];
+    if (!tab || target === null) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+    onSelect(tab.id);
+  };
   return (
-    <AriaTabs
-      className={styles.tabs ?? ''}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const tab = tabs.find(({ id }) => id === key);
-        if (tab) onSelect(tab.id);
-      }}
-    >
-      <TabList aria-label={label} className={styles.list ?? ''}>
-        {tabs.map(({ id, label: name, count }) => (
-          <Tab key={id} id={id} className={styles.tab ?? ''}>
-            {name} {count ? <small className={styles.count}>{count}</small> : null}
-          </Tab>
-        ))}
-      </TabList>
-      {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-          <Suspense fallback={null}>{content}</Suspense>
-        </TabPanel>
-      ))}
-    </AriaTabs>
+    <div className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+        {tabs.map(({ id, label: name, count }) => {
+          const isSelected = id === selected;
+          return (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={tabId(id)}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? panelId : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onSelect(id)}
+            >
+              {name} {count ? <small className={styles.count}>{count}</small> : null}
+            </button>
+          );
+        })}
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(selected)}
+        className={styles.panel}
+      >
+        <Suspense fallback={null}>{content}</Suspense>
+      </div>
+    </div>
   );
+}
+
+/** The tab that a key moves to, from the last to the first and back; null if the key does not move. */
+function nextTab(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }
