@@ -9,7 +9,8 @@ const SIZE = { width: 960, height: 860 } as const;
 const MIN_SIZE = { width: 420, height: 360 } as const;
 
 export interface HelpWindowOptions {
-  readonly session: Session;
+  /** Called once, for the first window, so that starting the application does not create a session for it. */
+  readonly openSession: () => Session;
   readonly developerTools: boolean;
   readonly main: MainWindow;
 }
@@ -19,16 +20,17 @@ export interface HelpWindowOptions {
  * nothing, and all it knows is its address.
  */
 export interface HelpWindow {
-  readonly session: Session;
   open(topic: HelpTopic): void;
   setLanguage(language: Language): void;
 }
 
-export function createHelpWindow({ session, developerTools, main }: HelpWindowOptions): HelpWindow {
+export function createHelpWindow({ openSession, developerTools, main }: HelpWindowOptions): HelpWindow {
+  let session: Session | null = null;
   let window: BrowserWindow | null = null;
   let language: Language = 'de';
   let bounds: Rectangle | null = null;
   const create = (): BrowserWindow => {
+    session ??= openSession();
     const created = new BrowserWindow({
       ...(bounds ?? helpPlacement(main.current()?.getBounds() ?? null)),
       minWidth: MIN_SIZE.width,
@@ -58,7 +60,6 @@ export function createHelpWindow({ session, developerTools, main }: HelpWindowOp
     if (process.platform !== 'darwin') opened.once('closed', () => window?.close());
   });
   return {
-    session,
     open: (topic) => {
       window ??= create();
       void window.loadURL(helpAddress(language, topic));

@@ -99,7 +99,15 @@ async function startWindow(
     },
     log,
   );
-  const help = createHelpWindow({ session: openHelpSession(), developerTools, main: window });
+  const help = createHelpWindow({
+    openSession: () => {
+      const helpSession = openHelpSession();
+      servePages(helpSession, application.pages);
+      return helpSession;
+    },
+    developerTools,
+    main: window,
+  });
   const appearance: Appearance = createAppearance(app, readWindowState(stateFile), (texts, language) => {
     const template = menuTemplate(texts.menu, {
       platform: process.platform,
@@ -146,7 +154,6 @@ async function startWindow(
     if (failure !== null) throw failure;
     const starting = startEngine(application, dialogs, log);
     servePages(session, application.pages);
-    servePages(help.session, application.pages);
     serveEvidence(session, starting);
     handleRequests(application, starting, around);
     const target = openedScreen(process.argv);
