@@ -50,7 +50,7 @@ export const capture: Translation<typeof english> = {
   },
   /** Who caused an event. */
   actor: {
-    client: 'Kundenanwendung',
+    client: 'System Ihres Unternehmens',
     policyholder: 'Versicherte Person',
     claims_handler: 'Sachbearbeitung',
     system: 'Dienst',

@@ -83,7 +83,7 @@ export const caseList: Translation<typeof original> = {
     here: 'Hier',
     everyone: 'Team',
     search: 'Vorgänge des Teams suchen',
-    searchPlaceholder: 'Schadennummer…',
+    searchPlaceholder: 'Schadennummer …',
     title: 'Vorgänge des Teams',
     none: 'Das Team teilt noch keinen Vorgang.',
     noneFound: 'Kein geteilter Vorgang hat eine Nummer, die so beginnt.',

@@ -13,11 +13,10 @@ export const caseReport: Translation<typeof original> = {
     'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Einarbeitung und sagen nichts über einen echten Schaden.',
   incomplete: 'Die Quellen wurden nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alle Dateien.',
   brokenLog:
-    'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Was dort steht, ist nicht, was aufgezeichnet wurde.',
-  altered_one:
-    '{{count, number}} Notiz, Entscheidung oder Rückfrage ist nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
+    'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Auf die Einträge ab dort ist kein Verlass.',
+  altered_one: '{{count, number}} Notiz, Entscheidung oder Rückfrage weicht vom Verlaufsprotokoll ab.',
   altered_other:
-    '{{count, number}} Notizen, Entscheidungen oder Rückfragen sind nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
+    '{{count, number}} Notizen, Entscheidungen oder Rückfragen weichen vom Verlaufsprotokoll ab.',
   cover: {
     state: 'Stand',
     level: 'Stufe des Dienstes',
@@ -86,7 +85,7 @@ export const caseReport: Translation<typeof original> = {
     place: 'Orte und Zeiten',
     map: 'Wo die Fotos aufgenommen wurden',
     timeline: 'Wann die Fotos aufgenommen wurden',
-    attention: 'Was Aufmerksamkeit braucht',
+    attention: 'Besonders zu beachten',
     others: 'Alle übrigen Dateien',
     sending: 'Versand und Antworten',
     photos: 'Datei für Datei',
@@ -314,7 +313,7 @@ export const caseReport: Translation<typeof original> = {
   short: {
     title: 'Vorgangsbericht, Kurzfassung',
     about:
-      'Dies ist die Kurzfassung. Sie nennt jede Datei und jede Aussage, die Aufmerksamkeit braucht. Der vollständige Bericht enthält darüber hinaus jede einzelne Prüfung, die Heatmaps, die Metadaten und das ganze Verlaufsprotokoll. Die Nummern der Dateien sind in beiden gleich.',
+      'Dies ist die Kurzfassung. Sie nennt jede Datei und jede Aussage, die besonders zu beachten ist. Der vollständige Bericht enthält darüber hinaus jede einzelne Prüfung, die Heatmaps, die Metadaten und das ganze Verlaufsprotokoll. Die Nummern der Dateien sind in beiden gleich.',
     noAttention:
       'Keine Datei ist als auffällig oder zu prüfen gemeldet, und keine hat einen wesentlichen Befund. Das ist keine Entlastung: Unten steht, welche Prüfungen nicht erfolgt sind.',
     leftOut: 'ausgeschlossen',
@@ -347,7 +346,7 @@ export const caseReport: Translation<typeof original> = {
     title: 'Vorgangsbericht',
     format: 'Format',
     formats: {
-      'short-pdf': 'PDF, Kurzfassung: was Aufmerksamkeit braucht',
+      'short-pdf': 'PDF, Kurzfassung: was besonders zu beachten ist',
       pdf: 'PDF, vollständig: jede Datei auf eigener Seite',
       'files-csv': 'Tabelle der Dateien (CSV)',
       'analyses-csv': 'Tabelle der Prüfungen (CSV)',

@@ -31,7 +31,7 @@ export const caseState: Translation<typeof original> = {
     decide: 'Ihre Entscheidung ist nötig. Die Frage steht im Postausgang.',
     'resume-profile': 'Angehalten: Es wird nichts gesendet, bis Sie das Profil ändern.',
     'sign-in-to-proxy': 'Angehalten: Der Proxy verlangt Benutzername und Passwort.',
-    'decide-link': 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob ein Aufnahme-Link erzeugt wurde.',
+    'decide-link': 'Ihre Entscheidung ist nötig: Es ist ungewiss, ob ein Aufnahme-Link angelegt wurde.',
     wait: 'Wird gesendet; die Antwort steht noch aus.',
     send: 'Versiegelt, noch nicht gesendet.',
     'add-folder': 'In Vorbereitung: noch keine Fotos oder Dokumente.',

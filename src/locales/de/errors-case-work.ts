@@ -91,7 +91,7 @@ export const caseErrors: Translation<typeof reference> = {
   'capture-pending': {
     title:
       'Für diesen Vorgang wird schon ein Link angefordert, oder es ist ungewiss, ob einer angelegt wurde.',
-    safe: 'Es wurde kein zweites Mal angefordert.',
+    safe: 'Es wurde kein zweiter Link angefordert.',
     next: 'Entscheiden Sie zuerst über die frühere Anforderung.',
   },
   'capture-not-found': {

@@ -98,7 +98,7 @@ export const handoverErrors = {
   'handover-unsure': {
     title: 'Der Team-Speicher wurde nach der Übergabe aus einer Sicherung wiederhergestellt.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Er weiß nicht, ob ein anderer Arbeitsplatz den Vorgang hat. Fragen Sie dort nach, und bestätigen Sie dann mit der Schadennummer {{caseNumber}}.',
+    next: 'Ob ein anderer Arbeitsplatz den Vorgang hat, ist dort nicht mehr verzeichnet. Fragen Sie Ihre Kollegen, und bestätigen Sie dann mit der Schadennummer {{caseNumber}}.',
   },
   'question-elsewhere': {
     title: 'Die Frage zu diesem Paket ist an dem Arbeitsplatz offen, der es gesendet hat.',

@@ -28,7 +28,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'key-refused': {
     title: 'Der Dienst lehnt den API-Schlüssel ab.',
     safe: REFUSAL_KEPT,
-    next: 'Hinterlegen Sie einen gültigen Schlüssel in den Einstellungen; bis dahin ruht das Profil.',
+    next: 'Hinterlegen Sie einen gültigen Schlüssel in den Einstellungen; bis dahin ist das Profil angehalten.',
     // Refused by Proofcase itself, before anything is sent.
     title_empty: 'Der API-Schlüssel ist leer.',
     title_character: 'Der API-Schlüssel enthält ein Zeichen, das sich nicht senden lässt: {{character}}.',
@@ -76,7 +76,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Lassen Sie das Kontingent erhöhen und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'account-configuration': {
-    title: 'Das Konto ist beim Dienst dafür nicht eingerichtet.',
+    title: 'Das Konto ist beim Dienst für diese Art von Anfrage nicht eingerichtet.',
     safe: REFUSAL_KEPT,
     next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten, und setzen Sie dann das Profil in den Einstellungen fort.',
   },
@@ -113,7 +113,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'proxy-credentials': {
     title: 'Der Proxy dieses Netzes verlangt Benutzername und Passwort.',
     safe: PACKAGE_KEPT,
-    next: 'Geben Sie sie im Postausgang ein oder fragen Sie Ihre Administration. Danach geht es automatisch weiter.',
+    next: 'Geben Sie sie im Postausgang ein oder fragen Sie Ihre IT. Danach geht es automatisch weiter.',
   },
   'clock-wrong': {
     title:
@@ -157,7 +157,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: DECIDE,
   },
   'answer-cut-off': {
-    title: 'Die Antwort brach ab: verarbeitet, aber die Antwort ist unvollständig.',
+    title: 'Das Paket wurde verarbeitet, aber die Antwort brach ab und ist unvollständig.',
     safe: ANSWER_KEPT,
     next: DECIDE,
   },

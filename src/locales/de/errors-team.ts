@@ -8,14 +8,14 @@ export const teamErrors: Translation<typeof reference> = {
   'team-address-invalid': {
     title: 'Die Adresse des Team-Speichers ist ungültig.',
     safe: STORED_UNCHANGED,
-    next: 'Geben Sie postgres://Benutzer@Server:Port/Datenbank ohne Passwort an. Außer auf diesem Computer ist TLS mit Prüfung nötig: sslmode=verify-full.',
+    next: 'Geben Sie postgres://Benutzer@Server:Port/Datenbank ohne Passwort an. Außer auf diesem Rechner ist TLS mit Prüfung nötig: sslmode=verify-full.',
     'title_not-allowed': 'Ihr Unternehmen lässt diesen Team-Speicher nicht zu.',
     'safe_not-allowed': NOTHING_SENT,
     'next_not-allowed': 'Fragen Sie Ihre IT, ob die Adresse benutzt werden darf.',
   },
   'team-unreachable': {
     title: 'Der Team-Speicher ist im Augenblick nicht erreichbar.',
-    safe: 'Auf diesem Computer funktioniert alles; Meldungen an das Team bleiben gespeichert und werden später übermittelt.',
+    safe: 'Auf diesem Rechner funktioniert alles; Meldungen an das Team bleiben gespeichert und werden später übermittelt.',
     next: 'Prüfen Sie das Netzwerk. Wenn er auch für andere nicht erreichbar ist, informieren Sie die Administration des Team-Speichers.',
   },
   'team-password-missing': {
@@ -57,7 +57,7 @@ export const teamErrors: Translation<typeof reference> = {
   'team-schema-newer': {
     title: 'Der Team-Speicher ist neuer als diese Version von Proofcase.',
     safe: NOTHING_SENT,
-    next: 'Aktualisieren Sie Proofcase auf diesem Computer.',
+    next: 'Aktualisieren Sie Proofcase auf diesem Rechner.',
   },
   'team-rights-missing': {
     title: 'Dem Benutzer des Team-Speichers fehlen Rechte.',

@@ -233,7 +233,7 @@ export const errors: Translation<typeof reference> = {
     title:
       'Damit würde das Token-Budget dieses Profils für den Monat überschritten: {{used}} von {{budget}} sind verbraucht, etwa {{underway}} sind unterwegs, dazu kämen etwa {{planned}}.',
     safe: NOTHING_SENT,
-    next: 'Stimmen Sie der Überschreitung zu, auf der Kommandozeile mit --over-budget, oder erhöhen Sie das Budget in den Einstellungen des Profils.',
+    next: 'Stimmen Sie der Überschreitung zu, auf der Befehlszeile mit --over-budget, oder erhöhen Sie das Budget in den Einstellungen des Profils.',
   },
   'already-sent': {
     title:
@@ -311,7 +311,7 @@ export const errors: Translation<typeof reference> = {
   'database-damaged': {
     title: 'Die Datenbank ist beschädigt oder fehlt.',
     safe: 'Es wurde nichts geändert. Versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten. Das Nebenjournal hält fest, was bezahlt wurde.',
-    next: 'Öffnen Sie das Proofcase-Fenster: Es zeigt, was lesbar ist, und bietet eine Sicherung an. Auf der Kommandozeile helfen „backups“ und „backups restore“.',
+    next: 'Öffnen Sie das Proofcase-Fenster: Es zeigt, was lesbar ist, und bietet eine Sicherung an. Auf der Befehlszeile helfen „backups“ und „backups restore“.',
   },
   'database-read-only': {
     title:

@@ -37,7 +37,7 @@ export const evidence: Translation<typeof original> = {
     'original-gone':
       'Das Original liegt nicht mehr an seinem Ort. Dieser Ordner enthält die versiegelte Fassung.',
     'address-masked':
-      'Die signierte Download-Adresse in dieser Originalantwort ist unkenntlich gemacht. Ihre SHA-256 ist deshalb nicht die der empfangenen Antwort; diese steht in summary.json.',
+      'Die signierte Download-Adresse in dieser Originalantwort ist unkenntlich gemacht. Ihre SHA-256-Prüfsumme weicht deshalb von der der empfangenen Antwort ab; diese steht in summary.json.',
     'package-gone': 'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt.',
     'unsent-changed':
       'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
@@ -124,7 +124,7 @@ export const evidence: Translation<typeof original> = {
     forged:
       'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Ob das geschehen ist, zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem gedruckten Bericht, mit Proofcase oder mit der Notiz von der Übergabe übereinstimmen.',
     level:
-      'Stufen und Analysen sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Eine Analyse, die nicht gemeldet wurde, nicht aktiviert war oder fehlschlug, ist keine Entlastung.',
+      'Stufen und Prüfergebnisse sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Eine Prüfung, die nicht gemeldet wurde, nicht aktiviert war oder fehlschlug, ist keine Entlastung.',
     other:
       'Der Ordner folgt BagIt 1.0 (RFC 8493): Auch jedes Prüfprogramm für BagIt kann ihn prüfen, ebenso „proofcase verify“.',
     offline:

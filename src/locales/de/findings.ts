@@ -202,10 +202,10 @@ export const findings: Translation<typeof original> = {
     'sentence_picture-team': 'Fast dasselbe Bild liegt im Team schon vor: {{cases}}',
     'sentence_content-counted_one': 'Dieselbe Datei liegt in {{count, number}} Vorgang des Teams',
     'sentence_content-counted_other':
-      'Dieselbe Datei liegt in {{count, number}} Vorgängen des Teams, wie ein Logo oder ein Formular',
+      'Dieselbe Datei liegt in {{count, number}} Vorgängen des Teams; vielleicht ist es ein Logo oder ein Formular',
     'sentence_picture-counted_one': 'Fast dasselbe Bild liegt in {{count, number}} Vorgang des Teams',
     'sentence_picture-counted_other':
-      'Fast dasselbe Bild liegt in {{count, number}} Vorgängen des Teams, wie ein Logo oder ein Formular',
+      'Fast dasselbe Bild liegt in {{count, number}} Vorgängen des Teams; vielleicht ist es ein Logo oder ein Formular',
     ask: 'Bitte mit jenem Vorgang vergleichen oder im Team nachfragen; erfragen, wann, wo und wovon das Foto aufgenommen wurde.',
   },
   'pdf-changed-later': {

@@ -67,7 +67,7 @@ export const handover: Translation<typeof original> = {
     done: 'Übergeben',
     doneText:
       'Die Datei {{name}} enthält den ganzen Vorgang. Geben Sie sie dem anderen Arbeitsplatz; dort öffnet sie ein Doppelklick.',
-    head: 'Prüfsumme des Verlaufs',
+    head: 'Letzte Prüfsumme des Verlaufsprotokolls',
     reveal: 'Im Ordner anzeigen',
   },
   take: {
@@ -90,7 +90,7 @@ export const handover: Translation<typeof original> = {
     questions: 'Offene Fragen',
     questionsValue: '{{count, number}}; sie bleiben beim Absender und werden von hier nicht gesendet',
     profile: 'Profil',
-    head: 'Prüfsumme des Verlaufs',
+    head: 'Letzte Prüfsumme des Verlaufsprotokolls',
     isReturn: 'Der Vorgang wurde von hier übergeben und kommt zurück.',
     missing: 'Fehlte schon vor der Übergabe: {{paths}}',
     old: 'Die Datei ist {{days, number}} Tage alt. Fragen Sie beim Absender nach, ob der Vorgang noch für Sie bestimmt ist, und geben Sie dann die Nummer {{caseNumber}} ein.',
@@ -101,7 +101,7 @@ export const handover: Translation<typeof original> = {
     release:
       '{{actor}} hat den Vorgang am Arbeitsplatz {{workstation}} freigegeben. Nicht gesendete Pakete sind hier wieder versiegelt.',
     copies:
-      'Wird dieselbe Datei an einem zweiten Rechner geöffnet, kann Proofcase das nicht wissen. Geben Sie sie nur einem Arbeitsplatz.',
+      'Wird dieselbe Datei an einem zweiten Rechner geöffnet, erkennt Proofcase das nicht. Geben Sie sie nur einem Arbeitsplatz.',
   },
   offers: {
     count_one: '{{count, number}} Vorgang wird Ihnen übergeben.',

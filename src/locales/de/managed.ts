@@ -46,7 +46,8 @@ export const managed: Translation<typeof reference> = {
     duplicate: 'kommt doppelt vor: {{detail}}',
     'capture-fields': 'eignet sich nicht als Felder für Aufnahme-Links',
     'signing-key': 'ist kein öffentlicher Ed25519-Schlüssel in Base64',
-    'team-store': 'ist keine Adresse eines Team-Speichers (postgres://user@host/database, ohne Passwort)',
+    'team-store':
+      'ist keine Adresse eines Team-Speichers (postgres://Benutzer@Server/Datenbank, ohne Passwort)',
     'profile-not-allowed': 'gehört nicht zu den zugelassenen Adressen: {{detail}}',
     mixed: 'lässt sich nicht mit anderen Werten kombinieren',
   },

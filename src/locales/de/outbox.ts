@@ -119,12 +119,12 @@ export const outbox: Translation<typeof original> = {
     blocked: 'Geht weiter, sobald das Profil fortgesetzt wird.',
     rejected:
       'Unverändert wird es nicht erneut gesendet. Ob eine Ablehnung Token kostet, gibt der Dienst nicht an.',
-    claimed: 'Von hier wurde dafür nichts gesendet. Ohne Ihre Entscheidung wird nichts gesendet.',
+    claimed: 'Dieses Paket wurde von hier nicht gesendet. Ohne Ihre Entscheidung wird nichts gesendet.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
     closed:
       'Ohne Antwort von Hand geschlossen, möglicherweise bezahlt; der Verlauf des Vorgangs zeigt, von wem und wann.',
     withdrawn: 'Zurückgezogen; es wird nicht gesendet.',
-    handed_over: 'Ein anderer Arbeitsplatz sendet es oder niemand; von hier wird nichts gesendet.',
+    handed_over: 'Nur ein anderer Arbeitsplatz kann es noch senden; von hier wird nichts gesendet.',
   },
   bytes: '{{sent}} von {{total}}',
   rate: '{{rate}}/s',
@@ -197,7 +197,7 @@ export const outbox: Translation<typeof original> = {
       'address-wrong': 'Die Adresse führt nicht zum Dienst.',
       'keychain-unavailable': 'Der Schlüsselbund des Systems ist gesperrt oder fehlt.',
       quota: 'Das Kontingent des Kontos ist aufgebraucht.',
-      'account-configuration': 'Das Konto ist dafür nicht eingerichtet.',
+      'account-configuration': 'Das Konto ist für diese Art von Anfrage nicht eingerichtet.',
     },
     change: {
       'key-refused': 'Geben Sie einen gültigen Schlüssel ein. Danach geht der Versand sofort weiter.',
@@ -229,7 +229,7 @@ export const outbox: Translation<typeof original> = {
     asks: 'Der Proxy {{address}} verlangt einen Benutzernamen.',
     refused: 'Der Proxy {{address}} nimmt diesen Benutzernamen mit diesem Passwort nicht an.',
     unsupported:
-      'Am Proxy {{address}} kann sich Proofcase nicht mit Ihrem Konto auf diesem Rechner anmelden. Bitten Sie Ihre Administration um eine Ausnahme oder um Basic-Anmeldung.',
+      'Am Proxy {{address}} kann sich Proofcase nicht mit Ihrem Konto auf diesem Rechner anmelden. Bitten Sie Ihre IT um eine Ausnahme oder um Basic-Anmeldung.',
     text: 'Pakete warten, bis der Proxy die Anmeldung annimmt. Das Passwort wird im Schlüsselbund gespeichert und nur an diesen Proxy gesendet.',
     username: 'Benutzername',
     password: 'Passwort',
@@ -253,7 +253,7 @@ export const outbox: Translation<typeof original> = {
     closeCost: 'keine weiteren Kosten',
     from: 'Möglich {{in}} ({{time}}): Bis dahin kann die erste Anfrage noch beantwortet werden.',
     noUpload:
-      'Erneut fragen ist hier nicht möglich: Ein direkter Upload hinterlässt beim Dienst nichts, wonach man fragen könnte.',
+      'Erneut fragen ist hier nicht möglich: Ein direkter Upload hinterlässt beim Dienst nichts, wonach sich fragen ließe.',
     uploadGone: 'Erneut fragen ist nicht mehr möglich: Der Upload ist beim Dienst nicht mehr gespeichert.',
     recorded: 'Der Verlauf des Vorgangs hält fest, wer was wann und warum entschieden hat.',
   },

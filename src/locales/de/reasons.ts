@@ -15,9 +15,9 @@ export const reasons: Translation<typeof original> = {
     'Ein Bildschirmfoto zeigt einen Bildschirm, keinen Ort, und enthält keine Daten des Fotos darauf.',
   'extension-lies': 'Ein Programm oder eine Person hat die Datei umbenannt.',
   'duplicate-content': 'Der Dienst analysiert und berechnet jede Datei.',
-  unreadable: 'Was sich hier nicht lesen lässt, lässt sich hier nicht prüfen.',
+  unreadable: 'Eine Datei, die sich hier nicht lesen lässt, lässt sich hier nicht prüfen.',
   'invalid-position':
-    'Ein Programm hat ihn geschrieben; ein GPS-Gerät ohne Empfang speichert nichts oder null.',
+    'Diesen Ort hat ein Programm geschrieben; ein GPS-Gerät ohne Empfang speichert nichts oder null.',
   'metadata-conflict':
     'Kamera und Programme schrieben die Datei zu verschiedenen Zeiten, oder jemand hat einen der Werte geändert.',
   'pdf-revised': 'Jede gespeicherte Änderung wurde angehängt; die frühere Fassung ist zum Vergleich noch da.',
@@ -28,13 +28,13 @@ export const reasons: Translation<typeof original> = {
   'messenger-copy':
     'Messenger verkleinern und komprimieren Bilder neu und entfernen Zeit, Ort und Kamera. Auch Bearbeitungsspuren gehen dabei verloren.',
   'editor-traces':
-    'Kameras schreiben solche Daten nicht. Auch harmlose Programme wie Archive und Druckdienste tun es.',
+    'Kameras schreiben solche Daten nicht. Auch harmlose Programme, etwa von Archiven und Druckdiensten, hinterlassen sie.',
   'ai-marks':
     'Solche Kennzeichen schreiben die Programme selbst. Fehlen sie, sagt das nichts: Sie lassen sich leicht entfernen.',
   'credentials-altered':
     'Die Signatur umfasst jedes Byte der Datei. Eine Änderung am Bild bricht sie, aber auch ein Programm, das nur Metadaten schreibt.',
   'content-credentials':
-    'Er hält fest, wie eine Datei entstand, soweit die beteiligten Programme es vermerkt haben. Die Signatur zeigt, wer für die Angaben einsteht, nicht, dass sie stimmen.',
+    'Der Herkunftsnachweis hält fest, wie eine Datei entstand, soweit die beteiligten Programme es vermerkt haben. Die Signatur zeigt, wer für die Angaben einsteht, nicht, dass sie stimmen.',
   'thumbnail-differs':
     'Die Kamera legt eine kleine Vorschau in das Foto. Programme, die das Bild ändern, lassen manchmal die alte darin.',
   'resaved-jpeg':
@@ -45,7 +45,8 @@ export const reasons: Translation<typeof original> = {
     'Die Farben stehen für Temperaturen, nicht für das, was das Auge sieht. Proofcase sendet die Datei unverändert und liest die Temperaturen nicht aus.',
   'low-resolution':
     'Jedes Smartphone der letzten fünfzehn Jahre nimmt größere Bilder auf: Dieses wurde verkleinert oder ausgeschnitten.',
-  blurred: 'Einzelheiten des Schadens können fehlen, und Analysen sagen über ein unscharfes Bild weniger.',
+  blurred:
+    'Einzelheiten des Schadens können fehlen, und Prüfungen sagen über ein unscharfes Bild weniger aus.',
   overexposed: 'Wo das Bild weiß ist, ist nichts zu erkennen.',
   underexposed: 'Wo das Bild schwarz ist, ist nichts zu erkennen.',
   'near-duplicate': 'So sehen Serienaufnahmen aus, aber auch ein Foto und seine bearbeitete Kopie.',
@@ -65,7 +66,7 @@ export const reasons: Translation<typeof original> = {
   'pdf-without-images':
     'Der Dienst analysiert Bilder in PDFs; hier greifen nur seine Prüfungen des Dokuments selbst.',
   'greatest-distance': 'Fotos eines Schadens entstehen nahe beieinander.',
-  'geographical-outlier': 'Es zeigt vielleicht einen anderen Ort als die übrigen.',
+  'geographical-outlier': 'Das Foto zeigt vielleicht einen anderen Ort als die übrigen.',
   'implied-speed':
     'So schnell reist niemand: Eine Zeit oder ein Ort stimmt nicht, oder jemand anderes hat das Foto aufgenommen.',
   'camera-model-differs': 'Eine Person vor Ort nutzt meist ein Gerät.',
@@ -77,7 +78,7 @@ export const reasons: Translation<typeof original> = {
   'split-breaks-comparisons': 'Ein Foto in einem Paket wird nie mit einem in einem anderen verglichen.',
   'already-sent': 'Derselbe Inhalt wurde schon analysiert, und ein Schaden wird manchmal zweimal gemeldet.',
   'team-not-compared': 'Jemand im Team kann dasselbe Foto in einem anderen Vorgang haben.',
-  'cloud-only-files': 'Was hier nicht gelesen wurde, kann weder geprüft noch verpackt werden.',
+  'cloud-only-files': 'Dateien, die hier nicht gelesen wurden, können weder geprüft noch verpackt werden.',
   'source-changed':
     'Ein Paket belegt, was versiegelt wurde. Weicht die Quelle später ab, muss das erklärbar sein.',
   'nothing-to-send': 'Ohne Foto oder PDF gibt es nichts zu analysieren.',

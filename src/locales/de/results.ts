@@ -38,7 +38,7 @@ export const results: Translation<typeof original> = {
   again: {
     action: 'Erneut lesen',
     decoded: 'Die Antwort wurde gelesen und wird jetzt angezeigt.',
-    kept: 'Diese Version kann nicht mehr davon lesen; die frühere Auswertung bleibt erhalten.',
+    kept: 'Auch diese Version kann der Antwort nichts Weiteres entnehmen; die frühere Auswertung bleibt erhalten.',
     unreadable: 'Auch diese Version kann sie nicht lesen. Die Antwort bleibt unverändert gespeichert.',
   },
   keys: {
@@ -309,7 +309,7 @@ export const results: Translation<typeof original> = {
     'archive-refused': 'Ein Archiv mit Anhängen wurde sicherheitshalber nicht entpackt',
     'nested-archive': 'Ein Anhang enthält ein weiteres Archiv',
     'nested-too-deep': 'Teile der Antwort sind zu tief verschachtelt und wurden ausgelassen',
-    'left-out': 'Die Antwort ist größer, als Proofcase liest; der Rest steht in der Originalantwort',
+    'left-out': 'Die Antwort ist größer, als Proofcase lesen kann; der Rest steht in der Originalantwort',
     'result-unreadable': 'Angekommen, konnte nicht gelesen werden',
     'part-not-understood': 'Ein Teil der Antwort wurde nicht verstanden',
     'pdf-versions-missing': 'Frühere PDF-Fassungen fehlen anscheinend',

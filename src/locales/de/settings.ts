@@ -127,7 +127,7 @@ export const settings: Translation<typeof original> = {
     quota:
       'Das Kontingent des Kontos ist aufgebraucht. Wenden Sie sich an den Betreiber des Dienstes und setzen Sie dann fort.',
     'account-configuration':
-      'Das Konto ist dafür nicht eingerichtet. Wenden Sie sich an den Betreiber des Dienstes und setzen Sie dann fort.',
+      'Das Konto ist für diese Art von Anfrage nicht eingerichtet. Wenden Sie sich an den Betreiber des Dienstes und setzen Sie dann fort.',
     resume: 'Fortsetzen',
     resumesAt: 'Geht um {{time}} automatisch weiter.',
   },
@@ -309,9 +309,9 @@ export const settings: Translation<typeof original> = {
     newCase: 'Vorgang anlegen',
     team: 'Im Team-Speicher',
     teamText:
-      'Kein Arbeitsplatz hat einen Vorgang mit diesen Schadennummern. Wer ein Ergebnis übernimmt, erhält es in einem Vorgang auf diesem Computer.',
+      'Kein Arbeitsplatz hat einen Vorgang mit diesen Schadennummern. Übernehmen Sie ein Ergebnis, kommt es in einen Vorgang auf diesem Rechner.',
     received: 'empfangen von {{receiver}}',
-    notFetched: '{{workstation}} hat den Vorgang, holt das Ergebnis aber seit einer Stunde nicht ab',
+    notFetched: '{{workstation}} hat den Vorgang, hat das Ergebnis aber seit einer Stunde nicht abgeholt',
     replaced: 'durch ein späteres Ergebnis ersetzt',
     take: 'Hier einem Vorgang zuordnen',
     short:

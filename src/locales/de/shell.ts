@@ -86,7 +86,7 @@ export const shell: Translation<typeof original> = {
     quitAnyway: 'Jetzt beenden',
     unknownCase: 'Auf diesem Rechner gibt es keinen Vorgang {{caseNumber}}.',
     unusableLink: 'Dieser Link führt zu keinem Vorgang.',
-    unknownCaseDetail: 'Es wurde nichts geändert. Links öffnen nur Vorgänge dieses Rechners.',
+    unknownCaseDetail: 'Es wurde nichts geändert. Links öffnen nur Vorgänge auf diesem Rechner.',
     cannotStart: 'Proofcase kann nicht starten',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
     unexpectedDetail:

@@ -18,7 +18,7 @@ export const sources: Translation<typeof original> = {
   addedOn: 'hinzugefügt am {{date}}',
   state: {
     running: 'wird eingelesen',
-    stopped: 'Einlesen angehalten',
+    stopped: 'Einlesen abgebrochen',
     failed: 'nicht lesbar',
     gone: 'nicht erreichbar',
   },

@@ -94,7 +94,7 @@ export const workspace: Translation<typeof original> = {
     allTags: 'Alle Angaben',
     conflict: 'widerspricht dem verwendeten Wert',
     binary_one: '{{count, number}} Byte',
-    binary_other: '{{count, number}} Bytes',
+    binary_other: '{{count, number}} Byte',
     truncated: 'In der Datei stehen weitere Angaben.',
     state: {
       changed:
@@ -135,7 +135,7 @@ export const workspace: Translation<typeof original> = {
     fit: 'Einpassen (0)',
     actualSize: '{{percent}} %; Originalgröße (1)',
     page: 'Seite {{page}} von {{pages}}',
-    previousPage: 'Vorherige Seite',
+    previousPage: 'Vorige Seite',
     nextPage: 'Nächste Seite',
     position: '{{number}} von {{of}}',
   },
