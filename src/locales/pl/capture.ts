@@ -50,7 +50,7 @@ export const capture: PolishTranslation<typeof english> = {
   },
   /** Who caused an event. */
   actor: {
-    client: 'Aplikacja klienta',
+    client: 'System Twojej firmy',
     policyholder: 'Ubezpieczony',
     claims_handler: 'Likwidator',
     system: 'Usługa',
@@ -100,10 +100,10 @@ export const capture: PolishTranslation<typeof english> = {
   decisionLabel: 'Decyzja',
   board: {
     title: 'Zdjęcia na żywo',
-    meta_one: '{{count, number}} sprawa',
-    meta_few: '{{count, number}} sprawy',
-    meta_many: '{{count, number}} spraw',
-    meta_other: '{{count, number}} sprawy',
+    meta_one: '{{count, number}} sprawa zdjęciowa',
+    meta_few: '{{count, number}} sprawy zdjęciowe',
+    meta_many: '{{count, number}} spraw zdjęciowych',
+    meta_other: '{{count, number}} sprawy zdjęciowej',
     loud_one: '{{count, number}} nieudane lub brakujące przekazanie',
     loud_few: '{{count, number}} nieudane lub brakujące przekazania',
     loud_many: '{{count, number}} nieudanych lub brakujących przekazań',
@@ -118,7 +118,7 @@ export const capture: PolishTranslation<typeof english> = {
     pushOther: 'Status przekazania',
     none: 'Brak',
     filter: 'Wyszukiwanie i filtry',
-    search: 'Szukaj spraw',
+    search: 'Szukaj spraw zdjęciowych',
     searchPlaceholder: 'Numer szkody lub ticket',
     result: 'Wynik',
     allResults: 'Wszystkie wyniki',
@@ -132,7 +132,7 @@ export const capture: PolishTranslation<typeof english> = {
     profile: 'Profil',
     allProfiles: 'Wszystkie profile',
     practice: 'Ćwiczenia',
-    nothingFound: 'Żadna sprawa nie pasuje',
+    nothingFound: 'Żadna sprawa zdjęciowa nie pasuje',
     reset: 'Pokaż wszystkie',
     empty: {
       title: 'Brak zdjęć na żywo',
@@ -146,7 +146,7 @@ export const capture: PolishTranslation<typeof english> = {
       text: 'Dzięki linkowi ubezpieczony wykona smartfonem zweryfikowane zdjęcia. Można też śledzić sprawę zdjęciową utworzoną gdzie indziej.',
     },
     create: 'Utwórz link do zdjęć',
-    adopt: 'Śledź istniejącą sprawę',
+    adopt: 'Śledź istniejącą sprawę zdjęciową',
     which: 'Sprawa zdjęciowa',
     ticket: 'Zdjęcia {{number}} · {{ticketId}}',
     asOf: 'Stan na {{time}}',
@@ -155,10 +155,11 @@ export const capture: PolishTranslation<typeof english> = {
     notCompared: 'Usługa nie porównuje tych zdjęć na żywo ze zdjęciami tej sprawy wysłanymi w pakiecie.',
   },
   adopt: {
-    title: 'Śledź istniejącą sprawę',
+    title: 'Śledź istniejącą sprawę zdjęciową',
     text: 'Dla sprawy zdjęciowej {{caseNumber}} utworzonej gdzie indziej. Żadna wiadomość nie zostanie wysłana.',
     ticket: 'Ticket',
-    ticketHelp: 'Puste oznacza najnowszą sprawę z tym numerem. Starszą można znaleźć tylko po jej tickecie.',
+    ticketHelp:
+      'Puste oznacza najnowszą sprawę zdjęciową z tym numerem. Starszą można znaleźć tylko po jej tickecie.',
     action: 'Śledź',
   },
   create: {

@@ -103,9 +103,9 @@ export const caseList: PolishTranslation<typeof original> = {
     reload: 'Odśwież',
     dialog: {
       title: 'Przejęcie sprawy {{caseNumber}}',
-      text: 'Sprawę prowadzisz odtąd Ty zamiast: {{owner}}. Obie historie zapiszą to z powodem. Jeśli nie ma tu sprawy o tym numerze, zostanie założona.',
+      text: 'Od teraz sprawę prowadzisz Ty (dotychczas: {{owner}}). Zmiana i jej powód zostaną zapisane w obu historiach. Jeśli nie ma tu sprawy o tym numerze, zostanie założona.',
       files:
-        'Zdjęcia i wyniki zostają na stanowisku {{workstation}}. Aby z nimi pracować, poproś zamiast tego o przekazanie sprawy w pliku.',
+        'Zdjęcia i wyniki zostają na stanowisku {{workstation}}. Aby z nimi pracować, poproś o przekazanie sprawy w pliku.',
       reason: 'Powód',
       reasonHelp: 'Zespół go widzi.',
       action: 'Przejmij',
@@ -121,7 +121,7 @@ export const caseList: PolishTranslation<typeof original> = {
     'photo-note': 'Notatka do zdjęcia',
     file: 'Plik',
     ticket: 'Ticket',
-    received: 'Otrzymany plik',
+    received: 'Odebrany plik',
     camera: 'Aparat',
     serial: 'Numer seryjny',
     software: 'Program',

@@ -38,7 +38,7 @@ export const caseState: PolishTranslation<typeof original> = {
     seal: 'W przygotowaniu: nic jeszcze nie wysłano.',
     'seal-new': 'Jest odpowiedź: {{level}}. Nowe pliki nie są jeszcze zapieczętowane.',
     'see-results': 'Jest odpowiedź: {{level}}.',
-    'seal-again': 'Zamknięto bez odpowiedzi; mogło zostać opłacone.',
+    'seal-again': 'Zamknięto bez odpowiedzi; pakiet mógł zostać opłacony.',
     'other-workstation': 'Przekazana: sprawę prowadzi inne stanowisko. Stąd nic nie jest wysyłane.',
   },
   rejected: {

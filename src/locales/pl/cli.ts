@@ -42,7 +42,7 @@ export const cli: PolishTranslation<typeof original> = {
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
     continueSending: 'kontynuuj: wykryte problemy zostały przeczytane',
     resetDatabase: 'zacznij od pustej bazy danych',
-    overBudget: 'zgoda na przekroczenie miesięcznego budżetu tokenów profilu',
+    overBudget: 'zgódź się na przekroczenie miesięcznego budżetu tokenów profilu',
     sendAnyway: 'numer szkody jeszcze raz, aby ponownie wysłać i opłacić wysłane już pliki',
     month: 'miesiąc, RRRR-MM; domyślnie: ostatnie dwanaście',
     noWait: 'tylko do kolejki; wysyła „outbox run”',
@@ -50,7 +50,7 @@ export const cli: PolishTranslation<typeof original> = {
     sendAgain: 'wyślij ponownie; może znów kosztować tokeny',
     close: 'zamknij bez odpowiedzi',
     all: 'także ostatnio zakończone',
-    resume: 'wznów wstrzymaną wysyłkę',
+    resume: 'wznów wstrzymane wysyłanie',
     confirm: 'numer szkody jeszcze raz, jako potwierdzenie ponownego wysłania',
     port: 'port na adresie lokalnym; domyślnie dowolny wolny',
     key: 'klucz API przyjmowany przez usługę ćwiczebną',
@@ -65,11 +65,11 @@ export const cli: PolishTranslation<typeof original> = {
     fetch: 'najpierw pobierz z magazynu zespołu wyniki własnych spraw',
   },
   command: {
-    team: 'zakłada i pokazuje magazyn zespołu wspólny dla stanowisk jednego konta',
-    teamInit: 'zakłada magazyn zespołu w pustej bazie danych (administratorzy)',
-    teamMigrate: 'aktualizuje schemat magazynu zespołu (administratorzy)',
-    teamStatus: 'pokazuje połączenie, wersje i liczby magazynu zespołu',
-    teamCases: 'wypisuje sprawy udostępnione przez zespół, od ostatniej zmiany',
+    team: 'załóż i pokaż magazyn zespołu wspólny dla stanowisk jednego konta',
+    teamInit: 'załóż magazyn zespołu w pustej bazie danych (administratorzy)',
+    teamMigrate: 'zaktualizuj schemat magazynu zespołu (administratorzy)',
+    teamStatus: 'pokaż połączenie, wersje i liczby magazynu zespołu',
+    teamCases: 'pokaż sprawy udostępnione przez zespół, od ostatnio zmienionych',
     handover: 'przekaż sprawę na inne stanowisko jako jeden plik albo przez magazyn zespołu',
     handoverList: 'pokaż sprawy, które współpracownicy przekazują przez magazyn zespołu',
     handoverCreate:
@@ -90,7 +90,7 @@ export const cli: PolishTranslation<typeof original> = {
     backupsMake: 'utwórz teraz kopię zapasową',
     backupsRestore: 'zastąp bazę danych kopią zapasową',
     recovery: 'problemy z bazą danych wykryte przy ostatnim uruchomieniu i decyzja o nich',
-    support: 'zapisuje pakiet dla pomocy technicznej, bez kluczy, numerów szkód i nazw plików',
+    support: 'zapisz pakiet dla pomocy technicznej, bez kluczy, numerów szkód i nazw plików',
     tokens: 'zużyte tokeny według miesiąca, profilu i sprawy',
     report: 'zapisz raport sprawy: PDF, tabele lub dane',
     export: 'zapisz folder dowodowy sprawy',
@@ -165,7 +165,7 @@ export const cli: PolishTranslation<typeof original> = {
   unknownBackup: 'Nie ma kopii zapasowej {{id}}. Lista kopii: proofcase backups',
   missingAction: 'Podaj --ask-again, --send-again albo --close.',
   keyForThisRun: 'Na czas jednego uruchomienia klucz może pochodzić ze środowiska: PROOFCASE_API_KEY.',
-  heldPaused: 'Czeka, bo wysyłka jest wstrzymana. Aby wznowić: proofcase outbox run --resume',
+  heldPaused: 'Czeka, bo wysyłanie jest wstrzymane. Aby wznowić: proofcase outbox run --resume',
   heldForDecision:
     'Czeka na decyzję o problemach wykrytych przy uruchomieniu; otwórz Proofcase, aby ją podjąć.',
   heldMetered:
@@ -231,7 +231,7 @@ export const cli: PolishTranslation<typeof original> = {
   },
   nextSteps: {
     'sent-by-team':
-      'Zapytaj tam o wynik. Aby wysłać i zapłacić ponownie, powtórz polecenie z --send-anyway i numerem sprawy.',
+      'Zapytaj tam o wynik. Aby wysłać i zapłacić ponownie, powtórz polecenie z opcją --send-anyway i numerem szkody.',
     'folder-missing': 'Sprawdź ścieżkę.',
     'not-a-folder': 'Podaj folder, w którym znajdują się pliki.',
     'folder-unreadable': 'Sprawdź uprawnienia do folderu i uruchom polecenie ponownie.',
@@ -300,7 +300,8 @@ export const cli: PolishTranslation<typeof original> = {
     'Przejęto: {{caseNumber}} ze stanowiska {{workstation}}. Niewysłane pakiety są tu zapieczętowane i czekają na Ciebie.',
   handoverTakenBack:
     'Odebrano z powrotem: {{caseNumber}}. Niewysłane pakiety są tu zapieczętowane i czekają na Ciebie.',
-  handoverUnreachable: 'Uwaga: nie zapytano drugiego stanowiska. Jeśli ono też wyśle sprawę, zapłacą oba.',
+  handoverUnreachable:
+    'Ostrzeżenie: nie zapytano drugiego stanowiska. Jeśli ono też wyśle sprawę, zapłacą oba.',
   handoverReleased:
     'Zwolniono: {{caseNumber}} nie jest już stąd wysyłana. {{workstation}} może odebrać sprawę.',
   handoverCode: 'Kod do podania przez telefon: {{code}}',

@@ -68,7 +68,7 @@ export const handoverErrors = {
   'handover-stopped': {
     title: 'Przekazywanie przerwano.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Zacznij ponownie, gdy będzie można.',
+    next: 'Możesz rozpocząć je ponownie w dowolnej chwili.',
   },
   'handover-no-store': {
     title: 'Tej sprawy nie można przekazać przez zespół.',
@@ -98,7 +98,7 @@ export const handoverErrors = {
   'handover-unsure': {
     title: 'Po przekazaniu sprawy magazyn zespołu odtworzono z kopii zapasowej.',
     safe: 'Niczego nie zmieniono.',
-    next: 'Magazyn nie wie, czy sprawę ma inne stanowisko. Zapytaj współpracowników, a potem potwierdź numerem szkody {{caseNumber}}.',
+    next: 'W magazynie nie ma już zapisu, czy sprawę ma inne stanowisko. Zapytaj współpracowników, a potem potwierdź numerem szkody {{caseNumber}}.',
   },
   'question-elsewhere': {
     title: 'Pytanie o ten pakiet jest otwarte na stanowisku, które go wysłało.',

@@ -75,7 +75,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
   },
   'account-configuration': {
-    title: 'Konto nie jest do tego skonfigurowane w usłudze.',
+    title: 'Konto nie jest skonfigurowane w usłudze dla tego rodzaju zapytań.',
     safe: REFUSAL_KEPT,
     next: 'Poproś operatora usługi o skonfigurowanie konta. Następnie wznów profil w ustawieniach.',
   },
@@ -108,7 +108,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'proxy-credentials': {
     title: 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła.',
     safe: PACKAGE_KEPT,
-    next: 'Wpisz je w wysyłce albo zapytaj administratora sieci. Potem wysyłanie ruszy automatycznie.',
+    next: 'Wpisz je w wysyłce albo zapytaj dział IT. Potem wysyłanie ruszy automatycznie.',
   },
   'clock-wrong': {
     title:
@@ -117,9 +117,9 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Ustaw zegar tego komputera, najlepiej przez sieć. Próba zostanie ponowiona automatycznie.',
   },
   paused: {
-    title: 'Przesyłanie zatrzymano, bo wysyłka jest wstrzymana.',
+    title: 'Przesyłanie zatrzymano, bo wysyłanie jest wstrzymane.',
     safe: PACKAGE_KEPT,
-    next: 'Wznów wysyłkę; przesyłanie zacznie się wtedy od nowa.',
+    next: 'Wznów wysyłanie; przesyłanie zacznie się wtedy od nowa.',
   },
   metered: {
     title: 'Przesyłanie zatrzymano, bo połączenie jest taryfowe.',
@@ -152,7 +152,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: DECIDE,
   },
   'answer-cut-off': {
-    title: 'Odpowiedź urwała się: przetworzono, ale odpowiedź jest niepełna.',
+    title: 'Pakiet przetworzono, ale odpowiedź urwała się i jest niepełna.',
     safe: ANSWER_KEPT,
     next: DECIDE,
   },

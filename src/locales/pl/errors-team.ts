@@ -99,7 +99,7 @@ export const teamErrors: Translation<typeof reference> = {
     title:
       'Nie można użyć magazynu zespołu, więc nie wiadomo, czy ktoś z zespołu nie wysłał już tych plików.',
     safe: PACKAGE_KEPT,
-    next: 'Przetestuj połączenie z magazynem zespołu w ustawieniach profilu.',
+    next: 'Sprawdź połączenie z magazynem zespołu w ustawieniach profilu.',
   },
   'claimed-by-team': {
     title: 'Inne stanowisko wysłało te pliki albo właśnie je wysyła.',

@@ -227,7 +227,7 @@ export const errors: Translation<typeof reference> = {
   },
   budget: {
     title:
-      'Przekroczyłoby to miesięczny budżet tokenów tego profilu: zużyto {{used}} z {{budget}}, w wysyłce około {{underway}}, doszłoby około {{planned}}.',
+      'Przekroczyłoby to miesięczny budżet tokenów tego profilu: zużyto {{used}} z {{budget}}, wysyłane jest około {{underway}}, doszłoby około {{planned}}.',
     safe: NOTHING_SENT,
     next: 'Wyraź zgodę na przekroczenie, w wierszu poleceń opcją --over-budget, albo podnieś budżet w ustawieniach profilu.',
   },
@@ -314,7 +314,7 @@ export const errors: Translation<typeof reference> = {
   },
   'recovery-pending': {
     title: 'Przy ostatnim uruchomieniu w bazie danych brakowało wysyłek i potrzebna jest decyzja.',
-    safe: 'Wysyłka jest wstrzymana; niczego się nie wysyła i za nic się nie płaci.',
+    safe: 'Wysyłanie jest wstrzymane; niczego się nie wysyła i za nic się nie płaci.',
     next: 'Przeczytaj w oknie albo poleceniem „recovery”, co znaleziono, i zdecyduj.',
   },
   'backup-damaged': {

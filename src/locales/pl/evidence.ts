@@ -13,7 +13,7 @@ export const evidence: PolishTranslation<typeof original> = {
     note: 'Notatka',
     files: 'Pliki',
     decision: 'Decyzja likwidatora',
-    noDecision: 'nie odnotowano',
+    noDecision: 'nie zapisano',
   },
   head: {
     title: 'Ostatnia suma kontrolna rejestru zdarzeń',
@@ -82,7 +82,7 @@ export const evidence: PolishTranslation<typeof original> = {
     unanswered: 'Bez odpowiedzi: {{names}}',
   },
   decision: {
-    erased: 'Treść usunięto.',
+    erased: 'Treść została usunięta.',
     none: 'Brak decyzji i notatek.',
     decided: 'Decyzja',
     noted: 'Notatka',
@@ -91,7 +91,7 @@ export const evidence: PolishTranslation<typeof original> = {
       doubtful: 'wątpliwe',
       manipulated: 'zmanipulowane',
       undecidable: 'nie do rozstrzygnięcia',
-      open: 'wycofano',
+      open: 'cofnięto',
     },
   },
   questions: { none: 'Brak pytań do ubezpieczonego.' },
@@ -103,7 +103,7 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   received: {
     at: 'Odebrano',
-    push: 'przesłane przez usługę',
+    push: 'przekazane przez usługę',
     import: 'zaimportowane',
     replaced: 'zastąpione późniejszym wynikiem {{time}}',
     none: 'Niczego nie odebrano.',

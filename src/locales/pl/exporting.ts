@@ -76,7 +76,7 @@ export const exporting: PolishTranslation<typeof original> = {
     stop: 'Anuluj',
     stopping: 'Anulowanie…',
     hide: 'Kontynuuj w tle',
-    button: 'Eksport {{percent, number}} %',
+    button: 'Eksport {{percent, number}}%',
   },
   ended: {
     title_one: 'Wyeksportowano',

@@ -216,18 +216,18 @@ export const findings: PolishTranslation<typeof original> = {
     'sentence_picture-team': 'Zespół ma już prawie to samo zdjęcie: {{cases}}',
     'sentence_content-counted_one': 'Ten sam plik jest w {{count, number}} sprawie zespołu',
     'sentence_content-counted_few':
-      'Ten sam plik jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+      'Ten sam plik jest w {{count, number}} sprawach zespołu; może to logo lub formularz',
     'sentence_content-counted_many':
-      'Ten sam plik jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+      'Ten sam plik jest w {{count, number}} sprawach zespołu; może to logo lub formularz',
     'sentence_content-counted_other':
-      'Ten sam plik jest w {{count, number}} sprawy zespołu, jak logo lub formularz',
+      'Ten sam plik jest w {{count, number}} sprawy zespołu; może to logo lub formularz',
     'sentence_picture-counted_one': 'Prawie to samo zdjęcie jest w {{count, number}} sprawie zespołu',
     'sentence_picture-counted_few':
-      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu; może to logo lub formularz',
     'sentence_picture-counted_many':
-      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu, jak logo lub formularz',
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawach zespołu; może to logo lub formularz',
     'sentence_picture-counted_other':
-      'Prawie to samo zdjęcie jest w {{count, number}} sprawy zespołu, jak logo lub formularz',
+      'Prawie to samo zdjęcie jest w {{count, number}} sprawy zespołu; może to logo lub formularz',
     ask: 'Porównaj z tamtą sprawą lub zapytaj osobę, która ją prowadzi; zapytaj, kiedy, gdzie i co sfotografowano.',
   },
   'pdf-changed-later': {

@@ -76,12 +76,12 @@ export const handover: PolishTranslation<typeof original> = {
     withQuestions: 'Przekaż mimo to',
     busy: 'Pakiet jest właśnie wysyłany. Poczekaj na wynik, a potem przekaż sprawę.',
     action: 'Wybierz miejsce i przekaż…',
-    stop: 'Zatrzymaj',
+    stop: 'Anuluj',
     progress: 'Zapisywanie pliku',
     done: 'Przekazano',
     doneText:
       'Plik {{name}} zawiera całą sprawę. Przekaż go drugiemu stanowisku; otworzy się po dwukrotnym kliknięciu.',
-    head: 'Suma kontrolna historii',
+    head: 'Ostatnia suma kontrolna rejestru zdarzeń',
     reveal: 'Pokaż w folderze',
   },
   take: {
@@ -106,7 +106,7 @@ export const handover: PolishTranslation<typeof original> = {
     questions: 'Otwarte pytania',
     questionsValue: '{{count, number}}; zostają u nadawcy i nie są stąd wysyłane',
     profile: 'Profil',
-    head: 'Suma kontrolna historii',
+    head: 'Ostatnia suma kontrolna rejestru zdarzeń',
     isReturn: 'Sprawa została przekazana stąd i wraca.',
     missing: 'Brakowało już przed przekazaniem: {{paths}}',
     old: 'Plik ma {{days, number}} dni. Zapytaj nadawcę, czy sprawa jest nadal dla Ciebie, a potem wpisz jej numer {{caseNumber}}.',
@@ -117,7 +117,7 @@ export const handover: PolishTranslation<typeof original> = {
     release:
       '{{actor}} na stanowisku {{workstation}} zwolnił(a) sprawę. Niewysłane pakiety są tu znowu zapieczętowane.',
     copies:
-      'Jeśli ten sam plik zostanie otwarty na drugim komputerze, Proofcase nie może o tym wiedzieć. Przekaż go tylko jednemu stanowisku.',
+      'Jeśli ten sam plik zostanie otwarty na drugim komputerze, Proofcase tego nie wykryje. Przekaż go tylko jednemu stanowisku.',
   },
   offers: {
     count_one: '{{count, number}} sprawa czeka na Ciebie.',

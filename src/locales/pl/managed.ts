@@ -47,7 +47,7 @@ export const managed: PolishTranslation<typeof reference> = {
     duplicate: 'występuje dwukrotnie: {{detail}}',
     'capture-fields': 'nie nadaje się na pola linków do zdjęć',
     'signing-key': 'nie jest kluczem publicznym Ed25519 w zapisie base64',
-    'team-store': 'nie jest adresem magazynu zespołu (postgres://user@host/database, bez hasła)',
+    'team-store': 'nie jest adresem magazynu zespołu (postgres://użytkownik@serwer/baza, bez hasła)',
     'profile-not-allowed': 'nie należy do dozwolonych adresów: {{detail}}',
     mixed: 'nie może występować razem z innymi wartościami',
   },

@@ -135,12 +135,12 @@ export const outbox: PolishTranslation<typeof original> = {
     blocked: 'Ruszy po wznowieniu profilu.',
     rejected:
       'W tej postaci nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucenie kosztuje tokeny.',
-    claimed: 'Stąd nic w tej sprawie nie wysłano. Bez Twojej decyzji nic nie zostanie wysłane.',
+    claimed: 'Tego pakietu stąd nie wysłano. Bez Twojej decyzji nic nie zostanie wysłane.',
     unknown: 'Usługa mogła go przetworzyć. Bez Twojej decyzji nic nie zostanie powtórzone.',
     closed:
       'Zamknięty ręcznie, bez odpowiedzi, być może opłacony; kto i kiedy to zrobił, pokazuje historia sprawy.',
     withdrawn: 'Wycofany, nie zostanie wysłany.',
-    handed_over: 'Wyśle go inne stanowisko albo nikt; stąd nic nie jest wysyłane.',
+    handed_over: 'Wysłać może go już tylko inne stanowisko; stąd nic nie jest wysyłane.',
   },
   bytes: '{{sent}} z {{total}}',
   rate: '{{rate}}/s',
@@ -215,7 +215,7 @@ export const outbox: PolishTranslation<typeof original> = {
       'address-wrong': 'Adres nie prowadzi do usługi.',
       'keychain-unavailable': 'Pęk kluczy systemu jest zablokowany lub niedostępny.',
       quota: 'Limit konta został wyczerpany.',
-      'account-configuration': 'Konto nie jest do tego skonfigurowane.',
+      'account-configuration': 'Konto nie jest skonfigurowane dla tego rodzaju zapytań.',
     },
     change: {
       'key-refused': 'Wpisz prawidłowy klucz. Oczekujące pakiety ruszą od razu.',
@@ -246,7 +246,7 @@ export const outbox: PolishTranslation<typeof original> = {
     asks: 'Serwer proxy {{address}} wymaga nazwy użytkownika.',
     refused: 'Serwer proxy {{address}} nie przyjmuje tej nazwy użytkownika i hasła.',
     unsupported:
-      'Proofcase nie może zalogować się do serwera proxy {{address}} kontem tego komputera. Poproś administratora o wyjątek lub o logowanie Basic.',
+      'Proofcase nie może zalogować się do serwera proxy {{address}} kontem tego komputera. Poproś dział IT o wyjątek lub o logowanie Basic.',
     text: 'Pakiety czekają, aż serwer proxy przyjmie logowanie. Hasło jest zapisywane w pęku kluczy i wysyłane tylko do tego serwera proxy.',
     username: 'Nazwa użytkownika',
     password: 'Hasło',

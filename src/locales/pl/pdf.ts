@@ -46,7 +46,7 @@ export const pdf: PolishTranslation<typeof original> = {
     nextPage: 'Następna strona (→)',
     smaller: 'Pomniejsz (−)',
     larger: 'Powiększ (+)',
-    actual: '{{percent}} %; rozmiar rzeczywisty (1)',
+    actual: '{{percent}}%; rozmiar rzeczywisty (1)',
     fitWidth: 'Dopasuj do szerokości (2)',
     fitPage: 'Cała strona (0)',
     turn: 'Obróć w prawo (R)',

@@ -13,10 +13,11 @@ export const reasons: PolishTranslation<typeof original> = {
     'Obraz może się różnić od tego, co zarejestrował aparat. Rozjaśnianie i kadrowanie zostawiają taki sam ślad jak fałszowanie.',
   'likely-screenshot':
     'Zrzut pokazuje ekran, a nie miejsce, i nie zawiera danych zdjęcia, które na nim widać.',
-  'extension-lies': 'Jakiś program lub osoba zmieniła nazwę pliku.',
+  'extension-lies': 'Nazwę pliku zmienił jakiś program albo człowiek.',
   'duplicate-content': 'Usługa analizuje i rozlicza każdy plik.',
-  unreadable: 'Czego nie da się tu odczytać, tego nie da się tu sprawdzić.',
-  'invalid-position': 'Zapisał ją jakiś program; odbiornik bez sygnału nie zapisuje nic albo zero.',
+  unreadable: 'Pliku, którego nie da się tu odczytać, nie da się tu sprawdzić.',
+  'invalid-position':
+    'Tę lokalizację zapisał jakiś program; odbiornik GPS bez sygnału nie zapisuje nic albo zapisuje zero.',
   'metadata-conflict':
     'Aparat i programy zapisywały plik w różnym czasie albo ktoś zmienił jedną z wartości.',
   'pdf-revised':
@@ -28,12 +29,12 @@ export const reasons: PolishTranslation<typeof original> = {
   'messenger-copy':
     'Komunikatory zmniejszają i ponownie kompresują zdjęcia oraz usuwają czas, miejsce i aparat. Giną też ślady edycji.',
   'editor-traces':
-    'Aparaty nie zapisują takich danych. Robią to także nieszkodliwe programy, np. archiwa i drukarnie.',
+    'Aparaty nie zapisują takich danych. Zostawiają je także nieszkodliwe programy, na przykład archiwów i drukarni internetowych.',
   'ai-marks': 'Takie oznaczenia zapisują same narzędzia. Ich brak nic nie znaczy: łatwo je usunąć.',
   'credentials-altered':
     'Podpis obejmuje każdy bajt pliku. Narusza go zmiana obrazu, ale też program, który zapisuje tylko metadane.',
   'content-credentials':
-    'Zapisuje, jak powstał plik, o ile użyte programy to odnotowały. Podpis pokazuje, kto za ten zapis ręczy, a nie że jest prawdziwy.',
+    'Poświadczenie zapisuje, jak powstał plik, o ile użyte programy to odnotowały. Podpis pokazuje, kto za ten zapis ręczy, a nie że jest prawdziwy.',
   'thumbnail-differs':
     'Aparat zapisuje w zdjęciu miniaturę. Programy zmieniające obraz czasem zostawiają starą.',
   'resaved-jpeg':
@@ -60,7 +61,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'pdf-without-images':
     'Usługa analizuje obrazy w plikach PDF; tutaj działa tylko kontrola samego dokumentu.',
   'greatest-distance': 'Zdjęcia jednej szkody powstają blisko siebie.',
-  'geographical-outlier': 'Może pokazywać inne miejsce niż pozostałe.',
+  'geographical-outlier': 'Zdjęcie może pokazywać inne miejsce niż pozostałe.',
   'implied-speed':
     'Nikt nie podróżuje tak szybko: czas lub lokalizacja są błędne albo zdjęcie wykonał ktoś inny.',
   'camera-model-differs': 'Jedna osoba na miejscu używa zwykle jednego urządzenia.',
@@ -71,7 +72,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'split-breaks-comparisons': 'Zdjęcie z jednego pakietu nigdy nie jest porównywane ze zdjęciem z innego.',
   'already-sent': 'Tę samą zawartość już analizowano, a jedną szkodę czasem zgłasza się dwa razy.',
   'team-not-compared': 'Ktoś z zespołu może mieć to samo zdjęcie w innej sprawie.',
-  'cloud-only-files': 'Tego, czego tu nie wczytano, nie da się ani sprawdzić, ani spakować.',
+  'cloud-only-files': 'Plików, których tu nie wczytano, nie da się ani sprawdzić, ani spakować.',
   'source-changed':
     'Pakiet jest dowodem tego, co zapieczętowano. Późniejszą różnicę w źródle trzeba umieć wyjaśnić.',
   'nothing-to-send': 'Bez zdjęcia lub pliku PDF nie ma czego analizować.',

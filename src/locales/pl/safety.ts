@@ -22,7 +22,7 @@ export const safety: PolishTranslation<typeof original> = {
   action: {
     'opened-read-only': 'Dane, które da się odczytać, pochodzą z kopii; sama baza danych jest niezmieniona.',
     'opened-empty': 'Proofcase pokazuje pustą listę; pliki bazy danych są niezmienione.',
-    'outbox-paused': 'Wysyłka jest wstrzymana: nic nie zostanie wysłane do czasu decyzji.',
+    'outbox-paused': 'Wysyłanie jest wstrzymane: nic nie zostanie wysłane do czasu decyzji.',
     'set-aside': 'Poprzednia baza danych znajduje się w folderze „{{folder}}”.',
     'questions-asked_one':
       '{{count, number}} pakiet przywrócono do wysyłki i wymaga decyzji; nigdy nie zostanie automatycznie wysłany ponownie.',
@@ -43,7 +43,7 @@ export const safety: PolishTranslation<typeof original> = {
   },
   report: {
     banner: 'Proofcase wykrył problem z bazą danych.',
-    bannerHeld: 'Wysyłka jest wstrzymana do czasu decyzji.',
+    bannerHeld: 'Wysyłanie jest wstrzymane do czasu decyzji.',
     show: 'Pokaż szczegóły',
     title: 'Baza danych wymaga decyzji',
     found: 'Co stwierdzono',

@@ -72,10 +72,10 @@ export const settings: PolishTranslation<typeof original> = {
       'W przeciwnym razie pakiety czekają. To, co wysłano bez sprawdzenia, zostanie porównane później; jeśli ktoś z zespołu wysłał te same pliki, zapłacono dwa razy.',
     shares: 'Udostępniaj sprawy i porównuj zdjęcia z zespołem',
     sharesHint:
-      'Do magazynu zespołu trafiają numery szkód, stany i skróty plików, nigdy zdjęcia. Po wyłączeniu nic z tego nie jest udostępniane, a to, co udostępniono, jest usuwane.',
+      'Do magazynu zespołu trafiają numery szkód, stany i sumy kontrolne plików, nigdy zdjęcia. Po wyłączeniu nic z tego nie jest udostępniane, a to, co udostępniono, jest usuwane.',
     sharesHandler: 'Z nazwiskami likwidatorów',
     sharesHandlerHint: 'W przeciwnym razie zespół widzi tylko stanowisko.',
-    test: 'Testuj magazyn zespołu',
+    test: 'Sprawdź magazyn zespołu',
     connected_one: 'Połączono z {{place}}: {{count, number}} stanowisko.',
     connected_few: 'Połączono z {{place}}: {{count, number}} stanowiska.',
     connected_many: 'Połączono z {{place}}: {{count, number}} stanowisk.',
@@ -122,7 +122,8 @@ export const settings: PolishTranslation<typeof original> = {
     'keychain-unavailable':
       'Nie udało się otworzyć pęku kluczy. Odblokuj go albo wpisz klucz na tę sesję i wznów.',
     quota: 'Limit konta został wyczerpany. Skontaktuj się z operatorem i wznów.',
-    'account-configuration': 'Konto nie jest do tego skonfigurowane. Skontaktuj się z operatorem i wznów.',
+    'account-configuration':
+      'Konto nie jest skonfigurowane dla tego rodzaju zapytań. Skontaktuj się z operatorem i wznów.',
     resume: 'Wznów',
     resumesAt: 'Wznowi się automatycznie o {{time}}.',
   },
@@ -261,7 +262,7 @@ export const settings: PolishTranslation<typeof original> = {
       other: 'Nie udało się uruchomić odbiornika.',
     },
     token: {
-      stored: 'Token jest w pęku kluczy; wysyłać może tylko ten, kto go zna.',
+      stored: 'Token jest w pęku kluczy; wyniki może wysyłać tylko ten, kto go zna.',
       missing: 'Proofcase utworzy token po włączeniu odbiornika.',
       unseen: 'Proofcase utworzył token. Operator potrzebuje go do każdego wyniku.',
       'keychain-unavailable': 'Nie można odczytać pęku kluczy, dlatego nie ma tokenu.',
@@ -297,7 +298,7 @@ export const settings: PolishTranslation<typeof original> = {
     newCase: 'Utwórz sprawę',
     team: 'W magazynie zespołu',
     teamText:
-      'Żadne stanowisko nie ma spraw z tymi numerami szkody. Kto przejmie wynik, otrzyma go w sprawie na tym komputerze.',
+      'Żadne stanowisko nie ma spraw z tymi numerami szkody. Wynik, który przejmiesz, trafi do sprawy na tym komputerze.',
     received: 'odebrano na {{receiver}}',
     notFetched: '{{workstation}} ma tę sprawę, ale od godziny nie pobiera wyniku',
     replaced: 'zastąpiony późniejszym wynikiem',

@@ -22,7 +22,7 @@ export const sources: PolishTranslation<typeof original> = {
   addedOn: 'dodano {{date}}',
   state: {
     running: 'wczytywanie',
-    stopped: 'wczytywanie zatrzymane',
+    stopped: 'wczytywanie anulowano',
     failed: 'nieczytelne',
     gone: 'niedostępne',
   },

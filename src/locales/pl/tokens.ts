@@ -22,7 +22,7 @@ export const tokens: PolishTranslation<typeof original> = {
   confirm: {
     title: 'To przekracza budżet miesięczny',
     text: 'Budżet tego profilu wynosi {{budget}} tokenów na miesiąc. Dotychczas podano {{used}}.',
-    underway: 'W wysyłce: około {{tokens}}.',
+    underway: 'Wysyłane: około {{tokens}}.',
     planned: 'Ta sprawa: około {{tokens}}.',
     unknown: 'Nie wiadomo jeszcze, ile będzie kosztować ta sprawa.',
     noted: 'Niczego nie wysłano. Zgoda zostanie zapisana w historii sprawy.',
@@ -63,7 +63,7 @@ export const tokens: PolishTranslation<typeof original> = {
   practice: 'Ćwiczenia, bez opłaty',
   budgetOf: '{{profile}}, ten miesiąc',
   budgetMeter: '{{used}} z {{budget}} tokenów',
-  budgetUnderway: 'w wysyłce: około {{tokens}}',
+  budgetUnderway: 'wysyłane: około {{tokens}}',
   empty: {
     title: 'Brak odpowiedzi w tym okresie',
     text: 'Liczba tokenów pojawi się tu, gdy usługa odpowie.',
