@@ -87,7 +87,7 @@ export const analysis = {
     fieldsUnmarked: 'The service lists metadata fields, but flags none of them.',
     qualityGood: 'The picture meets the requirements of the analysis.',
     qualityLow:
-      'The picture does not meet the requirements of the analysis; its other checks may be less reliable.',
+      'The picture does not meet the requirements of the analysis; its other analyses may be less reliable.',
     fields: 'Flagged by the service: {{fields}}.',
     distance: '{{distance}} to {{name}}, the farthest photo of this result.',
     distanceUnnamed: '{{distance}} to the farthest photo of this result.',

@@ -47,8 +47,8 @@ export const capture = {
     capture_scene_completed: 'Scene photographed',
     capture_result_io: 'Result: no concerns',
     capture_result_nicht_io_final: 'Result: suspicious, no attempts left',
-    capture_inspection_requested: 'Policyholder requested an on-site inspection',
-    capture_claim_withdrawn: 'Policyholder withdrew the claim',
+    capture_inspection_requested: 'Customer requested an on-site inspection',
+    capture_claim_withdrawn: 'Customer withdrew the claim',
     reminder_sent_auto_first: 'First reminder sent',
     reminder_sent_auto_followup: 'Further reminder sent',
     escalated_to_manual: 'Passed to manual review',
@@ -59,7 +59,7 @@ export const capture = {
   } satisfies { readonly [Action in CaptureAction]: string },
   /** Who caused an event. */
   actor: {
-    client: 'Customer application',
+    client: 'System of your organisation',
     policyholder: 'Customer',
     claims_handler: 'Claims handler',
     system: 'Service',
@@ -109,8 +109,8 @@ export const capture = {
   decisionLabel: 'Final decision',
   board: {
     title: 'Live capture',
-    meta_one: '{{count, number}} case',
-    meta_other: '{{count, number}} cases',
+    meta_one: '{{count, number}} capture case',
+    meta_other: '{{count, number}} capture cases',
     loud_one: '{{count, number}} push failed or missing',
     loud_other: '{{count, number}} pushes failed or missing',
     question: '{{caseNumber}}: not known whether a link was created',
@@ -123,7 +123,7 @@ export const capture = {
     pushOther: 'Push status',
     none: 'None',
     filter: 'Search and filters',
-    search: 'Search cases',
+    search: 'Search capture cases',
     searchPlaceholder: 'Case number or ticket',
     result: 'Result',
     allResults: 'All results',
@@ -137,7 +137,7 @@ export const capture = {
     profile: 'Profile',
     allProfiles: 'All profiles',
     practice: 'Practice',
-    nothingFound: 'No case matches',
+    nothingFound: 'No capture case matches',
     reset: 'Show all',
     empty: {
       title: 'No live capture yet',
@@ -180,17 +180,17 @@ export const capture = {
     unset: 'As set for the account',
     scenes: 'Photos to take, one per line',
     scenesHelp:
-      'Empty: the photos set for the account. Your account may not take all of these fields; the operator knows.',
-    otherScenes: 'The photos to take are set in a form of your account. Change them under “Advanced”.',
+      'Empty: the photos set for the account. Not every account accepts all of these fields; ask the operator.',
+    otherScenes: 'Your account has its own format for the photos to take. Change them under “Advanced”.',
     advanced: 'Advanced: all fields as JSON',
     second:
-      'The capture case {{ticket}} of {{time}} is still open. A second link does not end it: both links work until the service closes the cases. Proofcase then offers only the new link and marks the one of {{ticket}} as superseded. The result that is pushed later replaces the earlier one.',
+      'The capture case {{ticket}} of {{time}} is still open. A second link does not end it: both links work until the service closes the cases. Proofcase then offers only the new link and marks the link of {{ticket}} as superseded. A result that is pushed later replaces the earlier one.',
     sendSecond: 'Create second link',
   },
   receiver: {
     off: 'Photos and report will not arrive on this computer: its receiver is off.',
     offPractice:
-      'Photos and report will not arrive: the receiver is off. The practice service needs no other set-up.',
+      'Photos and report will not arrive: the receiver is off. For the practice service, switching it on is enough.',
     'not-started': 'Photos and report will not arrive on this computer: its receiver could not be started.',
     unreachable:
       'Photos and report will not arrive on this computer: the operator cannot reach its receiver from outside.',
@@ -210,7 +210,7 @@ export const capture = {
     addName: 'Add',
     problem: {
       'case-number': 'Proofcase adds the case number.',
-      exists: 'There is already a field of this name.',
+      exists: 'There is already a field with this name.',
     },
   },
   fields: {
@@ -222,7 +222,7 @@ export const capture = {
   creationNotice: {
     status: '(status {{status}})',
     unknown:
-      'The request was sent, but no reliable response arrived. A second request could reach the customer twice, so nothing is repeated automatically.',
+      'The request was sent, but no reliable response arrived. A second request could contact the customer twice, so nothing is repeated automatically.',
     lookedUp: 'Checked on {{time}}:',
     lookUp: 'Check with the service',
     again: 'Request again…',

@@ -6,12 +6,12 @@ export const caseReport = {
   head: 'Custody log head hash (SHA-256): {{hash}}',
   noHead: 'none',
   intro:
-    'This report sets out what the files themselves contain, what the verification service reported, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement is not a clearance.',
+    'This report sets out what the files themselves contain, what the verification service reported, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: a missing statement is not a clearance.',
   practice:
     'Made with the built-in practice service: its results are for training and say nothing about a real claim.',
   incomplete: 'The sources were not read completely: this report does not cover all files.',
   brokenLog:
-    'The custody log is damaged from entry {{sequence}} on: those entries are not what was recorded.',
+    'The custody log is damaged from entry {{sequence}} on: the entries from there on cannot be trusted.',
   altered_one: '{{count, number}} note, decision or question differs from what the custody log recorded.',
   altered_other: '{{count, number}} notes, decisions or questions differ from what the custody log recorded.',
   cover: {
@@ -22,7 +22,7 @@ export const caseReport = {
     noDecision: 'none recorded',
     note: 'Note',
     referenceDate: 'Reference date',
-    opened: 'Case opened',
+    opened: 'Case created',
     period: 'Photos taken',
     periodValue: '{{first}} to {{last}}, by the camera clocks',
     periodNone: 'no photo has a capture time',
@@ -273,7 +273,7 @@ export const caseReport = {
     open: 'open',
     events: 'Events',
     noEvents: 'No events reported.',
-    notHere: 'The service reports a delivered result push, but nothing of it has arrived on this computer.',
+    notHere: 'The service reports a delivered result push, but it has not arrived on this computer.',
     notCompared: 'The service does not compare live photos with photos sent in a package.',
   },
   received: {
@@ -309,7 +309,7 @@ export const caseReport = {
     about:
       'This is the short report. It lists every file and every statement that needs attention. The full report adds every single analysis, the heatmaps, the metadata and the complete custody log. The numbers of the files are the same in both.',
     noAttention:
-      'No file was reported as suspicious or to review, and none has a notable finding. That is not a clearance: see below which analyses were not done.',
+      'No file was reported as suspicious or to review, and none has a notable finding. That is not a clearance: the analyses that were not done are listed below.',
     leftOut: 'excluded',
     missing: {
       read: 'no picture',
@@ -317,7 +317,7 @@ export const caseReport = {
       changed: 'file changed since it was read',
     },
     silentIntro:
-      'Analyses without a statement, with the numbers of the files. No statement is not a clearance.',
+      'Analyses without a statement, with the numbers of the files. A missing statement is not a clearance.',
     fileNumbers: 'Files, by number',
     allAnalyses: 'every analysis',
     allFiles_one: 'the only file',

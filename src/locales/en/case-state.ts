@@ -38,7 +38,7 @@ export const caseState = {
     'seal-new': 'Answered: {{level}}. New files are not sealed yet.',
     'see-results': 'Answered: {{level}}.',
     'seal-again': 'Closed without an answer, possibly paid.',
-    'other-workstation': 'Handed over: another workstation goes on with it. Nothing of it is sent here.',
+    'other-workstation': 'Handed over: another workstation continues with it. Nothing is sent from here.',
   },
   rejected: {
     'case-number': 'Case number rejected. Change it and seal again.',

@@ -2,19 +2,19 @@
 export const cli = {
   description: 'Turns folders of claim photos and PDFs into verified evidence',
   option: {
-    teamSearch: 'only case numbers that begin like this',
-    teamAfter: 'the cursor of the page before',
-    storeOptional: 'send although the team store is away; what others sent is compared afterwards',
+    teamSearch: 'only case numbers that begin with this',
+    teamAfter: 'the cursor from the previous page',
+    storeOptional: 'send even if the team store is not available; the comparison with the team follows later',
     store:
       'team store: postgres://user@host:port/database; password from PROOFCASE_TEAM_PASSWORD or the keychain',
-    handoverTeam: 'offer the case by the team store, to any workstation or to the one with this name',
-    releaseTeam: 'take the case back by the team store: not taken yet, or released there',
+    handoverTeam: 'offer the case through the team store, to any workstation or to the one with this name',
+    releaseTeam: 'take the case back through the team store: not taken over yet, or released there',
     handoverOut: 'the file to write, such as case.proofcase',
-    withQuestions: 'hand over although the outcome of a package is not known; its question stays here',
+    withQuestions: 'hand over even if the outcome of a package is unknown; its question stays here',
     confirmOld: 'the case number, to confirm a file that is older than 7 days, or a restored team store',
     releaseOut: 'also write a release file for the sender',
     releaseCode: 'the code of the other side, to take the case back',
-    unreachable: 'the case number, to take the case back although the other side cannot be reached',
+    unreachable: 'the case number, to take the case back even if the other side cannot be reached',
     workstation: 'name of this workstation (default: host name)',
     json: 'print one JSON document on standard output',
     dataDir: 'data folder to use',
@@ -46,7 +46,7 @@ export const cli = {
     askAgain: 'ask again with the same upload',
     sendAgain: 'send again; may cost tokens again',
     close: 'close without an answer',
-    all: 'also include the latest that ended',
+    all: 'include recently ended packages',
     resume: 'resume sending if it is paused',
     confirm: 'the case number again, to confirm "send again"',
     port: 'port on the loopback address; default: any free one',
@@ -58,8 +58,8 @@ export const cli = {
     giveUp: 'close without a link',
     receiverPort: 'port to listen on',
     receiverAddress: 'address to listen on',
-    receiverTeam: 'bring result pushes to the team store of --store instead of this data folder',
-    fetch: 'first fetch the results of own cases from the team store',
+    receiverTeam: 'deliver result pushes to the team store given with --store instead of this data folder',
+    fetch: 'first fetch the results of your cases from the team store',
   },
   command: {
     team: 'set up and show the team store that workstations of one account share',
@@ -67,11 +67,12 @@ export const cli = {
     teamMigrate: 'upgrade the schema of the team store (administrators)',
     teamStatus: 'show connection, versions and counts of the team store',
     teamCases: 'list the cases that the team shares, last change first',
-    handover: 'hand a case over to another workstation as a single file or by the team store',
-    handoverList: 'list the cases that colleagues hand over by the team store',
-    handoverCreate: 'write a case to a file or to the team store; nothing of it is sent from here afterwards',
+    handover: 'hand a case over to another workstation as a single file or through the team store',
+    handoverList: 'list the cases that colleagues hand over through the team store',
+    handoverCreate:
+      'write a case to a file or to the team store; afterwards this workstation sends nothing from it',
     handoverTake:
-      'take over the case of a file or of a hand-over in the team store, or take a case back by a release file',
+      'take over a case from a file or from the team store, or take a case back with a release file',
     handoverRelease: 'give a case back to its sender, or take one back that was handed over from here',
     check: 'read a folder or a file and check it; nothing is stored',
     seal: 'write the package ZIPs of a folder and manifest.json',
@@ -137,7 +138,7 @@ export const cli = {
   toReset: 'To start with an empty database: proofcase recovery --reset',
   toRestore: 'To restore the backup of {{at}}: proofcase backups restore {{id}}',
   recoveryHint: 'The last start found a problem with the database; see proofcase recovery.',
-  oneDecision: 'Give one of --continue and --reset.',
+  oneDecision: 'Give either --continue or --reset.',
   tokensEmpty: 'No results in this period.',
   tokensMonth:
     '{{month}}  {{profileName}}: {{tokens, number}} tokens in {{answers, number}} results, {{notReported, number}} of them without a count',
@@ -146,7 +147,7 @@ export const cli = {
   exporting: 'Evidence folder {{position, number}} of {{of, number}}: {{done}} of {{total}} MB',
   unfinished:
     'The command ended before it was finished, so it is not known what was done. See: proofcase outbox',
-  interrupted: 'Interrupted. Nothing incomplete was left behind; whatever was finished is kept.',
+  interrupted: 'Interrupted. Nothing incomplete was left behind; finished work is kept.',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
   exportedHead: 'Head hash of the custody log: {{hash}}',
   verifiedOk: 'Unchanged: {{files, number}} files and the custody log match.',
@@ -158,10 +159,11 @@ export const cli = {
   unknownPackage: 'There is no package {{id}}. To list the packages: proofcase outbox --all',
   unknownCreation: 'There is no open question {{id}}. To list the questions: proofcase capture list',
   unknownBackup: 'There is no backup {{id}}. To list the backups: proofcase backups',
-  missingAction: 'Give one of --ask-again, --send-again and --close.',
+  missingAction: 'Give one of --ask-again, --send-again or --close.',
   keyForThisRun: 'You can set the key for one run in the environment: PROOFCASE_API_KEY.',
   heldPaused: 'Waiting because sending is paused. To resume: proofcase outbox run --resume',
-  heldForDecision: 'Waiting for a decision about the problems found at the start; open Proofcase to decide.',
+  heldForDecision:
+    'Waiting for a decision about the problems found at the last start; open Proofcase to decide.',
   heldMetered:
     'Waiting because the network is metered. It continues automatically on another network, or when you change the setting.',
   proxyForThisRun:
@@ -185,30 +187,31 @@ export const cli = {
     'To decide for {{caseNumber}}: proofcase capture resolve {{id}} with --look-up, --give-up, or --create-again --case-number {{caseNumber}}',
   captureEmpty: 'No capture cases.',
   oneOfTicketAndNumber: 'Give either --ticket-id or --case-number.',
-  missingCaptureAction: 'Give one of --look-up, --create-again and --give-up.',
+  missingCaptureAction: 'Give one of --look-up, --create-again or --give-up.',
   received: 'Received: {{id}}',
   receiverListening: 'Receiving on {{url}}/CASENUMBER. Press Ctrl+C to stop.',
   /** Next steps of errors that the window words for itself. */
   team: {
     case: '{{caseNumber}}  {{state}}  {{owner}}  {{at}}',
-    noCases: 'The team shares no case like this.',
+    noCases: 'No shared case matches.',
     nextPage: "More: --after '{{next}}'",
     storeMissing: 'Give the team store with --store postgres://user@host:port/database.',
-    unchecked: 'Warning: sent without asking the team store. It is compared as soon as the store is back.',
+    unchecked:
+      'Warning: sent without asking the team store. The comparison follows as soon as the store is back.',
     paidTwice: 'PAID TWICE: {{workstation}} also sent these files, on {{at}} for case {{caseNumber}}.',
     connected: 'Team store {{place}}: connected (PostgreSQL {{server}}, schema {{schema}}).',
-    workstations_one: '{{count, number}} workstation, {{active, number}} of the last 24 hours.',
-    workstations_other: '{{count, number}} workstations, {{active, number}} of the last 24 hours.',
-    claims_one: '{{count, number}} claim.',
-    claims_other: '{{count, number}} claims.',
+    workstations_one: '{{count, number}} workstation, {{active, number}} active in the last 24 hours.',
+    workstations_other: '{{count, number}} workstations, {{active, number}} active in the last 24 hours.',
+    claims_one: '{{count, number}} reservation.',
+    claims_other: '{{count, number}} reservations.',
     pushes_one: '{{count, number}} result waits for its workstation; without a case: {{without, number}}.',
     pushes_other:
       '{{count, number}} results wait for their workstations; without a case: {{without, number}}.',
     behind_one:
-      'An older copy was restored: {{count, number}} workstation has not delivered its claims again yet.',
+      'An older copy was restored: {{count, number}} workstation has not delivered its reservations again yet.',
     behind_other:
-      'An older copy was restored: {{count, number}} workstations have not delivered their claims again yet.',
-    unchanged: 'Team store {{place}}: schema {{version}} was already there, nothing was changed.',
+      'An older copy was restored: {{count, number}} workstations have not delivered their reservations again yet.',
+    unchanged: 'Team store {{place}}: schema {{version}} already exists; nothing was changed.',
     changed: 'Team store {{place}}: schema {{version}} is set up.',
     grant: 'Grant each login its role: GRANT proofcase_workstation TO …; GRANT proofcase_receiver TO …;',
   },
@@ -227,7 +230,7 @@ export const cli = {
     'space-short': 'Give another path with --out, or free some space.',
     'target-gone': 'Reconnect the drive or give another path with --out, then run the command again.',
     'already-sent':
-      'See proofcase results --case-number "{{caseNumber}}". To send and pay again, repeat the command with --send-anyway and the case number that it names.',
+      'See proofcase results --case-number "{{caseNumber}}". To send and pay again, repeat the command with --send-anyway and the case number shown there.',
     'database-read-only': 'See proofcase backups and proofcase recovery.',
     'recovery-pending': 'See proofcase recovery.',
     'backup-damaged': 'Restore an older one from proofcase backups.',
@@ -243,7 +246,7 @@ export const cli = {
   },
   receiverNewToken: 'Token for the operator, shown only this time: {{token}}',
   receiverStoreAway:
-    'The team store is not available. Results are refused until it is back, kept in the data folder, and delivered then.',
+    'The team store is not available. Until it is back, results are refused, kept in the data folder, and delivered later.',
   inbox: {
     empty: 'There are no received results without a case.',
     here_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photo',
@@ -261,27 +264,27 @@ export const cli = {
   receiverInbox:
     'Warning: stored results without a case: {{count, number}}. When the inbox is full, results for unknown case numbers are refused.',
   handoverMade:
-    'Handed over: {{file}} ({{size}}), hand-over {{id}}. Nothing of the case is sent from here any more.',
+    'Handed over: {{file}} ({{size}}), hand-over {{id}}. This workstation sends nothing from this case any more.',
   handoverOffered:
-    'Handed over by the team: {{caseNumber}} ({{size}}), hand-over {{id}}. Nothing of the case is sent from here any more.',
-  handoverWaits: 'The team store went away. The case can be taken as soon as the store is back.',
+    'Handed over through the team: {{caseNumber}} ({{size}}), hand-over {{id}}. This workstation sends nothing from this case any more.',
+  handoverWaits: 'The team store is no longer available. The case can be taken over as soon as it is back.',
   handoverOffer: '{{id}}  {{caseNumber}}  {{workstation}} ({{actor}})  {{size}}',
   handoverNone: 'No case is handed over to this workstation.',
   unknownWorkstation: 'The team store knows no other workstation with the name {{name}}.',
   oneTarget: 'Give either --out FILE or --team.',
-  handoverMissing: 'Not in the file, because it was gone or changed: {{path}}',
+  handoverMissing: 'Not in the file, because it was missing or changed: {{path}}',
   handoverTaken:
     'Taken over: {{caseNumber}} from {{workstation}}. Packages that were not sent yet are sealed here and wait for you.',
   handoverTakenBack:
     'Taken back: {{caseNumber}}. Packages that were not sent yet are sealed here and wait for you.',
   handoverUnreachable: 'Warning: the other workstation was not asked. If it sends the case too, both pay.',
   handoverReleased: 'Released: {{caseNumber}} is no longer sent from here. {{workstation}} can take it back.',
-  handoverCode: 'Code for the telephone: {{code}}',
+  handoverCode: 'Code to read out on the phone: {{code}}',
   handoverReleaseFile: 'Release file: {{file}}',
   handoverProgress: 'Handing over: {{done}} of {{total}}',
   unknownHandover:
-    'There is no hand-over {{id}} that was taken here. To take a case back, add --code or --case-number.',
-  oneRelease: 'Give only one of --out, --code, --case-number and --team.',
+    'No hand-over {{id}} was taken over here. To take a case back, add --code or --case-number.',
+  oneRelease: 'Give only one of --out, --code, --case-number or --team.',
   severity: { info: 'Info', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',

@@ -3,7 +3,7 @@ export const handoverErrors = {
   'handed-over': {
     title: 'The case is with another workstation.',
     safe: 'Nothing was sent; everything recorded here is kept.',
-    next: 'Go on there, or take the case back here first.',
+    next: 'Continue there, or take the case back first.',
   },
   'handover-questions': {
     title: 'The case has a package whose outcome is not known.',
@@ -21,9 +21,9 @@ export const handoverErrors = {
     next: 'Restore the file, or seal the case again, then hand it over.',
   },
   'handover-unreadable': {
-    title: 'This is no complete hand-over file, or it was changed on the way.',
+    title: 'This is not a complete hand-over file, or it was changed on the way.',
     safe: 'Nothing was stored.',
-    next: 'Ask for the file again, and compare its size with the one at the sender.',
+    next: 'Ask for the file again, and compare its size with that of the sender’s file.',
   },
   'handover-newer': {
     title: 'The file was made by a newer version of Proofcase.',
@@ -31,24 +31,24 @@ export const handoverErrors = {
     next: 'Update Proofcase here, then take the case over.',
   },
   'handover-taken': {
-    title: 'This hand-over was taken on this computer before.',
+    title: 'This hand-over was already taken over on this computer.',
     safe: 'Nothing was stored twice.',
-    next: 'Open the case that is here.',
+    next: 'Open the existing case.',
   },
   'handover-own': {
     title: 'This case was handed over from this computer.',
     safe: 'Nothing was changed.',
-    next: 'To go on here, take the case back.',
+    next: 'To continue here, take the case back.',
   },
   'handover-case-exists': {
     title: 'There is another case with this case number here.',
     safe: 'Nothing was stored; the other case is unchanged.',
-    next: 'Change the number of that case if it is not the same damage, or go on with it.',
+    next: 'Change the number of that case if it is about other damage, or continue with it.',
   },
   'handover-diverged': {
     title: 'The case was changed on both workstations.',
     safe: 'Nothing was stored; both versions are unchanged.',
-    next: 'Export the evidence folder here, then decide with the other workstation which version goes on.',
+    next: 'Export the evidence folder here, then agree with the other workstation which version is valid.',
   },
   'handover-old': {
     title: 'The hand-over file is {{days}} days old.',
@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'A package of this case was sent from here.',
     safe: 'Nothing was changed.',
-    next: 'Hand the case over to the sender, so that its result goes along.',
+    next: 'Hand the case back to the sender, so that the result goes with it.',
   },
   'handover-code-wrong': {
     title: 'The code does not belong to this hand-over.',
@@ -66,39 +66,39 @@ export const handoverErrors = {
     next: 'Compare it with the other workstation once more.',
   },
   'handover-stopped': {
-    title: 'The hand-over was stopped.',
+    title: 'The hand-over was cancelled.',
     safe: 'Nothing was changed.',
     next: 'Start it again when you are ready.',
   },
   'handover-no-store': {
-    title: 'This case cannot be handed over by the team.',
+    title: 'This case cannot be handed over through the team.',
     safe: 'Nothing was changed.',
     next: 'Enter a team store in its profile, or hand the case over as a file.',
   },
   'handover-store-full': {
     title: 'The team store has no space for this case.',
     safe: 'Nothing was handed over.',
-    next: 'Hand the case over as a file, or try again when others have taken theirs.',
+    next: 'Hand the case over as a file, or try again later.',
   },
   'handover-gone': {
-    title: 'The case is not offered any more.',
+    title: 'The case is no longer offered.',
     safe: 'Nothing was stored.',
-    next: 'Another workstation has taken it, or the sender took it back.',
+    next: 'Another workstation took it over, or the sender took it back.',
   },
   'handover-elsewhere': {
-    title: 'Another workstation has taken this case.',
+    title: 'Another workstation has taken over this case.',
     safe: 'Nothing was stored.',
     next: 'Choose another case.',
   },
   'handover-taken-by': {
-    title: 'The case was taken by {{workstation}}.',
+    title: '{{workstation}} has taken over the case.',
     safe: 'Nothing was changed.',
-    next: 'Ask for its release there, or for a hand-over in the other direction.',
+    next: 'Ask that workstation to release the case or to hand it back to you.',
   },
   'handover-unsure': {
-    title: 'The team store was restored since the case was handed over.',
+    title: 'The team store was restored from a backup after the case was handed over.',
     safe: 'Nothing was changed.',
-    next: 'It does not know whether another workstation has the case. Ask the colleagues, then confirm with the case number {{caseNumber}}.',
+    next: 'The store does not record whether another workstation has the case. Ask your colleagues, then confirm with the case number {{caseNumber}}.',
   },
   'question-elsewhere': {
     title: 'The question about this package is open at the workstation that sent it.',

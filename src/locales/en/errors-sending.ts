@@ -46,17 +46,17 @@ export const sendingErrors = {
   'address-not-allowed': {
     title: 'Your organisation does not allow this address.',
     safe: NOTHING_SENT,
-    next: 'Choose another profile, or ask your IT whether the address may be used.',
+    next: 'Choose another profile, or ask your IT department whether the address may be used.',
   },
   'key-other-origin': {
     title: 'The API key belongs to another address than the profile has now.',
     safe: 'Neither the key nor a photo was sent to the new address. The sealed package is kept.',
-    next: 'Enter the key for the new address in the settings, or restore the address.',
+    next: 'Enter the key for the new address in the settings, or restore the earlier address.',
   },
   'certificate-invalid': {
     title: 'The certificate of the server cannot be trusted.',
     safe: 'Nothing was sent, neither the key nor a photo. The sealed package is kept.',
-    next: 'Give your IT the details of the certificate. Resume the profile when it is in order.',
+    next: 'Give your IT department the details of the certificate. Resume the profile when it is in order.',
   },
   'address-wrong': {
     title: 'The address of the profile does not lead to the service.',
@@ -64,7 +64,7 @@ export const sendingErrors = {
     next: 'Correct the service address in the settings, then resume the profile.',
   },
   'keychain-unavailable': {
-    title: 'The keychain of this computer does not work or is locked.',
+    title: 'The keychain of this computer is locked or not available.',
     safe: PACKAGE_KEPT,
     next: 'Unlock the keychain, or enter a key for this run only; it is never written to a file.',
   },
@@ -74,7 +74,7 @@ export const sendingErrors = {
     next: 'Have the quota raised, then resume the profile in the settings.',
   },
   'account-configuration': {
-    title: 'The account is not set up for this at the service.',
+    title: 'The service has not set up the account for this kind of request.',
     safe: REFUSAL_KEPT,
     next: 'Ask the service operator to set up the account, then resume the profile in the settings.',
   },
@@ -107,7 +107,7 @@ export const sendingErrors = {
   'proxy-credentials': {
     title: 'The proxy of this network asks for a user name and a password.',
     safe: PACKAGE_KEPT,
-    next: 'Enter them in the outbox, or ask your administrator. Sending then continues automatically.',
+    next: 'Enter them in the outbox, or ask your IT department. Sending then continues automatically.',
   },
   'clock-wrong': {
     title:
@@ -151,7 +151,7 @@ export const sendingErrors = {
     next: DECIDE,
   },
   'answer-cut-off': {
-    title: 'The response was cut off: processed, but the result is incomplete.',
+    title: 'The package was processed, but the response was cut off and is incomplete.',
     safe: ANSWER_KEPT,
     next: DECIDE,
   },
@@ -201,7 +201,7 @@ export const sendingErrors = {
     next: DECIDE,
   },
   'sending-again-stopped': {
-    title: 'You stopped sending it again; whether the first request was processed is not known.',
+    title: 'You stopped sending the package again; whether the first request was processed is not known.',
     safe: NEVER_REPEATED,
     next: DECIDE,
   },

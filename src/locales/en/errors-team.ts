@@ -10,11 +10,11 @@ export const teamErrors = {
     next: 'Use postgres://user@host:port/database, without a password. Servers other than this computer need TLS with verification: sslmode=verify-full.',
     'title_not-allowed': 'Your organisation does not allow this team store.',
     'safe_not-allowed': NOTHING_SENT,
-    'next_not-allowed': 'Ask your IT whether the address may be used.',
+    'next_not-allowed': 'Ask your IT department whether the address may be used.',
   },
   'team-unreachable': {
     title: 'The team store is not available at the moment.',
-    safe: 'Everything on this computer works; what the team must know is kept and delivered later.',
+    safe: 'Everything on this computer works; updates for the team are stored and delivered later.',
     next: 'Check the network. If others cannot reach it either, tell the administrator of the team store.',
   },
   'team-password-missing': {
@@ -58,12 +58,12 @@ export const teamErrors = {
     next: 'Update Proofcase on this computer.',
   },
   'team-rights-missing': {
-    title: 'The user of the team store lacks rights.',
+    title: 'The user of the team store lacks permissions.',
     safe: NOTHING_SENT,
     next: 'Have an administrator grant the user the role proofcase_workstation. Setting up a store needs an administrator of the database.',
   },
   'team-server-error': {
-    title: 'The team store answered with an error.',
+    title: 'The team store reported an error.',
     safe: NOTHING_SENT,
     next: ASK_ADMINISTRATOR,
   },
@@ -73,7 +73,7 @@ export const teamErrors = {
     next: 'Switch it on in the settings of the profile.',
   },
   'team-owner-changed': {
-    title: 'Somebody else is responsible for case {{caseNumber}} by now.',
+    title: 'Someone else is now responsible for case {{caseNumber}}.',
     safe: 'Nothing was changed.',
     next: 'Refresh the list of the team, then decide again.',
   },

@@ -55,12 +55,12 @@ export const errors = {
   'setting-managed': {
     title: 'Your organisation manages this setting.',
     safe: STORED_UNCHANGED,
-    next: 'Ask your IT if it should be different.',
+    next: 'Ask your IT department if it should be different.',
   },
   'policy-broken': {
     title: 'The settings of your organisation contain errors and were not applied.',
     safe: NOTHING_SENT,
-    next: 'Give these details to your IT: {{problems}}',
+    next: 'Give these details to your IT department: {{problems}}',
   },
   'not-found': {
     title: 'Not found.',
@@ -140,7 +140,7 @@ export const errors = {
     next: 'Choose a folder that contains only the photos, or use a data folder elsewhere (--data-dir).',
   },
   'source-known': {
-    title: '“{{name}}” is part of this case already.',
+    title: '“{{name}}” is already part of this case.',
     safe: 'Nothing was changed in the source “{{source}}”.',
     next: 'Read it again if files have been added.',
   },
@@ -150,8 +150,8 @@ export const errors = {
     next: 'It may have been moved or deleted. Check the drive, memory card or network, then add it again.',
   },
   'source-inside': {
-    title: '“{{name}}” lies inside a folder of this case.',
-    safe: 'Its files are in the source “{{source}}”; none is added twice.',
+    title: '“{{name}}” is inside a folder of this case.',
+    safe: 'Its files are in the source “{{source}}”; no file is added twice.',
     next: 'Read that source again if files have been added.',
   },
   'source-archive': {
@@ -260,7 +260,7 @@ export const errors = {
     title:
       'Every file was sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}.',
     safe: NOTHING_SENT,
-    next: 'Look at the earlier result first: sending again costs tokens again.',
+    next: 'Check the earlier result first: sending again costs tokens again.',
   },
   'illegal-state': {
     title: 'This is not possible in the current state.',

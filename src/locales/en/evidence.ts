@@ -34,7 +34,7 @@ export const evidence = {
       'The original on disk has changed since it was sealed. This folder contains the sealed version.',
     'original-gone': 'The original is no longer where it was. This folder contains the sealed version.',
     'address-masked':
-      'The signed download address in this raw response is masked, so its SHA-256 is not the received one, which summary.json names.',
+      'The signed download address in this raw response is masked, so its SHA-256 differs from that of the received response, which is in summary.json.',
     'package-gone': 'The sealed package is missing or damaged.',
     'unsent-changed':
       'The file was never sent and has changed or disappeared since it was read; it is not in this folder.',
@@ -76,7 +76,7 @@ export const evidence = {
     none: 'No result yet.',
     noItems: 'The service analysed no picture in this file.',
     item: 'Part {{position, number}}',
-    silent: 'Checks without a statement: {{names}}',
+    silent: 'Analyses without a statement: {{names}}',
     unanswered: 'Not in the result: {{names}}',
   },
   decision: {
@@ -147,7 +147,7 @@ export const evidence = {
       'unreadable-line': 'Unreadable line:',
       'not-evidence': 'Not an evidence folder:',
       'custody-broken': 'Custody log broken at entry',
-      'content-differs': 'The custody log covers other files than are listed:',
+      'content-differs': 'The custody log covers different files from those listed:',
       'head-differs': 'The custody log does not end as recorded in the folder:',
       'page-differs': 'This page belongs to another version of the folder:',
       'head-unknown': 'The printed head hash is not in the custody log:',

@@ -62,7 +62,7 @@ export const exporting = {
     stop: 'Cancel',
     stopping: 'Cancelling…',
     hide: 'Continue in the background',
-    button: 'Exporting {{percent, number}} %',
+    button: 'Exporting {{percent, number}}%',
   },
   ended: {
     title_one: 'Exported',

@@ -56,7 +56,7 @@ export const findings = {
     sentence: 'The file cannot be read',
     sentence_broken: 'The file is damaged or incomplete',
     sentence_timeout: 'Reading the file took too long and was stopped',
-    sentence_memory: 'Reading the file took too much memory and was stopped',
+    sentence_memory: 'Reading the file needed too much memory and was stopped',
     'sentence_worker-died': 'Reading the file failed and was stopped',
     'sentence_too-many-pixels': 'The picture has more pixels than can be read safely',
     ask: 'Ask for the file again. It can be sent as it is, but the service may not be able to use it.',
@@ -85,7 +85,7 @@ export const findings = {
     sentence_camera: 'Two cameras: {{chosen}} ({{chosenSource}}) and {{other}} ({{otherSource}})',
     sentence_dimensions:
       'The picture has {{chosen}} pixels, but {{otherSource}} says {{other}}: cropped or resized after it was taken',
-    ask: 'Programs that edit or transfer photos leave such traces. Ask for the original file and how it reached you.',
+    ask: 'Programs that edit or transfer photos leave such traces. Ask for the original file, and find out how the photo reached you.',
   },
   'pdf-revised': {
     sentence_one: 'The PDF holds {{count, number}} earlier version',
@@ -142,7 +142,7 @@ export const findings = {
     sentence_invalid: 'Content credentials (C2PA) of “{{signer}}” are not valid: {{problems}}',
     sentence_elsewhere: 'Content credentials (C2PA) are kept at {{host}} and were not fetched',
     sentence_unverified: 'Contains content credentials (C2PA) that could not be verified: {{problems}}',
-    ask: 'Checked on this computer alone: an online verifier can say more.',
+    ask: 'Checked on this computer only: an online verifier can say more.',
     ask_trusted:
       'No trusted time stamp: the time of signing is not proven. Whether the certificate was revoked can only be told online.',
     'ask_trusted-timed':
@@ -155,7 +155,7 @@ export const findings = {
       'Proofcase does not contact addresses named in a file. An online verifier can show these credentials.',
   },
   'thumbnail-differs': {
-    sentence: 'The embedded preview shows something else ({{percent, number}} % alike)',
+    sentence: 'The embedded preview shows something else ({{percent, number}}% similar)',
     ask: 'Compare preview and picture. Ask for the original and what was changed.',
   },
   'resaved-jpeg': {
@@ -163,7 +163,7 @@ export const findings = {
     ask: 'Ask for the file as the camera wrote it.',
   },
   'strong-compression': {
-    sentence: 'Strongly compressed JPEG (about quality {{quality, number}})',
+    sentence: 'Heavily compressed JPEG (about quality {{quality, number}})',
     ask: 'Ask for the original; details of the damage may be lost.',
   },
   'thermal-photo': {
@@ -180,11 +180,11 @@ export const findings = {
     ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   overexposed: {
-    sentence: 'Overexposed: {{percent, number}} % of the picture is white',
+    sentence: 'Overexposed: {{percent, number}}% of the picture is white',
     ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   underexposed: {
-    sentence: 'Underexposed: {{percent, number}} % of the picture is black',
+    sentence: 'Underexposed: {{percent, number}}% of the picture is black',
     ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   'near-duplicate': {
@@ -199,10 +199,10 @@ export const findings = {
     'sentence_picture-team': 'The team already has nearly the same picture: {{cases}}',
     'sentence_content-counted_one': 'The same file is in {{count, number}} case of the team',
     'sentence_content-counted_other':
-      'The same file is in {{count, number}} cases of the team, such as a logo or a form',
+      'The same file is in {{count, number}} cases of the team; it may be a logo or a form',
     'sentence_picture-counted_one': 'Nearly the same picture is in {{count, number}} case of the team',
     'sentence_picture-counted_other':
-      'Nearly the same picture is in {{count, number}} cases of the team, such as a logo or a form',
+      'Nearly the same picture is in {{count, number}} cases of the team; it may be a logo or a form',
     ask: 'Compare with that case, or ask the colleague who has it; ask when, where and of what the photo was taken.',
   },
   'pdf-changed-later': {
@@ -257,8 +257,8 @@ export const findings = {
     ask: 'Ask who took which photo, and whether the clocks and positions were right.',
   },
   'camera-model-differs': {
-    sentence_one: 'Photos of {{count, number}} camera: {{models}}',
-    sentence_other: 'Photos of {{count, number}} cameras: {{models}}',
+    sentence_one: 'Photos from {{count, number}} camera: {{models}}',
+    sentence_other: 'Photos from {{count, number}} cameras: {{models}}',
     ask: 'Ask who took which photos with which device.',
   },
   'times-not-compared': {
@@ -288,7 +288,7 @@ export const findings = {
   'split-breaks-comparisons': {
     sentence_one: 'Needs {{count, number}} package',
     sentence_other:
-      'Needs {{count, number}} packages: the service compares location, time and camera only within each',
+      'Needs {{count, number}} packages: the service compares location, time and camera only within each package',
     ask: 'The pre-check here covers the whole case. Exclude files to fit everything into one package.',
   },
   'already-sent': {

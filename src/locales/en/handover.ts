@@ -6,10 +6,11 @@ export const handover = {
     release: 'Release to the sender…',
   },
   banner: {
-    given: 'Handed over by {{actor}} at {{workstation}} on {{at}}. Nothing of this case is sent here.',
+    given:
+      'Handed over by {{actor}} at {{workstation}} on {{at}}. This workstation sends nothing from this case.',
     writing: 'The hand-over file was not finished. Take the case back, then hand it over again.',
     released: 'Released on this workstation. {{workstation}} can take the case back with the code {{code}}.',
-    teamWriting: 'The offer waits until the team store is back. Then the case can be taken over.',
+    teamWriting: 'The offer waits until the team store is back; then the case can be taken over.',
     offered: 'Any workstation of the team can take it over.',
     offeredTo: '{{name}} can take it over.',
     takenBy: 'Taken over by {{name}}.',
@@ -20,7 +21,7 @@ export const handover = {
     title: 'Hand over {{caseNumber}}',
     text: 'The case is written to one file. Afterwards only the workstation that takes it over can send its packages.',
     way: 'How',
-    team: 'By the team',
+    team: 'Through the team',
     file: 'As a file',
     teamText:
       'The case is stored in the team store until another workstation has taken it over. Afterwards only that workstation can send its packages.',
@@ -33,7 +34,7 @@ export const handover = {
     doneTeam:
       'The case is offered to all workstations of the team. Until one of them takes it over, you can take it back.',
     doneFor: 'The case is offered to {{name}}. Until it is taken over there, you can take it back.',
-    goes: 'What goes along',
+    goes: 'What is included',
     items_one: '{{count, number}} photo or document',
     items_other: '{{count, number}} photos and documents',
     packages_one: '{{count, number}} sealed package, not sent yet: {{unsent, number}}',
@@ -45,22 +46,22 @@ export const handover = {
     entries_one: '{{count, number}} entry of the history, with notes and decisions',
     entries_other: '{{count, number}} entries of the history, with notes and decisions',
     size: 'Size: {{size}}',
-    missing_one: 'One file is gone or was changed since it was read. It does not go along: {{paths}}',
+    missing_one: 'One file is missing or was changed since it was read. It is not included: {{paths}}',
     missing_other:
-      '{{count, number}} files are gone or were changed since they were read. They do not go along: {{paths}}',
+      '{{count, number}} files are missing or were changed since they were read. They are not included: {{paths}}',
     question_one:
       'The outcome of one package is not known. Its question stays here, and only this workstation can answer it.',
     question_other:
       'The outcome of {{count, number}} packages is not known. Their questions stay here, and only this workstation can answer them.',
-    withQuestions: 'Hand over all the same',
+    withQuestions: 'Hand over anyway',
     busy: 'A package is being sent. Wait for its result, then hand the case over.',
     action: 'Choose where and hand over…',
-    stop: 'Stop',
+    stop: 'Cancel',
     progress: 'Writing the file',
     done: 'Handed over',
     doneText:
       'The file {{name}} holds the whole case. Give it to the other workstation; it opens with a double click.',
-    head: 'Head of the custody log',
+    head: 'Head hash of the custody log',
     reveal: 'Show in folder',
   },
   take: {
@@ -83,9 +84,9 @@ export const handover = {
     questions: 'Open questions',
     questionsValue: '{{count, number}}; they stay with the sender and are not sent from here',
     profile: 'Profile',
-    head: 'Head of the custody log',
-    isReturn: 'The case was handed over from here and comes back.',
-    missing: 'Missing since before the hand-over: {{paths}}',
+    head: 'Head hash of the custody log',
+    isReturn: 'The case was handed over from here and is coming back.',
+    missing: 'Already missing before the hand-over: {{paths}}',
     old: 'The file is {{days, number}} days old. Ask the sender whether the case is still meant for you, then type its number {{caseNumber}}.',
     action: 'Take over',
     actionRelease: 'Take back',
@@ -94,30 +95,30 @@ export const handover = {
     release:
       '{{actor}} at {{workstation}} has released the case. Its packages that were not sent are sealed here again.',
     copies:
-      'If the same file is opened on a second computer, Proofcase cannot know. Give it to one workstation only.',
+      'Proofcase cannot detect whether the same file is opened on a second computer. Give it to one workstation only.',
   },
   offers: {
     count_one: '{{count, number}} case is handed over to you.',
     count_other: '{{count, number}} cases are handed over to you.',
     show: 'Take over…',
-    title: 'Handed over by the team',
+    title: 'Handed over through the team',
     hint: '{{actor}}, {{workstation}} · {{at}} · {{size}} · not sent yet: {{unsent, number}}',
     text: 'Every file and the history are checked before anything is stored. Afterwards only you can send its packages.',
     progress: 'Checking the case',
   },
   back: {
     title: 'Take back {{caseNumber}}',
-    text: 'The other workstation has to release the case first, so that not both of you send it.',
+    text: 'The other workstation has to release the case first, so that only one of you sends it.',
     teamText:
-      'If nobody has taken the case over yet, it comes back at once. Otherwise the other workstation has to release it first.',
-    team: 'By the team store',
+      'If no workstation has taken the case over yet, it comes back at once. Otherwise the other workstation has to release it first.',
+    team: 'Through the team store',
     how: 'How was it released?',
     file: 'With a release file',
     code: 'With a code on the phone',
     unreachable: 'The other workstation cannot be reached',
     codeLabel: 'Code',
     warning:
-      'If the other workstation sends the case as well, both of you pay. This is written to the history.',
+      'If the other workstation sends the case as well, both of you pay. This is recorded in the history.',
     typeNumber: 'Type the case number {{caseNumber}} to confirm',
     action: 'Take back',
     chooseFile: 'Choose the release file…',
@@ -125,11 +126,11 @@ export const handover = {
   },
   release: {
     title: 'Release {{caseNumber}} to the sender',
-    text: 'Afterwards nothing of the case is sent from here, and {{workstation}} can take it back. What you added stays here; to give it along, hand the case over instead.',
+    text: 'Afterwards this workstation sends nothing from the case, and {{workstation}} can take it back. Your additions stay here; to include them, hand the case over instead.',
     action: 'Release with code',
     file: 'Release with file…',
     done: 'Released',
     code: 'Code for {{workstation}}',
-    codeText: 'Read it out on the phone. It fits this hand-over only.',
+    codeText: 'Read it out on the phone. It is valid for this hand-over only.',
   },
 } as const;

@@ -20,7 +20,7 @@ export const history = {
       'Your decision is recorded beside the level of the service and does not change it. It names the results it is based on.',
     questions: 'No questions yet',
     questionsText:
-      'Ask the customer about doubts in the photos. What was asked and answered, and when, is recorded here.',
+      'Ask the customer if photos raise doubts. What was asked and answered, and when, is recorded here.',
   },
   chain: {
     verified_one: 'Chain verified: {{count, number}} entry',
@@ -48,7 +48,7 @@ export const history = {
   copy: { label: 'Copy hash', done: 'Hash copied', failed: 'Could not copy the hash' },
   compare: {
     title: 'Compare with a printed hash',
-    text: 'Every report and every export shows the head hash of its time. Type or paste it: if it belongs to an entry, nothing up to that entry has changed.',
+    text: 'Every report and every export shows the head hash at that time. Type or paste it: if it belongs to an entry, nothing up to that entry has changed.',
     field: 'Hash from the report',
     incomplete_one: '{{count, number}} character of 64',
     incomplete_other: '{{count, number}} characters of 64',
@@ -74,7 +74,7 @@ export const history = {
     remove: 'Delete…',
     removeTitle: 'Delete this note?',
     removeText:
-      'The text of all its versions is erased and cannot be restored. The history still shows that there was a note, who wrote and removed it, and when. Earlier backups and exports still contain the text.',
+      'The text of all its versions is erased and cannot be restored. The history still shows that there was a note, who wrote and deleted it, and when. Earlier backups and exports still contain the text.',
     removeAction: 'Delete note',
     corrected: 'corrected',
     removed: 'Deleted by {{actor}}',
@@ -158,7 +158,7 @@ export const history = {
   method: {
     'release-file': 'with a release file',
     'release-code': 'with a release code',
-    'not-taken': 'before anybody took it',
+    'not-taken': 'before it was taken over',
     'team-release': 'with a release through the team',
     unreachable: 'without reaching the other workstation',
   },
@@ -210,7 +210,7 @@ export const history = {
     planned: 'Planned',
     closedAt: 'Closed',
     decoder: 'Decoder',
-    before: 'Decoder before',
+    before: 'Previous decoder',
     recovered: 'Recovered',
     handedOverBy: 'Handed over by',
     from: 'From workstation',
@@ -289,6 +289,6 @@ export const history = {
     'taken-over': 'Case taken over',
     'handover-released': 'Case released to the sender',
     'taken-back': 'Case taken back',
-    'handover-elsewhere': 'The case is at another workstation as well',
+    'handover-elsewhere': 'The case is also at another workstation',
   },
 } as const;

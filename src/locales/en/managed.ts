@@ -27,7 +27,7 @@ export const managed = {
   },
   broken: {
     title: 'The settings of your organisation contain errors and were not applied.',
-    text: 'Nothing is sent until they are corrected. Cases and results stay readable. Give these details to your IT:',
+    text: 'Nothing is sent until they are corrected. Cases and results stay readable. Give these details to your IT department:',
   },
   problem: {
     unreadable: 'cannot be read',

@@ -7,7 +7,7 @@ export const questions = {
     original: 'Could you send us the original of the photo {{name}}, as your phone or camera stored it?',
     'full-size': 'The photo {{name}} reached us in a small size. Could you send it in its full size?',
     visible:
-      'The damage is hard to make out on the photo {{name}}. Could you send us another one that is sharp and well lit?',
+      'The damage is hard to make out on the photo {{name}}. Could you send us another photo that is sharp and well lit?',
     'taken-before':
       'The photo {{name}} was taken on {{date, datetime(dateStyle: long; timeZone: UTC)}}. Do you have a photo from the day of the damage?',
     'taken-after':
@@ -30,7 +30,7 @@ export const questions = {
     signed:
       'The photo {{name}} was saved again after the camera or a program had signed it. What was changed, and could you send us the version from before?',
     'ai-tool':
-      'The file of the photo {{name}} names an AI tool; some phones and programs add that on their own. How was the picture made, and could you send us the photo as your camera took it?',
+      'The file of the photo {{name}} names an AI tool; some phones and programs add that automatically. How was the picture made, and could you send us the photo as your camera took it?',
     screenshot: 'The picture {{name}} seems to show a screen. Could you send us the photo itself?',
     circumstances: 'When and where was the photo {{name}} taken, and what does it show?',
     travel:
@@ -71,7 +71,7 @@ export const questions = {
   open: 'Questions to the customer…',
   title: 'Questions to the customer',
   intro:
-    'Proofcase suggests a question for each finding that can be cleared up. Choose, change the wording, and send the questions yourself; Proofcase sends nothing.',
+    'Proofcase suggests a question for each finding that can be cleared up. Choose questions, change the wording, and send them yourself; Proofcase sends nothing.',
   language: 'Language of the customer',
   list: 'Questions',
   chosen_one: '{{count, number}} question chosen',
@@ -95,7 +95,7 @@ export const questions = {
   answeredBefore: 'asked on {{date}}, answered',
   nothing: 'There is no question to suggest',
   nothingText:
-    'Neither the pre-check nor the service found anything that a customer could clear up. You can add questions of your own.',
+    'Neither the pre-check nor the service found anything that the customer could clear up. You can add your own questions.',
   message: 'Email',
   subject: 'Subject',
   opening: 'Before the questions',

@@ -3,7 +3,7 @@ import type { FindingCode } from '../../domain/finding';
 /** Why each finding matters, and what else may be behind it. */
 export const reasons = {
   'no-metadata':
-    'A camera records time, model and often the position. Without them nothing in the file supports when and where it was taken.',
+    'A camera records time, model and often the position. Without these values, nothing in the file shows when and where it was taken.',
   'no-position': 'The position cannot be compared with the location of the damage.',
   'no-capture-time': 'The time cannot be compared with the time of the damage.',
   'zone-unknown': 'The same clock time is a different moment in another zone.',
@@ -14,8 +14,8 @@ export const reasons = {
   'likely-screenshot': 'A screenshot shows a screen, not a place, and carries none of the photo’s metadata.',
   'extension-lies': 'A program or a person renamed the file.',
   'duplicate-content': 'The service analyses and charges each file.',
-  unreadable: 'What cannot be read here cannot be checked here.',
-  'invalid-position': 'A program wrote it; a receiver without a fix writes nothing or zero.',
+  unreadable: 'A file that cannot be read here cannot be checked here.',
+  'invalid-position': 'A program wrote this position; a GPS receiver without a fix writes nothing or zero.',
   'metadata-conflict':
     'Software and camera wrote the file at different times, or someone changed one of the values.',
   'pdf-revised': 'Each saved change was appended, and the earlier version is still there to compare.',
@@ -31,7 +31,7 @@ export const reasons = {
   'credentials-altered':
     'The signature covers every byte of the file. An edit of the picture breaks it, and so does a program that only writes metadata.',
   'content-credentials':
-    'They record how a file was made, as far as the programs involved recorded it. The signature shows who vouches for the record, not that it is true.',
+    'Content credentials record how a file was made, as far as the programs involved noted it. The signature shows who vouches for the record, not that the record is true.',
   'thumbnail-differs':
     'The camera stores a small preview with the photo. Programs that change the picture sometimes keep the old one.',
   'resaved-jpeg':
@@ -58,15 +58,15 @@ export const reasons = {
   'pdf-signature':
     'A valid signature shows that nothing was changed afterwards. Its validity was not checked.',
   'pdf-without-images':
-    'The service analyses pictures inside PDFs; here only its checks of the document itself apply.',
+    'The service analyses pictures inside PDFs; here only its analyses of the document itself apply.',
   'greatest-distance': 'Photos of the same damage are taken close to each other.',
-  'geographical-outlier': 'It may show a different place.',
-  'implied-speed': 'Nobody travels that fast: a time or a position is wrong, or someone else took it.',
+  'geographical-outlier': 'The photo may show a different place.',
+  'implied-speed': 'Nobody travels that fast: a time or a position is wrong, or someone else took the photo.',
   'camera-model-differs': 'One person at one site usually uses one device.',
   'times-not-compared': 'The speed between photos is known only where their times can be compared.',
   'time-gap': 'Photos of one inspection follow each other within minutes.',
-  'photo-groups': 'Several visits or several places may mean several damages.',
-  'unreadable-file': 'It is missing from what is checked and sent.',
+  'photo-groups': 'Several visits or several places may mean separate incidents.',
+  'unreadable-file': 'The file is neither checked nor sent.',
   'split-breaks-comparisons': 'A photo in one package is never compared with one in another.',
   'already-sent': 'The same content was analysed before, and the same damage is sometimes claimed twice.',
   'team-not-compared': 'A colleague may have the same photo in another case.',

@@ -75,7 +75,7 @@ export const retention = {
   dialog: {
     title_one: 'Delete case {{caseNumber}}',
     title_other: 'Delete {{count, number}} cases',
-    text: 'This cannot be undone. Nothing of it stays in the database, its backups or a file of Proofcase.',
+    text: 'This cannot be undone. Nothing remains in the database, its backups or the files of Proofcase.',
     counting: 'Checking what will be deleted…',
     goes: 'What will be deleted',
     rows: 'Database entries',
@@ -85,7 +85,7 @@ export const retention = {
       attachments: 'Attachments',
       pictures: 'Thumbnails and previews',
       received: 'Received files, including earlier versions',
-      sources: 'Copies of files that were dropped without a place of their own',
+      sources: 'Copies of dropped files that were stored nowhere else',
       practice: 'Capture cases of the practice service',
     },
     files_one: '{{count, number}} file, {{size}}',
@@ -167,7 +167,7 @@ export const retention = {
     },
     column: 'State',
     overwriting:
-      'All data is removed. Remains in freed pages of the database file are overwritten when Proofcase closes.',
+      'All data is removed. Remnants in freed pages of the database file are overwritten when Proofcase closes.',
     problem: 'Something could not be removed yet: {{problem}}. Proofcase retries at every start.',
     tryAgain: 'Retry',
     restart: 'Restart now',

@@ -59,7 +59,7 @@ export const safety = {
     nothingMissing: 'No case has changed since this backup.',
     missingFrom_one: 'The work since then in {{count, number}} case will be missing: {{names}}',
     missingFrom_other: 'The work since then in {{count, number}} cases will be missing: {{names}}',
-    missingFromMany: 'The work since then in {{count, number}} cases or more will be missing: {{names}}',
+    missingFromMany: 'The work since then in at least {{count, number}} cases will be missing: {{names}}',
     confirmAnew: 'Start with an empty database?',
     confirmAnewText:
       'Proofcase restarts with an empty list of cases. The damaged database is set aside and kept. Open decisions are restored from the side journal.',

@@ -48,7 +48,7 @@ export const settings = {
     reportLanguage: 'Language of reports',
     advanced: 'Advanced: contact, budget, live capture, team store',
     capture: 'Live capture',
-    captureDefaults: 'What new capture links start with:',
+    captureDefaults: 'Defaults for new capture links:',
     hasResultPush: 'Results of live capture are pushed',
     hasResultPushHint:
       'Switch off for an account without a result push: photos and report are then imported by hand, and nothing is reported as missing.',
@@ -63,14 +63,14 @@ export const settings = {
     addressHelp:
       'postgres://user@host:port/database, without a password. Your team then pays only once for the same files.',
     password: 'Password of the team store',
-    passwordHelp: 'Stored in the keychain. Empty: the stored one stays.',
-    optional: 'Send while the team store is away',
+    passwordHelp: 'Stored in the keychain. Leave empty to keep the stored password.',
+    optional: 'Send while the team store is not available',
     optionalHint:
-      'Otherwise packages wait. What was sent unchecked is compared afterwards; if a colleague sent the same files, both have paid.',
+      'Otherwise packages wait. Packages sent without the check are compared afterwards; if a colleague sent the same files, they were paid for twice.',
     shares: 'Share cases and compare photos with the team',
     sharesHint:
-      'Case numbers, states and hashes of files go into the team store, never pictures. Switched off, nothing of it is shared, and what was shared is removed.',
-    sharesHandler: 'With the names of handlers',
+      'Case numbers, states and hashes of files go into the team store, never pictures. When this is off, none of it is shared, and anything shared before is removed.',
+    sharesHandler: 'Include the names of handlers',
     sharesHandlerHint: 'Otherwise colleagues see only the workstation.',
     test: 'Test team store',
     connected_one: 'Connected to {{place}}: {{count, number}} workstation.',
@@ -107,16 +107,17 @@ export const settings = {
     'key-refused': 'The service rejected the key. Enter a valid one, then resume.',
     'key-missing': 'There is no key. Enter one, then resume.',
     'key-unusable': 'The key contains something that cannot be sent. Enter it again, then resume.',
-    'key-other-origin': 'The key belongs to {{detail}}. Enter the key for the present address.',
+    'key-other-origin': 'The key belongs to {{detail}}. Enter the key for the current address.',
     'address-not-allowed':
-      'Your organisation does not allow {{detail}}. Ask your IT; nothing is sent until then.',
+      'Your organisation does not allow {{detail}}. Ask your IT department; nothing is sent until then.',
     'certificate-invalid':
-      'The certificate of the server cannot be trusted; nothing was sent. Give your IT these details, then resume.',
+      'The certificate of the server cannot be trusted; nothing was sent. Give your IT department these details, then resume.',
     'address-wrong': 'The address does not lead to the service. Correct it, then resume.',
     'keychain-unavailable':
       'The keychain could not be opened. Unlock it, or enter a key for this run, then resume.',
     quota: 'The account quota is used up. Ask the service operator, then resume.',
-    'account-configuration': 'The account is not set up for this. Ask the service operator, then resume.',
+    'account-configuration':
+      'The account is not set up for this kind of request. Ask the service operator, then resume.',
     resume: 'Resume',
     resumesAt: 'Resumes automatically at {{time}}.',
   },
@@ -130,9 +131,10 @@ export const settings = {
     'key-refused': 'The service responds, but rejects the key (status {{status}}).',
     'key-unusable': 'The key contains something that cannot be sent. Nothing was sent; enter it again.',
     'key-other-origin': 'The key belongs to another address. Nothing was sent; enter the key for this one.',
-    'address-not-allowed': 'Your organisation does not allow this address. Nothing was sent; ask your IT.',
+    'address-not-allowed':
+      'Your organisation does not allow this address. Nothing was sent; ask your IT department.',
     'certificate-invalid':
-      'The certificate of the server cannot be trusted. Nothing was sent, not even the key. Give your IT these details.',
+      'The certificate of the server cannot be trusted. Nothing was sent, not even the key. Give your IT department these details.',
     'host-unreachable': 'The service cannot be reached. Check address and network.',
     'captive-portal':
       'A sign-in page of the network answered instead of the service. Sign in to the network in a browser, then test again.',
@@ -166,7 +168,7 @@ export const settings = {
   },
   notifications: {
     title: 'Notifications',
-    text: 'You get no notification for the item you have open, and none for intermediate steps. Several at once are combined.',
+    text: 'You are not notified about the case that is open or about intermediate steps. Several notifications at once are combined.',
     answers: 'Results',
     answersHint: 'Silent.',
     questions: 'Decisions, rejections and profiles on hold',
@@ -206,7 +208,7 @@ export const settings = {
     copyAddress: 'Copy address',
     addressCopied: 'Address copied.',
     unreachable:
-      'The receiver is running, but the operator of the service cannot reach it from elsewhere. Have a gateway of your network forward to it, and enter the address of the gateway as “Public address”.',
+      'The receiver is running, but the operator of the service cannot reach it from outside. Have a gateway of your network forward to it, and enter the address of the gateway as “Public address”.',
     reach: {
       computer: 'only from this computer',
       link: 'only from devices connected directly',
@@ -214,12 +216,13 @@ export const settings = {
       internet: 'from the internet',
     },
     reachHelp: {
-      computer: 'Only this computer reaches it, for example through a gateway on it. The operator does not.',
+      computer:
+        'Only this computer can reach it, for example through a gateway that runs here. The operator cannot.',
       link: 'An address without a router: the operator cannot reach it.',
       network:
-        'Computers of your network reach it; the operator only through a gateway. A certificate is needed against eavesdropping.',
+        'Computers in your network can reach it; the operator only through a gateway. Use a certificate to prevent eavesdropping.',
       internet:
-        'The operator can reach it if no firewall prevents it. A certificate is needed against eavesdropping.',
+        'The operator can reach it if no firewall prevents it. Use a certificate to prevent eavesdropping.',
     },
     whileRunning: 'Results are received only while Proofcase is running; missed ones are not sent again.',
     everyAddress: 'All addresses of this computer',
@@ -285,20 +288,20 @@ export const settings = {
   },
   inbox: {
     title: 'Results without a case',
-    text: 'There is no case with these numbers.',
+    text: 'There is no case with these case numbers.',
     newCase: 'Create case',
     team: 'In the team store',
     teamText:
-      'No workstation has a case with these numbers. Whoever takes a result gets it into a case here.',
+      'No workstation has a case with these case numbers. A result that you take is filed in a case on this computer.',
     received: 'received by {{receiver}}',
-    notFetched: '{{workstation}} has the case, and has not fetched the result for an hour',
+    notFetched: '{{workstation}} has the case, but has not fetched the result for an hour',
     replaced: 'replaced by a later result',
     take: 'File in a case here',
     short:
       'Stored results without a case: {{results, number}}. When the inbox is full, further ones are refused and lost.',
     nearlyFull:
-      '{{results, number}} of {{max, number}} places ({{size}}) are taken. When all are taken, results for unknown case numbers are refused and lost. Put these results into cases.',
-    full: 'All places are taken ({{results, number}} results, {{size}}). Results for unknown case numbers are refused and lost until you put these into cases. Nothing that was received is deleted.',
+      'The inbox is nearly full: {{results, number}} of {{max, number}} results ({{size}}). When it is full, results for unknown case numbers are refused and lost. File these results in cases.',
+    full: 'The inbox is full ({{results, number}} results, {{size}}). Results for unknown case numbers are refused and lost until you file these in cases. Received results are not deleted.',
   },
   attempts: {
     title: 'Rejected attempts',
@@ -307,9 +310,9 @@ export const settings = {
     refusal: {
       browser: 'Sent by a web page, not by the service',
       'foreign-host': 'Sent to a host name that is not set as the public address',
-      'inbox-full': 'No place for results without a case',
+      'inbox-full': 'No space for results without a case',
       'store-away': 'The team store was not available; the result is kept here and delivered later',
-      'not-a-push': 'Sent to an address that takes no results',
+      'not-a-push': 'Sent to an address that does not accept results',
       unauthorized: 'Wrong or missing token',
       'case-number-invalid': 'Invalid case number',
       'not-multipart': 'Not a form with files',

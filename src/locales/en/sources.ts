@@ -17,7 +17,7 @@ export const sources = {
   addedOn: 'added {{date}}',
   state: {
     running: 'being read',
-    stopped: 'reading stopped',
+    stopped: 'reading cancelled',
     failed: 'not readable',
     gone: 'not reachable',
   },
@@ -34,8 +34,9 @@ export const sources = {
   },
   removeDialog: {
     title: 'Remove “{{name}}”?',
-    text_one: '{{count, number}} file leaves the case. The original stays where it is.',
-    text_other: '{{count, number}} files leave the case. The originals stay where they are.',
+    text_one: '{{count, number}} file will no longer belong to the case. The original stays where it is.',
+    text_other:
+      '{{count, number}} files will no longer belong to the case. The originals stay where they are.',
     sealed: 'Files that were sealed or sent stay in their packages, with their results.',
     recorded: 'The removal is recorded in the custody log.',
     confirm: 'Remove',

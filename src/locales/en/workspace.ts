@@ -129,7 +129,7 @@ export const workspace = {
     zoomIn: 'Zoom in (+)',
     zoomOut: 'Zoom out (−)',
     fit: 'Fit (0)',
-    actualSize: '{{percent}} %; actual size (1)',
+    actualSize: '{{percent}}%; actual size (1)',
     page: 'Page {{page}} of {{pages}}',
     previousPage: 'Previous page',
     nextPage: 'Next page',
