@@ -16,7 +16,7 @@ const typed = z.string().max(200);
 
 /** Hand-overs of cases by file and by a team store. Paths stay in the main process. */
 export const handoverRequests = {
-  /** What would go along; refuses what cannot be handed over at all. */
+  /** The content of a hand-over. Refuses a case that cannot be handed over at all. */
   // Of no use where nothing can be handed over.
   'handover.preview': engine.write({ caseId }).returns<HandoverPreview>(),
   /** The hand-overs of a case, the newest first. */

@@ -2,7 +2,7 @@ import type { HandoverDirection, HandoverState, TeamHandoverState } from '../dom
 import type { CaseId, HandoverId, ProfileId } from '../domain/ids';
 import type { TeamProblem } from '../domain/team';
 
-/** What would go along if a case was handed over now. */
+/** The content of a hand-over, if the case was handed over now. */
 export interface HandoverPreview {
   readonly caseId: CaseId;
   readonly caseNumber: string;

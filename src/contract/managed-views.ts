@@ -57,7 +57,7 @@ export interface PolicyProblem {
 }
 
 export interface ManagedView {
-  /** `broken`: nothing of the policy is applied, no service is contacted, and what it could set cannot be changed. */
+  /** `broken`: the policy is not applied, no service is contacted, and settings that a policy can set are locked. */
   readonly state: 'none' | 'applied' | 'broken';
   readonly organisation: string | null;
   /** Whom to ask, as the policy says. */

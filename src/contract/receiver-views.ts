@@ -99,11 +99,11 @@ export interface TeamPushView {
   readonly bytes: number;
   /** Whether a later push has the same case number. */
   readonly isReplaced: boolean;
-  /** The workstation that has the case and has not fetched the push for an hour; null: nobody has the case. */
+  /** The workstation that has the case and has not fetched the push for an hour; null: no workstation has the case. */
   readonly workstation: string | null;
 }
 
-/** The pushes that nobody fetches; `problem`: why the team store could not be asked. */
+/** Unclaimed pushes; `problem`: why the team store could not be asked. */
 export interface TeamInboxView {
   readonly pushes: readonly TeamPushView[];
   readonly problem: TeamProblem | null;

@@ -9,7 +9,7 @@ export interface SupportFile {
 
 export const MAX_SUPPORT_FILES = 20;
 
-/** Files for whoever looks for a problem, without keys and content of cases. */
+/** Files for support, without keys and content of cases. */
 export const supportRequests = {
   'support.preview': shell.read({}).returns<readonly SupportFile[]>(),
   /** Writes files of the last preview, as they were shown; null when the person closed the dialog. */

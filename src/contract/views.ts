@@ -164,7 +164,7 @@ export interface SourceView {
   /** Null for single files. */
   readonly folderId: FolderId | null;
   readonly name: string;
-  /** Shortened path, for display only; null for copies of files that had no place of their own. */
+  /** Shortened path, for display only; null for copies of files that were stored nowhere else. */
   readonly displayPath: string | null;
   readonly addedAt: string;
   readonly state: Exclude<IntakeState, 'none'>;

@@ -69,7 +69,7 @@ export interface CaseFacts {
   readonly unsealed: number;
   /** Requests for capture links with an unknown outcome. */
   readonly linkQuestions: number;
-  /** Whether another workstation has the case, so that nothing of it is sent here. */
+  /** Whether another workstation has the case, so that it is not sent from here. */
   readonly isHandedOver: boolean;
   /** Worst level among the newest results; null without a result. */
   readonly level: ReportedLevel | null;

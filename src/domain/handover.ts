@@ -21,7 +21,7 @@ export const RELEASE_EXTENSION = '.proofcase-release';
 export const HANDOVER_FRESH_DAYS = 7;
 
 /**
- * How a case was taken back: with the other side's release file or code, before anybody took it from the team store,
+ * How a case was taken back: with the other side's release file or code, before it was taken from the team store,
  * with a release that came through the store, or without reaching the other side.
  */
 export const TAKE_BACK_METHODS = [

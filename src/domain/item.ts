@@ -70,11 +70,11 @@ const SKIP_REASONS = [
   'cloud-only',
   /** A cloud placeholder that only the cloud's own program can download. */
   'cloud-stub',
-  /** An evidence folder, a data folder and a report of Proofcase itself, so that nothing of them is sent as a photo. */
+  /** An evidence folder, a data folder and a report of Proofcase itself, so that their files are not sent as photos. */
   'evidence-folder',
   'data-folder',
   'own-report',
-  /** It is read as a source of its own in the same case. */
+  /** It is read as a separate source in the same case. */
   'other-source',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

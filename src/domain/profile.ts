@@ -23,7 +23,7 @@ export interface Profile {
   readonly hasResultPush: boolean;
   /** Connection string of the team store, without a password; null: none. */
   readonly teamStore: string | null;
-  /** Send while the team store is away and reconcile afterwards; otherwise packages wait. */
+  /** Send while the team store is unavailable and reconcile afterwards; otherwise packages wait. */
   readonly isTeamStoreOptional: boolean;
   /** Share case numbers, states and hashes of files with the team, and compare with those of others. */
   readonly sharesWithTeam: boolean;

@@ -116,5 +116,5 @@ export const ATTACHMENT_CATEGORIES = [
 /** Our category for the overview of changes that comes with restored PDF versions in an archive. */
 export const VERSION_OVERVIEWS = 'version_overviews';
 
-/** Categories with a name of their own in the window. */
+/** Categories that have a name in the window. */
 export const NAMED_CATEGORIES = [...ATTACHMENT_CATEGORIES, VERSION_OVERVIEWS] as const;

@@ -65,7 +65,7 @@ export interface TeamClaimView {
   readonly check: ClaimCheck;
   /** The claim that came first; null if there is none. */
   readonly other: OtherClaim | null;
-  /** Both workstations paid, and nobody decided so. */
+  /** Both workstations paid, without a decision. */
   readonly isPaidTwice: boolean;
 }
 

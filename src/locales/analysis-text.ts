@@ -190,7 +190,7 @@ function dateSentence(date: CreationDate, { t, formats }: AnalysisWords): string
   }
 }
 
-/** The sign of `diffInDays` is not documented: the two days themselves say which came first. */
+/** The sign of `diffInDays` is not documented: the two days themselves show which is earlier. */
 function side({ date, referenceDate }: CreationDate): 'daysBefore' | 'daysAfter' | 'daysApart' {
   const taken = date === null ? null : parseDay(date);
   const reference = referenceDate === null ? null : parseDay(referenceDate);

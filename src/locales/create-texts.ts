@@ -3,7 +3,7 @@ import type { Language } from '../domain/language';
 import { addOwnDates } from './formats';
 
 /**
- * The texts of one language outside the window, from all `resources` or from those at hand (`startTexts`). There is no
+ * The texts of one language outside the window, from all `resources` or from `startTexts`. There is no
  * fallback language: a missing key does not compile.
  */
 export function createTexts(

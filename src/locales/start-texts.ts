@@ -12,8 +12,8 @@ import { questions as questionsPl } from './pl/questions';
 type OfLanguages<Texts> = { readonly [Of in Language]: Texts };
 
 /**
- * The texts that the engine has at hand. All texts of all languages are twelve times as many, which the start of the
- * application would wait for.
+ * The texts that the engine loads at its start. All texts of all languages are twelve times as large and would delay
+ * the start.
  */
 export const startTexts = {
   de: { capture: captureDe, common: commonDe, questions: questionsDe },

@@ -48,7 +48,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
   }
 }
 
-// As a program of its own; inside Electron the window's composition root calls `runCli`.
+// As a separate program; inside Electron the window's composition root calls `runCli`.
 if (process.versions.electron === undefined) {
   const argv = process.argv.slice(2);
   void runProgram(

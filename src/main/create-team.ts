@@ -52,7 +52,7 @@ export interface Team {
 
 const WORKSTATION_SETTING = 'team.workstation';
 const MAX_NAME_CHARACTERS = 200;
-/** A command must not hang because the team store is away. */
+/** A command must not hang while the team store is unavailable. */
 const LAST_DELIVERY_MS = 3_000;
 
 export function createTeam(options: EngineOptions, stores: Stores, authorities: TrustedAuthorities): Team {

@@ -47,7 +47,7 @@ export interface EngineOptions {
   readonly startCheck?: (check: DatabaseCheck) => ThreadHandle;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
-  /** Tells whether the network is metered; default: unknown, which counts as unmetered. */
+  /** Returns whether the network is metered; default: unknown, which counts as unmetered. */
   readonly meteredProbe?: MeteredProbe;
   readonly clock: Clock;
   /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
@@ -78,7 +78,7 @@ export interface EngineOptions {
   /** The team store to which the receiver of this run brings result pushes; default: it stores them here. */
   readonly teamReceiver?: Pick<TeamOfRun, 'password'> & { readonly store: string };
   readonly appVersion: string;
-  /** What a second start on the same data folder is told; default: the command line. */
+  /** The kind of program shown to a second start on the same data folder; default: the command line. */
   readonly program?: LockHolder['program'];
   /**
    * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it
@@ -110,7 +110,7 @@ export interface TeamOfRun {
   readonly store: string | null;
   /** From `PROOFCASE_TEAM_PASSWORD`; null: that of the keychain. */
   readonly password: string | null;
-  /** Send although the store is away. */
+  /** Send even if the store is unavailable. */
   readonly isOptional: boolean;
 }
 
@@ -195,7 +195,7 @@ export interface Engine {
   supportFiles(): Promise<readonly SupportFile[]>;
   /** What updates need: the server of the policy, and the rules that hold for every request. */
   readonly updates: {
-    /** Null: nobody looks for updates. */
+    /** Null: updates are off. */
     readonly source: NonNullable<Policy['updates']> | null;
     readonly fetchFile: FetchFile;
     /** False while a package is in `submitting`, or a question about one is open. */

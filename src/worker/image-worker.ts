@@ -20,7 +20,7 @@ import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
-  // WebAssembly can reach the network through this alone, and no file may make this process ask anybody.
+  // WebAssembly reaches the network only through this; no file may make this process open a connection.
   globalThis.fetch = () => Promise.reject(new Error('the image worker has no network'));
   const watchdog = startWatchdog(watchdogLimitsOf(process.argv));
   const open = openOnDemand(process.argv.includes('--web-assembly'));

@@ -5,7 +5,7 @@ export interface LivePackage {
   readonly id: PackageId;
   /** SHA-256 of its files. */
   readonly hashes: ReadonlySet<string>;
-  /** Whether nothing of it was sent, so that another package may replace it. */
+  /** Whether it was never sent, so that another package may replace it. */
   readonly isReplaceable: boolean;
   /** Whether its result is still to come. */
   readonly isActive: boolean;

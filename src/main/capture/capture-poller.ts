@@ -97,7 +97,7 @@ export class CapturePoller {
     this.#wake();
   }
 
-  /** Follows what came with a case that was taken over or taken back. One that was handed over is asked no more. */
+  /** Follows the capture cases of a case that was taken over or taken back; stops for one that was handed over. */
   caseMoved(id: CaseId): void {
     for (const capture of this.#deps.repositories.captures.ofCase(id)) {
       const isKnown =

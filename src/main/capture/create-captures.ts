@@ -15,7 +15,7 @@ export interface Captures {
   retryNow(): void;
   /** Judges the result pushes of a profile again after it was saved. */
   profileChanged(id: ProfileId): void;
-  /** Follows the capture cases of a case that came here, and no longer those of one that was handed over. */
+  /** Follows the capture cases of a case that was taken over, and stops for one that was handed over. */
   caseMoved(id: CaseId): void;
   /** Stops polling; resolves when no request is under way. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ export interface CreateArguments {
   readonly withQuestions: boolean;
 }
 
-/** `handover create`: hands a case over by a file or by the team; nothing of it is sent from here afterwards. */
+/** `handover create`: hands a case over by a file or through the team; afterwards nothing from it is sent here. */
 export function createHandover(session: CliSession, args: CreateArguments): Promise<ExitCode> {
   const { caseNumber, target, withQuestions } = args;
   return withEngine(session, { runOutbox: false }, async (engine) => {

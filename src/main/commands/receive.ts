@@ -14,7 +14,7 @@ export interface ReceiveOptions {
 /**
  * `receive`: runs the receiver of result pushes until interrupted, with the stored settings, even if it is disabled
  * there. The token comes from `PROOFCASE_RECEIVER_TOKEN` or the keychain; one that is made for this is printed once.
- * @throws ProofcaseError for a team store that cannot be used; one that is away does not keep the receiver from starting.
+ * @throws ProofcaseError for a team store that cannot be used; an unavailable one does not prevent the start.
  */
 export async function receive(
   session: CliSession,

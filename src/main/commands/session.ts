@@ -133,7 +133,7 @@ async function checkRecovery(engine: Engine, session: CliSession, isSending: boo
 
 /**
  * The profile of this run: by name, by `--service` (created if new), or the active one. `--profile` with `--service`
- * never changes an existing profile; the pair gets a profile of its own.
+ * never changes an existing profile; the pair gets a new profile.
  */
 export async function chosenProfile(engine: Engine, session: CliSession): Promise<ProfileView> {
   const profiles = await engine.handlers['profiles.list']({});

@@ -79,7 +79,7 @@ export function cliTexts(language: Language): CliTexts {
       }),
     error(error) {
       const code = ERROR_CODES.find((known) => known === error.code) ?? 'internal';
-      // The commands say in a sentence of their own what was not found, and which command lists it.
+      // Each command has its own sentence for what was not found and which command lists it.
       if (code === 'not-found' && error.detail) return error.detail;
       const values = readableErrorValues(error.values);
       const sentences = [
@@ -94,7 +94,7 @@ export function cliTexts(language: Language): CliTexts {
 
 type NextStepCode = keyof (typeof resources)['en']['cli']['nextSteps'];
 
-/** Whether the command line has a next step of its own, because that of the window does not fit. */
+/** Whether the command line has its own next step, because that of the window does not fit. */
 function hasNextStep(code: ErrorCode | JournalReason): boolean {
   return Object.hasOwn(resources.en.cli.nextSteps, code);
 }

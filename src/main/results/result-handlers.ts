@@ -216,7 +216,7 @@ function referredIds(file: FileResult | null): readonly string[] {
   });
 }
 
-/** Somebody who goes through hundreds of files by the arrow keys asks several times a second. */
+/** Moving through files with the arrow keys requests several times a second. */
 const FRESH_MS = 3_000;
 
 function itemsOfCase({ repositories, clock }: ResultQueryDeps): (caseId: CaseId) => readonly StoredItem[] {

@@ -79,7 +79,7 @@ function declareOptional(loader: NativeLoader, library: string, prototype: strin
   }
 }
 
-/** Runs on a thread of its own, because a share or a directory may take seconds to answer. */
+/** Runs on its own thread, because a share or a directory may take seconds to answer. */
 export function nativeCall(native: NativeFunction, ...args: readonly unknown[]): Promise<number> {
   return new Promise((resolve, reject) => {
     native.async(...args, (error: unknown, result: number) => (error ? reject(error) : resolve(result)));

@@ -25,11 +25,11 @@ export interface StoreState {
 /** A team store that this program can use: schema checked, workstation registered. */
 export interface TeamStore {
   readonly workstation: Workstation;
-  /** Connects if necessary and tells whether the store can be used. */
+  /** Connects if necessary and returns whether the store can be used. */
   ready(): Promise<TeamOutcome<StoreState>>;
   query<Row extends QueryRow>(sql: string, values?: readonly unknown[]): Promise<TeamOutcome<readonly Row[]>>;
   transaction<Value>(work: (client: TeamClient) => Promise<Value>): Promise<TeamOutcome<Value>>;
-  /** A connection of its own, for LISTEN and leases. */
+  /** A separate connection for LISTEN and leases. */
   dedicated: TeamConnection['dedicated'];
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export function installationOf(facts: InstallationFacts): Installation {
   const { platform, isPackaged, executable, environment, exists = existsSync } = facts;
   if (platform === 'darwin') return isPackaged ? { kind: 'mac' } : { kind: 'other' };
   if (platform === 'win32') {
-    // An MSI brings no uninstaller of its own, and a portable copy runs from a temporary folder.
+    // An MSI has no separate uninstaller, and a portable copy runs from a temporary folder.
     const uninstaller = win32.join(win32.dirname(executable), 'Uninstall Proofcase.exe');
     return exists(uninstaller) ? { kind: 'nsis' } : { kind: 'other' };
   }

@@ -15,7 +15,7 @@ export type UpdateSource = NonNullable<Policy['updates']>;
  */
 export type FetchFile = (url: string, toFile: string, signal: AbortSignal) => Promise<string | null>;
 
-/** An update that must not be installed, whatever the network does. */
+/** An update that must never be installed. */
 export class UpdateRefused extends Error {
   readonly reason: UpdateRefusal;
 
@@ -25,7 +25,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** The two requests that electron-updater makes, in place of its own network. */
+/** The two requests of electron-updater, through this transport instead of its own. */
 export interface ReleaseServer {
   /** Returns the release file (`latest.yml`), whose signature is checked if the policy pins a key. */
   request(options: RequestOptions): Promise<string>;

@@ -30,7 +30,7 @@ export interface UpdaterOptions {
   readonly quit: () => void;
 }
 
-/** Loads electron-updater, which nobody needs who has no update server. */
+/** Loads electron-updater, which is needed only with an update server. */
 export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
   const { installation, source, dataFolder, log } = options;
   let signal = new AbortController().signal;

@@ -17,7 +17,7 @@ export interface AddSources {
   readonly isBusy: boolean;
 }
 
-/** Adds photos to a case; what cannot be added is told with its reason and what to do. */
+/** Adds photos to a case; reports each file that cannot be added, with the reason and the next step. */
 export function useAddSources(caseId: CaseId | null): AddSources {
   const client = useQueryClient();
   const reportRefusals = useReportRefusals();
@@ -47,7 +47,7 @@ export function useAddSources(caseId: CaseId | null): AddSources {
   };
 }
 
-/** Tells of files and folders that were left out beside others: the first in full, the others in number. */
+/** Reports files and folders that were not added: the first in full, the others by number. */
 export function useReportRefusals(): (refused: readonly SourceRefusal[]) => void {
   const { toast } = useMessages();
   return (refused) => {
@@ -59,7 +59,7 @@ export function useReportRefusals(): (refused: readonly SourceRefusal[]) => void
   };
 }
 
-/** Tells why nothing was added; where the case has it already, reading it again is one press away. */
+/** Reports why nothing was added; offers to read a source again that the case already has. */
 function useReportSourceError(caseId: CaseId | null): (error: ProofcaseError) => void {
   const { toast } = useMessages();
   const client = useQueryClient();

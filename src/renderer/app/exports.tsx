@@ -75,7 +75,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
             onBack={() => setStage({ kind: 'choosing' })}
             onClose={() => {
               setIsShown(false);
-              // Each stage is a dialog of its own, so that only the first one knows what opened it.
+              // Each stage is a separate dialog, so only the first one knows what opened it.
               focusWhenPossible(() => focusable(opener.current) ?? startOfScreen(document), noFocus);
             }}
           />
@@ -85,7 +85,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** What opened the dialog, while it is still on the screen: an entry of a menu is not. */
+/** The element that opened the dialog, if it is still on the screen; a menu item is not. */
 function focusable(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
 }

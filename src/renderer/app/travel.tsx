@@ -71,7 +71,7 @@ export function useTravelInputs(): void {
     const onMouse = (event: MouseEvent) => {
       const direction = MOUSE_DIRECTIONS[event.button];
       if (!direction) return;
-      // Chromium has a default action of its own, which would also leave an open dialog.
+      // Chromium's default action would also leave an open dialog.
       event.preventDefault();
       if (event.type === 'mouseup' && !isDialogOpen()) travel(direction);
     };

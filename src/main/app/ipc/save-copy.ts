@@ -13,7 +13,7 @@ export interface SaveOptions {
 }
 
 /**
- * Copies a file that came from elsewhere to where the person chooses and marks it as foreign, with a warning before
+ * Copies a received file to a place that the person chooses and marks it as foreign, with a warning before
  * what is neither a picture nor a document. Null when the person closed a dialog.
  */
 export async function saveCopy(

@@ -16,7 +16,7 @@ export interface HelpWindowOptions {
 }
 
 /**
- * The handbook in a window of its own, so that it stays beside the work. It has no preload: its page can request
+ * The handbook in a separate window, so that it can stay beside the work. It has no preload: its page can request
  * nothing, and all it knows is its address.
  */
 export interface HelpWindow {

@@ -16,7 +16,7 @@ export function openWindowSession(): Session {
   return session.fromPartition('proofcase-window', { cache: false });
 }
 
-/** A session without pictures of cases, and with a zoom of its own. */
+/** A session without pictures of cases, with its own zoom. */
 export function openHelpSession(): Session {
   return session.fromPartition('proofcase-help', { cache: false });
 }

@@ -6,7 +6,7 @@ import { linkOfArguments } from './case-link';
 
 /** An entry of a file manager starts `Proofcase --check=PATH`; systems also pass files as plain arguments. */
 const CHECK = '--check=';
-/** A file manager may pass hundreds; each is a source of its own. */
+/** A file manager may pass hundreds; each becomes a separate source. */
 const MAX_OPENED = 100;
 
 /**

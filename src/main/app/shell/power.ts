@@ -9,7 +9,7 @@ export interface PowerEvents {
 type PowerEvent = 'resume' | 'shutdown';
 
 /**
- * Tells the engine that the machine is awake again, so that it judges open requests anew. On Linux, where no window hears
+ * Notifies the engine after a resume, so that it rechecks open requests. On Linux, where no window hears
  * of a shutdown, `endAtOnce` is called before it; Windows and macOS ask the windows and the application. Returns a
  * function that stops it.
  */

@@ -132,7 +132,7 @@ export function guardQuit(
       window.on('session-end', endAtOnce);
       window.on('close', (event: Preventable) => {
         if (phase === 'closed' || phase === 'ending') return;
-        // On macOS the application stays without its window, which loses its forms all the same.
+        // On macOS the application stays open without its window, but unsaved forms are lost.
         if (platform === 'darwin' && !unsaved.areThere()) return;
         event.preventDefault();
         if (platform !== 'darwin') app.quit();

@@ -85,7 +85,7 @@ export async function startReceiver(deps: ServerDeps, config: ServerConfig): Pro
       .finally(() => underWay.delete(serving));
     underWay.add(serving);
   };
-  // Each push has a time limit of its own; the timeout of the server would respond without a log entry.
+  // Each push has its own time limit; the timeout of the server would respond without a log entry.
   const limits = {
     headersTimeout: 10_000,
     requestTimeout: 0,

@@ -25,7 +25,7 @@ export interface DeliveryDeps {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Brings the pushes of a receiver into the team store. Until it has them, they stay in a folder of their own. */
+/** Delivers the pushes of a receiver to the team store. Until delivery, they stay in a separate folder. */
 export interface TeamDelivery {
   /** The data folder with the place in which pushes wait instead of that for received results. */
   readonly folder: DataFolder;

@@ -39,7 +39,7 @@ const MAX_KEPT_CALLS = 8;
 interface Source {
   readonly path: string;
   readonly name: string;
-  /** It came from elsewhere, so that its copy is marked as downloaded. */
+  /** It was received, so its copy is marked as downloaded. */
   readonly isForeign: boolean;
 }
 

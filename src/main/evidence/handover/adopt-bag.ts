@@ -28,7 +28,7 @@ export interface ReturnedCase {
   readonly sharedEntries: number;
   /** Later entries of this workstation, which are entered again at the end of the chain of the file. */
   readonly laterEntries: readonly StoredCustodyEntry[];
-  /** A legal hold of this workstation, which stays unless the file has one of its own. */
+  /** A legal hold of this workstation, which stays unless the file contains one. */
   readonly hold: LegalHold | null;
   /** Packages that were not handed over, as they are here. */
   readonly ownPackages: ReadonlyMap<string, StoredPackage>;

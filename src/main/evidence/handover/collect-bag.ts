@@ -10,7 +10,7 @@ import type { Repositories } from '../../storage/database/repositories';
 import { findFile } from '../../support/files/find-file';
 import { hashFile } from '../../support/hash-file';
 
-/** A stored file that goes along, by its content. */
+/** A stored file to include, by its content. */
 export interface BagContent {
   readonly sha256: string;
   readonly file: string;

@@ -91,7 +91,7 @@ function textOfRelease(deps: HandoverDeps, handover: StoredHandover, { caseNumbe
 
 /** How a case is taken back. */
 export type TakeBackOrder =
-  /** The team store said that nobody has taken it, and nobody can any more. */
+  /** The team store reported that the case was not taken and can no longer be taken. */
   | { readonly kind: 'not-taken'; readonly id: HandoverId }
   /** With the text of a release from the team store. */
   | { readonly kind: 'team-release'; readonly id: HandoverId; readonly release: string }

@@ -37,7 +37,7 @@ export interface GiveOrder {
   readonly onProgress?: (bytes: number, totalBytes: number) => void;
 }
 
-/** What would go along; reads photos that are in no package. @throws ProofcaseError as `giveCase`. */
+/** The content of a hand-over; reads photos that are in no package. @throws ProofcaseError as `giveCase`. */
 export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promise<HandoverPreview> {
   const stored = openCase(deps, caseId);
   const plan = await collectBag(deps, caseId);
@@ -149,7 +149,7 @@ export async function giveCase(
   return { handover: handoverView(deps, given), missing: plan.missing, headHash: entry.hash };
 }
 
-/** A hand-over by file: it lies under a partial name until it may be taken. */
+/** A hand-over by file: the file has a partial name until it may be taken. */
 export function fileTarget({ freeBytes }: Pick<HandoverDeps, 'freeBytes'>, file: string): GiveTarget {
   const partial = `${file}${PARTIAL_SUFFIX}`;
   return {

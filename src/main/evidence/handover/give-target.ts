@@ -8,7 +8,7 @@ import type { HandoverDeps } from './handover-deps';
 export interface GiveTarget {
   /** Makes room and opens a writer. Nothing can be taken from it before `finish`. */
   open(handover: NewBag): Promise<BagWriter>;
-  /** What the row of the hand-over tells about the target; the bag is complete, and `head` ends its custody log. */
+  /** Facts about the target for the row of the hand-over; the bag is complete, and `head` ends its custody log. */
   place(head: string): Promise<Pick<StoredHandover, 'file' | 'team'>>;
   /** Removes a complete bag that is not handed over. */
   discard(): Promise<void>;

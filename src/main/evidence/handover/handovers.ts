@@ -75,7 +75,7 @@ export function createHandovers(deps: HandoverDeps, work: LocalWork) {
     offers: (): Promise<readonly TeamOffer[]> => teamOffers(deps),
     takeFromTeam: (id: HandoverId, typedCaseNumber: string | null): Promise<HandoverTaken> =>
       alone((signal) => takeFromTeam(deps, { id, typedCaseNumber, onProgress, signal })),
-    /** Compares what was handed over with a team store, and tells of new offers. */
+    /** Compares the hand-overs with a team store, and reports new offers. */
     async sync(profileId: ProfileId): Promise<void> {
       // What runs now is not to be ended.
       if (isRunning) return;

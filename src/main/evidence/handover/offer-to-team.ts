@@ -13,7 +13,7 @@ import { createStoreWriter, removeStored } from './store-bag';
 export type Recipient = { readonly id: string; readonly name: string } | null;
 
 /**
- * A hand-over by the team store of a case. The content is stored first, so that nothing has changed if the store is away;
+ * A hand-over through the team store of a case. The content is stored first: nothing changes if the store fails;
  * the offer is a message that waits. @throws ProofcaseError `handover-store-full`, and the problem of the store.
  */
 export function teamTarget(deps: HandoverDeps, store: TeamStore, recipient: Recipient): GiveTarget {
@@ -44,7 +44,7 @@ export function teamTarget(deps: HandoverDeps, store: TeamStore, recipient: Reci
   };
 }
 
-/** Lets others take a case of which nothing more is sent from here. */
+/** Offers a case to others; it is no longer sent from here. */
 export async function offerToTeam(
   deps: HandoverDeps,
   handover: StoredHandover,

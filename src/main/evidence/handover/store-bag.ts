@@ -39,7 +39,7 @@ export function createStoreWriter(
   };
 }
 
-/** Removes what was stored of a case that is not handed over; if the store is away, the next start does. */
+/** Removes the stored content of a case that is not handed over; if the store is unavailable, at the next start. */
 export async function removeStored(store: TeamStore, id: HandoverId): Promise<void> {
   await withdrawHandover(store, { id, mark: null, isFinal: true }).catch(() => undefined);
 }

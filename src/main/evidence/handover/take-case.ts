@@ -22,7 +22,7 @@ import type { VerifiedBag } from './handover-format';
 import { placeContents, undoTakeover } from './place-contents';
 import { verifyBag } from './verify-bag';
 
-/** What a take-over by a team store adds to the one of a file. */
+/** Additional data of a take-over through a team store. */
 export interface TeamSource {
   readonly profileId: ProfileId;
   /** Checks that a bag is the one that was offered. @throws ProofcaseError `handover-unreadable`. */
@@ -204,7 +204,7 @@ function standingOf({ repositories }: HandoverDeps, { document, custody }: Verif
 
 const EMPTY_STAY: readonly string[] = ['taken-over', 'handover-released'];
 
-/** What the origin may do with a case that is away; it changes nothing that comes back in the file. */
+/** Actions of the origin on a case that is handed over; they change nothing that comes back in the file. */
 const WHILE_AWAY: readonly string[] = [
   'evidence-exported',
   'evidence-export-undone',

@@ -141,7 +141,7 @@ function sourceOf(deps: HandoverDeps, { offer, store, profileId }: OfferPlace): 
   const { handovers, teamMessages, inTransaction } = deps.repositories;
   const giveBack = (): void =>
     inTransaction(() => {
-      // What failed came after the case was stored.
+      // The failure came after the case was stored.
       if (handovers.find(id, 'taken') === null) {
         deps.outgoing.append(handoverReturned, profileId, { id } satisfies OfferMessage);
       }
@@ -249,7 +249,7 @@ async function follow(
 }
 
 /**
- * Takes a case back by its store: before anybody took it, or with the release of its taker.
+ * Takes a case back through its store: before it was taken over, or with the taker's release.
  * @throws ProofcaseError `handover-taken-by`, `handover-unsure`, and the problem of the store.
  */
 export async function takeBackFromTeam(deps: HandoverDeps, id: HandoverId): Promise<HandoverTaken> {

@@ -9,7 +9,7 @@ import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import type { BagWriter } from './bag-stream';
 
-/** The first DOS time: a bag does not tell more than its document. */
+/** The first DOS time: a bag reveals no more than its document. */
 const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
 
 /**

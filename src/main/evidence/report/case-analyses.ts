@@ -48,7 +48,7 @@ export function analysesOf(content: CaseContent, texts: CaseTexts): (file: CaseF
           : texts.t('file.partTitle', { number: index + 1 }),
         level: item.level,
         texts: itemTexts(item, fileWords),
-        // Pictures inside a PDF have no item of their own.
+        // Pictures inside a PDF are not items.
         points: ownItem && compare && !file.isPdf ? compare(item, ownItem) : [],
       })),
     };

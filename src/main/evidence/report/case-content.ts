@@ -67,11 +67,11 @@ export interface CaseContent {
   readonly inquiries: readonly CustomerInquiry[];
 }
 
-/** `full`: every file on pages of its own; `short`: what needs attention, and the other files as a list. */
+/** `full`: every file on its own pages; `short`: what needs attention, and the other files as a list. */
 export type ReportExtent = 'full' | 'short';
 
 export interface ReportedCapture extends StoredCapture {
-  /** The service reports a delivered result push, and nothing of it arrived on this computer. */
+  /** The service reports a delivered result push that did not arrive on this computer. */
   readonly isPushMissingHere: boolean;
 }
 

@@ -117,7 +117,7 @@ function cardLines(
   ];
 }
 
-/** Why there is no statement; the line with the level already tells what was not sent or has no result yet. */
+/** Why there is no statement; the line with the level already says if a file was not sent or has no result yet. */
 function stateLines({ file }: NumberedFile, texts: CaseTexts): readonly CardLine[] {
   const text = withoutStatement(file, texts);
   if (text === null || file.state === 'not-sent' || file.state === 'no-answer') return [];

@@ -81,7 +81,7 @@ export async function casePdf(
   await sheet.finish((page, pages) => ({ left, right: t('page', { page, pages }), below }));
 }
 
-/** Prints summary, places and times, and every file on pages of its own. */
+/** Prints summary, places and times, and every file on its own pages. */
 async function printFull(
   sheet: PrintSheet,
   content: CaseContent,

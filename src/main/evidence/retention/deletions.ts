@@ -95,7 +95,7 @@ async function removeCases(
   for (const [index, one] of casesToDelete.entries()) {
     const { id: caseId } = one.stored;
     await deps.stopBackgroundWork(caseId);
-    // A case that came to something new meanwhile stays, and what was confirmed is asked about again.
+    // A case that has changed meanwhile is kept, and the deletion must be confirmed again.
     const [current = one] = (await planDeletion(deps, [caseId])).casesToDelete;
     refuseKept(deps, caseId);
     const at = deps.clock.now().toISOString();
@@ -157,7 +157,7 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<void> {
 }
 
 /**
- * Every step is tried, whatever became of the others; only when all are done does a deletion move on. Backups come last,
+ * Every step is tried, even if others failed; only when all are done does a deletion move on. Backups come last,
  * so that a new one names nothing any more.
  */
 async function finishRemoval(deps: DeletionDeps): Promise<void> {

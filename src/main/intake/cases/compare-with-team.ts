@@ -35,7 +35,7 @@ export function changesByTeam(
       ? others
       : [...others, { code: 'team-not-compared', severity: 'notice', files }];
   return {
-    // What was found earlier stays where nobody could ask.
+    // Earlier matches stay if the store could not be asked.
     changed: isCompared ? items.flatMap((item) => withTeamFinding(item, compared) ?? []) : [],
     findings: JSON.stringify(findings) === JSON.stringify(stored) ? null : findings,
   };

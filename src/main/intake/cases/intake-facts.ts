@@ -12,7 +12,7 @@ import { planFindings } from './plan-findings';
 import { plannedBatch } from './seal-batch';
 import { sourceViews } from './source-view';
 
-/** What the intake of a case tells beside its items. */
+/** Facts about the intake of a case, beside its items. */
 export interface IntakeFacts extends Pick<StoredIntake, 'state' | 'found' | 'read'> {
   readonly sources: readonly SourceView[];
   readonly skipped: readonly SkippedFile[];
@@ -50,7 +50,7 @@ export interface ItemChanges {
   readonly removed: readonly ItemId[];
 }
 
-/** Tells the window what changed outside a reading. */
+/** Notifies the window of changes outside a reading. */
 export function emitItemChanges(
   deps: { readonly repositories: Repositories; readonly clock: Clock; readonly emit: Emit },
   caseId: CaseId,

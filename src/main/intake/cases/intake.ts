@@ -22,7 +22,7 @@ import type { OpenSourceDeps } from './open-source';
 import type { SourceOffers } from './source-offers';
 
 export interface IntakeServiceDeps extends IntakeDeps {
-  /** Holds the copies of files that had no lasting place of their own. */
+  /** Holds the copies of files that were stored nowhere else. */
   readonly sourcesFolder: string;
   readonly offers: SourceOffers;
   readonly custody: CustodyLog;

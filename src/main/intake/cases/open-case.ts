@@ -5,10 +5,10 @@ import { OpenSource, type OpenSourceDeps } from './open-source';
 
 export type OpenCaseDeps = Omit<OpenSourceDeps, 'onShow'>;
 
-/** The first one that a source is in stands for the case. */
+/** The first state that any source has is the state of the case. */
 const WATCH_STATES = ['gone', 'watching', 'off'] as const;
 
-/** The case that is open on the screen: each of its sources is followed, and told of as one. */
+/** The case that is open on the screen: all its sources are followed, and reported as one. */
 export class OpenCase {
   readonly caseId: CaseId;
   readonly #deps: OpenCaseDeps;
@@ -56,7 +56,7 @@ export class OpenCase {
     for (const source of this.#sources.values()) source.scheduleScan();
   }
 
-  /** Reads what lies only in the cloud; resolves when it is here or could not be fetched. */
+  /** Reads files that are only in the cloud; resolves when they are here or could not be fetched. */
   async fetchCloud(): Promise<FolderWatchView> {
     const reachable = [...this.#sources.values()].filter(({ view }) => view.state !== 'gone');
     if (reachable.length === 0) throw new ProofcaseError('folder-missing');

@@ -159,7 +159,7 @@ async function existing(
 }
 
 /**
- * Tells by name and content what a single file is good for.
+ * Decides by name and content how a single file can be used.
  * @throws ProofcaseError `source-shortcut`, `source-mail`, `source-archive`, `source-unsupported`, `source-empty-file`,
  * `source-too-large`, `folder-unreadable`.
  */
@@ -186,7 +186,7 @@ async function readFile(path: string): Promise<{ readonly head: Buffer; readonly
   }
 }
 
-/** A folder of its own keeps the name, by which the file is known later. */
+/** A separate folder keeps the file name, which identifies the file later. */
 async function writeTemporary(temporary: string, name: string, bytes: Uint8Array): Promise<string> {
   if (bytes.length > PACKAGE_LIMIT_BYTES) throw new ProofcaseError('source-too-large');
   const own = join(temporary, `drop-${randomUUID()}`);

@@ -43,7 +43,7 @@ export interface WalkOptions {
   readonly attributesOf?: ReadAttributes;
   /** The only file of the folder to return, by name; its subfolders are not entered. */
   readonly onlyFile?: string | undefined;
-  /** Whether a file or folder, by absolute path, is skipped because it is read as a source of its own. */
+  /** Whether a file or folder, by absolute path, is skipped because it is read as a separate source. */
   readonly isOtherSource?: ((absolutePath: string) => boolean) | undefined;
 }
 

@@ -33,7 +33,7 @@ export async function readMetadata(file: string, type: FileType): Promise<Inspec
   return withSource(file, (source) => inspectSource(source, type));
 }
 
-/** The same over bytes that are at hand. */
+/** The same over bytes in memory. */
 export async function inspectSource(source: ByteSource, type: FileType): Promise<Inspection> {
   return type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type);
 }
@@ -49,7 +49,7 @@ export async function describeFile(file: string, type: FileType): Promise<Descri
   return withSource(file, (source) => describeSource(source, type));
 }
 
-/** The same over bytes that are at hand. */
+/** The same over bytes in memory. */
 export async function describeSource(source: ByteSource, type: FileType): Promise<Description> {
   if (type === 'pdf') return describePdf(source);
   const { values } = await inspectPhoto(source, type);

@@ -8,7 +8,7 @@ import { type MoveDeps, recoverState } from './move-package';
 
 type HandedOver = Extract<HandoverEntry, { kind: 'handed-over' }>;
 
-/** Applies hand-overs that an older copy of the database does not know, so that nothing of such a case is sent here. */
+/** Applies hand-overs that an older copy of the database does not know, so that such a case is not sent from here. */
 export function recoverHandovers(deps: MoveDeps, entries: readonly HandoverEntry[]): void {
   const { deletions } = deps.repositories;
   const ended = new Set(

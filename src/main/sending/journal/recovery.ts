@@ -143,7 +143,7 @@ interface LastStep {
   readonly submitting: SubmittingEntry;
   /** The latest entry after `submitting`; null if there is none. */
   readonly after: FollowingEntry | null;
-  /** A request may have been paid without a response, and nobody decided to pay again. */
+  /** A request may have been paid without a response, and no decision to pay again was recorded. */
   readonly unsettled: boolean;
 }
 

@@ -11,7 +11,7 @@ export type RestoredState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'se
 
 const ENDED_STATES: readonly RestoredState[] = ['closed', 'rejected'];
 
-/** States in which nothing of a package was paid, so that it can be withdrawn. */
+/** States in which a package is not paid for yet, so that it can be withdrawn. */
 const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
 
 /**
@@ -65,7 +65,7 @@ function withdrawUnpaidDuplicate(deps: MoveDeps, caseId: CaseId, contentHash: st
   return true;
 }
 
-/** A profile of the same name at another address is another profile: nothing of this submission is for that server. */
+/** A profile of the same name at another address is another profile: this submission is not for that server. */
 function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
   const { profiles } = deps.repositories;
   const all = profiles.list().map(({ profile }) => profile);

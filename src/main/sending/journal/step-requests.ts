@@ -42,7 +42,7 @@ export function transferOf(
     emitProgress(deps, current);
     deps.notifyState();
   };
-  // The last bytes before an upload stands still are told, too.
+  // Also reports the last bytes before an upload stalls.
   const tellSoon = createNotifier(tell, deps.clock, deps.timers, deps.closing);
   return {
     signal: step.stop === null ? deps.closing : AbortSignal.any([deps.closing, step.stop]),

@@ -72,7 +72,7 @@ function problemOf(
   };
 }
 
-/** Returns the certificate of the chain that has expired or is not valid yet, otherwise the one of the server. */
+/** Returns the certificate of the chain that has expired or is not valid yet, otherwise the server's certificate. */
 function faultyOf(fault: CertificateFault, leaf: DetailedPeerCertificate): DetailedPeerCertificate {
   const now = Date.now();
   const isFaulty = ({ valid_from, valid_to }: DetailedPeerCertificate): boolean =>

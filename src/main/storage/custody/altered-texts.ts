@@ -76,7 +76,7 @@ function compare<Row extends Identity>(
   entries: readonly CustodyEntry[],
   { of, actions, rows, isSame }: Comparison<Row>,
 ): readonly AlteredText[] {
-  // Each version of a note has an entry of its own.
+  // Each version of a note has its own entry.
   const keyOf = ({ id, number }: Identity): string => (of === 'note' ? `${id} ${number}` : id);
   const identityOf = ({ subjects, details }: CustodyEntry): Identity => ({
     id: (subjects[0] ?? '') as AlteredText['id'],

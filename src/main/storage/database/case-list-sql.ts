@@ -140,7 +140,7 @@ export function matchesSql(
   };
 }
 
-/** Counts from the kept numbers where these tell, and otherwise by scanning an index. */
+/** Counts from the stored numbers where these suffice, otherwise by scanning an index. */
 export function countSql(filter: CaseFilter): Sql {
   const conditions = filterSql(filter);
   const values = conditions.flatMap((condition) => condition.values);

@@ -479,7 +479,7 @@ export function createCaseRecords(database: Database) {
         )
         .all(id),
     }),
-    /** Gives sources that came back the places that they have here. */
+    /** Restores the local paths of sources that came back. */
     restoreSources: ({ sources, files }: OwnSources): void => {
       const place = database.prepare(
         'UPDATE case_source SET kind = @kind, folder_id = @folderId, name = @name WHERE id = @id',

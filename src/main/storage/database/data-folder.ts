@@ -21,7 +21,7 @@ export interface DataFolder {
   readonly received: string;
   /** Contains a folder for each push that this receiver has to bring to the team store. */
   readonly outgoingPushes: string;
-  /** Contains a folder for each source with copies of files that had no lasting place of their own. */
+  /** Contains a folder for each source with copies of files that were stored nowhere else. */
   readonly sources: string;
   readonly temporary: string;
 }

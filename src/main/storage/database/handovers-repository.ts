@@ -22,7 +22,7 @@ export interface StoredHandover {
   readonly team: TeamHandover | null;
 }
 
-/** What only a hand-over by a team store has. */
+/** Fields of a hand-over through a team store. */
 export interface TeamHandover {
   /** The profile whose store it is. */
   readonly profileId: ProfileId;
@@ -130,7 +130,7 @@ function fromRow({ profileId, mark, recipient, teamState: state, taker, ...row }
   return { ...row, team: profileId === null ? null : { profileId, mark, recipient, state, taker } };
 }
 
-/** After the case was deleted nothing of it stays, not even an id. */
+/** Once the case is deleted, nothing remains, not even an id. */
 function digestOf(id: HandoverId): string {
   return createHash('sha256').update(id).digest('hex');
 }

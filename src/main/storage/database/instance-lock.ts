@@ -54,7 +54,7 @@ export function lockDataFolder(dataFolder: string, holder: LockHolder): Instance
       try {
         rmSync(holderFile, { force: true });
       } catch {
-        // Another program has it open; nobody reads it without the lock.
+        // Another program has it open; it is read only with the lock.
       }
       database.close();
     },

@@ -91,7 +91,7 @@ export function createIntakeRepository(database: Database, sources: SourcesRepos
   };
 }
 
-/** States in the order in which one of them stands for all sources of a case. */
+/** States of sources, by priority; the first one present is the state of the case. */
 const STATES_BY_URGENCY: readonly IntakeState[] = ['running', 'failed', 'folder-gone', 'stopped', 'done'];
 
 /** The state of a case with these sources: what needs a person most. */

@@ -36,7 +36,7 @@ export type SourceReading = Pick<StoredSource, 'state' | 'found' | 'read' | 'ski
 export interface SourceFile {
   readonly name: string;
   readonly path: string;
-  /** Whether it is a copy in the data folder, of a file that had no lasting place of its own. */
+  /** Whether it is a copy in the data folder, of a file that was stored nowhere else. */
   readonly isCopy: boolean;
 }
 

@@ -62,7 +62,7 @@ export function createTeamCasesRepository(database: Database) {
       if (ids.length > 0) forgetReleased.run(profileId);
       return ids;
     },
-    /** Another store, or an older copy, has to be told again. */
+    /** Another store, or an older copy, needs all cases again. */
     forgetProfile: (profileId: ProfileId): void => {
       forgetOfProfile.run(profileId);
       forgetReleased.run(profileId);

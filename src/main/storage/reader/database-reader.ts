@@ -165,7 +165,7 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
     }
   }
 
-  /** The thread exited: as it was told, or because of a defect. */
+  /** The thread exited: on request, or because of a defect. */
   #forgetThread(error: Error | null): void {
     const wasReady = this.#isReady;
     this.#thread = null;

@@ -12,19 +12,19 @@ export interface SharedCapture {
   readonly ticketId: string;
 }
 
-/** Whether this workstation asks the service now, or what another one was told. */
+/** Whether this workstation asks the service now, or the status that another one received. */
 export type CaptureTurn =
   | { readonly kind: 'ask' }
-  /** `status` is the response as it came; null: there is none, or it was used before. */
+  /** `status` is the unchanged response; null if there is none or it was used before. */
   | { readonly kind: 'wait'; readonly status: Buffer | null };
 
 /** One poller for each capture case: leases in the team store, and the status that their holder shares. */
 export interface CaptureLeases {
-  /** Asks for the lease. Without a store, or while it is away: `ask`, as a workstation without a team does. */
+  /** Asks for the lease. Without a store, or while it is unavailable: `ask`, as a workstation without a team does. */
   turn(capture: SharedCapture, intervalMs: number): Promise<CaptureTurn>;
   /** Shares a response; null: the service gave none. The lease is kept until the next request. */
   share(capture: SharedCapture, status: Uint8Array | null, intervalMs: number): Promise<void>;
-  /** Lets another workstation go on: this one cannot reach the service, or does not have the case any more. */
+  /** Releases the lease: this workstation cannot reach the service or no longer has the case. */
   release(capture: SharedCapture): Promise<void>;
   /** Releases all leases of this workstation. */
   releaseAll(): Promise<void>;
@@ -64,7 +64,7 @@ const RELEASE_SQL = 'SELECT proofcase.release_captures($1, $2, $3)';
 
 export function createCaptureLeases(deps: LeasesDeps): CaptureLeases {
   const { clock, storeOf, serviceOf, timers, closing } = deps;
-  /** When the last status came that was used here, by capture case. */
+  /** Time of the last status used here, by capture case. */
   const used = new Map<string, number>();
   const leased = new Map<ProfileId, TeamStore>();
   let notBeforeMs = Number.NEGATIVE_INFINITY;

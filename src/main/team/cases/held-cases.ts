@@ -52,7 +52,7 @@ export function heldCasesKind(
 }
 
 /**
- * Compares the cases of this data folder with what its stores were told, and appends the difference to the messages;
+ * Compares the cases of this data folder with those reported to its stores, and appends the difference to the messages;
  * null: all cases of all profiles.
  */
 export function registerCases(deps: HeldCasesDeps, caseId: CaseId | null): void {

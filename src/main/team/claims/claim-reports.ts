@@ -23,7 +23,7 @@ export interface ClaimReport {
 
 interface ReportReply {
   readonly position: number;
-  /** A claim that was paid for too, although nobody decided so. */
+  /** A claim that was also paid for, without a decision. */
   readonly other: OtherClaim | null;
 }
 
@@ -65,7 +65,7 @@ export function claimReportKind(deps: ReportDeps): MessageKind<ClaimReport, Repo
   };
 }
 
-/** Both workstations paid: recorded once in the history of the case, and shown until somebody has read it. */
+/** Both workstations paid: recorded once in the history of the case, and shown until it is dismissed. */
 function notePaidTwice(
   { repositories, custody, onPaidTwice }: ReportDeps,
   id: PackageId,

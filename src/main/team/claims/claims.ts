@@ -17,7 +17,7 @@ import { CLAIM_SQL, type ClaimRow, LOOK_UP_SQL, type OtherRow, otherOf } from '.
 export type ClaimOutcome =
   /** No team store, or the claim is made: the package may be sent. */
   | { readonly kind: 'clear' }
-  /** The store is away and the profile allows to send all the same. */
+  /** The store is unavailable, and the profile allows sending anyway. */
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'held'; readonly other: OtherClaim }
   | { readonly kind: 'problem'; readonly problem: TeamProblem };
@@ -54,11 +54,11 @@ export interface ClaimsDeps {
   readonly faultPoint: FaultPoint;
   readonly outgoing: Outgoing;
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
-  /** Whether packages of the profile are sent while its store is away. */
+  /** Whether packages of the profile are sent while its store is unavailable. */
   readonly isOptional: (profileId: ProfileId) => boolean;
 }
 
-/** Two claims that met a given-back one of their own get a new id; more would be a defect. */
+/** Retries with a new id after meeting a released claim of this workstation; more would be a defect. */
 const MAX_NEW_IDS = 2;
 
 export function createClaims(deps: ClaimsDeps): TeamClaims {
@@ -69,7 +69,7 @@ export function createClaims(deps: ClaimsDeps): TeamClaims {
       const store = deps.storeOf(pkg.profileId);
       if (store === null) return { kind: 'clear' };
       for (let ids = 0; ids < MAX_NEW_IDS; ids += 1) {
-        // The store must have heard that the earlier claim was given back, or it would stand in the way.
+        // The store must know that the earlier claim was released, otherwise it would conflict.
         if (teamClaims.find(pkg.id)?.state === 'given-back') await deps.outgoing.flush(pkg.profileId);
         const claim = inTransaction(() => preparedClaim(deps, pkg.id, ids > 0));
         await deps.faultPoint('team-claim-prepared');

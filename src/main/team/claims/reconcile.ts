@@ -16,7 +16,7 @@ interface ReconcileDeps extends Pick<ClaimsDeps, 'repositories' | 'outgoing' | '
   readonly handoversAgain: (profileId: ProfileId) => void;
 }
 
-/** Tells the store that all claims of this workstation were delivered to this generation of it. */
+/** Confirms to the store that all claims of this workstation were delivered to its current generation. */
 export const reconciled: MessageKind<{ readonly generation: number }, null> = {
   kind: 'reconciled',
   async apply(client, { generation }, workstationId) {

@@ -18,14 +18,14 @@ export interface TeamClient {
 /** A small pool of connections to one team store. No function rejects for a problem of the store. */
 export interface TeamConnection {
   readonly address: TeamAddress;
-  /** Runs one statement in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   query<Row extends QueryRow>(sql: string, values?: readonly unknown[]): Promise<TeamOutcome<readonly Row[]>>;
   /**
    * Runs `work` in one transaction. A failure may come after the commit, when the answer was lost: what `work` does has
    * to be repeatable.
    */
   transaction<Value>(work: (client: TeamClient) => Promise<Value>): Promise<TeamOutcome<Value>>;
-  /** A connection of its own, for LISTEN and leases; the caller ends it. */
+  /** A separate connection for LISTEN and leases; the caller ends it. */
   dedicated(): Promise<TeamOutcome<DedicatedConnection>>;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function toError({ code, values, detail }: TeamProblem): ProofcaseError {
   return new ProofcaseError(code, values, detail);
 }
 
-/** Codes of PostgreSQL (SQLSTATE) that name a problem of their own. */
+/** Codes of PostgreSQL (SQLSTATE) that have their own problem code. */
 const BY_STATE: { readonly [state: string]: TeamProblemCode } = {
   '28P01': 'team-password-refused',
   '28000': 'team-password-refused',

@@ -16,7 +16,7 @@ export const handoverOffer = { kind: 'handover-offer' } as const;
 export const handoverStored = { kind: 'handover-stored' } as const;
 /** A case that was to be taken was not stored here. */
 export const handoverReturned = { kind: 'handover-returned' } as const;
-/** A case that was taken back, so that nobody takes it any more. */
+/** A case that was taken back and can no longer be taken. */
 export const handoverWithdrawn = { kind: 'handover-withdrawn' } as const;
 
 export interface OfferMessage {
@@ -97,7 +97,7 @@ function noteElsewhere(
   workstation: string | null,
 ): void {
   const stored = repositories.cases.find(caseId);
-  // The history of a case that is away goes on at the other workstation.
+  // While a case is handed over, its history continues at the other workstation.
   if (!stored || stored.handedOverAt !== null) return;
   const isNoted = repositories.custody
     .list(caseId)
@@ -108,8 +108,8 @@ function noteElsewhere(
 }
 
 /**
- * Tells another store, or an older copy, which cases were taken here and which were taken back, so that nobody takes
- * them again.
+ * Reports to another store, or an older copy, which cases were taken here or taken back, so that they are not taken
+ * again.
  */
 export function reportHandoversAgain(
   { handovers }: Pick<Repositories, 'handovers'>,

@@ -197,7 +197,7 @@ export async function takeHandover(store: TeamStore, id: HandoverId, isDecided: 
   return { outcome: asked.value.outcome, position: Number(asked.value.position) };
 }
 
-/** `mark`: of the store when the hand-over began. `isFinal`: nobody may take the case any more. */
+/** `mark`: that of the store when the hand-over began. `isFinal`: the case can no longer be taken. */
 export interface WithdrawOrder {
   readonly id: HandoverId;
   readonly mark: string | null;

@@ -54,7 +54,7 @@ SELECT sha256, content FROM proofcase.push_chunk WHERE push_id = $1 AND part = $
 const TAKE_SQL = 'SELECT proofcase.take_push($1, $2, $3) AS "isTaken"';
 const RETURN_SQL = 'SELECT proofcase.return_push($1, $2)';
 
-/** Tells the store that a push is stored here, so that it removes the content. */
+/** Confirms to the store that a push is stored here, so that it removes the content. */
 export const pushFiled: MessageKind<{ readonly id: string }, null> = {
   kind: 'push-filed',
   async apply(client, { id }, workstationId) {

@@ -61,7 +61,7 @@ export interface TeamPushes {
   check(profileId: ProfileId): void;
   /** Fetches what is there for all profiles. @throws ProofcaseError with the problem of a store. */
   fetchAll(): Promise<void>;
-  /** Pushes that nobody fetches. @throws ProofcaseError with the problem of a store. */
+  /** Unclaimed pushes. @throws ProofcaseError with the problem of a store. */
   inbox(): Promise<readonly (StoredPush & { readonly profileId: ProfileId })[]>;
   /** Fetches a push of the shared inbox because a person decided so. @throws ProofcaseError `push-taken`. */
   take(profileId: ProfileId, id: ReceivedId): Promise<void>;
@@ -90,7 +90,7 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     for (const push of await pendingPushes(store)) {
       if (deps.closing.aborted) return;
       await fetchOne(deps, { store, profileId, fetching, reported }, push).catch((error: unknown) => {
-        // The store is away for all of them; any other failure is that of one push.
+        // An unavailable store affects all pushes; any other failure affects one push.
         if (error instanceof ProofcaseError) throw error;
         deps.onDefect(error);
       });
@@ -238,7 +238,7 @@ class FollowedStore {
     }
     this.#cancelCheck();
     this.#checking = this.#fetch()
-      // The store is away: the next check tries again.
+      // The store is unavailable: the next check tries again.
       .catch((error: unknown) => {
         if (!(error instanceof ProofcaseError)) this.#deps.onDefect(error);
       })
@@ -284,7 +284,7 @@ class FollowedStore {
       await connection.query('LISTEN proofcase_handover');
       await connection.query('SELECT proofcase.forget_captures()');
       this.#failures = 0;
-      // What came while nobody listened.
+      // Pushes that arrived without a listener.
       this.check();
     } catch {
       await connection.end();

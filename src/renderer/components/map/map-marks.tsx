@@ -104,7 +104,7 @@ function ClusterMark({ cluster, at, size, isSelected, onPick, onOpen }: ClusterM
   );
 }
 
-/** The tone is told by the shape as well, the same as in the list of places. */
+/** The shape also shows the tone, as in the list of places. */
 function ClusterShape({ tone, radius }: { readonly tone: MapPoint['tone']; readonly radius: number }) {
   if (tone === 'red') {
     return (

@@ -4,7 +4,7 @@ import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import styles from './board.module.css';
 
-/** Tells on the board what makes the receiver refuse results, because the service sends each only once. */
+/** Warns on the board if the receiver refuses results, because the service sends each only once. */
 export function ReceiverWarnings() {
   const { t } = useTranslation('settings');
   const view = useRequest('receiver.get', {}).data;

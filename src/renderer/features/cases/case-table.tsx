@@ -64,7 +64,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const total = pages.total();
   const isLoaded = total !== null;
   useEffect(() => {
-    // The focus is still where the way back left it, or on the heading that stands in for the list.
+    // The focus is still where the previous screen left it, or on the heading in place of the list.
     const isFree = document.activeElement?.matches('body, main, h1') ?? true;
     if (isRestored && isLoaded && isFree) table.current?.focus();
   }, [isRestored, isLoaded]);

@@ -19,7 +19,7 @@ import { useHandoverProgress } from './use-handover-progress';
 
 const ANYONE = '';
 
-/** Shows what goes along, asks where to, and hands a case over. */
+/** Shows what is included, asks for the target, and hands a case over. */
 export function HandOverDialog({
   caseId,
   caseNumber,

@@ -137,7 +137,7 @@ function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats):
   }
 }
 
-/** What the case no longer has, as far as the action tells; empty where the action says it all. */
+/** The parts that the case no longer has, as far as the action names them; empty if the action says it all. */
 function unnamedText(action: string, subject: string, t: TFunction<'history'>): string {
   if (isSha256(subject)) return '';
   if (FILE_ACTIONS.test(action) || action === 'note-changed') return t('subject.fileGone');

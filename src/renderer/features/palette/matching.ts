@@ -50,7 +50,7 @@ export function bestMatches<Of>(
     .map(({ candidate }) => candidate);
 }
 
-/** What was used last in this session; nothing of it is stored, so that a deleted case leaves no trace here. */
+/** Recently used entries of this session; never stored, so that a deleted case leaves no trace. */
 export interface Recent {
   readonly actions: readonly string[];
   readonly cases: readonly string[];

@@ -39,7 +39,7 @@ export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }:
   const { toast } = useMessages();
   const client = useQueryClient();
   const { language } = draft;
-  // Findings change without an event of their own, so the proposals are made again whenever the dialog opens.
+  // No event reports changed findings, so the dialog requests new proposals whenever it opens.
   const proposals = useQuery({
     ...requestOptions('questions.propose', { caseId, language }),
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ export interface SummaryStripProps {
   readonly onVersion: (id: SubmissionId) => void;
 }
 
-/** What the submission came to: its files by what has to be done about them, and what it cost. */
+/** Summary of the submission: its files by the attention they need, and its cost. */
 export function SummaryStrip(props: SummaryStripProps) {
   const { versions, overview, filter, onFilter, isMap, onMap, onVersion } = props;
   const { t } = useTranslation('results');

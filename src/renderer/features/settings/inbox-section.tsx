@@ -122,7 +122,7 @@ function TeamInbox() {
   );
 }
 
-/** Tells that the inbox is nearly full before results are refused. */
+/** Warns that the inbox is nearly full, before results are refused. */
 function InboxLimit({ size }: { readonly size: ReceiverView['inbox'] }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { ProofcaseError } from '../../../contract/errors';
 import type { SupportFile } from '../../../contract/support-requests';
 import { useCommand } from '../../app/queries';
 
-/** The files of the bundle as they are now; collected anew for each dialog, never cached. */
+/** The current files of the bundle; collected for each dialog, never cached. */
 export function useSupportFiles(): {
   readonly files: readonly SupportFile[] | null;
   readonly error: ProofcaseError | null;

@@ -33,9 +33,8 @@ export function isAnalysis(value: Json): value is Fields {
 }
 
 /**
- * An analysis response, read defensively (R20 to R22): nothing in it can make this throw, whatever is not described
- * is kept in `rest`, and whatever departs from the document is noted in `problems` and kept in `rest` as well.
- * `context` says afterwards what exceeded a limit.
+ * An analysis response, read defensively (R20 to R22): it never throws. Undescribed fields are kept in `rest`;
+ * deviations from the document are also noted in `problems`, and exceeded limits in `context`.
  */
 export function decodeAnalysis(document: Fields, context = new DecodingContext()): AnalysisResult {
   const rest: Extras = new Map();

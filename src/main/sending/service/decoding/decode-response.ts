@@ -17,7 +17,7 @@ import { type Fields, field, without } from './shape';
 /**
  * Reads a stored answer by what it is (R10): JSON with inline attachments, JSON with a download URL, or
  * `multipart/mixed`. Attachments become files in `intoFolder`, named by their content. May be repeated at any time
- * with the same outcome; nothing of it changes `answerFile` (R15).
+ * with the same outcome; it never changes `answerFile` (R15).
  * @throws ProofcaseError `answer-not-an-analysis`; errors of the file system as they are.
  */
 export async function decodeResponse(

@@ -7,7 +7,7 @@ export interface StoredAttachment {
   readonly category: string;
   /** Cleaned for display. */
   readonly filename: string;
-  /** As it came; inside an archive the whole entry name. */
+  /** As received; inside an archive the whole entry name. */
   readonly originalName: string;
   readonly declaredType: string;
   readonly sha256: string;

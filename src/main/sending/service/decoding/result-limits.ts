@@ -1,5 +1,5 @@
 /**
- * What Proofcase reads of one result (security row 10). What exceeds a limit is left out and reported as a problem of the
+ * Limits for one result (security row 10). Anything above a limit is skipped and reported as a problem of the
  * result; the raw response contains it. Several times what a ZIP of 50 MB can hold.
  */
 export const MAX_FILES = 5_000;

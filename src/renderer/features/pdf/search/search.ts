@@ -26,7 +26,7 @@ export interface SearchableText {
   readonly ends: Int32Array;
 }
 
-/** More matches do not help anybody. */
+/** More matches would not be useful. */
 const MAX_MATCHES_PER_PAGE = 2_000;
 
 /**

@@ -54,7 +54,7 @@ function useOpenEntries(list: ItemList, actions: ListActions): readonly MenuEntr
   ];
 }
 
-/** What concerns one file alone; none for several. */
+/** Actions for a single file; none for several. */
 function useFileEntries(list: ItemList): readonly MenuEntry[] {
   const item = list.chosen.length > 1 ? null : (list.active?.item ?? null);
   const hasPicture = item !== null && item.type !== 'pdf' && item.preview !== 'none';

@@ -86,7 +86,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
   );
 }
 
-/** Findings across the files, the most severe first. Without any, the files may still have findings of their own. */
+/** Findings across the files, the most severe first. Without any, single files may still have findings. */
 function SetFindings({ intake, list }: FolderInspectorProps) {
   const { t } = useTranslation('prepare');
   const own = list.all.filter(({ badge, item }) => badge !== null && !item.excluded).length;

@@ -19,7 +19,7 @@ export interface MapContent {
   readonly line: MapLine | null;
 }
 
-/** What stands on the map: all files of the list that have a position. */
+/** The points of the map: all files of the list that have a position. */
 export function useMapContent(list: ItemList): MapContent {
   const points = useMemo(() => list.shown.flatMap(toPoint), [list.shown]);
   const mean = useMemo(() => {

@@ -122,7 +122,7 @@ function PlaceButton({ list, cluster, fromMeanKm, onShow }: PlaceButtonProps) {
   );
 }
 
-/** The name of the country around a place, as far as the outlines tell; null at sea and until they are loaded. */
+/** The name of the country around a place, according to the outlines; null at sea and until they are loaded. */
 function useCountry({ latitude, longitude }: GeoPoint): string | null {
   const { i18n } = useTranslation();
   const [countries, setCountries] = useState<readonly Country[]>([]);

@@ -12,7 +12,7 @@ export interface ResultFactsProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The same as the map and the strip in words, so that nobody has to see them. */
+/** The map and the timeline in words, for people who cannot see them. */
 export function ResultFacts({ places, times, selectedKey, onSelect }: ResultFactsProps) {
   const { t } = useTranslation('places');
   const formats = useFormats();
@@ -132,7 +132,7 @@ function Differences({ points, times, onSelect }: DifferencesProps) {
   );
 }
 
-/** What the marks mean, of those that are there. */
+/** Explains the symbols that are on the map. */
 export function MapLegend({
   points,
   hasMean,

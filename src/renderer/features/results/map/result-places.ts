@@ -7,7 +7,7 @@ import type { MapPoint } from '../../../components/map/clusters';
 import type { MapLine } from '../../../components/map/map-marks';
 import type { StageFile } from '../files/file-filter';
 
-/** Two roundings of one position: apart by more than this, somebody says something else. */
+/** Positions closer than this may be two roundings of the same position. */
 const SAME_PLACE_KM = 0.05;
 
 /** What the answer and the pre-check say about the place of one item. */
@@ -123,7 +123,7 @@ function partnerOf(point: ResultPoint, points: readonly ResultPoint[]): ResultPo
   return points.find(({ itemId, resultId }) => itemId === id && resultId === point.resultId) ?? null;
 }
 
-/** The line to the farthest other photo, of `active` or of whichever states the most; its length as it is stated. */
+/** The line to the farthest other photo, from `active` or the photo with the greatest distance; its length as reported. */
 export function statedLine(
   active: ResultPoint | null,
   points: readonly ResultPoint[],

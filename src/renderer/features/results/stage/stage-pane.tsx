@@ -85,7 +85,7 @@ function Frame(props: FrameProps) {
       ) : null}
       {pictureStyle && hasPhoto ? (
         <img
-          // Another photo gets an element of its own, so that the previous one never stands under its name.
+          // Each photo gets its own element, so that the previous one is never shown under the new name.
           key={file}
           className={styles.picture}
           data-dimmed={isFirst ? undefined : true}
