@@ -84,7 +84,7 @@ describe('a folder', () => {
     ).toEqual([['broken.jpg', true]]);
   });
 
-  it('is refused when what was dropped is neither a photo nor a PDF', async () => {
+  it('is refused when the dropped file is neither a photo nor a PDF', async () => {
     const file = join(fixture.path, 'single.txt');
     await writeFile(file, 'text');
     await app.drop(file, 'main');

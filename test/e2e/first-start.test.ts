@@ -123,7 +123,7 @@ it('leads from the first start to the evidence folder in at most 7 actions, with
   expect(app.problems()).toEqual([]);
 });
 
-it('gives the focus back to what opened a dialog, and tells the other sections and screens', async () => {
+it('returns the focus after a dialog, and moves it to each section and screen', async () => {
   const { page } = app;
   await page.keyboard.press('Escape');
   await focusIs(new RegExp(`"${cases.page.export}"`));
@@ -145,7 +145,7 @@ it('gives the focus back to what opened a dialog, and tells the other sections a
   await focusIs(/^tab "/);
 });
 
-it('keeps still, and marks the chosen section without colours of its own, where the system asks for it', async () => {
+it('does not move, and marks the chosen section with system colours, if the system asks for it', async () => {
   const { page } = app;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await page.evaluate('getComputedStyle(document.body).transitionDuration')).toBe('0.001s');

@@ -163,7 +163,7 @@ describe('the packaged application', () => {
     expect(stdout.trim()).toBe('0.1.0');
   });
 
-  test('verifies content credentials with the library that lies outside of its archive', async () => {
+  test('verifies content credentials with the library outside of its archive', async () => {
     const folder = join(scratch, 'photos');
     await mkdir(folder);
     await writeFile(join(folder, 'a.jpg'), await signedPhoto());

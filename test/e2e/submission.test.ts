@@ -121,7 +121,7 @@ it('photos already sent under another case number are sent again only after conf
   await practice.close();
 });
 
-it('an upload that stands still shows in its case what has left, neither nothing nor all of it', async () => {
+it('a stalled upload shows in its case the part that was sent, neither nothing nor everything', async () => {
   const slow = await startService();
   const stall = { kind: 'stall-body', afterBytes: 1_000_000, delayMs: 3_600_000 } as const;
   slow.control.inject({ endpoint: 'put', action: stall });

@@ -48,7 +48,7 @@ describe('files that another workstation sent', () => {
     ]);
   });
 
-  it('wait while the team store is away, and are sent once when it is back', async () => {
+  it('wait while the team store is unavailable, and are sent once when it is back', async () => {
     const folder = await team.fixture.photos(2);
     const proxy = await tcpProxy(team.server.port);
     const store = team.database.urlAt(proxy.port);
@@ -64,7 +64,7 @@ describe('files that another workstation sent', () => {
     await proxy.close();
   });
 
-  it('sent by both while the store was away are reported as paid twice', async () => {
+  it('sent by both while the store was unavailable are reported as paid twice', async () => {
     const folder = await team.fixture.photos(2);
     const gone = team.database.urlAt(1);
     for (const workstation of ['desk', 'site']) {

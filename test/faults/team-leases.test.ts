@@ -338,7 +338,7 @@ describe('workstations that follow the same capture case', () => {
     expect(rows).toEqual([{ workstation_id: null }]);
   });
 
-  it('poll on their own while the store is away', async () => {
+  it('poll without a lease while the store is unavailable', async () => {
     const { ticketId } = await link(service, { caseNumber: 'LEASE-AWAY' });
     const desk = new Desk('away', 3);
     await desk.follow(ticketId, 'LEASE-AWAY');

@@ -494,7 +494,7 @@ describe('a server that is stopped and started', () => {
 });
 
 describe('a process that is killed', () => {
-  it('as the receiver: what was confirmed is stored, what was complete is stored at the next start', async () => {
+  it('as the receiver: confirmed pushes are stored, complete ones at the next start', async () => {
     const children = await builtFaultChildren();
     for (const boundary of ['push-received', 'push-stored'] as const) {
       const caseNumber = `KILLED-${boundary}`;

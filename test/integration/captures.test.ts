@@ -167,7 +167,7 @@ describe('following a capture case', () => {
 });
 
 describe('a result push to another computer', () => {
-  it('is told as delivered and as missing here', () =>
+  it('is reported as delivered and as missing here', () =>
     withReceiver(204, async (baseUrl) => {
       fixture.service.control.changeOptions({ capturePush: { baseUrl } });
       const caseId = await newCase();

@@ -83,7 +83,7 @@ describe('an export to a disk with other rules', () => {
     expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [] });
   });
 
-  it('has a folder of its own for each of two cases whose numbers differ in letter case alone', async () => {
+  it('has a separate folder for each of two cases whose numbers differ only in letter case', async () => {
     const photos = await fixture.photos(1);
     const engine = await fixture.open({ runOutbox: false });
     const caseIds = [await readCase(engine, photos, 'abc-1'), await readCase(engine, photos, 'ABC-1')];

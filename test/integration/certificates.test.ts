@@ -336,7 +336,7 @@ describe('a profile whose server presents a refused certificate', () => {
     await engine.close();
   });
 
-  it('is told by the command line with all that IT needs', async () => {
+  it('is reported by the command line with all details for the IT department', async () => {
     const server = await serverWith(pairOf(expired));
     const folder = await fixture.photos(1, { name: 'tls-cli' });
     const argv = ['submit', folder, '--case-number', 'TLS-0003', '--service', server.url];

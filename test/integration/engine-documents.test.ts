@@ -78,7 +78,7 @@ describe('a document of the case folder', () => {
     );
   });
 
-  it('is saved under the extension of what it is, and only while it is what was looked at', async () => {
+  it('is saved with the extension of its content, and only while unchanged since it was viewed', async () => {
     const engine = await fixture.open();
     await writeFile(join(folder, 'invoice.pdf.hta'), second);
     const caseId = await readCase(engine, folder, 'DOC-4');

@@ -46,7 +46,7 @@ describe('an export', () => {
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
   });
 
-  it('is told as a change of the history, after which the log has its entry', async () => {
+  it('reports a change of the history once the log has its entry', async () => {
     const engine = await fixture.open();
     const caseId = await readCase(engine, await fixture.photos(1), 'TOLD-1');
     const before = await engine.handlers['custody.check']({ caseId });

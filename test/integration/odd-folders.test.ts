@@ -271,7 +271,7 @@ test('file attributes of Windows decide what is hidden, a system file or in the 
   });
 });
 
-test('a file of a deduplicated disk, without blocks of its own, is no cloud file on Windows', async () => {
+test('a file of a deduplicated disk, without own blocks, is not a cloud file on Windows', async () => {
   await withFolder(async (folder) => {
     await writeFile(join(folder, 'IMG_1.jpg'), '');
     await truncate(join(folder, 'IMG_1.jpg'), 1_000_000);

@@ -316,7 +316,7 @@ describe('language and contact address', () => {
 });
 
 describe('the progress of an upload', () => {
-  it('is told to the last byte, and has no rate while the response is awaited', async () => {
+  it('is reported to the last byte, and has no rate while the response is awaited', async () => {
     const engine = await fixture.open();
     await account(engine, 'key');
     const told: OutboxEntry[] = [];

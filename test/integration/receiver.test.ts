@@ -183,7 +183,7 @@ describe('the receiver', () => {
     expect(nowhere.state).toMatchObject({ kind: 'failed' });
   });
 
-  it('serves TLS with a certificate whose key lies encrypted', async () => {
+  it('serves TLS with a certificate whose key is stored encrypted', async () => {
     await expect(
       engine.handlers['receiver.setCertificate']({
         certificate: { chain: TEST_CERTIFICATE, privateKey: PDF.toString() },
@@ -277,7 +277,7 @@ describe('the inbox', () => {
     database.close();
   }
 
-  it('tells that it is nearly full before it refuses anything', async () => {
+  it('warns that it is nearly full before it refuses anything', async () => {
     const port = portOf(await startWithToken());
     fillInbox(MAX_INBOX_RESULTS * 0.8);
     const view = await engine.handlers['receiver.get']({});

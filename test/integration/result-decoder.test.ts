@@ -79,7 +79,7 @@ async function decodedHere(file: string, name: string) {
   return { ...decoded, analysis: storableAnalysis(analysis) };
 }
 
-test('a result is the same from the process of its own, and does not hold this one', async () => {
+test('a result decoded in a separate process is the same, and does not block this process', async () => {
   const file = await answerFile('answer', largeResult());
   const here = await decodedHere(file, 'here');
   let turns = 0;
@@ -163,7 +163,7 @@ test('a process that is killed while it reads says so', async () => {
   await killed;
 });
 
-test('what is no analysis and what the file system refuses are told as they are', async () => {
+test('a response without an analysis and an error of the file system are reported as such', async () => {
   const decoder = decoderWith();
   const list = await answerFile('list', `[${'1,'.repeat(100_000)}1]`);
   await expect(decoder.read(list, JSON_TYPE, into('files'))).rejects.toMatchObject({

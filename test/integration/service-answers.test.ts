@@ -226,7 +226,7 @@ describe('a multipart answer', () => {
     expect(late.attachments).toHaveLength(3);
   });
 
-  test('without its end is said to be cut, and what came whole is there', async () => {
+  test('without its end is reported as cut off, with its complete parts', async () => {
     const result = await read(message([json, archive], ''), type);
     expect(result.cut).toBe(true);
     expect(result.problems.map(({ code }) => code)).toEqual(['answer-cut-off']);

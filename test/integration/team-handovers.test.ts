@@ -66,7 +66,7 @@ async function idOf(engine: Engine, caseId: CaseId, name: string): Promise<strin
   return found?.id ?? '';
 }
 
-describe('a case that is handed over by the team', () => {
+describe('a case that is handed over through the team', () => {
   it('goes to one workstation and comes back, with one custody chain and no content left behind', async () => {
     const [adjuster, desk, other] = [
       await workstation('adjuster'),
@@ -257,7 +257,7 @@ describe('the command line', () => {
 });
 
 describe('a workstation', () => {
-  it('reads only what is offered to it, and changes no row by itself', async () => {
+  it('reads only offers for it, and cannot change rows directly', async () => {
     const [adjuster, desk] = [await workstation('rights-adjuster'), await workstation('rights-desk')];
     await desk.handovers.offers();
     const caseId = await prepared(adjuster, 'TEAM-RIGHTS');

@@ -128,7 +128,7 @@ describe('the schema of a team store', () => {
     }
   });
 
-  it('of an earlier version is upgraded, with what is in it', async () => {
+  it('of an earlier version is upgraded with its content', async () => {
     const earlier = await server.createDatabase({ schema: false });
     const administrator = connect(earlier.adminUrl);
     await administrator.transaction((client) => initTeamSchema(client, TEAM_MIGRATIONS.slice(0, 1)));

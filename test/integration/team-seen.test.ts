@@ -252,7 +252,7 @@ describe('cases of two workstations', () => {
     await office.engine.close();
   });
 
-  it('are compared later where the store was away, and say so until then', async () => {
+  it('are compared later if the store was unavailable, and say so until then', async () => {
     const folder = join(fixture.root, 'away');
     await mkdir(folder);
     await writeFile(join(folder, 'a.jpg'), await photo({ seed: 77, width: 64, height: 48 }));

@@ -146,7 +146,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   const words = { t: i18n.getFixedT(language, 'caseState'), common: i18n.getFixedT(language, 'common') };
   const base: CaseStatus = { state: 'answered', next: 'see-results', rejected: null, level: null };
 
-  it('say every state, step and rejection in words of its own', () => {
+  it('say every state, step and rejection in different words', () => {
     const statuses: readonly CaseStatus[] = [
       ...CASE_STEPS.map((next) => ({ ...base, next })),
       ...REJECTED_DETAILS.map((rejected) => ({ ...base, next: 'change' as const, rejected })),

@@ -68,7 +68,7 @@ describe('docs/practice-service.md', () => {
     expect(rows('The control endpoint').map(([request = '']) => code(request)[0])).toEqual(served);
   });
 
-  it('lists every fault with its fields and tells which of them can be left out', () => {
+  it('lists every fault with its fields and marks the optional ones', () => {
     const known = faultFields.properties.action.oneOf.map(({ properties, required }) => ({
       kind: properties.kind?.const,
       fields: Object.keys(properties)

@@ -110,7 +110,7 @@ describe('the parser of answers', () => {
     ]);
   });
 
-  test('what is nested too deep is cut off, and does not cost the rest', () => {
+  test('cuts off parts nested too deeply and keeps the rest', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJson(nested(MAX_NESTING)).tooDeep).toBe(0);
     expect(parseJson(nested(MAX_NESTING + 1)).tooDeep).toBe(1);

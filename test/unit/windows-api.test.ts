@@ -161,7 +161,7 @@ describe('the registry of Windows', () => {
   }
   const text = (content: string): Buffer => Buffer.from(content, 'utf16le');
 
-  it('tells texts, numbers and lists of a key, and closes it', async () => {
+  it('reads texts, numbers and lists of a key, and closes it', async () => {
     const number = Buffer.alloc(4);
     number.writeUInt32LE(365);
     const { api, closed, asked } = registry([
@@ -183,7 +183,7 @@ describe('the registry of Windows', () => {
     expect(closed).toEqual([77n]);
   });
 
-  it('tells a missing key from one that may not be read', async () => {
+  it('distinguishes a missing key from one that may not be read', async () => {
     expect(await registry([], 2).api.registryValues('HKCU', 'none')).toBeNull();
     await expect(registry([], 5).api.registryValues('HKCU', 'none')).rejects.toThrow('error 5 of Windows');
   });

@@ -551,7 +551,7 @@ describe('any two values', () => {
     );
   });
 
-  it('are listed in the order of the older one, and what is new at the end', () => {
+  it('are listed in the order of the older one, new ones at the end', () => {
     expect(jsonChanges({ b: 1, a: 1, c: 1 }, { d: 1, a: 2, b: 2, c: 1 })).toEqual([
       { path: ['b'], was: 1, is: 2 },
       { path: ['a'], was: 1, is: 2 },

@@ -165,7 +165,7 @@ describe('the lock of a data folder', () => {
     lockDataFolder(root, anna).release();
   });
 
-  it('holds against another process, whose name is told', async () => {
+  it('keeps another process out, and names the holder', async () => {
     const holder = JSON.stringify({
       program: 'receiver',
       pid: 4711,
@@ -188,7 +188,7 @@ describe('the lock of a data folder', () => {
     lockDataFolder(root, anna).release();
   });
 
-  it('names nobody when the one who holds it has not written the file', async () => {
+  it('names no holder when the holder has not written the file', async () => {
     const holder = JSON.stringify({
       program: 'window',
       pid: 1,

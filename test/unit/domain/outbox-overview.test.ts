@@ -26,7 +26,7 @@ describe('the outbox overview', () => {
     expect(countWaitingForPerson(counts)).toBe(4);
   });
 
-  it('counts as on their way only what needs nobody', () => {
+  it('counts as on their way only packages that need no decision', () => {
     const onTheirWay = PACKAGE_STATES.filter((state) => overviewOf([made(state)]).onTheirWay === 1);
     expect(onTheirWay).toEqual(['queued', 'url_issued', 'stored', 'submitting', 'answered', 'waiting']);
     expect(overviewOf([made('sealed')])).toMatchObject({ sealed: 1, onTheirWay: 0 });

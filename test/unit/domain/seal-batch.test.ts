@@ -23,7 +23,7 @@ describe('what sealing takes', () => {
     });
   });
 
-  it('is only what is in no package yet, whether its result arrived or not', () => {
+  it('contains only files in no package yet, whether their result arrived or not', () => {
     for (const state of [{}, onItsWay, sealed]) {
       expect(sealBatch(items('a', 'b', 'c'), [pkg('1', ['a', 'b'], state)])).toEqual({
         items: items('c'),

@@ -26,7 +26,7 @@ function file(part: EvidenceFile['part']): EvidenceFile {
   };
 }
 
-it('marks what came from outside as downloaded on Windows, and nothing of our own', async () => {
+it('marks received files as downloaded on Windows, and no others', async () => {
   const files = (['attachments', 'received', 'originals', 'always'] as const).map(file);
   const markOf = (platform: string, part: string): Promise<string | null> =>
     readFile(join(folder, platform, 'data', part, 'a.png:Zone.Identifier'), 'utf8').catch(() => null);

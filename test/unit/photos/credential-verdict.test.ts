@@ -125,7 +125,7 @@ describe('the verdict on content credentials', () => {
     });
   });
 
-  test('is none on what is no report', () => {
+  test('is missing on a file that is not a report', () => {
     for (const other of [null, {}, { manifests: [] }]) expect(() => verdictOf(other, NOW)).toThrow();
   });
 });

@@ -239,7 +239,7 @@ describe('a policy in the registry of Windows', () => {
     });
   });
 
-  it('may be one JSON text, which stands alone', async () => {
+  it('may be one JSON text, which excludes other values', async () => {
     const lines = JSON.stringify(WHOLE, null, 1).split('\n');
     expect(await readPolicy(registryOf({ 'HKCU\\Proofcase': { Document: lines } }))).toMatchObject({
       kind: 'applied',

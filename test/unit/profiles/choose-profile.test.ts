@@ -31,7 +31,7 @@ describe('the profile that a run names', () => {
     expect(chooseProfile(ALL, choice, PRACTICE.id)?.name ?? null).toBe(expected);
   });
 
-  it('has a name of its own when it is new and the name is taken', () => {
+  it('gets another name when it is new and its name is taken', () => {
     const service = 'https://east.example/';
     expect(newProfileName(ALL, { name: null, service })).toBe('https://east.example');
     expect(newProfileName(ALL, { name: 'East', service })).toBe('East');

@@ -69,7 +69,7 @@ const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mar
 describe.each(LANGUAGES)('a question about files that the team has, in %s', (language) => {
   const { teamDecision, decision, closeConfirm, paidTwice } = resources[language].outbox;
 
-  it('is answered by texts of its own: nothing was sent from here', () => {
+  it('has its own texts: nothing was sent from here', () => {
     expect(teamDecision.close).not.toBe(decision.close);
     expect(teamDecision['send-again']).not.toBe(decision['send-again']);
     expect(teamDecision.closeText).not.toBe(closeConfirm.text);
