@@ -255,7 +255,7 @@ describe('pictures inside a PDF', () => {
 
 describe('the report', () => {
   it.each([
-    ['de', ['Prüfbericht', 'Schadennummer', 'Gelb', 'Tage vor dem Bezugsdatum 2026-03-09', 'Fehlerniveau']],
+    ['de', ['Prüfbericht', 'Schadennummer', 'Gelb', 'Tage vor dem Stichtag 2026-03-09', 'Fehlerniveau']],
     ['en', ['Analysis report', 'Case number', 'Yellow', 'days before the reference date', 'Error levels']],
     ['pl', ['Raport z analizy', 'Numer sprawy', 'Żółty', 'dni przed datą odniesienia', 'Poziom błędu']],
   ])('is written in %s', (language, words) =>

@@ -27,14 +27,14 @@ export interface CaptureTexts {
 const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   de: {
     title: 'Schadenfotos aufnehmen',
-    practice: 'Übungsdienst: Diese Seite spielt die versicherte Person. Nichts verlässt diesen Rechner.',
+    practice: 'Übungsdienst: Diese Seite steht für das Smartphone der versicherten Person. Nichts verlässt diesen Rechner.',
     caseNumber: 'Schadennummer',
     scene: 'Motiv',
     done: 'erledigt',
     send: 'Foto senden',
     override: 'Trotz nicht bestandener Motivprüfung senden',
-    inspection: 'Besichtigung vor Ort wünschen',
-    withdraw: 'Schaden zurückziehen',
+    inspection: 'Besichtigung vor Ort anfordern',
+    withdraw: 'Schadenmeldung zurückziehen',
     finished: 'Vielen Dank. Hier ist nichts mehr zu tun.',
     superseded: 'Dieser Link wurde durch einen neueren ersetzt.',
     retry: 'Die Fotos waren auffällig. Bitte nehmen Sie alle Motive noch einmal auf.',
@@ -50,7 +50,7 @@ const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   },
   en: {
     title: 'Take photos of the damage',
-    practice: 'Practice service: this page plays the policyholder. Nothing leaves this computer.',
+    practice: 'Practice service: this page stands for the customer’s smartphone. Nothing leaves this computer.',
     caseNumber: 'Case number',
     scene: 'Scene',
     done: 'done',
@@ -73,7 +73,7 @@ const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   },
   pl: {
     title: 'Zrób zdjęcia szkody',
-    practice: 'Usługa ćwiczebna: ta strona gra osobę ubezpieczoną. Nic nie opuszcza tego komputera.',
+    practice: 'Usługa ćwiczebna: ta strona zastępuje smartfon ubezpieczonego. Nic nie opuszcza tego komputera.',
     caseNumber: 'Numer szkody',
     scene: 'Ujęcie',
     done: 'gotowe',

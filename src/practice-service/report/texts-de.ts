@@ -9,7 +9,7 @@ export const de: PracticeTexts = {
   practiceNote:
     'Erzeugt vom Übungsdienst. Modellbasierte Analysen (KI-Erkennung, Manipulation, Semantik, Bildersuche) führt er nicht aus; ihr Fehlen sagt nichts über die Bilder.',
   caseNumber: 'Schadennummer',
-  referenceDate: 'Bezugsdatum',
+  referenceDate: 'Stichtag',
   todayUsed: 'heute, da keines angegeben war',
   createdAt: 'Erstellt',
   session: 'Sitzung',
@@ -61,8 +61,8 @@ export const de: PracticeTexts = {
     'no-metadata': () => 'Das Bild enthält keine Metadaten.',
     'date-far': ({ date, days, reference }) =>
       days > 0
-        ? `Aufgenommen am ${date}, ${days} Tage vor dem Bezugsdatum ${reference}.`
-        : `Aufgenommen am ${date}, ${-days} Tage nach dem Bezugsdatum ${reference}.`,
+        ? `Aufgenommen am ${date}, ${days} Tage vor dem Stichtag ${reference}.`
+        : `Aufgenommen am ${date}, ${-days} Tage nach dem Stichtag ${reference}.`,
     'date-in-future': ({ date }) => `Das Aufnahmedatum ${date} liegt in der Zukunft.`,
     outlier: ({ km }) =>
       `Der Aufnahmeort liegt ${numberText(km, 1, LOCALE)} km vom Mittelpunkt der übrigen Aufnahmen entfernt.`,
