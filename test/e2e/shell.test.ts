@@ -241,11 +241,11 @@ describe('starting', () => {
     expect(await readFile(database)).toEqual(damaged);
 
     await report.getByRole('button', { name: safety.report.reset }).click();
-    await app.page.getByRole('alertdialog', { name: safety.report.confirmAnew }).waitFor();
+    await app.page.getByRole('alertdialog', { name: safety.report.confirmReset }).waitFor();
     await app.electron.evaluate(({ app: running }) => {
       running.relaunch = () => undefined;
     });
-    await app.page.getByRole('button', { name: safety.report.restartAnew }).click();
+    await app.page.getByRole('button', { name: safety.report.resetAndRestart }).click();
     await app.gone();
     expect(await readFile(database)).toEqual(damaged);
 

@@ -67,11 +67,11 @@ export const safety: Translation<typeof original> = {
     missingFrom_other: 'Es fehlt dann die seitherige Arbeit an {{count, number}} Vorgängen: {{names}}',
     missingFromMany:
       'Es fehlt dann die seitherige Arbeit an mindestens {{count, number}} Vorgängen: {{names}}',
-    confirmAnew: 'Mit einer leeren Datenbank beginnen?',
-    confirmAnewText:
+    confirmReset: 'Mit einer leeren Datenbank beginnen?',
+    confirmResetText:
       'Proofcase startet mit einer leeren Vorgangsliste neu. Die beschädigte Datenbank wird beiseitegelegt und bleibt erhalten. Offene Entscheidungen werden aus dem Nebenjournal wiederhergestellt.',
     restart: 'Wiederherstellen und neu starten',
-    restartAnew: 'Zurücksetzen und neu starten',
+    resetAndRestart: 'Zurücksetzen und neu starten',
     running: 'Proofcase startet neu …',
   },
   backups: {

@@ -60,11 +60,11 @@ export const safety = {
     missingFrom_one: 'The work since then in {{count, number}} case will be missing: {{names}}',
     missingFrom_other: 'The work since then in {{count, number}} cases will be missing: {{names}}',
     missingFromMany: 'The work since then in at least {{count, number}} cases will be missing: {{names}}',
-    confirmAnew: 'Start with an empty database?',
-    confirmAnewText:
+    confirmReset: 'Start with an empty database?',
+    confirmResetText:
       'Proofcase restarts with an empty list of cases. The damaged database is set aside and kept. Open decisions are restored from the side journal.',
     restart: 'Restore and restart',
-    restartAnew: 'Reset and restart',
+    resetAndRestart: 'Reset and restart',
     running: 'Restarting Proofcase…',
   },
   backups: {

@@ -73,11 +73,11 @@ export const safety: PolishTranslation<typeof original> = {
     missingFrom_many: 'Zabraknie późniejszej pracy w {{count, number}} sprawach: {{names}}',
     missingFrom_other: 'Zabraknie późniejszej pracy w {{count, number}} sprawy: {{names}}',
     missingFromMany: 'Zabraknie późniejszej pracy w co najmniej {{count, number}} sprawach: {{names}}',
-    confirmAnew: 'Zacząć od pustej bazy danych?',
-    confirmAnewText:
+    confirmReset: 'Zacząć od pustej bazy danych?',
+    confirmResetText:
       'Proofcase uruchomi się ponownie z pustą listą spraw. Uszkodzona baza danych zostanie odłożona na bok i zachowana. Otwarte decyzje wrócą z dziennika pomocniczego.',
     restart: 'Przywróć i uruchom ponownie',
-    restartAnew: 'Zresetuj i uruchom ponownie',
+    resetAndRestart: 'Zresetuj i uruchom ponownie',
     running: 'Proofcase uruchamia się ponownie…',
   },
   backups: {

@@ -26,13 +26,13 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const at = backup ? formats.instant(backup.at).text : '';
   return (
     <ConfirmDialog
-      title={backup ? t('report.confirmRestore', { at }) : t('report.confirmAnew')}
+      title={backup ? t('report.confirmRestore', { at }) : t('report.confirmReset')}
       onClose={onClose}
       onConfirm={confirm}
       isBusy={isRunning}
-      action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.restartAnew')}
+      action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.resetAndRestart')}
     >
-      <p>{t(backup ? 'report.confirmRestoreText' : 'report.confirmAnewText')}</p>
+      <p>{t(backup ? 'report.confirmRestoreText' : 'report.confirmResetText')}</p>
       {backup ? <ChangedSince backup={backup} /> : null}
       {error ? <ErrorNotice error={error} /> : null}
     </ConfirmDialog>
