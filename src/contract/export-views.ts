@@ -114,6 +114,8 @@ export interface ExportFailure {
 }
 
 export type ExportOutcome =
+  /** The person closed the dialog that confirms the folder; nothing was written. */
+  | { readonly kind: 'no-folder' }
   | { readonly kind: 'exists'; readonly folders: readonly ExistingFolder[] }
   | {
       readonly kind: 'ended';

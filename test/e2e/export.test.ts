@@ -75,10 +75,21 @@ const written = async (): Promise<readonly string[]> =>
 describe('the export of a case', () => {
   it('writes the chosen contents under the name that was shown, and shows the head hash', async () => {
     await openCase(0);
-    await dialog().getByRole('button', { name: exporting.change }).click();
-    await dialog()
-      .getByText(`${basename(fixture.path)}/${basename(target)}`)
-      .waitFor();
+    // The folder that is proposed at first is confirmed; whoever closes that dialog is back at the choice.
+    await app.answerFolderDialog(null);
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
+    const change = dialog().getByRole('button', { name: exporting.change });
+    await change.waitFor();
+    expect(await app.page.evaluate('document.activeElement === document.body')).toBe(false);
+    await app.answerFolderDialog(target);
+    await change.click();
+    const place = dialog().getByText(`${basename(fixture.path)}/${basename(target)}`);
+    await place.waitFor();
+    await app.answerFolderDialog(null);
+    await change.click();
+    await app.page.locator('button:not([aria-disabled]):focus').getByText(exporting.change).waitFor();
+    await place.waitFor();
+    await app.answerFolderDialog(target);
     const pattern = dialog().getByRole('textbox', { name: exporting.pattern });
     await pattern.fill('{case} of {reference}');
     await dialog()

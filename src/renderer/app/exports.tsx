@@ -106,6 +106,10 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
         if (request.current) setStage({ kind: 'exists', request: request.current, outcome });
         return;
       }
+      if (outcome.kind === 'no-folder') {
+        setStage({ kind: 'choosing' });
+        return;
+      }
       setStage({ kind: 'ended', outcome });
       if (outcome.reports.length > 0) current.current?.onExported?.(outcome.reports);
       if (!shown.current) showEndToasts(outcome);

@@ -58,7 +58,7 @@ export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typ
       const target = targets.get(targetId);
       if (target === undefined) throw new ProofcaseError('not-found');
       const parentFolder = chosenPaths.has(target) ? target : await choose(target);
-      if (parentFolder === null) return { kind: 'ended', reports: [], failures: [], stopped: true };
+      if (parentFolder === null) return { kind: 'no-folder' };
       const outcome = await options.engine.exportCases({ ...order, parentFolder });
       if (outcome.kind === 'ended') {
         const { pattern, language, parts } = order;

@@ -105,7 +105,7 @@ function Target({ target, isChoosing, onChooseTarget }: ChooseStageProps) {
         {displayPath}
         <small>{freeBytes === null ? t('freeUnknown') : t('free', { size: diskSize(freeBytes) })}</small>
       </span>
-      <Button onPress={onChooseTarget} isDisabled={isChoosing}>
+      <Button onPress={onChooseTarget} isPending={isChoosing}>
         {t('change')}
       </Button>
     </div>

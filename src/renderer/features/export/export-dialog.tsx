@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
-import { useCommand, useRequest } from '../../app/queries';
+import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -70,14 +71,18 @@ function ChoosingDialog({ caseIds, onStart, onClose }: ExportDialogProps) {
   const { t: common } = useTranslation('common');
   const plan = useRequest('export.plan', { caseIds: [...caseIds] });
   const target = useRequest('export.target', {});
-  const choose = useCommand('export.chooseTarget');
+  const client = useQueryClient();
+  const choose = useCommand('export.chooseTarget', {
+    onDone: (chosen) => {
+      if (chosen) cacheResponse(client, 'export.target', {}, chosen);
+    },
+  });
   const error = plan.error ?? target.error ?? choose.error;
-  const chosenTarget = choose.data ?? target.data;
-  if (plan.data && chosenTarget && plan.fetchStatus === 'idle') {
+  if (plan.data && target.data && plan.fetchStatus === 'idle') {
     return (
       <ChooseStage
         plan={plan.data}
-        target={chosenTarget}
+        target={target.data}
         error={error}
         isChoosing={choose.isPending}
         onChooseTarget={() => choose.mutate({})}

@@ -74,7 +74,7 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
             <>
               <Button
                 variant={team.isShown ? 'plain' : 'primary'}
-                isDisabled={team.isPending}
+                isPending={team.isPending}
                 onPress={onChoose}
               >
                 {t('take.choose')}
