@@ -32,6 +32,13 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
   const isReady = natural?.name === name;
   const { frame } = zoom;
+  const place = zoom.zoom && {
+    width: size.width * zoom.zoom.scale,
+    height: size.height * zoom.zoom.scale,
+    transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
+  };
+  // The thumbnail of a document may have other proportions than its page.
+  const hasThumbnail = item.preview === 'ready' && item.type !== 'pdf' && page === 1;
   // React supports `autoFocus` only on form fields; without focus the keys would do nothing.
   useEffect(() => {
     if (autoFocus) frame.current?.focus();
@@ -60,17 +67,24 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
         aria-label={t('viewer.picture', { name: item.name })}
         {...zoom.pointer}
       >
-        {zoom.zoom ? (
+        {place && !isReady && hasThumbnail ? (
           <img
+            src={evidenceUrl('thumbnail', item.id)}
+            alt=""
+            draggable={false}
+            className={styles.image}
+            style={place}
+          />
+        ) : null}
+        {place ? (
+          <img
+            // Another photo gets an element of its own, so that the previous one never stands under its name.
+            key={name}
             src={evidenceUrl(kind, item.id, page)}
             alt=""
             draggable={false}
             className={styles.image}
-            style={{
-              width: size.width * zoom.zoom.scale,
-              height: size.height * zoom.zoom.scale,
-              transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
-            }}
+            style={place}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setNatural({ name, size: { width: naturalWidth, height: naturalHeight } })
             }
