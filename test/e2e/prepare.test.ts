@@ -98,6 +98,11 @@ describe('the keys in the list of files', () => {
     await waitUntil('that is undone by key', async () =>
       (await item('Fassade.jpg')).excluded ? null : true,
     );
+    // A toast does not offer what was taken back by key.
+    await app.page
+      .getByRole('status')
+      .getByRole('button', { name: prepare.exclude.undo })
+      .waitFor({ state: 'detached' });
     await app.page.keyboard.press('Delete');
     await dialog.getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMessages } from '../components/toasts';
+import { type ToastMessage, useMessages } from '../components/toasts';
 import { useRequiredContext } from '../components/use-required-context';
+import type { TextKey } from '../i18n/message-text';
 import { createUndoStack, type UndoStack } from './undo-stack';
 
 interface Undo {
@@ -43,25 +44,37 @@ export function useUndoLast(): () => void {
 }
 
 export interface OfferUndo {
-  /** Returns the function that takes the step back, e.g. for the button of a toast. */
-  readonly offer: (run: () => void) => () => void;
+  readonly offer: (run: () => void) => void;
+  /** The same with a toast whose button takes the step back; it closes when the step is taken back by key. */
+  readonly offerInToast: (message: ToastMessage, label: TextKey, run: () => void) => void;
   /** The same for a step of the screen itself, such as a filter: it is forgotten when the screen is left. */
   readonly offerHere: (run: () => void) => void;
 }
 
 export function useUndo(scope: string): OfferUndo {
   const { stack } = useUndoContext();
+  const { toast } = useMessages();
   const own = useRef<number[]>([]);
   useEffect(() => {
     const ids = own.current;
     return () => stack.drop(ids);
   }, [stack]);
-  const offer = useCallback((run: () => void) => stack.push(scope, run).undo, [stack, scope]);
+  const offer = useCallback((run: () => void) => void stack.push(scope, run), [stack, scope]);
+  const offerInToast = useCallback(
+    (message: ToastMessage, label: TextKey, run: () => void) => {
+      const { undo } = stack.push(scope, () => {
+        close();
+        run();
+      });
+      const close = toast({ ...message, action: { label, run: undo } });
+    },
+    [stack, scope, toast],
+  );
   const offerHere = useCallback(
     (run: () => void) => {
       own.current.push(stack.push(scope, run).id);
     },
     [stack, scope],
   );
-  return useMemo(() => ({ offer, offerHere }), [offer, offerHere]);
+  return useMemo(() => ({ offer, offerInToast, offerHere }), [offer, offerInToast, offerHere]);
 }

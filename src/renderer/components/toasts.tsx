@@ -29,8 +29,11 @@ export interface SessionMessage {
 }
 
 interface Messages {
-  /** Shows a message at the edge of the window; screen readers announce it. */
-  readonly toast: (message: ToastMessage) => void;
+  /**
+   * Shows a message at the edge of the window; screen readers announce it. Returns a function that closes it and no
+   * longer offers its action.
+   */
+  readonly toast: (message: ToastMessage) => () => void;
   /** Lets screen readers announce a sentence without showing it. */
   readonly announce: (sentence: string) => void;
 }
@@ -68,10 +71,14 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         const at = new Date().toISOString();
         setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
         setShown((all) => withToast(all, id, message));
+        return () => {
+          dismiss(id);
+          setMessages((all) => all.map((other) => (other.id === id ? withoutAction(other) : other)));
+        };
       },
       announce: (sentence) => setAnnounced(({ id }) => ({ id: id + 1, sentence })),
     }),
-    [],
+    [dismiss],
   );
   const session = useMemo<SessionMessages>(
     () => ({

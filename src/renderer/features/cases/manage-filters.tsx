@@ -11,7 +11,6 @@ import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Kbd } from '../../components/kbd';
 import { TextField } from '../../components/text-field';
-import { useMessages } from '../../components/toasts';
 import styles from './filter.module.css';
 import { CASES_SCOPE } from './list-query';
 
@@ -80,9 +79,8 @@ interface ManagedFilterProps {
 
 function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilterProps) {
   const { t } = useTranslation('caseList');
-  const { toast } = useMessages();
   const [typed, setTyped] = useState(filter.name);
-  const { offer } = useUndo(CASES_SCOPE);
+  const { offerInToast } = useUndo(CASES_SCOPE);
   const { name, query } = filter;
   const finish = (): void => {
     const trimmed = typed.trim();
@@ -91,13 +89,11 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
   };
   const remove = (): void => {
     commands.remove.mutate({ filterId: filter.id });
-    const run = offer(() => commands.save.mutate({ name, query }));
-    toast({
-      tone: 'green',
-      key: 'caseList:saved.removed',
-      values: { name },
-      action: { label: 'caseList:saved.undo', run },
-    });
+    offerInToast(
+      { tone: 'green', key: 'caseList:saved.removed', values: { name } },
+      'caseList:saved.undo',
+      () => commands.save.mutate({ name, query }),
+    );
   };
   return (
     <li className={styles.managed}>

@@ -6,7 +6,7 @@ import { cacheIntakeHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
-import { type ToastMessage, useMessages } from '../../../components/toasts';
+import type { ToastMessage } from '../../../components/toasts';
 import type { ItemInView } from '../list/items-in-view';
 
 export interface Exclusion {
@@ -25,9 +25,8 @@ export interface Exclusion {
 /** Excludes files with a reason, and includes them again. */
 export function useExclusion(caseId: CaseId): Exclusion {
   const client = useQueryClient();
-  const { toast } = useMessages();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
-  const { offer } = useUndo(prepareScope(caseId));
+  const { offerInToast } = useUndo(prepareScope(caseId));
   const { mutateAsync } = useCommand('items.exclude', {
     onError: useFailureToast(),
   });
@@ -41,13 +40,13 @@ export function useExclusion(caseId: CaseId): Exclusion {
       mutateAsync({ caseId, itemIds: [...ids], excluded, reason }).then(
         (head) => {
           cacheIntakeHead(client, head, withChange);
-          if (undo) toast(excludedMessage(ids.length, offer(undo)));
+          if (undo) offerInToast(excludedMessage(ids.length), 'prepare:exclude.undo', undo);
         },
         // Told by a toast.
         () => undefined,
       );
     },
-    [caseId, client, mutateAsync, offer, toast],
+    [caseId, client, mutateAsync, offerInToast],
   );
   // Stable until the question changes, so that steps through the list do not render its consumers.
   return useMemo(
@@ -83,11 +82,6 @@ export function prepareScope(caseId: CaseId): string {
   return `prepare ${caseId}`;
 }
 
-function excludedMessage(count: number, undo: () => void): ToastMessage {
-  return {
-    tone: 'green',
-    key: 'prepare:exclude.done',
-    values: { count },
-    action: { label: 'prepare:exclude.undo', run: undo },
-  };
+function excludedMessage(count: number): ToastMessage {
+  return { tone: 'green', key: 'prepare:exclude.done', values: { count } };
 }
