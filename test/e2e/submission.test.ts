@@ -111,6 +111,7 @@ it('photos already sent under another case number are sent again only after conf
   await sealAndSend(app);
   const question = app.page.getByRole('alertdialog', { name: prepare.again.title });
   await question.getByText('3 files were sent before, under case BEFORE-1', { exact: false }).waitFor();
+  await question.getByRole('link', link).waitFor();
   await question.getByRole('button', { name: common.action.cancel }).click();
   expect(practice.control.state().scanRequests).toBe(1);
 

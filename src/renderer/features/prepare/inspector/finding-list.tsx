@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaseId } from '../../../../domain/ids';
-import { formatRoute } from '../../../app/route';
 import { Observation } from '../../../components/inspector';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { FindingIcon } from '../files/finding-badge';
 import type { AnyFinding } from '../list/items-in-view';
 import styles from './finding-list.module.css';
+import { NumberedCaseLink, OtherCaseLink } from './other-case-link';
 
 export interface FindingListProps {
   readonly findings: readonly AnyFinding[];
@@ -48,7 +47,10 @@ function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
   return (
     <Observation icon={<FindingIcon finding={finding} />} title={sentence}>
       {ask ? <span className={styles.ask}>{ask}</span> : null}
-      {finding.code === 'already-sent' ? <OtherCaseLink {...finding} /> : null}
+      {finding.code === 'already-sent' ? <OtherCaseLink {...finding} tab="results" /> : null}
+      {finding.code === 'seen-before' && 'caseNumber' in finding ? (
+        <NumberedCaseLink caseNumber={finding.caseNumber} />
+      ) : null}
       {why && isSevere ? <span className={styles.reason}>{why}</span> : null}
       {why && !isSevere ? (
         <details className={styles.why}>
@@ -57,15 +59,5 @@ function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
         </details>
       ) : null}
     </Observation>
-  );
-}
-
-/** To the results of the case that sent the files. */
-function OtherCaseLink({ caseId, caseNumber }: { readonly caseId: CaseId; readonly caseNumber: string }) {
-  const { t } = useTranslation('workspace');
-  return (
-    <a className={styles.link} href={formatRoute({ screen: 'case', caseId, tab: 'results' })}>
-      {t('finding.otherCase', { caseNumber })}
-    </a>
   );
 }

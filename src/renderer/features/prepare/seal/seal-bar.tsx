@@ -12,6 +12,7 @@ import { MAX_ZIP_BYTES, ROUTES, uploadRoute } from '../../../../domain/route';
 import { useOfferActions } from '../../../app/actions';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
+import { formatRoute } from '../../../app/route';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { navigate } from '../../../app/use-route';
 import { Button } from '../../../components/button';
@@ -24,6 +25,7 @@ import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
 import { routeOfStep } from '../../case/case-step';
 import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
+import { OtherCaseLink } from '../inspector/other-case-link';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
@@ -60,7 +62,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   // Only a plan that leaves earlier files in their packages is certain to pay for nothing twice.
   const isRepeated = plan.isAgain || plan.earlier === 0;
   const wasSentHere = isRepeated && (detail.results > 0 || SENT_STATES.includes(status.state));
-  const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
+  const sentElsewhere = intake.findings.find((finding) => finding.code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;
   const bar = useRef<HTMLElement>(null);
   const { t: palette } = useTranslation('palette');
@@ -345,7 +347,7 @@ function SendingLine({ detail, sending }: { readonly detail: CaseDetail; readonl
 interface SendAgainProps {
   readonly detail: CaseDetail;
   /** The finding that names the other case under which the content was sent; null if it was this case. */
-  readonly sentElsewhere: SetFinding | null;
+  readonly sentElsewhere: Extract<SetFinding, { code: 'already-sent' }> | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -353,6 +355,7 @@ interface SendAgainProps {
 /** Asks before sending again, since the service charges for every submission. */
 function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
   const { t, i18n } = useTranslation('prepare');
+  const { t: caseState } = useTranslation('caseState');
   const inThisCase =
     detail.results > 0
       ? t('again.text', { count: detail.results })
@@ -366,6 +369,15 @@ function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgai
       action={t('again.confirm')}
     >
       <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
+      {sentElsewhere ? <OtherCaseLink {...sentElsewhere} tab="results" /> : null}
+      {sentElsewhere === null && detail.results > 0 ? (
+        <a
+          className={styles.results}
+          href={formatRoute({ screen: 'case', caseId: detail.id, tab: 'results' })}
+        >
+          {caseState('action.see-results')}
+        </a>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseId } from '../../../../domain/ids';
+import { useRequest } from '../../../app/queries';
+import { type CaseTab, formatRoute } from '../../../app/route';
+import styles from './other-case-link.module.css';
+
+export interface OtherCaseLinkProps {
+  readonly caseId: CaseId;
+  readonly caseNumber: string;
+  readonly tab: CaseTab;
+}
+
+/** To the case that a finding names. */
+export function OtherCaseLink({ caseId, caseNumber, tab }: OtherCaseLinkProps) {
+  const { t } = useTranslation('workspace');
+  return (
+    <a className={styles.link} href={formatRoute({ screen: 'case', caseId, tab })}>
+      {t('finding.otherCase', { caseNumber })}
+    </a>
+  );
+}
+
+/** The same for a finding that knows only the number; nothing once the case is gone. */
+export function NumberedCaseLink({ caseNumber }: Pick<OtherCaseLinkProps, 'caseNumber'>) {
+  const found = useRequest('cases.find', { caseNumber }).data;
+  return found ? <OtherCaseLink caseId={found.id} caseNumber={caseNumber} tab="prepare" /> : null;
+}
