@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Language } from '../domain/language';
-import { addOwnDates } from './formats';
+import { addOwnFormats } from './formats';
 
 /**
  * The texts of one language outside the window, from all `resources` or from `startTexts`. There is no
@@ -18,6 +18,6 @@ export function createTexts(
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  addOwnDates(texts);
+  addOwnFormats(texts);
   return texts;
 }

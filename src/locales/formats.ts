@@ -45,10 +45,15 @@ function localeOf(language: string): string {
 }
 
 /**
- * Writes the dates in texts (`{{date, datetime(dateStyle: medium)}}`) as `createFormats` writes days: i18next's own
+ * Adds the formats of texts: distances in kilometres (`{{km, distance}}`), and dates. Writes the dates in texts (`{{date, datetime(dateStyle: medium)}}`) as `createFormats` writes days: i18next's own
  * `medium` is American in English and has a month's name in Polish.
  */
-export function addOwnDates({ services }: i18n): void {
+export function addOwnFormats({ services }: i18n): void {
+  services.formatter?.addCached('distance', (language = 'de') => {
+    const { distance } = createFormats(language as Language);
+    const exact = new Intl.NumberFormat(language, { maximumSignificantDigits: 4 });
+    return (km: number) => (km < 1 ? distance(km) : `${exact.format(km)} km`);
+  });
   services.formatter?.addCached('datetime', (language = 'de', options) => {
     const { dateStyle, timeStyle, timeZone } = options as Intl.DateTimeFormatOptions;
     const seconds = timeStyle === 'medium' ? ({ second: '2-digit' } as const) : {};

@@ -245,18 +245,16 @@ export const findings: Translation<typeof original> = {
     ask: 'Nichts, wenn es am Rechner erstellt wurde. Bei einem gescannten Dokument bitte den Scan anfordern.',
   },
   'greatest-distance': {
-    sentence:
-      'Größter Abstand zweier Fotos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} und {{to}})',
+    sentence: 'Größter Abstand zweier Fotos: {{km, distance}} ({{from}} und {{to}})',
     ask: 'Bitte mit dem Schadenort vergleichen.',
   },
   'geographical-outlier': {
-    sentence:
-      '{{name}} wurde {{km, number(maximumSignificantDigits: 4)}} km vom Mittelpunkt aller Fotos entfernt aufgenommen',
+    sentence: '{{name}} wurde {{km, distance}} vom Mittelpunkt aller Fotos entfernt aufgenommen',
     ask: 'Bitte Originaldatei und Aufnahmeort erfragen.',
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min von {{from}} bis {{to}}: Dafür wären {{speed, number}} km/h nötig gewesen',
+      '{{km, distance}} in {{minutes, number}} min von {{from}} bis {{to}}: Dafür wären {{speed, number}} km/h nötig gewesen',
     ask: 'Bitte erfragen, wer welches Foto aufgenommen hat und ob Uhren und Orte stimmten.',
   },
   'camera-model-differs': {

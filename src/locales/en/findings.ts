@@ -242,18 +242,16 @@ export const findings = {
     ask: 'Nothing if it was created on a computer. If it is a scanned document, ask for the scan.',
   },
   'greatest-distance': {
-    sentence:
-      'Greatest distance between two photos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} and {{to}})',
+    sentence: 'Greatest distance between two photos: {{km, distance}} ({{from}} and {{to}})',
     ask: 'Compare with the location of the damage.',
   },
   'geographical-outlier': {
-    sentence:
-      '{{name}} was taken {{km, number(maximumSignificantDigits: 4)}} km from the centre of all photos',
+    sentence: '{{name}} was taken {{km, distance}} from the centre of all photos',
     ask: 'Ask for the original file and where it was taken.',
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min from {{from}} to {{to}}: that would take {{speed, number}} km/h',
+      '{{km, distance}} in {{minutes, number}} min from {{from}} to {{to}}: that would take {{speed, number}} km/h',
     ask: 'Ask who took which photo, and whether the clocks and positions were right.',
   },
   'camera-model-differs': {

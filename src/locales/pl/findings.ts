@@ -274,17 +274,16 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Nic, jeśli powstał na komputerze. Jeśli to skan, poproś o plik skanu.',
   },
   'greatest-distance': {
-    sentence:
-      'Największa odległość między dwoma zdjęciami: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} i {{to}})',
+    sentence: 'Największa odległość między dwoma zdjęciami: {{km, distance}} ({{from}} i {{to}})',
     ask: 'Porównaj z miejscem szkody.',
   },
   'geographical-outlier': {
-    sentence: '{{name}} wykonano {{km, number(maximumSignificantDigits: 4)}} km od środka wszystkich zdjęć',
+    sentence: '{{name}} wykonano {{km, distance}} od środka wszystkich zdjęć',
     ask: 'Poproś o oryginalny plik i zapytaj o miejsce wykonania.',
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumSignificantDigits: 4)}} km w {{minutes, number}} min od {{from}} do {{to}}: wymagałoby to {{speed, number}} km/h',
+      '{{km, distance}} w {{minutes, number}} min od {{from}} do {{to}}: wymagałoby to {{speed, number}} km/h',
     ask: 'Zapytaj, kto wykonał które zdjęcie oraz czy zegary i miejsca były prawidłowe.',
   },
   'camera-model-differs': {

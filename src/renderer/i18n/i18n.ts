@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/language';
 import { LANGUAGES } from '../../domain/language';
 import type { Resources } from '../../locales';
-import { addOwnDates } from '../../locales/formats';
+import { addOwnFormats } from '../../locales/formats';
 import type { Translation } from '../../locales/translation';
 
 declare module 'i18next' {
@@ -44,7 +44,7 @@ export function createI18n(language: Language, texts: Texts): I18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  addOwnDates(i18n);
+  addOwnFormats(i18n);
   return i18n;
 }
 

@@ -8,7 +8,7 @@ import { UNVERIFIED } from '../../../src/domain/precheck/content-credentials';
 import { findingText } from '../../../src/domain/precheck/finding-text';
 import { credentialFindings } from '../../../src/domain/precheck/item-findings';
 import { resources } from '../../../src/locales';
-import { addOwnDates } from '../../../src/locales/formats';
+import { addOwnFormats } from '../../../src/locales/formats';
 import { FINDING_SAMPLES } from '../../support/finding-samples';
 
 const i18n = createInstance();
@@ -17,7 +17,7 @@ await i18n.init({
   resources: byLanguage((language) => ({ findings: resources[language].findings })),
   interpolation: { escapeValue: false },
 });
-addOwnDates(i18n);
+addOwnFormats(i18n);
 
 describe.each(LANGUAGES)('the finding texts in %s', (language) => {
   const say = (finding: ItemFinding | SetFinding, part: string): string => {
@@ -46,6 +46,8 @@ test('numbers and dates have the format of the language', () => {
   if (!distance || !far) throw new Error('no sample');
   expect(say(distance, 'de')).toBe('Größter Abstand zweier Fotos: 412,3 km (a.jpg und b.jpg)');
   expect(say(distance, 'en')).toContain('412.3 km');
+  const near = { code: 'greatest-distance', severity: 'info', km: 0.0021, from: 'a.jpg', to: 'b.jpg' } as const;
+  expect(say(near, 'de')).toBe('Größter Abstand zweier Fotos: 2 m (a.jpg und b.jpg)');
   expect(say(far, 'de')).toBe('1 Tag vor dem Stichtag 22.10.2026 aufgenommen');
   expect(say(far, 'en')).toContain('22/10/2026');
 });

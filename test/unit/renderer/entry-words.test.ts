@@ -4,7 +4,7 @@ import type { CustodyName } from '../../../src/contract/history-views';
 import type { CustodyEntry } from '../../../src/contract/views';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
-import { addOwnDates, createFormats } from '../../../src/locales/formats';
+import { addOwnFormats, createFormats } from '../../../src/locales/formats';
 import { entryWords, MAX_SUBJECTS_SHOWN } from '../../../src/renderer/features/history/entry-words';
 
 const UUID = /[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/;
@@ -26,7 +26,7 @@ const UNNAMED = id(9);
 function words(language: Language) {
   const i18n: I18n = createInstance();
   void i18n.init({ lng: language, resources, initAsync: false, interpolation: { escapeValue: false } });
-  addOwnDates(i18n);
+  addOwnFormats(i18n);
   return entryWords(
     i18n,
     createFormats(language),
