@@ -14,6 +14,7 @@ export function FilePicture({ row }: { readonly row: AnsweredRow }) {
     return (
       <img
         className={styles.image}
+        data-page={row.isPdf || undefined}
         src={source}
         alt=""
         draggable={false}
@@ -42,8 +43,7 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-function thumbnailUrl({ isPdf, itemId, thumbnail }: AnsweredRow): string | null {
-  if (isPdf) return null;
+function thumbnailUrl({ itemId, thumbnail }: AnsweredRow): string | null {
   if (itemId) return evidenceUrl('thumbnail', itemId);
   return thumbnail ? evidenceUrl('attachment', thumbnail) : null;
 }
