@@ -47,9 +47,9 @@ export interface TimeAxis<View extends Datable> {
   readonly maxBinSize: number;
 }
 
-export const BREAK_PX = 58;
+export const BREAK_PX = 54;
 export const BIN_PX = 7;
-const MIN_STRETCH_PX = 74;
+const MIN_STRETCH_PX = 62;
 const REFERENCE_STRETCH_PX = 104;
 const MIN_GAP_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
