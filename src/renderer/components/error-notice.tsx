@@ -1,5 +1,5 @@
 import { OctagonX } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../contract/errors';
 import { errorText } from '../i18n/error-text';
@@ -15,8 +15,13 @@ export function ErrorNotice({ error, actions }: ErrorNoticeProps) {
   const { t, i18n } = useTranslation('common');
   const text = errorText(i18n, error);
   const titleId = useId();
+  const notice = useRef<HTMLElement>(null);
+  // In a dialog that scrolls it may be below what is shown.
+  useEffect(() => {
+    if (notice.current?.closest('[role="dialog"]')) notice.current.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section role="alert" aria-labelledby={titleId} className={styles.notice}>
+    <section ref={notice} role="alert" aria-labelledby={titleId} className={styles.notice}>
       <OctagonX size={18} aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <p id={titleId} className={styles.title}>
