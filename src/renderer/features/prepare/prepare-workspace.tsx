@@ -246,9 +246,17 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <Inspector label={t('inspector.label')}>{shown}</Inspector>
+      {/* A new element where its kind of content changes, so that it starts at its top. */}
+      <Inspector key={kindOfInspected(deferredList)} label={t('inspector.label')}>
+        {shown}
+      </Inspector>
     </div>
   );
+}
+
+function kindOfInspected({ chosen, active }: ItemList): string {
+  if (chosen.length > 1) return 'selection';
+  return active ? 'item' : 'folder';
 }
 
 type OpenOverlay = 'lightbox' | 'rules' | { readonly menu: MenuPlace } | null;
