@@ -115,7 +115,7 @@ export const exporting: PolishTranslation<typeof original> = {
     chosen_other: 'Wybrano {{count, number}} sprawy',
     hint: 'Kliknij lub naciśnij spację, aby wybrać.',
     all: 'Wybierz wszystkie widoczne',
-    none: 'Usuń wybór',
+    none: 'Odznacz wszystkie',
     export: 'Eksportuj…',
     cancel: 'Anuluj',
     limit: 'Najwyżej {{count, number}} naraz.',

@@ -21,7 +21,7 @@ export const prepare: PolishTranslation<typeof original> = {
   list: 'Pliki sprawy',
   caption: {
     noTime: 'czas nieznany',
-    noPosition: 'brak lokalizacji',
+    noPosition: 'bez GPS',
     copyOf: 'kopia „{{name}}”',
     pages_one: '{{count}} strona',
     pages_few: '{{count}} strony',
@@ -32,7 +32,7 @@ export const prepare: PolishTranslation<typeof original> = {
     blocker: 'nie do wysłania',
     excluded: 'wykluczone',
     'no-metadata': 'bez metadanych',
-    'no-position': 'brak lokalizacji',
+    'no-position': 'bez GPS',
     'no-capture-time': 'bez czasu zdjęcia',
     'zone-unknown': 'strefa nieznana',
     'capture-time-far': 'różnica dni: {{days}}',
