@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { electronExecutable } from '../../scripts/electron-path.mjs';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
-import { launchApp, type RunningApp } from '../support/app';
+import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
 import { type Connection, type ConnectionRecorder, connectionRecorder } from '../support/connections';
 import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
@@ -60,7 +59,7 @@ function expectOnly(connections: readonly Connection[]): void {
 describe('the main job', () => {
   let recorder: ConnectionRecorder | null;
   beforeAll(async () => {
-    recorder = await connectionRecorder(fixture.path, electronExecutable().path);
+    recorder = await connectionRecorder(fixture.path, applicationCommand([]).path);
     app = await launchApp({ dataFolder, ...(recorder ? { executable: recorder.executable } : {}) });
     await speak(app, 'en');
   });
