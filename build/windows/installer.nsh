@@ -1,4 +1,5 @@
-; Entry "Check with Proofcase" of the file manager, for folders and photos. SHCTX is the person, or all users.
+; What electron-builder does not register: links `proofcase:`, and the entry "Check with Proofcase" of the file manager for
+; folders and photos. SHCTX is the person, or all users. The MSI has the same (scripts/package/msi-registry.mjs).
 LangString checkWithProofcase 1033 "Check with Proofcase"
 LangString checkWithProofcase 1031 "Mit Proofcase prüfen"
 LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
@@ -10,11 +11,16 @@ LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
 !macroend
 
 !macro customInstall
+  WriteRegStr SHCTX "Software\Classes\proofcase" "" "URL:Proofcase"
+  WriteRegStr SHCTX "Software\Classes\proofcase" "URL Protocol" ""
+  WriteRegStr SHCTX "Software\Classes\proofcase\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
+  WriteRegStr SHCTX "Software\Classes\proofcase\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
   !insertmacro writeCheckEntry "Directory"
   !insertmacro writeCheckEntry "SystemFileAssociations\image"
 !macroend
 
 !macro customUnInstall
+  DeleteRegKey SHCTX "Software\Classes\proofcase"
   DeleteRegKey SHCTX "Software\Classes\Directory\shell\Proofcase"
   DeleteRegKey SHCTX "Software\Classes\SystemFileAssociations\image\shell\Proofcase"
 !macroend

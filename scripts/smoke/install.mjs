@@ -2,7 +2,7 @@
 // (Windows). On macOS, `node scripts/smoke/install.mjs Proofcase.app` checks the signature and the notarisation. On Linux it
 // unpacks a .deb, .rpm or .AppImage, checks what the desktop is told, and starts the checks of the application in it.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,6 +41,11 @@ async function checkLinuxPackage() {
     if (!isImage) {
       const mime = readFileSync(path.join(shared, 'mime', 'packages', 'proofcase.xml'), 'utf8');
       assert.match(mime, /<glob pattern="\*\.proofcase"\/>/);
+      for (const menu of ['kio/servicemenus/proofcase.desktop', 'nemo/actions/proofcase.nemo_action']) {
+        const action = readFileSync(path.join(shared, menu), 'utf8');
+        assert.match(action, /^Name=Check with Proofcase$/m);
+        assert.match(action, /^Exec=\/opt\/Proofcase\/proofcase %F$/m);
+      }
     }
     for (const size of [16, 48, 256]) {
       const icon = path.join(shared, 'icons', 'hicolor', `${size}x${size}`, 'apps', 'proofcase.png');
@@ -83,7 +88,28 @@ async function checkInstaller() {
   const shortcut = '(New-Object -ComObject Shell.Application).NameSpace("shell:AppsFolder").Items() | % Path';
   const ids = execFileSync('powershell', ['-NoProfile', '-Command', shortcut], { encoding: 'utf8' });
   assert.ok(ids.includes('com.proofcase.desktop'), 'the shortcut has no application id');
+  const registered = ['proofcase\\shell\\open', 'Directory\\shell\\Proofcase'];
+  for (const name of registered)
+    assert.ok(commandOf(name)?.includes(executable), `${name} is not registered`);
+  assert.ok(existsKey('.proofcase'), 'the file type is not registered');
   execFileSync(path.join(folder, 'Uninstall Proofcase.exe'), ['/S']);
   await until('the application is removed', () => !existsSync(executable));
+  for (const name of registered) assert.equal(commandOf(name), null, `${name} is still registered`);
   assert.ok(readdirSync(dataFolder).includes('proofcase.db'), 'the data is kept');
+}
+
+function query(key, ...options) {
+  const { status, stdout } = spawnSync('reg', ['query', `HKCU\\Software\\Classes\\${key}`, ...options], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout : null;
+}
+
+/** The command that Windows runs for a class of files or links; null if none is registered for this person. */
+function commandOf(name) {
+  return query(`${name}\\command`, '/ve');
+}
+
+function existsKey(name) {
+  return query(name) !== null;
 }

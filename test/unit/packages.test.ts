@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withRegistryEntries } from '../../scripts/package/msi-registry.mjs';
 import { LANGUAGES } from '../../src/domain/language';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -40,5 +42,81 @@ describe('the configuration of the packages', () => {
     expect(targets('mac')).toEqual(['dmg', 'zip']);
     expect(targets('linux')).toEqual(['AppImage', 'deb', 'rpm']);
     expect(config.protocols).toMatchObject([{ schemes: ['proofcase'] }]);
+  });
+});
+
+describe('the installers of Windows', () => {
+  const PROGRAM = '<program>';
+  /** Key, name and value of each entry, whose texts are in English and whose program is `PROGRAM`. */
+  const rowsOf = (matches: Iterable<RegExpMatchArray>) =>
+    [...matches].map(([, key = '', name = '', value = '']) =>
+      [key, name, value]
+        .map((text) =>
+          text
+            .replaceAll('&quot;', '"')
+            .replaceAll(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}|\[#mainExecutable\]/g, PROGRAM)
+            .replace('$(checkWithProofcase)', 'Check with Proofcase'),
+        )
+        .join(' | '),
+    );
+
+  /** What build/windows/installer.nsh writes. */
+  function writtenByScript(): readonly string[] {
+    const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
+    const [, macro = ''] = /!macro writeCheckEntry CLASS\n([\s\S]+?)!macroend/.exec(script) ?? [];
+    const [, body = ''] = /!macro customInstall\n([\s\S]+?)!macroend/.exec(script) ?? [];
+    const written = body.replaceAll(/!insertmacro writeCheckEntry "([^"]+)"/g, (_line, name: string) =>
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+      macro.replaceAll('${CLASS}', name),
+    );
+    return rowsOf(
+      written
+        .matchAll(/WriteRegStr SHCTX "([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g)
+        .map(([line, key, name, plain, quoted]) => [line, key, name, plain ?? quoted] as RegExpMatchArray),
+    );
+  }
+
+  /** What the MSI writes, whose project is made of the builder's own template. */
+  function writtenByMsi(): readonly string[] {
+    const folder = join(dirname(require.resolve('app-builder-lib/package.json')), 'templates/msi');
+    const template = readFileSync(join(folder, 'template.xml'), 'utf8');
+    const main = '<Component><File Id="mainExecutable" KeyPath="yes"/></Component>';
+    const project = withRegistryEntries(template.replace('{{-files}}', main));
+    expect(project.indexOf('<Component Id="registryEntries">')).toBeLessThan(
+      project.indexOf('</ComponentGroup>'),
+    );
+    expect(project.match(/KeyPath="yes"/g)).toHaveLength(2);
+    return [...project.matchAll(/<RegistryKey Root="HKLM" Key="([^"]+)">([\s\S]+?)<\/RegistryKey>/g)].flatMap(
+      ([, key, values = '']) =>
+        rowsOf(
+          values
+            .matchAll(/<RegistryValue(?: Name="([^"]+)")? Type="string" Value="([^"]*)"/g)
+            .map(([line, name, value]) => [line, key, name, value] as RegExpMatchArray),
+        ),
+    );
+  }
+
+  it('register links and the entry of the file manager, the MSI the same as the setup', () => {
+    const written = writtenByScript();
+    expect(written).toHaveLength(10);
+    for (const row of [
+      'Software\\Classes\\proofcase | URL Protocol | ',
+      `Software\\Classes\\proofcase\\shell\\open\\command |  | "${PROGRAM}" "%1"`,
+      'Software\\Classes\\Directory\\shell\\Proofcase |  | Check with Proofcase',
+      `Software\\Classes\\Directory\\shell\\Proofcase\\command |  | "${PROGRAM}" "--check=%1"`,
+    ])
+      expect(written).toContain(row);
+    expect(writtenByMsi().toSorted()).toEqual(written.toSorted());
+  });
+
+  it('remove what they registered', () => {
+    const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
+    const removed = [...script.matchAll(/DeleteRegKey SHCTX "([^"]+)"/g)].map(([, key = '']) => key);
+    for (const row of writtenByScript())
+      expect(removed.filter((key) => `${row} `.startsWith(key))).toHaveLength(1);
+  });
+
+  it('are not made if the builder changes the project of the MSI', () => {
+    expect(() => withRegistryEntries('<Wix/>')).toThrow('another form');
   });
 });

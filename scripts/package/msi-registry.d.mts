@@ -1,0 +1,1 @@
+export function withRegistryEntries(project: string): string;
