@@ -1,5 +1,6 @@
 // Finds the Electron that runs this checkout: the official binary of the version in package.json, or, on a Linux x64
-// machine where that cannot be had, the test runtime of last resort. `--retry` forgets an earlier choice.
+// machine where that cannot be had, the test runtime of last resort. `--retry` forgets an earlier choice; `--official`
+// ends with 1 unless the official binary runs, as a release needs it.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,5 +71,6 @@ export async function prepareElectron() {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes('--retry')) rmSync(runtimeChoiceFile, { force: true });
-  await prepareElectron();
+  const { kind } = await prepareElectron();
+  if (process.argv.includes('--official') && kind !== 'official') process.exitCode = 1;
 }

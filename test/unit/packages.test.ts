@@ -15,11 +15,6 @@ const { DebugLogger } = require('builder-util') as { DebugLogger: new (isEnabled
 
 const check = (config: object) => builder.validateConfiguration(config, new DebugLogger(false));
 
-interface Target {
-  readonly target: string;
-  readonly arch: readonly string[];
-}
-
 describe('the configuration of the packages', () => {
   it('is valid by the schema of the builder, which refuses an unknown setting', async () => {
     const config = await builder.getConfig(ROOT, null, null);
@@ -35,9 +30,9 @@ describe('the configuration of the packages', () => {
   it('has a package for one person and one for all users on every system', async () => {
     const config = (await builder.getConfig(ROOT, null, null)) as Record<
       string,
-      { target: readonly Target[] }
+      { target: readonly string[] }
     >;
-    const targets = (system: string) => config[system]?.target.map(({ target }) => target);
+    const targets = (system: string) => config[system]?.target;
     expect(targets('win')).toEqual(['nsis', 'msi', 'portable']);
     expect(targets('mac')).toEqual(['dmg', 'zip']);
     expect(targets('linux')).toEqual(['AppImage', 'deb', 'rpm']);
