@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isHostPattern, matchesHost } from '../../../src/main/storage/policy/host-pattern';
 import { createPolicyRules, fieldsOf } from '../../../src/main/storage/policy/policy-rules';
 import { checkPolicy } from '../../../src/main/storage/policy/policy-schema';
-import { fileSource, type PolicySources, readPolicy } from '../../../src/main/storage/policy/read-policy';
+import {
+  fileSource,
+  type PolicySources,
+  readPolicy,
+  systemPolicySources,
+  windowsPolicyFile,
+} from '../../../src/main/storage/policy/read-policy';
 import type { RegistryHive, RegistryValue } from '../../../src/main/support/windows-api';
 import { parseTeamAddress } from '../../../src/main/team/connection/team-address';
 import { createTeamConnection } from '../../../src/main/team/connection/team-connection';
@@ -279,6 +285,19 @@ describe('a policy in the registry of Windows', () => {
       kind: 'broken',
       problems: [{ code: 'unreadable', detail: 'error 5 of Windows' }],
     });
+  });
+});
+
+describe('the file of a policy on Windows', () => {
+  it('is where the registry says, which unlike the environment a person cannot change', async () => {
+    expect(systemPolicySources('win32', async () => null).file).toBeNull();
+    const asked: string[] = [];
+    const file = await windowsPolicyFile(async (hive, key) => {
+      asked.push(`${hive}\\${key}`);
+      return new Map([['CommonFilesDir', 'D:\\Programme\\Gemeinsam']]);
+    });
+    expect(file).toBe('D:\\Programme\\Gemeinsam\\Proofcase\\policy.json');
+    expect(asked).toEqual(['HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion']);
   });
 });
 

@@ -11,5 +11,5 @@ export function policyOfRun(
 ): Promise<PolicyState> {
   const { PROOFCASE_POLICY_FILE: file } = environment;
   if (!isInstalled && file) return readPolicy(fileSource(file));
-  return readPolicy(systemPolicySources(process.platform, environment, createRunBounded(environment)));
+  return readPolicy(systemPolicySources(process.platform, createRunBounded(environment)));
 }

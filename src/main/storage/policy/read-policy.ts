@@ -17,7 +17,8 @@ export const NO_POLICY: PolicyState = { kind: 'none' };
 
 /** The places of a policy on one system, and how they are read. */
 export interface PolicySources {
-  readonly file: string;
+  /** Null if the registry names the folder of the file. */
+  readonly file: string | null;
   /** Null except on Windows. */
   readonly registry: ReadRegistry | null;
   /** Property list of a configuration profile; null except on macOS. */
@@ -28,30 +29,26 @@ export interface PolicySources {
 }
 
 const MAC_PROFILE = '/Library/Managed Preferences/com.proofcase.desktop.plist';
+/** Names the common folder of programs, where only administrators write, unlike in ProgramData. */
+const WINDOWS_KEY = 'SOFTWARE\\Microsoft\\Windows\\CurrentVersion';
 const MAX_POLICY_BYTES = 1_000_000;
 /** Group or others may write. */
 const FOREIGN_WRITE = 0o022;
 
-export function systemPolicySources(
-  platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
-  run: RunBounded,
-): PolicySources {
+/** Nothing of it comes from the environment, which a person can change for a start. */
+export function systemPolicySources(platform: NodeJS.Platform, run: RunBounded): PolicySources {
   const common = { run, owners: trustedOwners(platform), registry: null, configurationProfile: null };
   switch (platform) {
-    case 'win32': {
-      // Only administrators write there, unlike in ProgramData.
-      const programs = environment.CommonProgramW6432 ?? 'C:\\Program Files\\Common Files';
+    case 'win32':
       return {
         ...common,
-        file: path.win32.join(programs, 'Proofcase', 'policy.json'),
+        file: null,
         registry: async (hive, key) => {
           const windows = await windowsApi();
           if (windows === null) throw new Error('the registry cannot be read');
           return windows.registryValues(hive, key);
         },
       };
-    }
     case 'darwin':
       return {
         ...common,
@@ -102,7 +99,16 @@ export async function readPolicy(sources: PolicySources): Promise<PolicyState> {
     if (text === null) return broken(configurationProfile, 'unreadable');
     return parsed(configurationProfile, text, withoutPayloadKeys);
   }
-  return filePolicy(file, sources.owners);
+  return filePolicy(file ?? (await windowsPolicyFile(registry)), sources.owners);
+}
+
+/** The file of a policy on Windows. */
+export async function windowsPolicyFile(registry: ReadRegistry | null): Promise<string> {
+  // The policies were read from the same registry just before; without an answer now, the usual folder is read.
+  const values = await registry?.('HKLM', WINDOWS_KEY).catch(() => null);
+  const folder = values?.get('CommonFilesDir');
+  const programs = typeof folder === 'string' ? folder : 'C:\\Program Files\\Common Files';
+  return path.win32.join(programs, 'Proofcase', 'policy.json');
 }
 
 async function filePolicy(file: string, owners: PolicySources['owners']): Promise<PolicyState> {
