@@ -1,19 +1,16 @@
-// `npm run audit`: missing hashes in the lock file, then known vulnerabilities of what ships, before a release. npm divides packages into `dependencies` and
-// `devDependencies`; most of what ships is bundled from the latter, so its own division would hide it.
+// `npm run audit`: missing hashes in the lock file, then known vulnerabilities of what ships, before a release. npm divides
+// packages into `dependencies` and `devDependencies`; most of what ships is bundled from the latter, so its own division
+// would hide it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNpm, say } from './setup/project.mjs';
 import { root, shippedPackages } from './shipped-packages.mjs';
 
-/** Builds of development tools for other systems, which the registry of the build machine does not know. */
-const OTHER_SYSTEMS = /^node_modules\/(?:@biomejs\/cli|@napi-rs\/canvas|@swc\/core)-/;
-
-/** Places of the lock file without the hash of their content, except development tools for other systems. */
+/** Places of the lock file without the hash of their content. */
 export function placesWithoutHash({ packages }) {
   return Object.entries(packages)
     .filter(([place, { integrity, link }]) => place !== '' && !link && !integrity?.startsWith('sha512-'))
-    .filter(([place, { dev, optional }]) => !dev || !optional || !OTHER_SYSTEMS.test(place))
     .map(([place]) => place);
 }
 
