@@ -42,18 +42,12 @@ describe('the configuration of the packages', () => {
 
 describe('the installers of Windows', () => {
   const PROGRAM = '<program>';
-  /** Key, name and value of each entry, whose texts are in English and whose program is `PROGRAM`. */
-  const rowsOf = (matches: Iterable<RegExpMatchArray>) =>
-    [...matches].map(([, key = '', name = '', value = '']) =>
-      [key, name, value]
-        .map((text) =>
-          text
-            .replaceAll('&quot;', '"')
-            .replaceAll(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}|\[#mainExecutable\]/g, PROGRAM)
-            .replace('$(checkWithProofcase)', 'Check with Proofcase'),
-        )
-        .join(' | '),
-    );
+  /** An entry of the registry as one line, whose text is in English and whose program is `PROGRAM`. */
+  const rowOf = (key: string, name: string, value: string) =>
+    `${key} | ${name} | ${value}`
+      .replaceAll('&quot;', '"')
+      .replaceAll(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}|\[#mainExecutable\]/g, PROGRAM)
+      .replace('$(checkWithProofcase)', 'Check with Proofcase');
 
   /** What build/windows/installer.nsh writes. */
   function writtenByScript(): readonly string[] {
@@ -64,11 +58,8 @@ describe('the installers of Windows', () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
       macro.replaceAll('${CLASS}', name),
     );
-    return rowsOf(
-      written
-        .matchAll(/WriteRegStr SHCTX "([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g)
-        .map(([line, key, name, plain, quoted]) => [line, key, name, plain ?? quoted] as RegExpMatchArray),
-    );
+    const lines = written.matchAll(/WriteRegStr SHCTX "([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g);
+    return [...lines].map(([, key = '', name = '', plain, quoted = '']) => rowOf(key, name, plain ?? quoted));
   }
 
   /** What the MSI writes, whose project is made of the builder's own template. */
@@ -81,14 +72,11 @@ describe('the installers of Windows', () => {
       project.indexOf('</ComponentGroup>'),
     );
     expect(project.match(/KeyPath="yes"/g)).toHaveLength(2);
-    return [...project.matchAll(/<RegistryKey Root="HKLM" Key="([^"]+)">([\s\S]+?)<\/RegistryKey>/g)].flatMap(
-      ([, key, values = '']) =>
-        rowsOf(
-          values
-            .matchAll(/<RegistryValue(?: Name="([^"]+)")? Type="string" Value="([^"]*)"/g)
-            .map(([line, name, value]) => [line, key, name, value] as RegExpMatchArray),
-        ),
-    );
+    const keys = project.matchAll(/<RegistryKey Root="HKLM" Key="([^"]+)">([\s\S]+?)<\/RegistryKey>/g);
+    return [...keys].flatMap(([, key = '', inner = '']) => {
+      const values = inner.matchAll(/<RegistryValue(?: Name="([^"]+)")? Type="string" Value="([^"]*)"/g);
+      return [...values].map(([, name = '', value = '']) => rowOf(key, name, value));
+    });
   }
 
   it('register links and the entry of the file manager, the MSI the same as the setup', () => {
