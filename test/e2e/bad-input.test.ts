@@ -19,7 +19,7 @@ import {
   waitForState,
 } from '../support/journey';
 
-const { cases, common, prepare } = resources.en;
+const { cases, common, errors, prepare } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
@@ -67,6 +67,10 @@ describe('a folder', () => {
       ['notes.txt', 'unsupported'],
       ['page.html', 'unsupported'],
     ]);
+    const main = app.page.getByRole('main');
+    await main.getByRole('button', { name: prepare.empty.choose }).waitFor();
+    await main.getByRole('button', { name: prepare.empty.showSkipped }).click();
+    await main.getByText(prepare.skip.unsupported).nth(1).waitFor();
     expect(app.problems()).toEqual([]);
   });
 
@@ -84,11 +88,28 @@ describe('a folder', () => {
     ).toEqual([['broken.jpg', true]]);
   });
 
-  it('is refused when the dropped file is neither a photo nor a PDF', async () => {
-    const file = join(fixture.path, 'single.txt');
-    await writeFile(file, 'text');
-    await app.drop(file, 'main');
-    await app.page.getByText('“single.txt” is neither a photo nor a PDF.').first().waitFor();
+  it('can be chosen where what was dropped is none, no photo and no PDF', async () => {
+    const folder = join(fixture.path, 'instead');
+    await mkdir(folder, { recursive: true });
+    await app.answerFolderDialog(folder);
+    const dropped = [
+      ['single.txt', 'text', errors['source-unsupported']],
+      ['photos.zip', 'PK\x03\x04', errors['source-archive']],
+      ['claim.eml', 'From: anna@example.com', errors['source-mail']],
+      ['photos.lnk', 'L\0\0\0', errors['source-shortcut']],
+      ['empty.jpg', '', errors['source-empty-file']],
+    ] as const;
+    for (const [name, content, { title, next }] of dropped) {
+      await writeFile(join(fixture.path, name), content);
+      await app.drop(join(fixture.path, name), 'main');
+      const said = app.page.locator('[data-tone="red"]', { hasText: title.replace('{{name}}', name) });
+      await said.getByText(next).waitFor();
+      await said.getByRole('button', { name: prepare.empty.choose }).click();
+      const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+      await dialog.getByText(folder).waitFor();
+      await app.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 });
 

@@ -121,7 +121,7 @@ export const errors: Translation<typeof reference> = {
   'source-known': {
     title: '„{{name}}“ gehört bereits zu diesem Vorgang.',
     safe: 'An der Quelle „{{source}}“ wurde nichts geändert.',
-    next: 'Lesen Sie sie neu ein, wenn Dateien dazugekommen sind.',
+    next: 'Lesen Sie die Quelle neu ein, wenn Dateien dazugekommen sind.',
   },
   'source-missing': {
     title: '„{{name}}“ wurde nicht gefunden.',

@@ -100,10 +100,10 @@ export const prepare: Translation<typeof original> = {
     text: 'Legen Sie Ordner, Fotos oder PDFs in diesem Fenster ab, oder wählen Sie sie aus. Die Originale werden nicht verändert.',
     choose: 'Ordner wählen …',
     noFiles: 'In diesen Quellen ist nichts zu senden',
-    noFilesText:
-      'Angenommen werden Fotos (JPEG, PNG, TIFF, HEIC, WebP) und PDFs. Unter „Ausgeschlossen“ steht zu jeder Datei der Grund.',
+    noFilesText: 'Angenommen werden Fotos (JPEG, PNG, TIFF, HEIC, WebP) und PDFs.',
     noMatch: 'Keine passende Datei',
     noMatchText: 'Ändern Sie die Suche oder den Filter.',
+    showSkipped: 'Ausgeschlossene anzeigen',
     showAll: 'Alle Dateien anzeigen',
     nothingSkipped: 'Keine Dateien ausgeschlossen',
     nothingSkippedText: 'Alle Dateien werden gesendet.',

@@ -142,7 +142,7 @@ export const errors = {
   'source-known': {
     title: '“{{name}}” is already part of this case.',
     safe: 'Nothing was changed in the source “{{source}}”.',
-    next: 'Read it again if files have been added.',
+    next: 'Read the source again if files have been added.',
   },
   'source-missing': {
     title: '“{{name}}” was not found.',

@@ -97,10 +97,10 @@ export const prepare = {
     text: 'Drop folders, photos or PDFs anywhere in this window, or choose them. The originals are not changed.',
     choose: 'Choose a folder…',
     noFiles: 'Nothing to send in these sources',
-    noFilesText:
-      'Photos (JPEG, PNG, TIFF, HEIC, WebP) and PDFs are accepted. “Excluded” shows the reason for each file.',
+    noFilesText: 'Photos (JPEG, PNG, TIFF, HEIC, WebP) and PDFs are accepted.',
     noMatch: 'No file matches',
     noMatchText: 'Change the search or the filter.',
+    showSkipped: 'Show excluded files',
     showAll: 'Show all files',
     nothingSkipped: 'No files excluded',
     nothingSkippedText: 'Every file will be sent.',

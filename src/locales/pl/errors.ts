@@ -117,7 +117,7 @@ export const errors: Translation<typeof reference> = {
   'source-known': {
     title: '„{{name}}” już należy do tej sprawy.',
     safe: 'W źródle „{{source}}” nic się nie zmieniło.',
-    next: 'Wczytaj je ponownie, jeśli przybyło plików.',
+    next: 'Wczytaj źródło ponownie, jeśli przybyło plików.',
   },
   'source-missing': {
     title: 'Nie znaleziono „{{name}}”.',

@@ -103,10 +103,10 @@ export const prepare: PolishTranslation<typeof original> = {
     text: 'Upuść foldery, zdjęcia lub pliki PDF w tym oknie albo je wybierz. Oryginały nie są zmieniane.',
     choose: 'Wybierz folder…',
     noFiles: 'W tych źródłach nie ma nic do wysłania',
-    noFilesText:
-      'Przyjmowane są zdjęcia (JPEG, PNG, TIFF, HEIC, WebP) i pliki PDF. W „Wykluczone” podano powód dla każdego pliku.',
+    noFilesText: 'Przyjmowane są zdjęcia (JPEG, PNG, TIFF, HEIC, WebP) i pliki PDF.',
     noMatch: 'Brak pasujących plików',
     noMatchText: 'Zmień wyszukiwanie lub filtr.',
+    showSkipped: 'Pokaż wykluczone',
     showAll: 'Pokaż wszystkie pliki',
     nothingSkipped: 'Brak wykluczonych plików',
     nothingSkippedText: 'Wszystkie pliki zostaną wysłane.',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ProofcaseError } from '../../contract/errors';
+import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
 import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
@@ -45,6 +45,31 @@ export function useAddSources(caseId: CaseId | null): AddSources {
     add,
     isBusy: choose.isPending || command.isPending,
   };
+}
+
+/** Errors for which choosing a folder of photos is the next step. */
+const OFFERS_FOLDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'source-archive',
+  'source-mail',
+  'source-shortcut',
+  'source-unsupported',
+  'source-empty-file',
+  'source-missing',
+  'source-is-evidence',
+  'source-in-data-folder',
+  'data-folder-in-source',
+  'source-too-many-files',
+]);
+
+/** Reports why a drop cannot be used, and offers the folder dialog where that helps. */
+export function useReportDropError(onOffer: (offer: SourceOffer) => void): (error: ProofcaseError) => void {
+  const { toast } = useMessages();
+  const choose = useCommand('sources.choose', {
+    onDone: (offer) => (offer ? onOffer(offer) : undefined),
+    onError: useFailureToast(),
+  });
+  const action = { label: 'prepare:empty.choose', run: () => choose.mutate({ kind: 'folder' }) } as const;
+  return (error) => toast({ tone: 'red', error, ...(OFFERS_FOLDER.has(error.code) ? { action } : {}) });
 }
 
 /** Reports files and folders that were not added: the first in full, the others by number. */

@@ -10,7 +10,7 @@ import { usePalette } from '../features/palette/palette';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useSupport } from '../features/support/support';
 import { UpdateBanner } from '../features/updates/update-banner';
-import { useAddSources } from './add-sources';
+import { useAddSources, useReportDropError } from './add-sources';
 import styles from './frame.module.css';
 import { useHelp } from './help';
 import { Navigation } from './navigation';
@@ -29,7 +29,6 @@ const NO_ENTRIES: readonly OutboxEntry[] = [];
 /** Lays out the navigation and the screen, and handles drops, shortcuts and menu commands of the window. */
 export function Frame({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const { t } = useTranslation('common');
-  const fail = useFailureToast();
   const newCase = useNewCase();
   const palette = usePalette();
   const undoLast = useUndoLast();
@@ -41,15 +40,19 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const support = useSupport();
   const takeOver = useTakeOver();
 
+  const startOrAdd = (offer: SourceOffer): void => {
+    if (caseId === null) newCase.open(offer);
+    else sources.add(offer);
+  };
+  const reportDropError = useReportDropError(startOrAdd);
   const takeDrop = async (files: readonly File[]) => {
     try {
       const offer = await registerDrop(files);
       // A hand-over file is checked, and shown by an event.
       if (offer.folders.length + offer.files.length === 0) return;
-      if (caseId === null) newCase.open(offer);
-      else sources.add(offer);
+      startOrAdd(offer);
     } catch (thrown) {
-      fail(asProofcaseError(thrown));
+      reportDropError(asProofcaseError(thrown));
     }
   };
 

@@ -82,6 +82,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
             noteOf={notes.of}
             packageOf={plan.packageOf}
             handlers={listHandlers(list, actions)}
+            canAdd={detail.closedAt === null}
           />
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (

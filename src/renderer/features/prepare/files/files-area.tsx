@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrepareView } from '../../../../contract/prepare-views';
 import type { IntakeView } from '../../../../contract/views';
-import type { ItemId } from '../../../../domain/ids';
+import type { CaseId, ItemId } from '../../../../domain/ids';
+import { useAddSources } from '../../../app/add-sources';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import type { Exclusion } from '../exclusion/use-exclusion';
@@ -25,11 +26,12 @@ export interface FilesAreaProps {
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
   readonly handlers: ListHandlers;
+  readonly canAdd: boolean;
 }
 
 /** The files as a grid, a table or a map, or an empty state that says why there are none. */
 export function FilesArea(props: FilesAreaProps) {
-  const { intake, list, exclusion, view } = props;
+  const { intake, list, exclusion, view, canAdd } = props;
   if (view.layout === 'map' && list.all.length > 0) {
     return (
       <Suspense fallback={<div className={styles.area} />}>
@@ -48,7 +50,8 @@ export function FilesArea(props: FilesAreaProps) {
     );
   }
   if (list.shown.length === 0) {
-    return intake.state === 'running' ? <div className={styles.area} /> : <NoFiles list={list} />;
+    if (intake.state === 'running') return <div className={styles.area} />;
+    return <NoFiles list={list} caseId={intake.caseId} canAdd={canAdd} />;
   }
   return (
     <div
@@ -82,8 +85,15 @@ function ListOfFiles({ list, view, onView, noteOf, packageOf, handlers }: FilesA
   );
 }
 
-function NoFiles({ list }: { readonly list: ItemList }) {
+interface NoFilesProps {
+  readonly list: ItemList;
+  readonly caseId: CaseId;
+  readonly canAdd: boolean;
+}
+
+function NoFiles({ list, caseId, canAdd }: NoFilesProps) {
   const { t } = useTranslation('prepare');
+  const { choose, isBusy } = useAddSources(caseId);
   if (list.filter === 'skipped') {
     return (
       <EmptyState icon={<CircleMinus size={22} aria-hidden />} title={t('empty.nothingSkipped')}>
@@ -93,7 +103,20 @@ function NoFiles({ list }: { readonly list: ItemList }) {
   }
   if (list.all.length === 0) {
     return (
-      <EmptyState icon={<FileSearch size={22} aria-hidden />} title={t('empty.noFiles')}>
+      <EmptyState
+        icon={<FileSearch size={22} aria-hidden />}
+        title={t('empty.noFiles')}
+        actions={
+          <>
+            <Button variant="primary" isDisabled={isBusy || !canAdd} onPress={() => choose('folder')}>
+              {t('empty.choose')}
+            </Button>
+            {list.counts.skipped > 0 ? (
+              <Button onPress={() => list.setFilter('skipped')}>{t('empty.showSkipped')}</Button>
+            ) : null}
+          </>
+        }
+      >
         {t('empty.noFilesText')}
       </EmptyState>
     );

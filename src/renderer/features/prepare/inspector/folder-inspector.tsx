@@ -47,7 +47,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
         <Properties
           rows={[
             { name: t('property.folder'), value: sourceText(intake) },
-            { name: t('property.files'), value: content.join(', ') },
+            { name: t('property.files'), value: content.join(', ') || formats.number(0) },
             { name: t('property.size'), value: formats.size(bytes) },
           ]}
         />
