@@ -181,6 +181,31 @@ it('sends a second batch of photos in at most 3 actions, up to its result', asyn
   expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(3);
 });
 
+it('sends a chosen folder of 40 photos in at most 4 actions', async () => {
+  const { page } = app;
+  const folder = join(fixture.path, 'storm damage');
+  await makeManyPhotos(folder, 40, { first: 2 });
+  await page.evaluate(`location.hash = '#/cases'`);
+  await page.getByRole('heading', { level: 1, name: cases.title }).waitFor();
+  await person.drop(folder);
+  const dialog = page.getByRole('dialog', { name: cases.new.title });
+  await person.fill(dialog.getByRole('textbox', { name: cases.new.caseNumber }), 'SCH-2026-004740');
+  await person.click(dialog.getByRole('button', { name: cases.new.createAndRead }));
+  const send = page.getByRole('button', { name: prepare.bar.sealAndSend, exact: true });
+  const found = await waitUntil('the folder is read', async () => {
+    const created = await app.ask('cases.find', { caseNumber: 'SCH-2026-004740' });
+    if (created === null) return null;
+    return (await app.ask('intake.head', { caseId: created.id })).state === 'done' ? created : null;
+  });
+  await person.click(send);
+  await waitForResult(app, found.id);
+  expect(await app.ask('cases.get', { caseId: found.id })).toMatchObject({ state: 'answered', photos: 40 });
+  const actions = person.taken();
+  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(4);
+  await page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await page.getByRole('heading', { level: 1, name: SAMPLE_CASE_NUMBER }).waitFor();
+});
+
 it('leads from a case to the received photos of a live capture in at most 5 actions', async () => {
   const { page } = app;
   await person.click(page.getByRole('tab', { name: cases.page.capture }));
