@@ -19,7 +19,7 @@ export function KeyForm({ hasKey, keychainWorks, onSave }: KeyFormProps) {
   const thisRunOnly = wantsThisRunOnly || !keychainWorks;
   return (
     <form
-      className={styles.key}
+      className={styles.keyForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (key.trim() === '') return;
@@ -34,16 +34,14 @@ export function KeyForm({ hasKey, keychainWorks, onSave }: KeyFormProps) {
         value={key}
         onChange={setKey}
       />
+      <Button type="submit" variant="primary" isDisabled={key.trim() === ''}>
+        {thisRunOnly ? t('key.saveSession') : t('key.save')}
+      </Button>
       {keychainWorks ? (
         <Switch isSelected={wantsThisRunOnly} onChange={setWantsThisRunOnly}>
           {t('key.thisRunOnly')}
         </Switch>
       ) : null}
-      <div>
-        <Button type="submit" isDisabled={key.trim() === ''}>
-          {thisRunOnly ? t('key.saveSession') : t('key.save')}
-        </Button>
-      </div>
     </form>
   );
 }
