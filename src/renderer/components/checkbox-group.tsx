@@ -16,11 +16,13 @@ export interface CheckboxGroupProps<Value extends string> {
   readonly values: ReadonlySet<Value>;
   readonly options: readonly CheckboxOption<Value>[];
   readonly onChange: (values: ReadonlySet<Value>) => void;
+  /** As many columns as there is space for. */
+  readonly isMultiColumn?: boolean;
 }
 
 /** Lets the user choose any number of values. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
-  const { label, values, options, onChange } = props;
+  const { label, values, options, onChange, isMultiColumn } = props;
   return (
     <AriaCheckboxGroup
       className={field.field ?? ''}
@@ -30,7 +32,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
       }
     >
       <Label className={field.label}>{label}</Label>
-      <div className={styles.options}>
+      <div className={isMultiColumn ? styles.columns : styles.options}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} className={styles.checkbox ?? ''}>
             <span className={styles.box} aria-hidden>

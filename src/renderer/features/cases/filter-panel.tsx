@@ -89,6 +89,18 @@ function Facets({ query, onChange }: FilterPanelProps) {
               ...number(facets?.states[state]),
             }))}
           />
+          <PeriodFields period={filter.period} onChange={(period) => change({ period })} />
+          <Select
+            label={t('filter.sort')}
+            value={sort.by}
+            options={CASE_SORTS.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
+            onChange={(by) =>
+              onChange({
+                ...query,
+                sort: by === 'relevance' ? DEFAULT_SORT : { by, descending: by !== 'number' },
+              })
+            }
+          />
         </div>
         <div className={styles.column}>
           <CheckboxGroup
@@ -120,22 +132,8 @@ function Facets({ query, onChange }: FilterPanelProps) {
             />
           ) : null}
         </div>
-        <div className={styles.column}>
+        <div className={styles.findings}>
           <FindingFacet filter={filter} counts={facets?.findings ?? null} onChange={change} />
-        </div>
-        <div className={styles.column}>
-          <PeriodFields period={filter.period} onChange={(period) => change({ period })} />
-          <Select
-            label={t('filter.sort')}
-            value={sort.by}
-            options={CASE_SORTS.map((by) => ({ value: by, label: t(`sorts.${by}`) }))}
-            onChange={(by) =>
-              onChange({
-                ...query,
-                sort: by === 'relevance' ? DEFAULT_SORT : { by, descending: by !== 'number' },
-              })
-            }
-          />
         </div>
       </div>
       <div className={styles.foot}>
@@ -169,6 +167,7 @@ function FindingFacet({
   return (
     <CheckboxGroup
       label={t('filter.finding')}
+      isMultiColumn
       values={new Set(filter.findings)}
       onChange={(chosen) => onChange({ findings: [...chosen] })}
       options={codes.map((code) => ({
