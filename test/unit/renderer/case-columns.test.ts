@@ -28,6 +28,11 @@ describe('the columns of the case list', () => {
     expect(columnsAt(1_152)).toContain('content');
   });
 
+  it('give the note the width of the live capture in a narrow window', () => {
+    expect(columnsAt(1_152)).toContain('capture');
+    expect(columnsAt(896)).not.toContain('capture');
+  });
+
   it.each(['', 'tenant'])(
     'keep level, number, note and state in the narrowest window, search: "%s"',
     (search) => {

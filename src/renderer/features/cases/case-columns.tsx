@@ -44,13 +44,13 @@ export function caseColumns(
     const whileSearching = columns.filter(({ id }) => !HIDDEN_DURING_SEARCH.has(id));
     return columnsThatFit(whileSearching, ['activity', 'decision'], widthPx);
   }
-  // The note comes before tokens and contents, and is shortened before the other columns leave.
+  // The note comes before tokens, contents and live capture, and is shortened before the other columns leave.
   const withLongNote = columns.map((column) =>
     column.id === 'note' ? { ...column, minWidthPx: LONG_NOTE_PX } : column,
   );
-  const kept = columnsThatFit(withLongNote, ['tokens', 'content'], widthPx).map(({ id }) => id);
+  const kept = columnsThatFit(withLongNote, ['tokens', 'content', 'capture'], widthPx).map(({ id }) => id);
   const shortNote = columns.filter(({ id }) => kept.includes(id));
-  return columnsThatFit(shortNote, ['capture', 'activity', 'decision'], widthPx);
+  return columnsThatFit(shortNote, ['activity', 'decision'], widthPx);
 }
 
 /** The note takes the space that is left, so that its own edge has nothing to change. */
