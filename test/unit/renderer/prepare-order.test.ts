@@ -132,6 +132,10 @@ describe('the columns of the table', () => {
     expect(itemColumnsThatFit([], 1_152).length).toBe(8);
   });
 
+  it('keep the finding longest beside the name', () => {
+    expect(itemColumnsThatFit([], 520).map(({ id }) => id)).toEqual(['name', 'finding']);
+  });
+
   it('omit columns that the user hid', () => {
     expect(itemColumnsThatFit(['camera', 'note'], 2_000).map(({ id }) => id)).not.toContain('camera');
   });

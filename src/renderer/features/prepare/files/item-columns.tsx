@@ -35,7 +35,7 @@ export interface ItemColumnSpec {
 /** In the order of the table. */
 const ITEM_COLUMN_SPECS: readonly ItemColumnSpec[] = [
   { id: 'name', minWidthPx: 176, share: 2, cell: nameCell },
-  { id: 'finding', minWidthPx: 140, share: 1, cell: findingCell },
+  { id: 'finding', minWidthPx: 184, share: 1, cell: findingCell },
   { id: 'captured', minWidthPx: 150, share: 0.4, cell: capturedCell },
   { id: 'position', minWidthPx: 84, share: 0.2, cell: positionCell },
   { id: 'camera', minWidthPx: 110, share: 1, cell: cameraCell },
@@ -57,8 +57,8 @@ const DROP_ORDER: readonly ItemColumn[] = [
   'camera',
   'position',
   'size',
-  'finding',
   'captured',
+  'finding',
 ];
 
 /** The columns that are not hidden and fit into `widthPx` without horizontal scrolling. */
