@@ -63,6 +63,6 @@ function usePaceText(intake: IntakeView): readonly string[] {
   const left = pace.secondsLeft;
   return [
     t('reading.rate', { count: files, number: formats.number(files) }),
-    ...(left === null || left < 3 ? [] : [t('reading.left', { time: formats.duration(left) })]),
+    ...(left === null || left < 3 ? [] : [t('reading.left', { time: formats.durationShort(left) })]),
   ];
 }

@@ -61,7 +61,8 @@ function Packages({ intake, onChoose, showsPackages, onShowsPackages }: PlanPane
       </ol>
       {explained ? (
         <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
-          {explained.sentence} {explained.ask}
+          <strong>{explained.sentence}</strong>
+          <p>{explained.ask}</p>
         </Notice>
       ) : null}
       {preview.blocked.length > 0 ? (
