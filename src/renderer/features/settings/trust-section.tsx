@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TrustAnchor } from '../../../contract/views';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
+import { classNames } from '../../components/class-names';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
@@ -21,7 +22,7 @@ export function TrustSection() {
   };
   return (
     <div className={styles.page}>
-      <section className={styles.column}>
+      <section className={classNames(styles.column, styles.section)}>
         <h2 className={styles.heading}>{t('trust.title')}</h2>
         <p className={styles.quiet}>{t('trust.text')}</p>
         {anchors.length === 0 ? (
