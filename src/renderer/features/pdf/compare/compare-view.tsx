@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Columns2, Layers2, Zap, ZoomIn, ZoomOut } from 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import { Kbd } from '../../../components/kbd';
 import { Segments, ToggleIcon } from '../../../components/segments';
 import { useFormats } from '../../../i18n/use-formats';
 import { PdfLoading } from '../document/pdf-failure';
@@ -155,14 +156,14 @@ function CompareBar(props: CompareBarProps) {
       <p className={styles.status} role="status">
         <Status {...props} />
       </p>
-      <div className={viewer.group}>
+      <div className={styles.steps}>
         <Button
           icon={<ChevronUp size={15} aria-hidden />}
           aria-label={t('compare.previous')}
           isDisabled={differences.length === 0}
           onPress={() => props.onStep(-1)}
         >
-          P
+          <Kbd>P</Kbd>
         </Button>
         <Button
           icon={<ChevronDown size={15} aria-hidden />}
@@ -170,7 +171,7 @@ function CompareBar(props: CompareBarProps) {
           isDisabled={differences.length === 0}
           onPress={() => props.onStep(1)}
         >
-          N
+          <Kbd>N</Kbd>
         </Button>
       </div>
       <div className={viewer.group}>
