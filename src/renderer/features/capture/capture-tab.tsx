@@ -43,7 +43,14 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
   const latest = all.creations[0] ?? null;
   const isPending = latest?.state === 'unknown' || latest?.state === 'sending';
   const wantsResult = captures.length === 0 || captures.some(({ state }) => !isClosed(state));
-  const actions = <Actions detail={detail} isPending={isPending} onCreate={() => setIsCreating(true)} />;
+  const actions = (
+    <Actions
+      detail={detail}
+      isPending={isPending}
+      isFirst={shown === null}
+      onCreate={() => setIsCreating(true)}
+    />
+  );
   return (
     <div className={styles.tab} data-region="list" tabIndex={-1}>
       {latest && latest.state !== 'created' ? <CreationNotice creation={latest} /> : null}
@@ -111,15 +118,22 @@ function newestFirst(captures: readonly CaptureDetail[]): readonly CaptureDetail
 interface ActionsProps {
   readonly detail: CaseDetail;
   readonly isPending: boolean;
+  /** Whether the case has no live capture yet. */
+  readonly isFirst: boolean;
   readonly onCreate: () => void;
 }
 
-function Actions({ detail, isPending, onCreate }: ActionsProps) {
+function Actions({ detail, isPending, isFirst, onCreate }: ActionsProps) {
   const { t } = useTranslation('capture');
   const [isAdopting, setIsAdopting] = useState(false);
   return (
     <>
-      <Button icon={<Link2 size={16} aria-hidden />} isPending={isPending} onPress={onCreate}>
+      <Button
+        variant={isFirst ? 'primary' : 'plain'}
+        icon={<Link2 size={16} aria-hidden />}
+        isPending={isPending}
+        onPress={onCreate}
+      >
         {t('tab.create')}
       </Button>
       <Button variant="quiet" onPress={() => setIsAdopting(true)}>

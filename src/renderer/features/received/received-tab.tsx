@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand, useRequest } from '../../app/queries';
-import { formatRoute } from '../../app/route';
 import { useFailureToast } from '../../app/use-failure-toast';
+import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
@@ -19,7 +19,6 @@ import styles from './received-tab.module.css';
 
 /** Shows the result push of a closed capture case: photos, report, and the pre-check of the photos. */
 export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
-  const { t } = useTranslation('received');
   const received = useRequest('received.ofCase', { caseId: detail.id });
   const importButton = <ImportButton detail={detail} />;
   if (received.error) {
@@ -31,30 +30,41 @@ export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
   }
   if (!received.data) return null;
   if (received.data.length === 0) {
-    return (
-      <EmptyState icon={<Inbox size={24} aria-hidden />} title={t('empty.title')} actions={importButton}>
-        <NothingReceived detail={detail} />
-      </EmptyState>
-    );
+    return <NothingReceived detail={detail} importButton={importButton} />;
   }
   return <Versions all={received.data} importButton={importButton} />;
 }
 
 /** Says why nothing is here: no push for this account, one that went elsewhere, or none so far. */
-function NothingReceived({ detail }: { readonly detail: CaseDetail }) {
+function NothingReceived({
+  detail,
+  importButton,
+}: {
+  readonly detail: CaseDetail;
+  readonly importButton: React.ReactNode;
+}) {
   const { t } = useTranslation('received');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
   const captures = useRequest('captures.ofCase', { caseId: detail.id }).data?.captures ?? [];
   const elsewhere = captures.find(({ isPushMissingHere }) => isPushMissingHere);
-  if (elsewhere) return <PushNotHere capture={elsewhere} />;
-  if (profile && !profile.hasResultPush) return <p>{t('empty.noPush')}</p>;
+  const hasPush = profile?.hasResultPush ?? true;
   return (
-    <>
-      <p>{t('empty.text')}</p>
-      <p>
-        <a href={formatRoute({ screen: 'settings', section: 'capture' })}>{t('empty.receiver')}</a>
-      </p>
-    </>
+    <EmptyState
+      icon={<Inbox size={24} aria-hidden />}
+      title={t('empty.title')}
+      actions={
+        <>
+          {importButton}
+          {elsewhere || !hasPush ? null : (
+            <Button variant="quiet" onPress={() => navigate({ screen: 'settings', section: 'capture' })}>
+              {t('empty.receiver')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {elsewhere ? <PushNotHere capture={elsewhere} /> : <p>{t(hasPush ? 'empty.text' : 'empty.noPush')}</p>}
+    </EmptyState>
   );
 }
 
