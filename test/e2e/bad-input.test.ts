@@ -88,7 +88,7 @@ describe('a folder', () => {
     ).toEqual([['broken.jpg', true]]);
   });
 
-  it('can be chosen where what was dropped is none, no photo and no PDF', async () => {
+  it('is offered when a dropped file is neither a photo nor a PDF', async () => {
     const folder = join(fixture.path, 'instead');
     await mkdir(folder, { recursive: true });
     await app.answerFolderDialog(folder);
