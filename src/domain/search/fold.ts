@@ -52,10 +52,8 @@ export function foldWords(text: string): readonly FoldedWord[] {
   for (const { sign, from, to } of charactersOf(text)) {
     if (MARK.test(sign)) {
       // A combining mark belongs to the letter before it; U+0308 makes it an umlaut.
-      if (folded !== '') {
-        if (sign === '̈') spelt = transliterateUmlaut(spelt);
-        end = to;
-      }
+      if (sign === '̈') spelt = transliterateUmlaut(spelt);
+      end = to;
       continue;
     }
     const plain = foldCharacter(sign);

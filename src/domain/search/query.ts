@@ -51,7 +51,6 @@ export function partsOf(name: string): readonly string[] {
 
 /** Stretches of at most `MAX_PART_LENGTH` characters that cover a joined query. */
 export function stretchesOf(joined: string): readonly string[] {
-  if (joined.length <= MAX_PART_LENGTH) return [joined];
   const stretches: string[] = [];
   for (let from = 0; from + MAX_PART_LENGTH < joined.length; from += MAX_PART_LENGTH) {
     stretches.push(joined.slice(from, from + MAX_PART_LENGTH));

@@ -23,6 +23,7 @@ describe('words of a text', () => {
     ['Öl', 'ol', 'oel'],
     // Only a, o and u have umlauts.
     ['ï'.normalize('NFD'), 'i', null],
+    ['naïve'.normalize('NFD'), 'naive', null],
     // Another mark on a letter that could have one.
     ['Ångström'.normalize('NFC'), 'angstrom', 'angstroem'],
     ['ã'.normalize('NFD'), 'a', null],
@@ -82,6 +83,7 @@ describe('a query', () => {
   });
 
   it.each([
+    ['x'.repeat(2), [2]],
     ['x'.repeat(20), [20]],
     ['x'.repeat(21), [20, 20]],
     ['x'.repeat(40), [20, 20]],
@@ -118,6 +120,7 @@ describe('matches in a text', () => {
     ['note', 'Küche', 'kuch', '[Küche]'],
     ['note', 'Kuechenzeile', 'Küche', '[Kueche]nzeile'],
     ['note', 'Kuechenzeile', 'Kueche', '[Kueche]nzeile'],
+    ['note', 'Küche Nord', 'kueche-no', '[Küche] [No]rd'],
     ['note', 'Straße 7', 'strasse', '[Straße] 7'],
     // All words of a chunk: exact ones, and the last as a beginning.
     ['note', 'no. KF 2026 of KF', 'KF-20', 'no. [KF] [20]26 of [KF]'],
@@ -131,6 +134,8 @@ describe('matches in a text', () => {
     ['file', 'abcabcabc', 'abc', '[abcabcabc]'],
     ['file', 'aXbXc', 'bx', 'aXbXc'],
     ['file', 'Großaufnahme.png', 'ossauf', '[Großaufnahme].png'],
+    // In the other spelling of a name, by its words.
+    ['file', 'Küche.jpg', 'kueche', '[Küche].jpg'],
     // Too short for the inside of a name.
     ['number', 'KF-12 12', '12', 'KF-[12] [12]'],
     ['number', 'KF-2026', '02', 'KF-2026'],
@@ -162,6 +167,7 @@ describe('the texts that explain a found case', () => {
     { kind: 'file', text: 'cellar/DSC_0012.JPG' },
     { kind: 'camera', text: 'Canon EOS' },
     { kind: 'text', text: 'roof, water and Küche' },
+    { kind: 'decision', text: 'Kuechenzeile: wall, then floor' },
   ] as const;
   const found = (query: string, shown: readonly { kind: SearchKind; text: string }[] = []) =>
     bestMatches(texts, parseQuery(query), shown).map(({ text }) => text);
@@ -173,6 +179,9 @@ describe('the texts that explain a found case', () => {
     ['water roof', ['roof, water and Küche']],
     ['kueche', ['Water in the Küche']],
     ['c_001 canon', ['cellar/DSC_0012.JPG', 'Canon EOS']],
+    ['dsc0012', ['cellar/DSC_0012.JPG']],
+    ['floor-wall', ['Kuechenzeile: wall, then floor']],
+    ['küchenz', ['Kuechenzeile: wall, then floor']],
     // Two at most.
     ['0012 canon roof', ['cellar/DSC_0012.JPG', 'Canon EOS']],
     ['nothing', []],
