@@ -193,7 +193,8 @@ export function datedBetween<View extends Datable>(
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * DAY_MS;
-const TICK_STEPS_MS = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200, 525_600].map(
+/** Without twelve hours, whose ticks would name each day twice. */
+const TICK_STEPS_MS = [1, 5, 15, 30, 60, 180, 360, 1_440, 10_080, 43_200, 525_600].map(
   (minutes) => minutes * MINUTE_MS,
 );
 const TICK_PX = 64;
@@ -222,6 +223,6 @@ export function ticksOf<View extends Datable>(stretch: Stretch<View>): readonly 
 }
 
 function tickKind(stepMs: number): Tick['kind'] {
-  if (stepMs < DAY_MS / 2) return 'time';
+  if (stepMs < DAY_MS) return 'time';
   return stepMs < YEAR_MS ? 'day' : 'year';
 }
