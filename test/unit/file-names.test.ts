@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanDisplayName, nameOfType } from '../../src/domain/file-names';
+import { cleanDisplayName, nameOfType, splitExtension } from '../../src/domain/file-names';
 
 test('a display name loses folders, control, bidi and invisible characters', () => {
   expect(cleanDisplayName('../../etc/passwd')).toBe('passwd');
@@ -14,6 +14,11 @@ test('a display name is never a device, never ends in dots or blanks, and is nev
   expect(cleanDisplayName('COM¹')).toBe('_COM¹');
   expect(cleanDisplayName('name.pdf. . .')).toBe('name.pdf');
   expect(cleanDisplayName('...')).toBe('attachment');
+  expect(cleanDisplayName('..a')).toBe('..a');
+  expect(cleanDisplayName('con .txt')).toBe('_con .txt');
+  expect(cleanDisplayName('.con')).toBe('.con');
+  expect(cleanDisplayName('  a  b.pdf')).toBe('a b.pdf');
+  expect(cleanDisplayName('a?b<c>.pdf')).toBe('a_b_c_.pdf');
   expect(cleanDisplayName('', 'report')).toBe('report');
 });
 
@@ -27,6 +32,29 @@ test('a long display name keeps its extension', () => {
   const cleaned = cleanDisplayName(`${'x'.repeat(400)}.pdf`);
   expect(cleaned.length).toBeLessThanOrEqual(80);
   expect(cleaned.endsWith('….pdf')).toBe(true);
+});
+
+test('a display name has up to 80 characters, and no longer extension than 12', () => {
+  const name = (stem: number, extension: string) => `${'x'.repeat(stem)}${extension}`;
+  expect(cleanDisplayName(name(76, '.pdf'))).toBe(name(76, '.pdf'));
+  expect(cleanDisplayName(name(77, '.pdf'))).toBe(`${'x'.repeat(75)}….pdf`);
+  expect(cleanDisplayName(name(90, '.12345678901'))).toBe(`${'x'.repeat(67)}….12345678901`);
+  expect(cleanDisplayName(name(90, '.123456789012'))).toBe(`${'x'.repeat(79)}…`);
+});
+
+test('a shortened display name keeps whole characters', () => {
+  const cleaned = cleanDisplayName(`${'x'.repeat(74)}🚗🚗🚗.pdf`);
+  expect(cleaned).toBe(`${'x'.repeat(74)}….pdf`);
+  expect(cleanDisplayName(`${'🚗'.repeat(60)}.pdf`)).toBe(`${'🚗'.repeat(37)}….pdf`);
+});
+
+test.each([
+  ['a.tar.gz', 'a.tar', '.gz'],
+  ['name', 'name', ''],
+  ['.profile', '.profile', ''],
+  ['name.', 'name', '.'],
+])('%s has the stem %s and the extension %j', (name, stem, extension) => {
+  expect(splitExtension(name)).toEqual({ stem, extension });
 });
 
 test('any name becomes a valid display name on every file system', () => {

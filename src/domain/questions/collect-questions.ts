@@ -69,9 +69,11 @@ export function collectQuestions(
       if (question !== null && others[0] !== null && isPdf && !fitsDocument(question.key)) return;
       add(question, ...others);
     };
-    for (const finding of item?.findings ?? []) {
-      const question = questionAboutFile(finding, item ?? { path, capturedAt: null });
-      addOfFile(question, path, isDoubt(finding.severity), { of: 'precheck', finding });
+    if (item) {
+      for (const finding of item.findings) {
+        const question = questionAboutFile(finding, item);
+        addOfFile(question, path, isDoubt(finding.severity), { of: 'precheck', finding });
+      }
     }
     const rows = result ? rowsOf(result) : [];
     const isDoubted = result !== null && isDoubtfulLevel(result.level);

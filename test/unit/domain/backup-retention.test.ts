@@ -63,6 +63,7 @@ describe('the backups that stay', () => {
     expect(isBackupDue(0, BACKUP_INTERVAL_MS - 1)).toBe(false);
     expect(isBackupDue(0, BACKUP_INTERVAL_MS)).toBe(true);
     expect(isBackupDue(BACKUP_INTERVAL_MS * 30, 0)).toBe(true);
+    expect(isBackupDue(BACKUP_INTERVAL_MS * 30, BACKUP_INTERVAL_MS * 30 + 1)).toBe(false);
   });
 
   it('are not made when the disk would be nearly full afterwards', () => {

@@ -17,6 +17,7 @@ describe('a case number', () => {
       character: 'Ä',
       position: 4,
     });
+    expect(checkCaseNumber('Ä-2026')).toMatchObject({ character: 'Ä', position: 1 });
     expect(checkCaseNumber('SCH\u00a02026').ok).toBe(false);
     expect(checkCaseNumber('SCH\r\nx-api-key: 1').ok).toBe(false);
   });

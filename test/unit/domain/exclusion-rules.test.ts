@@ -18,8 +18,19 @@ describe('the exclusion rules', () => {
     expect(matchesPattern('Küche?.jpg'.normalize('NFD'), 'Küche1.jpg'.normalize('NFC'))).toBe(true);
   });
 
+  it('match any number of characters with a star, also none, at the end too', () => {
+    expect(matchesPattern('scan*', 'scan')).toBe(true);
+    expect(matchesPattern('scan**', 'scan')).toBe(true);
+    expect(matchesPattern('scan?', 'scan')).toBe(false);
+  });
+
+  it('ignore blanks around a pattern', () => {
+    expect(matchesPattern(' *.png ', 'a.png')).toBe(true);
+  });
+
   it('match nothing with an empty pattern', () => {
     expect(matchesPattern('  ', 'a.jpg')).toBe(false);
+    expect(matchesPattern('  ', 'folder/')).toBe(false);
   });
 
   it('agree with the same pattern as a regular expression', () => {

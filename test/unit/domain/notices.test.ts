@@ -8,6 +8,7 @@ import {
   noticeFor,
   noticeKind,
   shouldNotify,
+  shouldNotifyCapture,
 } from '../../../src/domain/notices';
 
 const made = (number: number, own: Partial<NoticedPackage> = {}): NoticedPackage => ({
@@ -25,7 +26,12 @@ const at = (place: Attention['place']): Attention => ({ isFocused: true, place }
 describe('an event to notify about', () => {
   it('is a result, a question, a rejection or a block, and nothing else', () => {
     const told = PACKAGE_STATES.filter((state) => noticeKind('submitting', state) !== null);
-    expect(told).toEqual(['filed', 'blocked', 'rejected', 'unknown']);
+    expect(told.map((state) => [state, noticeKind('submitting', state)])).toEqual([
+      ['filed', 'answer'],
+      ['blocked', 'block'],
+      ['rejected', 'rejection'],
+      ['unknown', 'question'],
+    ]);
   });
 
   it('is a change of state, not a repeated state', () => {
@@ -62,6 +68,40 @@ describe('a notification', () => {
   it('is shown while the window shows its subject without focus', () => {
     const place = { screen: 'case', caseId: 'case-1' as CaseId } as const;
     expect(shouldNotify('answer', made(1), NOTIFICATION_DEFAULTS, { isFocused: false, place })).toBe(true);
+  });
+});
+
+describe('a notification about a capture case', () => {
+  const CASE = 'case-1' as CaseId;
+
+  it.each(['manual-review', 'push-failed', 'inspection-requested'] as const)(
+    'follows the switch of the questions for %s',
+    (notice) => {
+      const questionsOnly = { ...NOTIFICATION_DEFAULTS, answers: false };
+      const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
+      expect(shouldNotifyCapture(notice, CASE, questionsOnly, away)).toBe(true);
+      expect(shouldNotifyCapture(notice, CASE, answersOnly, away)).toBe(false);
+    },
+  );
+
+  it.each(['result-arrived', 'closed', 'withdrawn', 'reopened'] as const)(
+    'follows the switch of the answers for %s',
+    (notice) => {
+      const questionsOnly = { ...NOTIFICATION_DEFAULTS, answers: false };
+      const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
+      expect(shouldNotifyCapture(notice, CASE, answersOnly, away)).toBe(true);
+      expect(shouldNotifyCapture(notice, CASE, questionsOnly, away)).toBe(false);
+    },
+  );
+
+  it('is not shown while the user views the case', () => {
+    const shown = (attention: Attention) =>
+      shouldNotifyCapture('push-failed', CASE, NOTIFICATION_DEFAULTS, attention);
+    const place = { screen: 'case', caseId: CASE } as const;
+    expect(shown(at(place))).toBe(false);
+    expect(shown({ isFocused: false, place })).toBe(true);
+    expect(shown(at({ screen: 'case', caseId: 'case-2' as CaseId }))).toBe(true);
+    expect(shown(at({ screen: 'outbox' }))).toBe(true);
   });
 });
 

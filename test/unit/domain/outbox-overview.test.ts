@@ -35,6 +35,7 @@ describe('the outbox overview', () => {
   it('counts the sign-in that the proxy asks for once', () => {
     const waiting = { ...made('waiting'), reason: 'proxy-credentials' as const };
     expect(countWaitingForPerson(overviewOf([waiting, waiting]))).toBe(1);
+    expect(overviewOf([made('waiting')]).needsProxySignIn).toBe(false);
   });
 });
 

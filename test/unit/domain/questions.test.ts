@@ -149,8 +149,113 @@ it('a photo from before the damage is named with its day', () => {
   expect(questionTexts('pl').sentence(question)).toContain('3 marca 2025');
 });
 
+it.each([['capture-time-far'], ['capture-time-in-future']] as const)(
+  'a photo without a readable day is asked about when it was taken (%s)',
+  (code) => {
+    const finding = {
+      code,
+      severity: 'warning',
+      days: 9,
+      direction: 'after',
+      referenceDate: '2025-03-12',
+    } as const;
+    for (const capturedAt of [null, { ...ITEM.capturedAt, local: 'some day' }]) {
+      expect(questionAboutFile(finding, { ...ITEM, capturedAt })).toEqual({
+        key: 'taken-when',
+        values: { name: 'IMG_3310.jpg' },
+      });
+    }
+  },
+);
+
+it('a program that edited a photo is named to the customer', () => {
+  expect(
+    questionAboutFile({ code: 'edited-by-software', severity: 'warning', software: 'GIMP 2.10' }, ITEM),
+  ).toEqual({
+    key: 'edited',
+    values: { name: 'IMG_3310.jpg', context: 'named', software: 'GIMP 2.10' },
+  });
+});
+
+describe('a document that was changed later', () => {
+  const changed = (created: string, modified: string) =>
+    questionAboutFile({ code: 'pdf-changed-later', severity: 'warning', days: 3, created, modified }, ITEM)
+      ?.values;
+
+  it('is asked about with both days', () => {
+    expect(changed('2026-10-22T08:00:00Z', '2026-10-25T09:00:00Z')).toEqual({
+      name: 'IMG_3310.jpg',
+      context: 'dated',
+      created: Date.UTC(2026, 9, 22),
+      date: Date.UTC(2026, 9, 25),
+    });
+  });
+
+  it.each([
+    ['2026-10-22T08:00:00Z', '2026-10-22T09:00:00Z'],
+    ['some day', '2026-10-22'],
+    ['2026-10-22', 'some day'],
+  ])('is asked about without days that say nothing: %s, %s', (created, modified) => {
+    expect(changed(created, modified)).toEqual({ name: 'IMG_3310.jpg' });
+  });
+});
+
+describe('a journey between two photos', () => {
+  const travelled = (seconds: number) =>
+    questionAboutFolder({
+      code: 'implied-speed',
+      severity: 'warning',
+      speedKmh: 600,
+      km: 15,
+      seconds,
+      from: 'claim/a.jpg',
+      to: 'claim/b.jpg',
+      basis: 'utc',
+    });
+
+  it('is asked about with its distance, its minutes and the names of both', () => {
+    expect(travelled(100)).toEqual({
+      question: {
+        key: 'travel',
+        values: { context: 'measured', from: 'a.jpg', to: 'b.jpg', km: 15, count: 2 },
+      },
+      path: null,
+    });
+  });
+
+  it('takes a minute at least', () => {
+    expect(travelled(10)?.question.values).toMatchObject({ count: 1 });
+  });
+});
+
+it('the cameras of a case are all named to the customer', () => {
+  const models = ['X100', 'Pixel 8'].map((model) => ({ model, paths: ['a.jpg'] }));
+  expect(questionAboutFolder({ code: 'camera-model-differs', severity: 'notice', models })).toEqual({
+    question: { key: 'devices', values: { context: 'named', models: 'X100, Pixel 8' } },
+    path: null,
+  });
+});
+
+it('a photo that the service finds far from the others is asked about with the distance', () => {
+  const outlier = verdictRow('outlier');
+  if (outlier.kind !== 'verdict') throw new Error('a verdict');
+  const about = (detail: typeof outlier.detail) =>
+    questionAboutAnalysis({ ...outlier, detail }, ITEM.path)?.question;
+  expect(about({ of: 'outlier', km: 40 })).toEqual({
+    key: 'elsewhere',
+    values: { name: 'IMG_3310.jpg', context: 'measured', km: 40 },
+  });
+  expect(about(null)).toEqual({ key: 'elsewhere', values: { name: 'IMG_3310.jpg' } });
+  expect(questionAboutAnalysis({ ...outlier, kind: 'silent', assessment: 'absent' }, ITEM.path)).toBeNull();
+});
+
 it('a distance that is too short to tell a place apart is not named', () => {
   const finding = { code: 'geographical-outlier', severity: 'warning', path: 'a.jpg' } as const;
+  expect(ask({ ...finding, distanceFromMeanKm: 1 })?.values).toEqual({
+    name: 'a.jpg',
+    context: 'measured',
+    km: 1,
+  });
   expect(ask({ ...finding, distanceFromMeanKm: 0.4 })?.values).toEqual({ name: 'a.jpg' });
   expect(ask({ ...finding, distanceFromMeanKm: 400 })?.values).toMatchObject({ km: 400 });
 });
@@ -216,6 +321,8 @@ describe('the questions about a case', () => {
     };
     expect(dated('2026-10-22', '2026-10-25')).toEqual(['taken-before']);
     expect(dated('2026:10:28', '2026-10-25')).toEqual(['taken-after']);
+    expect(dated('2026-10-25', '2026-10-25')).toEqual(['taken-before']);
+    expect(dated('2026-10-28', 'some day')).toEqual(['taken-before']);
     expect(dated('some day', '2026-10-25')).toEqual(['taken-when']);
   });
 
@@ -257,6 +364,117 @@ describe('the questions about a case', () => {
     const result = resultOf('a.pdf', [screenshot]);
     expect(collectQuestions([file('a.pdf', [], { result })], [])).toEqual([]);
   });
+
+  it('ask about a PDF what fits a document, and about all photos what the service says of one in it', () => {
+    const differs = analysedItem({ modelConsistency: value({ isConsistent: false }) });
+    const result = resultOf('a.pdf', [differs]);
+    const notes = { code: 'pdf-annotations', severity: 'notice', count: 2, kinds: ['Stamp'] } as const;
+    expect(collectQuestions([file('a.pdf', [notes], { result })], []).map(({ id }) => id)).toEqual([
+      'devices',
+      'document-notes a.pdf',
+    ]);
+  });
+
+  it('are suggested for what the service finds conspicuous, whatever its level', () => {
+    const far = analysedItem({ gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 40 }) });
+    const questions = (level: 'Green' | 'Red') => {
+      const result = { ...resultOf('a.jpg', [far]), level: { kind: 'known', level } } as const;
+      return collectQuestions([file('a.jpg', [], { result })], []);
+    };
+    for (const level of ['Green', 'Red'] as const) {
+      expect(questions(level).map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
+        ['elsewhere a.jpg', true],
+      ]);
+    }
+  });
+
+  it('are not suggested for a statement that is no doubt, nor for one about every photo', () => {
+    const undated = { ...DATE, date: null, isSuspicious: false };
+    const silent = analysedItem({
+      creationDate: value(undated),
+      modelConsistency: value({ isConsistent: false }),
+    });
+    const result = { ...resultOf('a.jpg', [silent]), level: { kind: 'known', level: 'Yellow' } } as const;
+    const questions = collectQuestions([file('a.jpg', [], { result })], []);
+    expect(questions.map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
+      ['devices', false],
+      ['taken-when a.jpg', false],
+    ]);
+  });
+
+  it('ask for the original where a bad level stands beside statements that are no doubt', () => {
+    const fine = analysedItem({ isScreenshot: value(false) });
+    const result = { ...resultOf('claim/a.jpg', [fine]), level: { kind: 'known', level: 'Red' } } as const;
+    expect(collectQuestions([file('claim/a.jpg', [], { result })], [])).toEqual([
+      {
+        id: 'original claim/a.jpg',
+        path: 'claim/a.jpg',
+        key: 'original',
+        values: { name: 'a.jpg' },
+        isSuggested: true,
+        reasons: [{ of: 'level', level: { kind: 'known', level: 'Red' } }],
+      },
+    ]);
+  });
+
+  it('stay suggested where a second reason is weaker, and are for a file that cannot be sent', () => {
+    const large = { code: 'too-large', severity: 'blocker', bytes: 9, limitBytes: 1 } as const;
+    const questions = collectQuestions(
+      [
+        file('a.jpg', [
+          { code: 'no-metadata', severity: 'warning' },
+          { code: 'strong-compression', severity: 'notice', quality: 20 },
+        ]),
+        file('b.jpg', [large]),
+      ],
+      [],
+    );
+    expect(questions.map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
+      ['original a.jpg', true],
+      ['smaller b.jpg', true],
+    ]);
+    expect(questions[1]?.reasons).toEqual([{ of: 'precheck', finding: large }]);
+  });
+
+  it('name each reason once, without the raw value of the service', () => {
+    const marked = analysedItem({ fieldsMarkedSuspicious: value(['Software']) });
+    const other = analysedItem({ fieldsMarkedSuspicious: value(['Make']) });
+    const result = resultOf('a.jpg', [marked, other, marked]);
+    const [question] = collectQuestions([file('a.jpg', [], { result })], []);
+    expect(question?.reasons).toMatchObject([
+      { of: 'service', row: { verdict: 'fieldsMarked', detail: { fields: ['Software'] }, json: null } },
+      { of: 'service', row: { verdict: 'fieldsMarked', detail: { fields: ['Make'] }, json: null } },
+    ]);
+    expect(question?.reasons).toHaveLength(2);
+  });
+
+  it('come in the order of the questions, about several photos and about one', () => {
+    const questions = collectQuestions(
+      [
+        file('a.jpg', [
+          { code: 'blurred', severity: 'notice', sharpness: 1, limit: 9 },
+          { code: 'no-metadata', severity: 'warning' },
+        ]),
+        { ...file('gone.jpg', []), item: null },
+      ],
+      [
+        { code: 'photo-groups', severity: 'info', groups: 2 },
+        { code: 'camera-model-differs', severity: 'warning', models: [] },
+        { code: 'unreadable-file', severity: 'warning', path: 'z.jpg' },
+        { code: 'nothing-to-send', severity: 'blocker' },
+      ],
+    );
+    expect(questions.map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
+      ['devices', true],
+      ['occasions', false],
+      ['original a.jpg', true],
+      ['visible a.jpg', false],
+      ['unreadable z.jpg', true],
+    ]);
+    expect(questions[1]?.reasons).toEqual([
+      { of: 'precheck', finding: { code: 'photo-groups', severity: 'info', groups: 2 } },
+    ]);
+  });
 });
 
 describe('an inquiry', () => {
@@ -271,7 +489,7 @@ describe('an inquiry', () => {
 
   it('is numbered through in the text of the mail, with a paragraph for each file', () => {
     const groups = [{ questions: ['Who?'] }, { questions: ['When?', 'Where?'] }];
-    expect(questionMailText({ opening: 'Hello\n', groups, closing: '' })).toBe(
+    expect(questionMailText({ opening: 'Hello\n', groups, closing: ' ' })).toBe(
       'Hello\n\n1. Who?\n\n2. When?\n3. Where?',
     );
   });

@@ -6,6 +6,7 @@ import {
   dayNumber,
   hasTimeOfDay,
   lastReferenceDate,
+  localDay,
   proposedReferenceDate,
 } from '../../../src/domain/reference-date';
 
@@ -101,6 +102,18 @@ describe('a reference date', () => {
     expect(checkReferenceDate(lastReferenceDate(TODAY), TODAY).ok).toBe(true);
   });
 
+  it('is the day of this computer', () => {
+    expect(localDay(new Date(2026, 2, 4, 23, 59))).toBe('2026-03-04');
+    expect(localDay(new Date(2026, 11, 31))).toBe('2026-12-31');
+  });
+
+  it.each(['12026-10-22', '2026-10-222', '2026-10-22 08:00:00', '22.10.2026'])(
+    'is no day of the calendar: %s',
+    (text) => {
+      expect(dayNumber(text)).toBeNull();
+    },
+  );
+
   it('keeps every valid day unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 20_000 }), (day) => {
@@ -126,6 +139,10 @@ describe('the reference date proposed from photos', () => {
   it('is the latest of several days with the same number of photos', () => {
     const days = ['2026-10-23', '2026-10-22', '2026-10-24', '2026-10-22', '2026-10-23'];
     expect(proposedReferenceDate(days, TODAY)).toEqual({ referenceDate: '2026-10-23', photos: 2 });
+  });
+
+  it('may be the first day of 1990', () => {
+    expect(proposedReferenceDate(['1990-01-01'], TODAY)?.referenceDate).toBe('1990-01-01');
   });
 
   it('may lie five days ahead and not six', () => {

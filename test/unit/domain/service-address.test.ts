@@ -10,6 +10,7 @@ describe('a typed service address', () => {
     ['https://verify.example/capture/link', 'https://verify.example'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['https://verify.example/archive-v2', 'https://verify.example/archive-v2'],
+    ['https://verify.example//', 'https://verify.example'],
     ['  ', ''],
   ])('%j becomes %j', (typed, address) => {
     expect(completeServiceAddress(typed)).toBe(address);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { compareNaturally } from '../../../src/domain/natural-order';
+
+describe('names in natural order', () => {
+  it.each([
+    ['IMG_2.jpg', 'IMG_10.jpg'],
+    ['IMG_0002.jpg', 'IMG_10.jpg'],
+    ['IMG_002.jpg', 'IMG_3.jpg'],
+    ['IMG_2.jpg', 'IMG_003.jpg'],
+    ['IMG_9.jpg', 'IMG_90071992547409930.jpg'],
+    // Text by its letters, however long, and regardless of case.
+    ['aa1', 'b1'],
+    ['a.jpg', 'B.jpg'],
+    ['A.jpg', 'b.jpg'],
+    ['IMG_1', 'IMGA'],
+    // The beginning of another name, and digits before letters.
+    ['IMG', 'IMG_1'],
+    ['IMG_1', 'IMG_1a'],
+    ['1a', 'a'],
+    // Equal otherwise: capitals first, and leading zeros.
+    ['IMG.jpg', 'img.jpg'],
+    ['IMG_01', 'IMG_1'],
+  ])('%s comes before %s', (first, second) => {
+    expect(compareNaturally(first, second)).toBeLessThan(0);
+    expect(compareNaturally(second, first)).toBeGreaterThan(0);
+  });
+
+  it('are equal only to themselves', () => {
+    expect(compareNaturally('IMG_1.jpg', 'IMG_1.jpg')).toBe(0);
+  });
+});
