@@ -4,6 +4,7 @@ import {
   CASE_STEPS,
   type CasePackage,
   caseStatus,
+  isCaseState,
   packageStanding,
   rejectedDetail,
 } from '../../../src/domain/case-state';
@@ -55,6 +56,7 @@ describe('the state of a case', () => {
   it('is that of the other workstation once it is handed over, except for a question that stayed here', () => {
     const facts = { files: 3, unsealed: 2, linkQuestions: 0, isHandedOver: true, level: null };
     const handedOver = (state: PackageState) => caseStatus({ ...facts, packages: [made(state)] }).state;
+    expect(caseStatus({ ...facts, packages: [] }).next).toBe('other-workstation');
     expect(handedOver('handed_over')).toBe('handed-over');
     expect(handedOver('filed')).toBe('handed-over');
     expect(handedOver('rejected')).toBe('handed-over');
@@ -78,6 +80,9 @@ describe('the state of a case', () => {
   it('asks for a sign-in while the proxy wants one', () => {
     expect(stateOf(made('waiting', { reason: 'proxy-credentials' }))).toBe('needs-you: sign-in-to-proxy');
     expect(stateOf(made('waiting', { reason: 'network' }))).toBe('sending: wait');
+    expect(stateOf(made('waiting', { reason: 'proxy-credentials' }), made('blocked'))).toBe(
+      'needs-you: resume-profile',
+    );
   });
 
   it('names what needs a person before everything else', () => {
@@ -97,12 +102,16 @@ describe('the state of a case', () => {
 
   it('asks about a link only while no package needs a person', () => {
     const linkQuestion = { files: 3, unsealed: 0, linkQuestions: 1, isHandedOver: false, level: null };
-    expect(caseStatus({ packages: [made('filed')], ...linkQuestion }).next).toBe('decide-link');
+    expect(caseStatus({ packages: [made('filed')], ...linkQuestion })).toMatchObject({
+      state: 'needs-you',
+      next: 'decide-link',
+    });
     expect(caseStatus({ packages: [made('unknown')], ...linkQuestion }).next).toBe('decide');
   });
 
   it('is that of the newest submission once nothing is open', () => {
     expect(stateOf(made('closed'), made('filed', later))).toBe('answered: see-results');
+    expect(stateOf(made('filed', later), made('closed'))).toBe('answered: see-results');
     expect(stateOf(made('filed'), made('closed', later))).toBe('closed-without-answer: seal-again');
     expect(stateOf(made('filed'), made('withdrawn', later))).toBe('answered: see-results');
     expect(stateOf(made('filed'), made('rejected', later))).toBe('rejected: change');
@@ -125,6 +134,11 @@ describe('the state of a case', () => {
     }
   });
 
+  it('is told from the other words of a filter', () => {
+    expect(CASE_STATES.every(isCaseState)).toBe(true);
+    expect(['held', 'capture-sent', ''].some(isCaseState)).toBe(false);
+  });
+
   it('reaches each of its words', () => {
     const reached = [
       ...PACKAGE_STATES.map((state) => stateOf(made(state))),
@@ -139,6 +153,12 @@ describe('the state of a case', () => {
 });
 
 describe('a package', () => {
+  it('gives its case a state of its own once it ended', () => {
+    expect(packageStanding(made('filed'))).toBe('answered');
+    expect(packageStanding(made('closed'))).toBe('closed-without-answer');
+    expect(packageStanding(made('handed_over'))).toBe('handed-over');
+  });
+
   it('has no say once it is withdrawn, and only then', () => {
     expect(PACKAGE_STATES.filter((state) => packageStanding(made(state)) === null)).toEqual(['withdrawn']);
   });
