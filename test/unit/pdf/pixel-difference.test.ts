@@ -111,3 +111,138 @@ describe('two renderings of a page', () => {
     ).toEqual([]);
   });
 });
+
+describe('the changed areas of a page', () => {
+  type Colour = readonly [red: number, green: number, blue: number];
+  const BLACK: Colour = [0, 0, 0];
+
+  /** A white page with single pixels of a colour. */
+  function dotted(
+    width: number,
+    height: number,
+    dots: readonly (readonly [x: number, y: number])[],
+    colour: Colour = BLACK,
+  ): PagePixels {
+    const made = page(width, height, white);
+    for (const [x, y] of dots) made.data.set(colour, 4 * (y * width + x));
+    return made;
+  }
+
+  /** Three pixels in each square of eight, counted from the upper left. */
+  const inSquares = (...squares: readonly (readonly [column: number, row: number])[]) =>
+    squares.flatMap(([column, row]) => [1, 3, 5].map((at) => [8 * column + at, 8 * row + at] as const));
+
+  /** The squares from and to which each area reaches. */
+  const areasOf = (columns: number, rows: number, ...squares: readonly (readonly [number, number])[]) => {
+    const [width, height] = [8 * columns, 8 * rows];
+    const areas = changedAreas(dotted(width, height, []), dotted(width, height, inSquares(...squares)));
+    return areas.map(({ x, y, width: w, height: h }) =>
+      [x * columns, y * rows, (x + w) * columns - 1, (y + h) * rows - 1].map(Math.round),
+    );
+  };
+
+  const isChanged = (after: PagePixels) =>
+    changedAreas(dotted(after.width, after.height, []), after).length > 0;
+
+  it('begin with three changed pixels in one square of eight pixels', () => {
+    const three = [
+      [1, 1],
+      [3, 3],
+      [5, 5],
+    ] as const;
+    expect(changedAreas(dotted(32, 32, []), dotted(32, 32, three))).toEqual([
+      { x: 0, y: 0, width: 0.25, height: 0.25 },
+    ]);
+    expect(changedAreas(dotted(32, 32, three), dotted(32, 32, []))).toHaveLength(1);
+    expect(isChanged(dotted(32, 32, three.slice(0, 2)))).toBe(false);
+    const acrossTwo = [
+      [5, 1],
+      [7, 3],
+      [8, 5],
+    ] as const;
+    expect(isChanged(dotted(32, 32, acrossTwo))).toBe(false);
+    expect(
+      isChanged(
+        dotted(
+          32,
+          32,
+          acrossTwo.map(([x, y]) => [y, x]),
+        ),
+      ),
+    ).toBe(false);
+  });
+
+  it('end with the page', () => {
+    const corner = [
+      [17, 9],
+      [19, 11],
+      [17, 11],
+    ] as const;
+    const [area] = changedAreas(dotted(20, 12, []), dotted(20, 12, corner));
+    expect(area?.x).toBeCloseTo(0.8, 9);
+    expect(area?.y).toBeCloseTo(2 / 3, 9);
+    expect(area?.width).toBeCloseTo(0.2, 9);
+    expect(area?.height).toBeCloseTo(1 / 3, 9);
+  });
+
+  it('join squares up to four across and two down', () => {
+    expect(areasOf(8, 1, [0, 0], [4, 0])).toEqual([[0, 0, 4, 0]]);
+    expect(areasOf(8, 1, [0, 0], [5, 0])).toEqual([
+      [0, 0, 0, 0],
+      [5, 0, 5, 0],
+    ]);
+    expect(areasOf(1, 8, [0, 0], [0, 2])).toEqual([[0, 0, 0, 2]]);
+    expect(areasOf(1, 8, [0, 0], [0, 3])).toEqual([
+      [0, 0, 0, 0],
+      [0, 3, 0, 3],
+    ]);
+    expect(areasOf(8, 4, [6, 0], [2, 2], [6, 3])).toEqual([[2, 0, 6, 3]]);
+  });
+
+  it('are one area where they overlap or touch', () => {
+    expect(areasOf(16, 8, [0, 0], [4, 2], [8, 4], [12, 6], [12, 0])).toEqual([[0, 0, 12, 6]]);
+    expect(areasOf(10, 6, [4, 0], [0, 2], [5, 3])).toEqual([[0, 0, 5, 3]]);
+    expect(areasOf(10, 6, [4, 0], [0, 2], [6, 3])).toHaveLength(2);
+    expect(areasOf(10, 6, [4, 0], [0, 2], [5, 4])).toHaveLength(2);
+  });
+
+  it.each<[string, Colour, boolean]>([
+    ['grey', [217, 217, 217], false],
+    ['grey', [213, 213, 213], true],
+    ['less red', [142, 255, 255], false],
+    ['less red', [139, 255, 255], true],
+    ['less green', [255, 188, 255], false],
+    ['less green', [255, 185, 255], true],
+    ['less blue', [255, 255, 166], false],
+    ['less blue', [255, 255, 163], true],
+  ])('take %s of %j for a change: %s', (_what, colour, change) => {
+    expect(isChanged(dotted(16, 16, inSquares([1, 1]), colour))).toBe(change);
+  });
+
+  it.each([
+    [1, 0, false],
+    [0, 1, false],
+    [1, 1, false],
+    [-1, -1, false],
+    [2, 0, true],
+    [0, 2, true],
+    [-2, 0, true],
+    [0, -2, true],
+  ])('ignore a shift by one pixel, not by two: %i right, %i down', (right, down, change) => {
+    const dots = inSquares([1, 1], [2, 2]);
+    const shifted = dots.map(([x, y]) => [x + right, y + down] as const);
+    expect(changedAreas(dotted(40, 40, dots), dotted(40, 40, shifted)).length > 0).toBe(change);
+  });
+
+  it('compare what only one page has with white', () => {
+    expect(changedAreas(dotted(0, 0, []), dotted(0, 0, []))).toEqual([]);
+    expect(changedAreas(dotted(8, 8, []), dotted(32, 8, []))).toEqual([]);
+    expect(changedAreas(dotted(8, 8, []), dotted(8, 32, []))).toEqual([]);
+    expect(changedAreas(dotted(8, 8, []), dotted(32, 8, inSquares([3, 0])))).toEqual([
+      { x: 0.75, y: 0, width: 0.25, height: 1 },
+    ]);
+    expect(changedAreas(dotted(8, 32, inSquares([0, 3])), dotted(8, 8, []))).toEqual([
+      { x: 0, y: 0.75, width: 1, height: 0.25 },
+    ]);
+  });
+});
