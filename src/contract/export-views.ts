@@ -33,7 +33,7 @@ export interface ExportPlanCase {
   /** Values of the name placeholders by language, since the level is a word. */
   readonly names: ByLanguage<NameFacts>;
   readonly parts: { readonly [Part in ExportPart]: PartSize };
-  /** Results, captures, reports, the custody log, the page. */
+  /** Results, captures, reports, the custody log, the page; in `bytes` reports and page are estimated. */
   readonly always: PartSize;
 }
 
@@ -133,7 +133,12 @@ export interface ExportProgress {
   readonly position: number;
   readonly of: number;
   readonly bytes: number;
+  /** Includes an estimate of the reports and the page. */
   readonly totalBytes: number;
+  /** Completed part of the work, from 0 to 1: a report takes longer than its bytes suggest. */
+  readonly share: number;
+  /** Files in the report that is being created, and all of them; null while files are copied. */
+  readonly reported: { readonly done: number; readonly of: number } | null;
   /** Null in the first second. */
   readonly bytesPerSecond: number | null;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
+import { ALL_EXPORT_PARTS, type ExportProgress } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { Decoder } from '../../src/main/sending/service/decoding/decoder';
@@ -67,6 +67,29 @@ describe('an export', () => {
     expect(await readdir(join(report.path, 'data', 'unsent'))).toEqual(['IMG_2.jpg']);
     expect(report.remarks).toEqual([{ code: 'unsent-changed', name: 'IMG_1.jpg' }]);
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+
+  it('announces its size, and shows progress that grows while the report is created', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(6), 'SIZE-1');
+    const [plan] = (await engine.handlers['export.plan']({ caseIds: [caseId] })).cases;
+    const announced = (plan?.parts.unsent.bytes ?? 0) + (plan?.always.bytes ?? 0);
+    const seen: ExportProgress[] = [];
+    engine.on('export.progress', (progress) => seen.push(progress));
+    const outcome = await engine.exportCases(order(caseId));
+    const path = outcome.kind === 'ended' ? (outcome.reports[0]?.path ?? '') : '';
+    const files = (await readdir(path, { recursive: true })).map((name) => stat(join(path, name)));
+    const written = (await Promise.all(files)).filter((entry) => entry.isFile());
+    const bytes = written.reduce((sum, { size }) => sum + size, 0);
+    expect(Math.abs(announced / bytes - 1)).toBeLessThan(0.35);
+    const shares = seen.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    const reported = seen.filter((progress) => progress.reported !== null);
+    expect(reported[0]).toMatchObject({ reported: { done: 0, of: 6 } });
+    expect(reported.at(-1)).toMatchObject({ reported: { done: 6, of: 6 } });
+    // Copying takes a small part of the time.
+    expect(reported[0]?.share).toBeLessThan(0.2);
   });
 
   it('that is cancelled leaves nothing behind, and lists what was finished', async () => {

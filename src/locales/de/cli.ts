@@ -156,6 +156,8 @@ export const cli: Translation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} Token, Antworten: {{answers, number}}, ohne Angabe: {{notReported, number}}',
   exporting: 'Beweisordner {{position, number}} von {{of, number}}: {{done}} von {{total}} MB',
+  exportingReport:
+    'Beweisordner {{position, number}} von {{of, number}}: Bericht, Datei {{done, number}} von {{total, number}}',
   unfinished:
     'Der Befehl endete, bevor er fertig war; was getan wurde, ist nicht bekannt. Siehe: proofcase outbox',
   interrupted: 'Abgebrochen. Es blieb nichts Unvollständiges zurück; was fertig war, bleibt erhalten.',

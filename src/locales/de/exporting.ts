@@ -61,6 +61,8 @@ export const exporting: Translation<typeof original> = {
     caseOf: 'Vorgang {{caseNumber}}, {{position, number}} von {{of, number}}',
     bytes: '{{done}} von {{total}}',
     rate: '{{size}}/s',
+    reported_one: '{{done, number}} von {{count, number}} Datei im Bericht',
+    reported_other: '{{done, number}} von {{count, number}} Dateien im Bericht',
     finishing: 'Berichte und Seite werden erstellt …',
     safe: 'Der Ordner erhält seinen endgültigen Namen, wenn er vollständig ist. Sie können weiterarbeiten.',
     stop: 'Abbrechen',

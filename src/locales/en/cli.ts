@@ -145,6 +145,8 @@ export const cli = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} tokens, results: {{answers, number}}, without a count: {{notReported, number}}',
   exporting: 'Evidence folder {{position, number}} of {{of, number}}: {{done}} of {{total}} MB',
+  exportingReport:
+    'Evidence folder {{position, number}} of {{of, number}}: report, file {{done, number}} of {{total, number}}',
   unfinished:
     'The command ended before it was finished, so it is not known what was done. See: proofcase outbox',
   interrupted: 'Interrupted. Nothing incomplete was left behind; finished work is kept.',

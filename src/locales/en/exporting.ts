@@ -57,6 +57,8 @@ export const exporting = {
     caseOf: 'Case {{caseNumber}}, {{position, number}} of {{of, number}}',
     bytes: '{{done}} of {{total}}',
     rate: '{{size}}/s',
+    reported_one: '{{done, number}} of {{count, number}} file in the report',
+    reported_other: '{{done, number}} of {{count, number}} files in the report',
     finishing: 'Creating the reports and the page…',
     safe: 'The folder gets its final name when it is complete. You can continue working.',
     stop: 'Cancel',

@@ -149,6 +149,8 @@ export const cli: PolishTranslation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, bez danych: {{notReported, number}}',
   exporting: 'Folder dowodowy {{position, number}} z {{of, number}}: {{done}} z {{total}} MB',
+  exportingReport:
+    'Folder dowodowy {{position, number}} z {{of, number}}: raport, plik {{done, number}} z {{total, number}}',
   unfinished:
     'Polecenie zakończyło się, zanim zostało wykonane; nie wiadomo, co zrobiono. Zobacz: proofcase outbox',
   interrupted: 'Przerwano. Nie pozostało nic niekompletnego; to, co ukończono, jest zachowane.',

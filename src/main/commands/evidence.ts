@@ -57,7 +57,11 @@ async function exportWithProgress(
   }
 }
 
-function progressText({ texts }: CliSession, { position, of, bytes, totalBytes }: ExportProgress): string {
+function progressText({ texts }: CliSession, progress: ExportProgress): string {
+  const { position, of, bytes, totalBytes, reported } = progress;
+  if (reported) {
+    return texts.say('exportingReport', { position, of, done: reported.done, total: reported.of });
+  }
   return texts.say('exporting', {
     position,
     of,

@@ -24,7 +24,7 @@ interface Exports {
     caseIds: readonly CaseId[],
     onExported?: (reports: readonly ExportReport[]) => void,
   ) => void;
-  /** From 0 to 1 while an export runs; null otherwise. */
+  /** From 0 to 1 while an export runs; null otherwise, and while the system asks for a folder. */
   readonly share: number | null;
 }
 
@@ -45,7 +45,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   const { stage, setStage, start } = useExportRun(isShown, dialogRequest);
   const isRunning = stage.kind === 'running';
   const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
-  const share = isRunning ? shareOf(progress) : null;
+  const share = isRunning ? (progress?.share ?? null) : null;
   const open = useCallback<Exports['open']>(
     (caseIds, onExported) => {
       opener.current = document.activeElement;
@@ -147,12 +147,6 @@ function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
       });
     }
   };
-}
-
-/** Null until something is written, such as while the system asks for a folder. */
-function shareOf(progress: ExportProgress | undefined): number | null {
-  if (!progress || progress.totalBytes === 0) return null;
-  return progress.bytes / progress.totalBytes;
 }
 
 export function useExports(): Exports {

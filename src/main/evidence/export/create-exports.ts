@@ -12,7 +12,7 @@ import { removeWithRetry } from '../../support/files/held-files';
 import type { CaseReportDeps } from '../report/case-report';
 import { makePrecheck, type PrecheckExportDeps } from '../report/precheck-export';
 import { createExportService, type ExportService } from './export-service';
-import type { EvidenceReport } from './write-evidence';
+import type { EvidenceReport, ReportOptions } from './write-evidence';
 
 export interface ExportsDeps extends PrecheckExportDeps, Pick<CaseReportDeps, 'contentOf'> {
   readonly folder: DataFolder;
@@ -28,7 +28,7 @@ export function createExports(deps: ExportsDeps): ExportService {
   return createExportService({
     ...deps,
     emit: (progress) => deps.emit('export.progress', progress),
-    reportsOf: (caseId, language, signal) => reportsOf(deps, caseId, language, signal),
+    reportsOf: (caseId, language, options) => reportsOf(deps, caseId, language, options),
     // Loaded on demand: texts and script of the page are large and seldom needed.
     pageOf: async (content) => {
       const { evidencePage } = await import('./page/evidence-page');
@@ -44,18 +44,18 @@ async function reportsOf(
   deps: ExportsDeps,
   caseId: CaseId,
   language: Language,
-  signal: AbortSignal | undefined,
+  options: ReportOptions,
 ): Promise<readonly EvidenceReport[] | 'reading'> {
   if (deps.isReading(caseId)) return 'reading';
   const reports: EvidenceReport[] = [];
   if (deps.repositories.intake.intake(caseId)) {
     for (const format of PRECHECK_FORMATS) {
-      signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       const report = await makePrecheck(deps, caseId, { format, language });
       reports.push({ name: `precheck.${format}`, bytes: Buffer.from(report) });
     }
   }
-  return [...reports, ...(await caseReports(deps, caseId, language, signal))];
+  return [...reports, ...(await caseReports(deps, caseId, language, options))];
 }
 
 /** Written to the temporary folder, which is cleared at start and exit. */
@@ -63,8 +63,9 @@ async function caseReports(
   deps: ExportsDeps,
   caseId: CaseId,
   language: Language,
-  signal: AbortSignal | undefined,
+  options: ReportOptions,
 ): Promise<readonly EvidenceReport[]> {
+  const { signal, onProgress } = options;
   const { createCaseReport } = await import('../report/case-report');
   const createdAt = deps.clock.now();
   const reports: EvidenceReport[] = [];
@@ -78,6 +79,7 @@ async function caseReports(
         file,
         replace: false,
         ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress } : {}),
       });
       reports.push({ name, bytes: await readFile(file) });
     } finally {

@@ -19,6 +19,7 @@ import { hasErrorCode } from '../../support/error-code';
 import { findEntry } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
+import { doneWork, type ExportWork, exportWork, totalWork } from './export-work';
 import { nameFacts } from './name-facts';
 import { type EvidenceExportDeps, isTaken, writeEvidence } from './write-evidence';
 
@@ -42,7 +43,7 @@ interface NamedCase {
   readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly name: string;
-  readonly bytes: number;
+  readonly work: ExportWork;
 }
 
 /**
@@ -69,7 +70,8 @@ export async function exportCases(
     meter.begin(index);
     try {
       const { parts, language, existing, parentFolder } = order;
-      const options = { name, parts, language, existing, signal, onBytes: meter.add };
+      const { addBytes: onBytes, report: onReport } = meter;
+      const options = { name, parts, language, existing, signal, onBytes, onReport };
       reports.push(await writeEvidence(deps, caseId, parentFolder, options));
     } catch (error) {
       if (signal.aborted) break;
@@ -97,9 +99,8 @@ function namedCases({ repositories, folder, clock }: EvidenceExportDeps, order: 
     })),
   );
   return stored.map(({ id, caseNumber }, index) => {
-    const { files } = collectEvidence({ repositories, folder }, id, order.parts);
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return { caseId: id, caseNumber, name: names[index] ?? id, bytes };
+    const work = exportWork(collectEvidence({ repositories, folder }, id, order.parts));
+    return { caseId: id, caseNumber, name: names[index] ?? id, work };
   });
 }
 
@@ -147,44 +148,67 @@ const TELL_EVERY_MS = 100;
 /** Before that a rate says nothing. */
 const RATE_AFTER_MS = 1_000;
 
-/** Counts bytes over all cases and reports them ten times a second. */
+/** Counts bytes and reports over all cases and tells them ten times a second. */
 function createMeter(cases: readonly NamedCase[], onProgress: RunOptions['onProgress']) {
-  const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes, 0);
+  const totalBytes = cases.reduce((sum, { work }) => sum + bytesOf(work), 0);
+  const allWork = cases.reduce((sum, { work }) => sum + totalWork(work), 0);
   const startedAt = performance.now();
   const throttle = new Throttle(TELL_EVERY_MS, () => performance.now());
+  const before = { bytes: 0, work: 0 };
   let position = 0;
   let bytes = 0;
-  let before = 0;
+  let reported: ExportProgress['reported'] = null;
   const say = (): void => {
     const now = performance.now();
     const current = cases[position];
     if (!current) return;
     throttle.restart();
     const seconds = (now - startedAt) / 1_000;
+    const work = before.work + doneWork(current.work, bytes, reported ? shareOf(reported) : 0);
     onProgress?.({
       caseId: current.caseId,
       caseNumber: current.caseNumber,
       position: position + 1,
       of: cases.length,
-      bytes: Math.min(bytes, totalBytes),
+      bytes: Math.min(before.bytes + bytes, totalBytes),
       totalBytes,
-      bytesPerSecond: now - startedAt < RATE_AFTER_MS ? null : Math.round(bytes / seconds),
+      share: allWork === 0 ? 1 : Math.min(1, work / allWork),
+      reported,
+      bytesPerSecond: now - startedAt < RATE_AFTER_MS ? null : Math.round((before.bytes + bytes) / seconds),
     });
   };
   return {
     begin(index: number): void {
       position = index;
+      bytes = 0;
+      reported = null;
       say();
     },
-    add(count: number): void {
+    addBytes(count: number): void {
       bytes += count;
       if (throttle.leftMs <= 0) say();
     },
+    report(done: number, of: number): void {
+      reported = { done, of };
+      if (done === 0 || done === of || throttle.leftMs <= 0) say();
+    },
     /** Omitted files count as done. */
     end(): void {
-      before += cases[position]?.bytes ?? 0;
-      bytes = before;
+      const work = cases[position]?.work;
+      if (!work) return;
+      before.bytes += bytesOf(work);
+      before.work += totalWork(work);
+      bytes = 0;
+      reported = null;
       say();
     },
   };
+}
+
+function bytesOf({ copiedBytes, createdBytes }: ExportWork): number {
+  return copiedBytes + createdBytes;
+}
+
+function shareOf({ done, of }: { readonly done: number; readonly of: number }): number {
+  return of === 0 ? 1 : done / of;
 }

@@ -18,6 +18,7 @@ import { LANGUAGES, type Language } from '../../../domain/language';
 import { storedSettings } from '../../storage/settings/stored-settings';
 import { collectEvidence } from './collect-evidence';
 import { type ExportRequest, exportCases } from './export-cases';
+import { exportWork } from './export-work';
 import { nameFactsByLanguage } from './name-facts';
 import type { EvidenceExportDeps } from './write-evidence';
 
@@ -95,7 +96,8 @@ function settingsLanguage({ repositories }: ExportServiceDeps): Language {
 }
 
 function planCase(deps: ExportServiceDeps, caseId: CaseId, now: Date): ExportPlanCase {
-  const { files, stored } = collectEvidence(deps, caseId, ALL_EXPORT_PARTS);
+  const evidence = collectEvidence(deps, caseId, ALL_EXPORT_PARTS);
+  const { files, stored } = evidence;
   const size = (part: (typeof files)[number]['part']): PartSize => {
     const partFiles = files.filter((file) => file.part === part);
     return { files: partFiles.length, bytes: partFiles.reduce((sum, { bytes }) => sum + bytes, 0) };
@@ -103,11 +105,12 @@ function planCase(deps: ExportServiceDeps, caseId: CaseId, now: Date): ExportPla
   const [originals, unsent, packages, attachments, received] = EXPORT_PARTS.map(size);
   if (!originals || !unsent || !packages || !attachments || !received)
     throw new Error('EXPORT_PARTS lacks a part');
+  const always = size('always');
   return {
     caseId,
     caseNumber: stored.caseNumber,
     names: nameFactsByLanguage(stored, now),
     parts: { originals, unsent, packages, attachments, received },
-    always: size('always'),
+    always: { files: always.files, bytes: always.bytes + exportWork(evidence).createdBytes },
   };
 }

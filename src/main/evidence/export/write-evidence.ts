@@ -23,6 +23,7 @@ import { refuseShortSpace } from '../../support/free-space';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
+import { exportWork } from './export-work';
 import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';
 
@@ -31,6 +32,12 @@ export interface EvidenceReport {
   /** File name below `data/reports/`. */
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+export interface ReportOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Number of files that are in the report, and of all files. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
 /** Content of the page of a folder. */
@@ -58,7 +65,7 @@ export interface EvidenceExportDeps extends EvidenceDeps {
   readonly reportsOf: (
     caseId: CaseId,
     language: Language,
-    signal?: AbortSignal,
+    options: ReportOptions,
   ) => Promise<readonly EvidenceReport[] | 'reading'>;
   readonly pageOf: (content: PageContent) => Promise<readonly TagFile[]>;
 }
@@ -72,11 +79,13 @@ export interface WriteOptions {
   readonly signal?: AbortSignal;
   /** Receives the bytes written since the last call. */
   readonly onBytes?: (bytes: number) => void;
+  /** Number of files that are in the report, and of all files. */
+  readonly onReport?: (done: number, of: number) => void;
 }
 
 const CUSTODY_LOG_FILE = 'custody-log.jsonl';
 const SUMMARY_FILE = 'summary.json';
-/** Space for folders, manifests and the page. */
+/** Space for folders and manifests, and for reports that are larger than estimated. */
 const OVERHEAD_BYTES = 8_000_000;
 /** Average space that a file occupies beyond its size: half a usual block. */
 const OVERHEAD_PER_FILE_BYTES = 2_048;
@@ -159,10 +168,11 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
 /** Adds all content that the last custody entry covers. */
 async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: Writing, exportedAt: Date) {
   const caseId = evidence.stored.id;
-  const { signal, language } = options;
+  const { signal, language, onReport: onProgress } = options;
   const filled = await fillBag(bag, evidence, { signal });
   const changed = await originalRemarks(evidence.originals, signal);
-  const made = await deps.reportsOf(caseId, language, signal);
+  onProgress?.(0, exportWork(evidence).reportedFiles);
+  const made = await deps.reportsOf(caseId, language, { signal, onProgress });
   const reading: readonly ExportRemark[] = made === 'reading' ? [{ code: 'reading', name: null }] : [];
   const remarks = [...filled.remarks, ...changed, ...reading];
   const reports: string[] = [];
@@ -202,8 +212,9 @@ function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headH
 
 const AGENT = 'Proofcase';
 
-function bytesWith({ files }: Evidence): number {
-  return files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE_BYTES, OVERHEAD_BYTES);
+function bytesWith(evidence: Evidence): number {
+  const { copiedBytes, createdBytes } = exportWork(evidence);
+  return copiedBytes + createdBytes + evidence.files.length * OVERHEAD_PER_FILE_BYTES + OVERHEAD_BYTES;
 }
 
 const MAX_SAME_NAMES = 1_000;

@@ -21,14 +21,6 @@ export function RunningStage({ progress, count, onClose }: RunningStageProps) {
   const formats = useFormats();
   const [isStopping, setIsStopping] = useState(false);
   const stop = useCommand('export.stop');
-  const isCopied = progress !== null && progress.bytes >= progress.totalBytes;
-  const bytes = progress
-    ? t('running.bytes', { done: formats.size(progress.bytes), total: formats.size(progress.totalBytes) })
-    : '';
-  const rate =
-    progress?.bytesPerSecond && !isCopied
-      ? t('running.rate', { size: formats.size(progress.bytesPerSecond) })
-      : '';
   return (
     <Dialog
       help="evidence"
@@ -53,15 +45,22 @@ export function RunningStage({ progress, count, onClose }: RunningStageProps) {
     >
       <ProgressBar
         label={progress ? caseText(progress) : t('running.title', { count })}
-        value={progress ? progress.bytes : null}
-        max={progress?.totalBytes ?? 1}
-        text={[bytes, rate].filter((part) => part !== '').join(' · ')}
+        value={progress ? progress.share : null}
+        max={1}
+        text={progress ? progressText(progress) : ''}
       />
       <p className={styles.quiet} role="status">
-        {isCopied ? t('running.finishing') : t('running.safe')}
+        {progress?.reported ? t('running.finishing') : t('running.safe')}
       </p>
     </Dialog>
   );
+
+  function progressText({ reported, bytes, totalBytes, bytesPerSecond }: ExportProgress): string {
+    if (reported) return t('running.reported', { done: reported.done, count: reported.of });
+    const copied = t('running.bytes', { done: formats.size(bytes), total: formats.size(totalBytes) });
+    const rate = bytesPerSecond ? t('running.rate', { size: formats.size(bytesPerSecond) }) : '';
+    return [copied, rate].filter((part) => part !== '').join(' · ');
+  }
 
   function caseText({ caseNumber, position, of }: ExportProgress): string {
     return of === 1 ? t('running.case', { caseNumber }) : t('running.caseOf', { caseNumber, position, of });
