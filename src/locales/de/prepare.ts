@@ -161,7 +161,7 @@ export const prepare: Translation<typeof original> = {
     notYet: 'Verfügbar, sobald alles eingelesen ist.',
     noFindings: 'Keine Befunde',
     noFindingsText: 'Vorprüfung auf diesem Rechner; der Dienst erkennt unter Umständen mehr.',
-    noneAcross: 'Keine Befunde über alle Dateien',
+    noneAcross: 'Keine dateiübergreifenden Befunde',
     ownFindings_one: '{{count, number}} Datei hat eigene Befunde.',
     ownFindings_other: '{{count, number}} Dateien haben eigene Befunde.',
     acrossFiles: 'Über alle Dateien',

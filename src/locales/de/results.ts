@@ -32,7 +32,7 @@ export const results: Translation<typeof original> = {
   },
   undecoded: {
     title: 'Antwort vom {{time}} ist keine Analyse',
-    text: 'Sie sagt nichts über Ihre Dateien aus; vielleicht ist sie die Anmeldeseite eines Netzes. Sie ist Byte für Byte gespeichert. Eine spätere Version von Proofcase kann sie vielleicht lesen; erneutes Senden würde noch einmal Token kosten.',
+    text: 'Sie sagt nichts über Ihre Dateien aus; vielleicht ist sie die Anmeldeseite eines Netzes. Sie ist Byte für Byte gespeichert. Eine spätere Version von Proofcase kann sie vielleicht lesen; erneutes Senden kann noch einmal Token kosten.',
     show: 'Originalantwort anzeigen',
   },
   again: {

@@ -28,7 +28,7 @@ export const results = {
   },
   undecoded: {
     title: 'Response of {{time}} is not an analysis',
-    text: 'It says nothing about your files; it may be the sign-in page of a network. It is stored byte for byte. A later version of Proofcase may be able to read it; sending again would cost tokens again.',
+    text: 'It says nothing about your files; it may be the sign-in page of a network. It is stored byte for byte. A later version of Proofcase may be able to read it; sending again may cost tokens again.',
     show: 'View raw response',
   },
   again: {

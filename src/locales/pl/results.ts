@@ -46,7 +46,7 @@ export const results: PolishTranslation<typeof original> = {
   },
   undecoded: {
     title: 'Odpowiedź z {{time}} nie jest analizą',
-    text: 'Nie mówi nic o plikach; może to być strona logowania sieci. Jest przechowywana bajt po bajcie. Być może odczyta ją późniejsza wersja Proofcase; ponowne wysłanie kosztowałoby tokeny jeszcze raz.',
+    text: 'Nie mówi nic o plikach; może to być strona logowania sieci. Jest przechowywana bajt po bajcie. Być może odczyta ją późniejsza wersja Proofcase; ponowne wysłanie może kosztować tokeny jeszcze raz.',
     show: 'Pokaż oryginalną odpowiedź',
   },
   again: {

@@ -18,6 +18,7 @@ const NAMES: readonly CustodyName[] = [
   { id: id(5), kind: 'capture', at: AT },
   { id: id(6), kind: 'capture-request', at: AT },
   { id: id(7), kind: 'received', at: AT },
+  { id: id(8), kind: 'file', name: 'Nachtrag.jpg/Nachtrag.jpg' },
 ];
 const NAMED = NAMES.map((name) => name.id);
 /** Of rows that the case no longer has. */
@@ -67,6 +68,8 @@ describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
     const all = subjects(entry('answer-filed', { subjects: NAMED }));
     expect(all).toHaveLength(NAMES.length);
     expect(all.slice(0, 2)).toEqual(['Küche/Decke.jpg', 'Fotos der Mieterin']);
+    // A source of one file has the name of that file.
+    expect(all.at(-1)).toBe('Nachtrag.jpg');
   });
 
   it('names excluded files in its line, and says that a file is gone', () => {

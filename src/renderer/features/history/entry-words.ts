@@ -123,6 +123,7 @@ const PACKAGE_ACTIONS =
 function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats): string {
   switch (name.kind) {
     case 'file':
+      return shortPath(name.name);
     case 'source':
       return name.name;
     case 'package':
@@ -135,6 +136,12 @@ function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats):
       return t(`subject.${name.kind}`, { time: `${text} ${offset}` });
     }
   }
+}
+
+/** A source of one file has the name of that file, which need not be said twice. */
+function shortPath(path: string): string {
+  const [source, name, ...deeper] = path.split('/');
+  return source === name && deeper.length === 0 ? source : path;
 }
 
 /** The parts that the case no longer has, as far as the action names them; empty if the action says it all. */

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Observation } from '../../../components/inspector';
 import { findingSentence } from '../../../i18n/finding-sentence';
@@ -17,9 +17,10 @@ export interface FindingListProps {
 export function FindingList({ findings, none }: FindingListProps) {
   const { t } = useTranslation('prepare');
   if (findings.length === 0) {
+    const Icon = none ? CircleMinus : CircleCheck;
     return (
       <Observation
-        icon={<CircleCheck size={18} aria-hidden color="var(--grey)" />}
+        icon={<Icon size={18} aria-hidden color="var(--grey)" />}
         title={none?.title ?? t('inspector.noFindings')}
       >
         {none?.text ?? t('inspector.noFindingsText')}
