@@ -140,7 +140,7 @@ function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats):
 
 /** A source of one file has the name of that file, which need not be said twice. */
 function shortPath(path: string): string {
-  const [source, name, ...deeper] = path.split('/');
+  const [source = path, name, ...deeper] = path.split('/');
   return source === name && deeper.length === 0 ? source : path;
 }
 
