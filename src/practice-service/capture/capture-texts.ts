@@ -27,7 +27,8 @@ export interface CaptureTexts {
 const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   de: {
     title: 'Schadenfotos aufnehmen',
-    practice: 'Übungsdienst: Diese Seite steht für das Smartphone der versicherten Person. Nichts verlässt diesen Rechner.',
+    practice:
+      'Übungsdienst: Diese Seite steht für das Smartphone der versicherten Person. Nichts verlässt diesen Rechner.',
     caseNumber: 'Schadennummer',
     scene: 'Motiv',
     done: 'erledigt',
@@ -50,7 +51,8 @@ const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   },
   en: {
     title: 'Take photos of the damage',
-    practice: 'Practice service: this page stands for the customer’s smartphone. Nothing leaves this computer.',
+    practice:
+      'Practice service: this page stands for the customer’s smartphone. Nothing leaves this computer.',
     caseNumber: 'Case number',
     scene: 'Scene',
     done: 'done',
@@ -73,7 +75,8 @@ const TEXTS: { readonly [Name in Language]: CaptureTexts } = {
   },
   pl: {
     title: 'Zrób zdjęcia szkody',
-    practice: 'Usługa ćwiczebna: ta strona zastępuje smartfon ubezpieczonego. Nic nie opuszcza tego komputera.',
+    practice:
+      'Usługa ćwiczebna: ta strona zastępuje smartfon ubezpieczonego. Nic nie opuszcza tego komputera.',
     caseNumber: 'Numer szkody',
     scene: 'Ujęcie',
     done: 'gotowe',

@@ -46,7 +46,13 @@ test('numbers and dates have the format of the language', () => {
   if (!distance || !far) throw new Error('no sample');
   expect(say(distance, 'de')).toBe('Größter Abstand zweier Fotos: 412,3 km (a.jpg und b.jpg)');
   expect(say(distance, 'en')).toContain('412.3 km');
-  const near = { code: 'greatest-distance', severity: 'info', km: 0.0021, from: 'a.jpg', to: 'b.jpg' } as const;
+  const near = {
+    code: 'greatest-distance',
+    severity: 'info',
+    km: 0.0021,
+    from: 'a.jpg',
+    to: 'b.jpg',
+  } as const;
   expect(say(near, 'de')).toBe('Größter Abstand zweier Fotos: 2 m (a.jpg und b.jpg)');
   expect(say(far, 'de')).toBe('1 Tag vor dem Stichtag 22.10.2026 aufgenommen');
   expect(say(far, 'en')).toContain('22/10/2026');

@@ -145,15 +145,15 @@ describe('the sections of the time line', () => {
       '2026-10-25T09:00:00',
     ];
     expect(lengthsOf(times, 800)).toEqual([1, 1, 1, 1]);
-    expect(lengthsOf(times, 206)).toEqual([3, 1]);
-    expect(lengthsOf(times, 205)).toEqual([4]);
+    expect(lengthsOf(times, 178)).toEqual([3, 1]);
+    expect(lengthsOf(times, 177)).toEqual([4]);
     expect(lengthsOf(times, 0)).toEqual([4]);
   });
 
   it('leave room for a reference date without photos', () => {
     const times = ['2026-10-01T05:00:00', '2026-10-10T09:00:00'];
-    expect(lengthsOf(times, 338)).toEqual([1, 1, 0]);
-    expect(lengthsOf(times, 337)).toEqual([2, 0]);
+    expect(lengthsOf(times, 336)).toEqual([1, 1, 0]);
+    expect(lengthsOf(times, 335)).toEqual([2, 0]);
   });
 
   it('are those of the reference date from its midnight to the next', () => {
@@ -182,7 +182,7 @@ describe('the sections of the time line', () => {
     expect(timeAxis([], 800, REFERENCE)).toEqual({ stretches: [], bins: [], maxBinSize: 1 });
   });
 
-  it('fill the pane, 58 pixels apart', () => {
+  it('fill the pane, 54 pixels apart', () => {
     for (const times of [
       ['2026-10-22T10:00:00', '2026-10-22T10:20:00', '2026-10-25T08:00:00'],
       ['2026-10-25T10:00:00', '2026-10-25T10:20:00', '2026-10-28T08:00:00'],
@@ -190,15 +190,15 @@ describe('the sections of the time line', () => {
       const { stretches } = axisOf(times, 700);
       stretches.forEach(({ left }, index) => {
         const before = stretches[index - 1];
-        expect(left).toBeCloseTo(before ? before.left + before.width + 58 : 0, 6);
+        expect(left).toBeCloseTo(before ? before.left + before.width + 54 : 0, 6);
       });
       const last = stretches.at(-1);
       expect(last ? last.left + last.width : 0).toBeCloseTo(700, 6);
     }
   });
 
-  it('have 104 pixels for a reference date without photos, and at least 74 each', () => {
-    expect(axisOf(['2026-10-25T10:00:00'], 100).stretches.map(({ width }) => width)).toEqual([104, 74]);
+  it('have 104 pixels for a reference date without photos, and at least 62 each', () => {
+    expect(axisOf(['2026-10-25T10:00:00'], 100).stretches.map(({ width }) => width)).toEqual([104, 62]);
   });
 
   it('share the rest by the root of their length, and ten minutes at least', () => {
@@ -206,7 +206,7 @@ describe('the sections of the time line', () => {
       ['2026-10-22T10:00:00', '2026-10-22T10:40:00', '2026-10-25T10:00:00', '2026-10-25T10:01:00'],
       700,
     );
-    const [long = 0, short = 0] = stretches.map(({ width }) => width - 74);
+    const [long = 0, short = 0] = stretches.map(({ width }) => width - 62);
     expect(long / short).toBeCloseTo(2, 6);
   });
 });
