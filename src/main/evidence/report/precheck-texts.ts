@@ -7,6 +7,7 @@ import { findingText } from '../../../domain/precheck/finding-text';
 import type { Route } from '../../../domain/route';
 import { resources } from '../../../locales';
 import { createTexts } from '../../../locales/create-texts';
+import { createFormats } from '../../../locales/formats';
 
 export interface FindingWords {
   /** What was observed; `why` it matters, and what to `ask` for. */
@@ -46,7 +47,7 @@ export function precheckTexts(language: Language): PrecheckTexts {
   const cli = i18n.getFixedT(language, 'cli');
   const digits = (value: number, places: number): string =>
     value.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const formats = createFormats(language);
   return {
     language,
     t,
@@ -67,15 +68,14 @@ export function precheckTexts(language: Language): PrecheckTexts {
       if (bytes > 0 && bytes < BYTES_PER_MB / 100) return `< ${digits(0.01, 2)} MB`;
       return `${digits(bytes / BYTES_PER_MB, bytes < BYTES_PER_MB ? 2 : 1)} MB`;
     },
-    day: (isoDate) => day.format(new Date(`${isoDate}T00:00:00Z`)),
+    day: formats.day,
     instant(at) {
-      const wall = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
-      return `${wall} (UTC${offsetOf(at)})`;
+      const { text, offset } = formats.instant(at.toISOString());
+      return `${text} ${offset}`;
     },
-    captured({ local, offset }) {
-      const [date = '', time = ''] = local.split('T');
-      const written = /^\d{4}-\d{2}-\d{2}$/.test(date) ? day.format(new Date(`${date}T00:00:00Z`)) : date;
-      return `${written}, ${time} (${offset ? `UTC${offset}` : t('zoneUnknown')})`;
+    captured(captured) {
+      const { offset } = captured;
+      return `${formats.cameraTime(captured)} (${offset ? `UTC${offset}` : t('zoneUnknown')})`;
     },
     position({ latitude, longitude, altitudeM }) {
       const east = language === 'de' ? 'O' : 'E';
@@ -90,12 +90,4 @@ export function precheckTexts(language: Language): PrecheckTexts {
       return text.trim() || null;
     },
   };
-}
-
-/** The local offset at that time, e.g. `+01:00`. */
-function offsetOf(at: Date): string {
-  const minutes = -at.getTimezoneOffset();
-  const whole = Math.abs(minutes);
-  const hours = String(Math.floor(whole / 60)).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${hours}:${String(whole % 60).padStart(2, '0')}`;
 }
