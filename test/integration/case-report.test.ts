@@ -10,6 +10,7 @@ import type { ItemFinding } from '../../src/domain/finding';
 import type { CaptureId, SubmissionId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { reportedLevel } from '../../src/domain/level';
+import type { MetadataValue } from '../../src/domain/metadata';
 import { resources } from '../../src/locales';
 import {
   analysesOf,
@@ -113,11 +114,12 @@ async function bytesOf(
   language: Language,
   picture: Uint8Array | null = null,
   extent: ReportExtent = 'full',
+  metadata: readonly MetadataValue[] = [],
 ): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   await casePdf(content, caseTexts(language), {
     extent,
-    pictures: stillPictures(picture),
+    pictures: stillPictures(picture, metadata),
     sink: async (bytes) => {
       pieces.push(bytes);
     },
@@ -537,7 +539,16 @@ describe('the full report of a case', () => {
     const names = Array.from({ length: 10 }, (_, index) => `${index}.jpg`);
     const answer = answerOf(Object.fromEntries(names.map((name) => [name, 'Green'])), greenAnalysis());
     const files = names.map((name) => caseFile(name, 'answered', answer));
-    const { pages, text } = await printed(await bytesOf(contentOf(files, { answers: [answer] }), 'de'));
+    const metadata = Array.from(
+      { length: 30 },
+      (_, index): MetadataValue => ({
+        key: 'lens',
+        source: { block: 'exif', tag: 'LensModel' },
+        content: { kind: 'text', text: `iPhone 15 back dual wide camera ${index}` },
+      }),
+    );
+    const content = contentOf(files, { answers: [answer] });
+    const { pages, text } = await printed(await bytesOf(content, 'de', null, 'full', metadata));
     const first = pages.findIndex((page) => page.includes('Datei 1 von 10'));
     const last = pages.findIndex((page) => page.includes('Datei 10 von 10'));
     expect(last - first).toBe(9);

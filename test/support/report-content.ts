@@ -19,6 +19,7 @@ import type {
 } from '../../src/domain/ids';
 import type { Item } from '../../src/domain/item';
 import type { Level, ReportedLevel } from '../../src/domain/level';
+import type { MetadataValue } from '../../src/domain/metadata';
 import {
   bySeverity,
   type CaseContent,
@@ -374,11 +375,14 @@ export function heatmap(filename: string, likelyFile: string): AttachmentView {
   };
 }
 
-/** Pictures without a worker: the same bytes for every file, or none. */
-export function stillPictures(picture: Uint8Array | null): Pick<CasePictures, 'evidence' | 'attachment'> {
+/** Pictures without a worker: the same bytes and metadata for every file, or none. */
+export function stillPictures(
+  picture: Uint8Array | null,
+  metadata: readonly MetadataValue[] = [],
+): Pick<CasePictures, 'evidence' | 'attachment'> {
   return {
     evidence: async ({ sha256 }) =>
-      sha256 === null ? { kind: 'gone' } : { kind: 'read', from: 'folder', metadata: [], picture },
+      sha256 === null ? { kind: 'gone' } : { kind: 'read', from: 'folder', metadata, picture },
     attachment: async () => picture,
   };
 }

@@ -17,7 +17,7 @@ import { drawTable } from './sheet-table';
 const GAP = 13;
 const PICTURE = { width: (TEXT_WIDTH - GAP) / 2, height: 184 } as const;
 /** Height of the pictures of a file without anything to look at, so that it fits on one page. */
-const DENSE_PICTURE_HEIGHT = 118;
+const DENSE_PICTURE_HEIGHT = 108;
 
 export interface HeatmapPicture {
   readonly name: string;
@@ -270,12 +270,21 @@ function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string 
 function printComparison(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t, results } = texts;
   const { said } = pages;
-  const size = isQuietFile(pages) ? 7.5 : 8.5;
-  const gap = isQuietFile(pages) ? 1 : 3;
+  const isDense = isQuietFile(pages);
+  const size = isDense ? 7.5 : 8.5;
+  const gap = isDense ? 1 : 3;
   const points = (said?.items ?? []).flatMap((item) => item.points);
   if (points.length === 0) return;
   sheet.heading(t('file.compared'), 3);
-  for (const point of points) {
+  const agreeing = isDense ? points.filter(({ agrees }) => agrees) : [];
+  if (agreeing.length > 0) {
+    const values = agreeing.map((point) => {
+      const { name, theirs, ours } = pointWords(point, texts);
+      return `${name} (${theirs === ours ? theirs : results('compare.values', { theirs, ours })})`;
+    });
+    sheet.text(`${values.join(', ')}: ${t('file.agrees')}.`, { size, gap: 3 });
+  }
+  for (const point of points.filter((other) => !agreeing.includes(other))) {
     const { name, theirs, ours } = pointWords(point, texts);
     const word = t(point.agrees ? 'file.agrees' : 'file.differs');
     const sentence = `${name}: ${word}. ${results('compare.values', { theirs, ours })}`;
@@ -302,8 +311,6 @@ const MAX_VALUES = 30;
 function printMetadata(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
   const { file, evidence } = pages;
-  const size = isQuietFile(pages) ? 7 : 8;
-  const gap = isQuietFile(pages) ? 1 : 4;
   if (file.state === 'unexpected') return;
   const rows = evidence.kind === 'read' ? metadataRows(evidence.metadata, texts) : storedRows(file, texts);
   sheet.heading(t('file.metadata'), 3);
@@ -313,16 +320,21 @@ function printMetadata(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): v
   }
   if (evidence.kind !== 'read') sheet.text(t('file.storedMetadata'), { size: 8, quiet: true });
   const shown = rows.slice(0, MAX_VALUES);
-  drawTable(
-    sheet,
-    [
-      { title: t('column.name'), share: 30, size },
-      { title: t('column.value'), share: 40, size },
-      { title: t('column.source'), share: 38, size: size - 0.5 },
-    ],
-    shown.map(([name, value, source = '']) => [name, value, source]),
-    gap,
-  );
+  if (isQuietFile(pages)) {
+    // A table would need a second page.
+    const values = shown.map(([name, value, source]) => `${name}: ${value}${source ? ` (${source})` : ''}`);
+    sheet.text(values.join(' · '), { size: 7, gap: 4 });
+  } else {
+    drawTable(
+      sheet,
+      [
+        { title: t('column.name'), share: 30, size: 8 },
+        { title: t('column.value'), share: 40, size: 8 },
+        { title: t('column.source'), share: 38, size: 7.5 },
+      ],
+      shown.map(([name, value, source = '']) => [name, value, source]),
+    );
+  }
   const more = rows.length - shown.length;
   if (more > 0) sheet.text(t('file.more', { count: more }), { size: 8, quiet: true });
 }

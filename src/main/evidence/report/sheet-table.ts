@@ -23,7 +23,7 @@ interface PlacedColumn extends TableColumn {
 const GUTTER = 8;
 const DEFAULT_SIZE = 8.5;
 /** Space below the text of a row, points. */
-const DEFAULT_ROW_GAP = 4;
+const ROW_GAP = 4;
 /** Limit so that a row fits on a page; longer texts are complete elsewhere in the report. */
 const MAX_CELL_CHARACTERS = 600;
 
@@ -32,7 +32,6 @@ export function drawTable(
   sheet: PrintSheet,
   columns: readonly TableColumn[],
   rows: readonly (readonly TableCell[])[],
-  rowGap: number = DEFAULT_ROW_GAP,
 ): void {
   const placedColumns = placeColumns(columns);
   const { document } = sheet;
@@ -40,7 +39,7 @@ export function drawTable(
   document.group('Table', () => {
     drawHead(sheet, placedColumns, true);
     for (const row of rows) {
-      const height = rowHeight(sheet, placedColumns, row, rowGap);
+      const height = rowHeight(sheet, placedColumns, row);
       if (sheet.y + height > CONTENT_BOTTOM) {
         sheet.newPage();
         drawHead(sheet, placedColumns, false);
@@ -117,11 +116,10 @@ function rowHeight(
   sheet: PrintSheet,
   placedColumns: readonly PlacedColumn[],
   row: readonly TableCell[],
-  rowGap: number,
 ): number {
   const heights = placedColumns.map(({ width, size = DEFAULT_SIZE }, index) => {
     const cell = row[index] ?? '';
-    return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: rowGap });
+    return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: ROW_GAP });
   });
   return Math.max(...heights);
 }
