@@ -32,7 +32,7 @@ function matches(pattern: string, text: string): boolean {
       star = at;
       resume = index;
       at += 1;
-    } else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === text[index])) {
+    } else if (pattern[at] === '?' || pattern[at] === text[index]) {
       at += 1;
       index += 1;
     } else if (star >= 0) {

@@ -60,7 +60,7 @@ export function cleanDisplayName(name: string, fallback = 'attachment'): string 
 }
 
 function shownName(visible: string, fallback: string): string {
-  if (visible === '' || /^\.+$/.test(visible)) return fallback;
+  if (visible === '') return fallback;
   const firstDot = visible.indexOf('.');
   const isDevice = isDeviceName(firstDot < 0 ? visible : visible.slice(0, firstDot));
   return shorten(isDevice ? `_${visible}` : visible);

@@ -30,6 +30,15 @@ test('a limit runs that many tasks at the same time, in the order of the calls, 
   expect(most).toBe(2);
 });
 
+test('a limit that was idle runs as many tasks as before', async () => {
+  const limit = createLimit(1);
+  const ended: number[] = [];
+  for (const index of [0, 1, 2]) {
+    await limit(async () => ended.push(index));
+  }
+  expect(ended).toEqual([0, 1, 2]);
+});
+
 test('a concurrent map keeps the order of the values, whatever ends first', async () => {
   const results = await mapConcurrently([3, 1, 2], 3, async (turns) => {
     for (let left = turns; left > 0; left -= 1) await turn();

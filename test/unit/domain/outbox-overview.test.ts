@@ -43,6 +43,7 @@ describe('the icon of the application', () => {
   it('shows no bar while nothing is sent', () => {
     expect(iconOf(made('queued'), made('sealed'), made('waiting'), made('filed', 100)).progress).toBeNull();
     expect(iconOf().progress).toBeNull();
+    expect(iconOf({ ...made('submitting'), bytes: 0 }).progress).toBeNull();
   });
 
   it('shows the sent share of all queued and active bytes', () => {

@@ -107,7 +107,7 @@ describe('a reference date', () => {
     expect(localDay(new Date(2026, 11, 31))).toBe('2026-12-31');
   });
 
-  it.each(['12026-10-22', '2026-10-222', '2026-10-22 08:00:00', '22.10.2026'])(
+  it.each(['12026-10-22', '2026-10-222', '2026-10-22 08:00:00', '22.10.2026', '+010000-01'])(
     'is no day of the calendar: %s',
     (text) => {
       expect(dayNumber(text)).toBeNull();
