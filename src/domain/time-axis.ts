@@ -211,7 +211,6 @@ export function ticksOf<View extends Datable>(stretch: Stretch<View>): readonly 
   const { fromMs, toMs, width, dated } = stretch;
   if (dated.length === 0) return [];
   const span = toMs - fromMs;
-  if (span < MIN_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind: 'time' }];
   const minStep = (span * TICK_PX) / Math.max(TICK_PX, width);
   const step = TICK_STEPS_MS.find((candidate) => candidate >= minStep) ?? span;
   const kind = tickKind(step);

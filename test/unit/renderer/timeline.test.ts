@@ -92,6 +92,8 @@ describe('the time line', () => {
     const ticks = decades ? ticksOf(decades) : [];
     expect(ticks.length).toBeGreaterThan(0);
     expect(ticks.every(({ kind }) => kind === 'year')).toBe(true);
+    const [years] = axisOf(['2025-04-01T10:00:00', '2026-10-22T10:00:00'], 120).stretches;
+    expect(years ? ticksOf(years).map(({ kind }) => kind) : []).toEqual(['year']);
   });
 
   it('labels a single photo with its time, and a reference date without photos with nothing', () => {
