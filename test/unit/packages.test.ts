@@ -49,7 +49,7 @@ describe('the installers of Windows', () => {
       .replaceAll(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}|\[#mainExecutable\]/g, PROGRAM)
       .replace('$(checkWithProofcase)', 'Check with Proofcase');
 
-  /** What build/windows/installer.nsh writes. */
+  /** What build/windows/installer.nsh writes; the builder itself registers the file type, and removes it. */
   function writtenByScript(): readonly string[] {
     const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
     const [, macro = ''] = /!macro writeCheckEntry CLASS\n([\s\S]+?)!macroend/.exec(script) ?? [];
@@ -59,7 +59,12 @@ describe('the installers of Windows', () => {
       macro.replaceAll('${CLASS}', name),
     );
     const lines = written.matchAll(/WriteRegStr SHCTX "([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g);
-    return [...lines].map(([, key = '', name = '', plain, quoted = '']) => rowOf(key, name, plain ?? quoted));
+    const rows = [...lines].map(([, key = '', name = '', plain, quoted = '']) =>
+      rowOf(key, name, plain ?? quoted),
+    );
+    const ofFileType = `Software\\Classes\\Proofcase case\\shell\\open\\command |  | "${PROGRAM}" "%1"`;
+    expect(rows).toContain(ofFileType);
+    return rows.filter((row) => row !== ofFileType);
   }
 
   /** What the MSI writes, whose project is made of the builder's own template. */

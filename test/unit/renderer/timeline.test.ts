@@ -154,8 +154,8 @@ describe('the sections of the time line', () => {
 
   it('leave room for a reference date without photos', () => {
     const times = ['2026-10-01T05:00:00', '2026-10-10T09:00:00'];
-    expect(lengthsOf(times, 336)).toEqual([1, 1, 0]);
-    expect(lengthsOf(times, 335)).toEqual([2, 0]);
+    expect(lengthsOf(times, 294)).toEqual([1, 1, 0]);
+    expect(lengthsOf(times, 293)).toEqual([2, 0]);
   });
 
   it('are those of the reference date from its midnight to the next', () => {
