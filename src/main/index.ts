@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
 import { builtPages } from './app/shell/app-scheme';
 import { devServerPages, followReloads } from './app/shell/dev-server';
+import { isInstalled } from './app/shell/installed';
 import { exitOnRefusedSwitch } from './app/shell/refused-switches';
 import { runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
@@ -29,7 +30,7 @@ const { cliArguments } = options;
 
 if (cliArguments === null) {
   if (DEV_SERVER !== null) followReloads(app);
-  const readingPolicy = policyOfRun(process.env, app.isPackaged);
+  const readingPolicy = policyOfRun(process.env, isInstalled(app));
   runWindow({
     options,
     mainFolder: __dirname,
@@ -73,7 +74,7 @@ if (cliArguments === null) {
 } else {
   runCommandLine(options.dataFolder, __dirname, async (host) => {
     const { runCli } = await import('./cli');
-    return runCli(cliArguments, { ...host, policy: await policyOfRun(process.env, app.isPackaged) });
+    return runCli(cliArguments, { ...host, policy: await policyOfRun(process.env, isInstalled(app)) });
   });
 }
 

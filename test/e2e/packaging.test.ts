@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
+import { launchApp } from '../support/app';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { type PackagedApp, packageApp } from '../support/packaged-app';
 import { writePhoto } from '../support/photo-files';
@@ -39,25 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** The address at which Chromium lets itself be driven; the inspector of Node is fused off. */
-function devToolsAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-      const address = /DevTools listening on (ws:\S+)/.exec(printed)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`exited with ${code}:\n${printed}`)));
-  });
-}
-
-async function firstPage(browser: Browser) {
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no browser context');
-  return context.pages()[0] ?? (await context.waitForEvent('page'));
-}
 
 /** Runs in the page, as the next one does. */
 async function openSampleCase(): Promise<CaseId> {
@@ -174,28 +155,38 @@ describe('the packaged application', () => {
     expect(items[0]?.findings).toContainEqual(expect.objectContaining(credentials));
   });
 
+  test('takes no debugging switch under another name either, not even that of Electron itself', async () => {
+    const renamed = join(dirname(app.executable), process.platform === 'win32' ? 'electron.exe' : 'electron');
+    await link(app.executable, renamed);
+    const started = promisify(execFile)(renamed, [
+      ...asRoot,
+      '--remote-debugging-port=0',
+      '--data-dir',
+      join(scratch, 'renamed'),
+    ]);
+    await expect(started).rejects.toMatchObject({ code: 1 });
+    await expect(started).rejects.not.toMatchObject({ stderr: expect.stringContaining('listening') });
+    expect(await readdir(scratch)).not.toContain('renamed');
+  });
+
   test('opens its window with the page from its own scheme and a database, and draws photos and documents', async () => {
-    const dataFolder = join(scratch, 'data');
     const photos = join(scratch, 'drawn');
     await mkdir(photos);
     await writePhoto(join(photos, 'a.jpg'), { width: 1_200, height: 800 });
     await writeFile(join(photos, 'b.pdf'), makePdf(pageTree(['']), '/Root 1 0 R'));
-    // Electron takes an executable of this name for a checkout, which may be driven by a test.
-    const driven = join(dirname(app.executable), process.platform === 'win32' ? 'electron.exe' : 'electron');
-    await link(app.executable, driven);
-    const child = spawn(
-      driven,
-      [...asRoot, '--remote-debugging-port=0', '--data-dir', dataFolder, '--sample', photos],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+    const testPackage = join(scratch, 'driven');
+    const files = ({ resources }: PackagedApp) =>
+      listPackage(join(resources, 'app.asar'), { isPack: false }).map((file) => file.replaceAll('\\', '/'));
+    const driver = ['/out/main/packaged-entry.cjs', '/out/main/wait-for-driver.cjs'];
+    expect(files(await packageApp(testPackage, '--test-build')).sort()).toEqual(
+      [...files(app), ...driver].sort(),
     );
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const dataFolder = join(scratch, 'data');
+    const driven = await launchApp({ testPackage, dataFolder, sampleFolder: photos });
     try {
-      const browser = await chromium.connectOverCDP(await devToolsAddress(child));
-      const page = await firstPage(browser);
-      await page.waitForURL(/^app:\/\//);
+      const { page } = driven;
+      expect(page.url()).toMatch(/^app:\/\//);
       await page.getByRole('navigation').first().waitFor();
-      const info = await page.evaluate(() => globalThis.proofcase.request('app.info', {}));
-      expect(info).toMatchObject({ ok: true });
       expect(await readdir(dataFolder)).toContainEqual(expect.stringMatching(/\.(sqlite|db)/));
       const caseId = await page.evaluate(openSampleCase);
       const previews = () => page.evaluate(previewsOf, caseId);
@@ -203,10 +194,8 @@ describe('the packaged application', () => {
         ['a.jpg', 'ready'],
         ['b.pdf', 'ready'],
       ]);
-      await browser.close();
     } finally {
-      child.kill();
-      await exited;
+      await driven.close();
     }
   });
 

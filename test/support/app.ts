@@ -26,6 +26,8 @@ export interface LaunchOptions {
   readonly environment?: { readonly [name: string]: string };
   /** Folder of another main file for the same pages; the built application if not given. */
   readonly application?: string;
+  /** Folder of a package that can be driven (`--test-build`), in place of the built application. */
+  readonly testPackage?: string;
   /** In place of the executable, for a program that watches it. */
   readonly executable?: string;
   /** With animations, whose drawing takes much of a processor; otherwise the system asks for reduced motion. */
@@ -157,8 +159,10 @@ export function applicationCommand(args: readonly string[]): {
  * The program and the arguments by which it opens the application and waits for the driver: the Electron of this
  * checkout, or the package that `npm run test:package` names, whose own entry waits (packaged-entry.cjs).
  */
-function programOf({ application }: LaunchOptions): { readonly path: string; readonly opening: string[] } {
-  const testPackage = process.env.PROOFCASE_TEST_PACKAGE;
+function programOf({ application, testPackage = process.env.PROOFCASE_TEST_PACKAGE }: LaunchOptions): {
+  readonly path: string;
+  readonly opening: string[];
+} {
   if (testPackage !== undefined && application === undefined) {
     return { path: packagedApplication(testPackage).executable, opening: [] };
   }

@@ -17,10 +17,13 @@ export interface PackagedApp extends PackagedApplication {
 /** Signing needs a person's certificate. */
 const UNSIGNED = ['-c.forceCodeSigning=false', '-c.mac.identity=null', '-c.mac.notarize=false'];
 
-/** Packages the built application for this platform by `npm run package -- --dir`, where no network is needed. */
-export async function packageApp(output: string): Promise<PackagedApp> {
+/**
+ * Packages the built application for this platform by `npm run package -- --dir`, where no network is needed; with
+ * `--test-build` the one that `launchApp` can drive.
+ */
+export async function packageApp(output: string, ...options: readonly string[]): Promise<PackagedApp> {
   const script = join(projectFolder, 'scripts', 'package.mjs');
-  const args = [script, '--dir', `-c.directories.output=${output}`, ...UNSIGNED];
+  const args = [script, '--dir', `-c.directories.output=${output}`, ...UNSIGNED, ...options];
   const run = spawnSync(process.execPath, args, { cwd: projectFolder, encoding: 'utf8' });
   const printed = `${run.stdout}${run.stderr}`;
   if (run.status !== 0) throw new Error(printed);

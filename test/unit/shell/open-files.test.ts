@@ -43,7 +43,7 @@ describe('what a file manager hands over', () => {
   });
 
   it('arrives from this start, from a second one and from macOS, and waits until it is asked for, once', () => {
-    const app = Object.assign(new EventEmitter(), { isPackaged: true });
+    const app = Object.assign(new EventEmitter(), { isPackaged: true, getAppPath: () => '' });
     const opened = createOpenedFiles();
     const announced: number[] = [];
     watchOpenedFiles(app as never, ['proofcase', `--check=${import.meta.dirname}`], opened.add);

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { linkOfArguments } from './case-link';
+import { isInstalled } from './installed';
 
 /** An entry of a file manager starts `Proofcase --check=PATH`; systems also pass files as plain arguments. */
 const CHECK = '--check=';
@@ -44,11 +45,11 @@ function pathOf(argument: string): string | null {
  * event of macOS. To be called before Electron is ready, since macOS sends its first event then.
  */
 export function watchOpenedFiles(
-  app: Pick<App, 'on' | 'isPackaged'>,
+  app: Pick<App, 'on' | 'isPackaged' | 'getAppPath'>,
   programArguments: readonly string[],
   onOpenFile: (path: string) => void,
 ): void {
-  const open = (argv: readonly string[]): void => openedPaths(argv, app.isPackaged).forEach(onOpenFile);
+  const open = (argv: readonly string[]): void => openedPaths(argv, isInstalled(app)).forEach(onOpenFile);
   open(programArguments);
   app.on('second-instance', (_event, argv) => open(argv));
   app.on('open-file', (event, path) => {

@@ -1,4 +1,5 @@
 import type { App, CommandLine } from 'electron';
+import { isInstalled } from './installed';
 
 /** Switches of Chromium and Node that let another program read or steer this one, or take checks or sandbox away. */
 const REFUSED_SWITCHES = [
@@ -33,14 +34,16 @@ const REFUSED_SWITCHES = [
   'log-net-log',
 ];
 
-/** The first switch that a packaged application does not start with; null without one. */
+/** The first switch that an installed application does not start with; null without one. */
 function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
   return REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? null;
 }
 
-/** Ends a packaged application that was started with such a switch, before Chromium listens (security row 11). */
-export function exitOnRefusedSwitch(app: Pick<App, 'commandLine' | 'exit' | 'isPackaged'>): void {
-  const name = app.isPackaged ? refusedSwitch(app.commandLine) : null;
+/** Ends an installed application that was started with such a switch, before Chromium listens (security row 11). */
+export function exitOnRefusedSwitch(
+  app: Pick<App, 'commandLine' | 'exit' | 'isPackaged' | 'getAppPath'>,
+): void {
+  const name = isInstalled(app) ? refusedSwitch(app.commandLine) : null;
   if (name === null) return;
   process.stderr.write(`Proofcase does not start with --${name}.\n`);
   app.exit(1);

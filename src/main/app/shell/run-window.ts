@@ -22,6 +22,7 @@ import { exitOnDefects } from './failures';
 import { createFileWindow } from './file-window';
 import { createHelpWindow, type HelpWindow } from './help-window';
 import { startIconProgress } from './icon-progress';
+import { isInstalled } from './installed';
 import { keepAwakeWhileSubmitting } from './keep-awake';
 import { lockSessions, openHelpSession, openWindowSession } from './lockdown';
 import { type Log, openLog } from './log';
@@ -67,7 +68,7 @@ export function runWindow(application: WindowApplication): void {
   const earlyLink = keepEarlyLink(app);
   const openedFiles = createOpenedFiles();
   watchOpenedFiles(app, process.argv, openedFiles.add);
-  lockSessions(app, !app.isPackaged, application.pages);
+  lockSessions(app, !isInstalled(app), application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
   if (failure === null && !app.requestSingleInstanceLock()) {
     app.quit();
@@ -86,7 +87,7 @@ async function startWindow(
   const log = openLog(failure === null ? join(options.dataFolder, 'logs') : app.getPath('logs'));
   log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
   const session = openWindowSession();
-  const developerTools = !app.isPackaged;
+  const developerTools = !isInstalled(app);
   const stateFile = join(options.dataFolder, 'window.json');
   const window = createMainWindow(
     app,
@@ -142,7 +143,7 @@ async function startWindow(
     void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
   });
   const updates = createUpdates({
-    isPackaged: app.isPackaged,
+    isPackaged: isInstalled(app),
     appVersion: app.getVersion(),
     dataFolder: options.dataFolder,
     log,
