@@ -59,10 +59,19 @@ export const contentChecks = [
     },
   },
   {
-    name: `the keychain has its native file for ${platform}-${arch} alone`,
+    name: `each native module has one build, for ${platform}-${arch}`,
     run({ application }) {
-      const files = nativeFiles(unpacked(application, 'keytar', 'prebuilds'));
-      assert.deepEqual(files, [path.join(`${platform}-${arch}`, 'keytar.node')]);
+      const files = nativeFiles(unpacked(application)).map((file) => file.split(path.sep).join('/'));
+      const builtFor = (file) => new RegExp(`(^|/)[a-z0-9-]*${platform}[-_]${arch}[./]`).test(file);
+      // The test runtime of last resort brings a build of the database of its own.
+      const isStandIn = (file) => file === 'better-sqlite3/better_sqlite3.node';
+      assert.deepEqual(
+        files.filter((file) => !builtFor(file) && !isStandIn(file)),
+        [],
+      );
+      const names = files.map((file) => /^(?:@[^/]+\/)?[^/]+/.exec(file)[0]);
+      assert.deepEqual(names.sort(), [...new Set(names)], 'a module has several builds');
+      for (const name of ['better-sqlite3', 'keytar']) assert.ok(names.includes(name), `${name} has none`);
     },
   },
   {

@@ -26,7 +26,7 @@ export async function connectionRecorder(
   executable: string,
 ): Promise<ConnectionRecorder | null> {
   const output = join(folder, 'connections.txt');
-  const options = `-D -f --seccomp-bpf -qq -e trace=connect,sendto,sendmmsg -e signal=none -o '${output}'`;
+  const options = `-D -f --seccomp-bpf -qq -e trace=connect,sendto,sendmsg,sendmmsg -e signal=none -o '${output}'`;
   const mayTrace = await promisify(execFile)('/bin/sh', ['-c', `exec strace ${options} true`]).then(
     () => process.platform === 'linux',
     () => false,
