@@ -13,6 +13,20 @@ export const commandLineChecks = [
     },
   },
   {
+    name: 'the command line runs without a display, as on a server',
+    platforms: ['linux'],
+    async run({ application, scratch }) {
+      const { executable, windowArguments } = application;
+      const commandLine = [executable, ...windowArguments, '--ozone-platform=headless', '--cli'];
+      const { code, stdout, stderr } = await proofcase({ commandLine }, ['outbox', '--json'], {
+        dataFolder: scratch,
+        env: { DISPLAY: undefined, WAYLAND_DISPLAY: undefined },
+      });
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(JSON.parse(stdout).packages, []);
+    },
+  },
+  {
     name: 'wrong usage ends with 2, a folder that is not there with 1',
     async run({ application, scratch }) {
       const wrong = await proofcase(application, ['no-such-command'], { dataFolder: scratch });
