@@ -18,7 +18,8 @@ const RESULT_BYTES_PER_FILE = 20_000;
 const MAX_PICTURE_BYTES = 65_000;
 /** A thumbnail in the pre-check and one on the page. */
 const MAX_THUMBNAIL_BYTES = 30_000;
-const MAX_HEATMAP_BYTES = 100_000;
+/** A heatmap is drawn again for the report, whatever its file takes. */
+const HEATMAP_BYTES = 90_000;
 
 /** Creating the pages of one file takes as long as copying this much. */
 const BYTES_PER_REPORTED_FILE = 10_000_000;
@@ -34,8 +35,7 @@ export function exportWork({ files, originals, unsent, results }: Evidence): Exp
   );
   const heatmaps = results
     .flatMap(({ view }) => view.attachments)
-    .filter(({ category }) => category === 'heatmaps');
-  const heatmapBytes = sum(heatmaps.map(({ bytes }) => Math.min(bytes, MAX_HEATMAP_BYTES)));
+    .filter(({ category }) => category === 'heatmaps').length;
   const answered = results.length === 0 ? 0 : new Set(originals.map(({ entry }) => entry.sha256)).size;
   return {
     copiedBytes: sum(files.map(({ bytes }) => bytes)),
@@ -44,7 +44,7 @@ export function exportWork({ files, originals, unsent, results }: Evidence): Exp
       contents.size * TEXT_BYTES_PER_FILE +
       answered * RESULT_BYTES_PER_FILE +
       pictureBytes +
-      heatmapBytes,
+      heatmaps * HEATMAP_BYTES,
     reportedFiles: contents.size,
   };
 }

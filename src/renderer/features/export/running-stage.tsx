@@ -56,9 +56,10 @@ export function RunningStage({ progress, count, onClose }: RunningStageProps) {
   );
 
   function progressText({ reported, bytes, totalBytes, bytesPerSecond }: ExportProgress): string {
-    if (reported) return t('running.reported', { done: reported.done, count: reported.of });
+    if (reported && reported.done > 0)
+      return t('running.reported', { done: reported.done, count: reported.of });
     const copied = t('running.bytes', { done: formats.size(bytes), total: formats.size(totalBytes) });
-    const rate = bytesPerSecond ? t('running.rate', { size: formats.size(bytesPerSecond) }) : '';
+    const rate = bytesPerSecond && !reported ? t('running.rate', { size: formats.size(bytesPerSecond) }) : '';
     return [copied, rate].filter((part) => part !== '').join(' · ');
   }
 
