@@ -104,7 +104,7 @@ export async function cutSideways(page: Page): Promise<readonly string[]> {
       return right > innerWidth;
     };
     const controls = [...document.querySelectorAll('button, [role="tab"], [role="radio"]')].filter(isShown).filter(isCut);
-    const badges = [...document.querySelectorAll('[class*="_badge_"] > [class*="_text_"]')].filter(isShown)
+    const badges = [...document.querySelectorAll('[class*="_badge_"] > [class*="_text_"], [class*="_others_"]')].filter(isShown)
       .filter((text) => text.scrollWidth > text.clientWidth || isCut(text));
     return [
       ...scrollers.map((element) => 'scrolls sideways: ' + element.outerHTML.slice(0, 120)),
