@@ -63,7 +63,7 @@ it('goes out with its own language and contact address, and again under a correc
   await waitForState(app, 'rejected');
 
   await page.getByText(caseState.rejected['case-number']).first().waitFor();
-  await page.getByRole('button', { name: cases.page.changeDetails }).click();
+  await page.getByRole('button', { name: caseState.change['case-number'] }).click();
   const details = page.getByRole('dialog', { name: cases.page.details });
   await details.getByLabel(cases.new.caseNumber, { exact: true }).fill('RIGHT-1');
   await keepPicture(page, 'case-details');
@@ -142,6 +142,8 @@ it('a stalled upload shows in its case the part that was sent, neither nothing n
     return sent !== undefined && sent.bytesSent > 500_000 ? sent : null;
   });
   expect(entry.bytesSent).toBeLessThan(entry.bytes);
+  // All of it is on its way: nothing is left to seal.
+  expect(await bar.getByRole('button').count()).toBe(0);
   // It stands for an hour, so that what is told last has to be all that was sent.
   await waitUntil('the bar shows what the journal says', async () => {
     const [sent] = (await app.ask('outbox.list', {})).filter((one) => one.caseId === caseId);

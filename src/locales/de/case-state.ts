@@ -52,6 +52,10 @@ export const caseState: Translation<typeof original> = {
     request: 'Abgelehnt: Der Dienst versteht die Anfrage nicht. Prüfen Sie die Adresse des Profils.',
     other: 'Vom Dienst abgelehnt. Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
   },
+  change: {
+    'case-number': 'Schadennummer ändern …',
+    'reference-date': 'Stichtag ändern …',
+  },
   action: {
     decide: 'Frage öffnen',
     'resume-profile': 'Zum Postausgang',

@@ -50,6 +50,10 @@ export const caseState = {
     request: 'Rejected: the service does not understand the request. Check the address of the profile.',
     other: 'Rejected by the service. Change what the reason names, then seal again.',
   },
+  change: {
+    'case-number': 'Change case number…',
+    'reference-date': 'Change reference date…',
+  },
   action: {
     decide: 'Open the question',
     'resume-profile': 'Open outbox',

@@ -51,6 +51,10 @@ export const caseState: PolishTranslation<typeof original> = {
     request: 'Odrzucono: usługa nie rozumie żądania. Sprawdź adres w profilu.',
     other: 'Odrzucono przez usługę. Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
   },
+  change: {
+    'case-number': 'Zmień numer szkody…',
+    'reference-date': 'Zmień datę odniesienia…',
+  },
   action: {
     decide: 'Otwórz pytanie',
     'resume-profile': 'Otwórz wysyłkę',

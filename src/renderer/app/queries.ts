@@ -28,7 +28,8 @@ export function useRequest<Name extends RequestName>(
 }
 
 export interface CommandOptions<Name extends RequestName> {
-  readonly onDone?: (response: ResponseMap[Name]) => void;
+  /** The mutation is pending until its promise resolves. */
+  readonly onDone?: (response: ResponseMap[Name]) => void | Promise<void>;
   readonly onError?: (error: ProofcaseError, payload: RequestInput<Name>) => void;
 }
 

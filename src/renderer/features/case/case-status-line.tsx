@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseStatus } from '../../../domain/case-state';
 import type { CaseId } from '../../../domain/ids';
@@ -17,7 +18,10 @@ export function CaseStatusLine({
   status,
   caseId,
   hasLink = true,
+  children,
 }: CaseStatusProps & {
+  /** Actions after the sentence. */
+  readonly children?: ReactNode;
   /** False where a button beside it leads to what is next. */
   readonly hasLink?: boolean;
 }) {
@@ -26,6 +30,7 @@ export function CaseStatusLine({
   return (
     <p className={styles.line} data-case-state={status.state}>
       <span className={styles.sentence}>{caseStatusText(status, { t, common })}</span>
+      {children}
       {hasLink ? <CaseStepLink status={status} caseId={caseId} /> : null}
     </p>
   );

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,8 @@ import type { SetFinding } from '../../../../domain/finding';
 import type { CaseId, PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB } from '../../../../domain/limits';
 import { MAX_ZIP_BYTES, ROUTES, uploadRoute } from '../../../../domain/route';
-import { useOfferActions } from '../../../app/actions';
+import { useOfferActions, useOfferedActions } from '../../../app/actions';
+import { refreshIntakeHead } from '../../../app/intake-data';
 import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
 import { formatRoute } from '../../../app/route';
@@ -57,7 +58,9 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const isReading = intake.state === 'running';
   const isOpen = detail.closedAt === null && !isReading;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
-  const isReady = hasPackages && choices !== null;
+  // While all of it is on its way, sealing would change nothing.
+  const isUnderway = plan.isAgain && status.state === 'sending';
+  const isReady = hasPackages && choices !== null && !isUnderway;
   const disabledReason = useDisabledReason(detail, intake, choices);
   // Only a plan that leaves earlier files in their packages is certain to pay for nothing twice.
   const isRepeated = plan.isAgain || plan.earlier === 0;
@@ -87,42 +90,46 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           <div className={styles.facts}>
             <StatusOrProgress detail={detail} sending={sending} />
             {detail.closedAt === null ? null : <ClosedLine caseId={detail.id} />}
-            {plan.isAgain && (status.state === 'sending' || status.state === 'needs-you') ? null : (
+            {isUnderway || (plan.isAgain && status.state === 'needs-you') ? null : (
               <PlanText {...planProps} />
             )}
           </div>
-          {hasPackages && choices ? <SubmissionOptions choices={choices} onChange={setChoices} /> : null}
+          {hasPackages && choices && !isUnderway ? (
+            <SubmissionOptions choices={choices} onChange={setChoices} />
+          ) : null}
         </>
       )}
-      <div className={styles.actions} data-paid>
-        {status.next === 'decide' ? (
-          <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
-            {caseState('action.decide')}
-          </Button>
-        ) : (
-          <>
-            <Button
-              icon={<Lock size={16} aria-hidden />}
-              isDisabled={!isReady && disabledReason === null}
-              isPending={sealing !== null}
-              disabledReason={disabledReason}
-              onPress={() => seal(false)}
-            >
-              {t('bar.seal')}
+      {isUnderway && !sealing ? null : (
+        <div className={styles.actions} data-paid>
+          {status.next === 'decide' ? (
+            <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
+              {caseState('action.decide')}
             </Button>
-            <Button
-              variant={wasSent ? 'plain' : 'primary'}
-              icon={<Send size={16} aria-hidden />}
-              isDisabled={!isReady && disabledReason === null}
-              isPending={sealing !== null}
-              disabledReason={disabledReason}
-              onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
-            >
-              {t('bar.sealAndSend')}
-            </Button>
-          </>
-        )}
-      </div>
+          ) : (
+            <>
+              <Button
+                icon={<Lock size={16} aria-hidden />}
+                isDisabled={!isReady && disabledReason === null}
+                isPending={sealing !== null}
+                disabledReason={disabledReason}
+                onPress={() => seal(false)}
+              >
+                {t('bar.seal')}
+              </Button>
+              <Button
+                variant={wasSent ? 'plain' : 'primary'}
+                icon={<Send size={16} aria-hidden />}
+                isDisabled={!isReady && disabledReason === null}
+                isPending={sealing !== null}
+                disabledReason={disabledReason}
+                onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
+              >
+                {t('bar.sealAndSend')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       {isConfirming ? (
         <SendAgainDialog
           detail={detail}
@@ -190,13 +197,20 @@ function useSeal(
   choices: SubmissionChoices | null,
   onSealed: () => void,
 ) {
+  const client = useQueryClient();
   const { toast } = useMessages();
   const fail = useFailureToast();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
   const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
   const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
   const command = useCommand('submissions.seal', {
-    onDone: ({ packages }) => {
+    onDone: async ({ packages }) => {
+      // The button works again when the bar shows the new state, so that nobody seals twice.
+      await Promise.all([
+        client.refetchQueries({ queryKey: ['cases.get', { caseId: detail.id }] }),
+        client.refetchQueries({ queryKey: ['outbox.list'] }),
+        refreshIntakeHead(client, detail.id),
+      ]).catch(() => undefined);
       onSealed();
       if (packages.every(({ state }) => state === 'sealed')) {
         toast({ tone: 'green', key: 'prepare:bar.sealed', values: { count: packages.length } });
@@ -317,7 +331,31 @@ function StatusOrProgress({ detail, sending }: StatusProps) {
   const { status, id } = detail;
   if (status.state === 'preparing') return null;
   if (status.state === 'sending' && sending) return <SendingLine detail={detail} sending={sending} />;
-  return <CaseStatusLine status={status} caseId={id} hasLink={status.next !== 'decide'} />;
+  return (
+    <CaseStatusLine status={status} caseId={id} hasLink={status.next !== 'decide'}>
+      <ChangeRejected detail={detail} />
+    </CaseStatusLine>
+  );
+}
+
+/** Opens the dialog with what the service rejected. */
+function ChangeRejected({ detail: { status } }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('caseState');
+  const offered = useOfferedActions();
+  const { rejected } = status;
+  if (rejected !== 'case-number' && rejected !== 'reference-date') return null;
+  return (
+    <Button
+      variant="link"
+      onPress={() =>
+        offered()
+          .find(({ id }) => id === 'details')
+          ?.onAction()
+      }
+    >
+      {t(`change.${rejected}`)}
+    </Button>
+  );
 }
 
 function SendingLine({ detail, sending }: { readonly detail: CaseDetail; readonly sending: SendingStatus }) {
