@@ -28,8 +28,8 @@ export function useRequest<Name extends RequestName>(
 }
 
 export interface CommandOptions<Name extends RequestName> {
-  /** The mutation is pending until its promise resolves. */
-  readonly onDone?: (response: ResponseMap[Name]) => void | Promise<void>;
+  /** If it returns a promise, the mutation stays pending until that resolves. */
+  readonly onDone?: (response: ResponseMap[Name]) => unknown;
   readonly onError?: (error: ProofcaseError, payload: RequestInput<Name>) => void;
 }
 
