@@ -36,7 +36,6 @@ const THRESHOLD = 40;
 export function changedAreas(before: PagePixels, after: PagePixels): readonly ChangedArea[] {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
-  if (width === 0 || height === 0) return [];
   const grid = changedCells(before, after, width, height);
   return areasOf(grid).map(({ left, top, right, bottom }) => {
     const x = (left * CELL) / width;
@@ -112,16 +111,13 @@ interface Box {
 
 /** Bounding boxes of nearby changed cells; boxes that touch are merged. */
 function areasOf(grid: Grid): readonly Box[] {
-  const { columns, rows, cells } = grid;
+  const { cells } = grid;
   const seen = new Uint8Array(cells.length);
   const boxes: Box[] = [];
   for (let start = 0; start < cells.length; start += 1) {
     if (cells[start] === 1 && seen[start] === 0) boxes.push(collectArea(grid, start, seen));
   }
-  const merged = merge(boxes);
-  return merged
-    .filter(({ left, top }) => left < columns && top < rows)
-    .sort((a, b) => a.top - b.top || a.left - b.left);
+  return merge(boxes).sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
 function collectArea({ columns, rows, cells }: Grid, start: number, seen: Uint8Array): Box {

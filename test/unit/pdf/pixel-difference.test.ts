@@ -204,6 +204,19 @@ describe('the changed areas of a page', () => {
     expect(areasOf(10, 6, [4, 0], [0, 2], [5, 3])).toEqual([[0, 0, 5, 3]]);
     expect(areasOf(10, 6, [4, 0], [0, 2], [6, 3])).toHaveLength(2);
     expect(areasOf(10, 6, [4, 0], [0, 2], [5, 4])).toHaveLength(2);
+    expect(areasOf(10, 6, [4, 0], [8, 2], [3, 3])).toEqual([[3, 0, 8, 3]]);
+    expect(areasOf(10, 6, [4, 0], [8, 2], [2, 3])).toHaveLength(2);
+  });
+
+  it('come from top to bottom and from left to right, also those that grew', () => {
+    expect(areasOf(24, 6, [4, 0], [0, 2], [5, 3], [20, 1])).toEqual([
+      [0, 0, 5, 3],
+      [20, 1, 20, 1],
+    ]);
+    expect(areasOf(24, 6, [4, 0], [0, 2], [5, 3], [20, 0])).toEqual([
+      [0, 0, 5, 3],
+      [20, 0, 20, 0],
+    ]);
   });
 
   it.each<[string, Colour, boolean]>([
@@ -232,6 +245,18 @@ describe('the changed areas of a page', () => {
     const dots = inSquares([1, 1], [2, 2]);
     const shifted = dots.map(([x, y]) => [x + right, y + down] as const);
     expect(changedAreas(dotted(40, 40, dots), dotted(40, 40, shifted)).length > 0).toBe(change);
+  });
+
+  it('do not take the other edge of a page for what is beside it', () => {
+    const edge = (x: number) => Array.from({ length: 16 }, (_, y) => [x, y] as const);
+    expect(changedAreas(dotted(8, 16, edge(0)), dotted(16, 16, edge(0)))).toEqual([]);
+    const added = [
+      [0, 3],
+      [0, 5],
+      [0, 7],
+    ] as const;
+    const areas = changedAreas(dotted(16, 16, edge(15)), dotted(16, 16, [...edge(15), ...added]));
+    expect(areas).toEqual([{ x: 0, y: 0, width: 0.5, height: 0.5 }]);
   });
 
   it('compare what only one page has with white', () => {
