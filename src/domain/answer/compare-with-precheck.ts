@@ -50,7 +50,7 @@ export function precheckComparison(
     const points = metadata && [
       distancePoint(metadata, item, items),
       outlierPoint(metadata, item, items, findings),
-      timePoint(metadata, items, findings),
+      timePoint(metadata, item, items, findings),
       modelPoint(metadata, item, items),
       daysPoint(metadata, item),
       screenshotPoint(metadata, item),
@@ -91,9 +91,13 @@ function outlierPoint(
   return { name: 'outlier', agrees: theirs === ours, theirs, ours };
 }
 
-/** Whether one person could have taken all photos; null with fewer than two that have a time and a position. */
+/**
+ * Whether one person could have taken all photos; null with fewer than two that have a time and a position. The service
+ * may mean all photos or this one. Beside photos with an impossible speed the two readings disagree, so nothing is compared.
+ */
 function timePoint(
   metadata: MetadataAnalysis,
+  item: LocalItem,
   items: readonly LocalItem[],
   findings: Findings,
 ): Point | null {
@@ -102,8 +106,11 @@ function timePoint(
   if (comparable.length < 2) return null;
   // If clocks cannot be compared, the pre-check makes no statement.
   if (findings().some(({ code }) => code === 'times-not-compared')) return null;
+  const tooFast = findings().filter((finding) => finding.code === 'implied-speed');
+  if (tooFast.length > 0 && !tooFast.some(({ from, to }) => from === item.path || to === item.path))
+    return null;
   const theirs = metadata.timeConsistency.value.isPossible;
-  const ours = !findings().some(({ code }) => code === 'implied-speed');
+  const ours = tooFast.length === 0;
   return { name: 'time', agrees: theirs === ours, theirs, ours };
 }
 

@@ -209,6 +209,19 @@ describe('the comparison with the pre-check', () => {
     );
   });
 
+  it('makes no statement about a photo beside two that one person cannot have taken', () => {
+    const time = answer({ timeConsistency: value({ isPossible: true, impliedSpeedKmh: 3 }) });
+    const evening = photo('e.jpg', 0);
+    const later = {
+      ...evening,
+      capturedAt: evening.capturedAt && { ...evening.capturedAt, local: '2026-10-22T21:00:00' },
+    };
+    const compared = [photo('a.jpg', 0), photo('b.jpg', 0.18), later].map((item, _, items) =>
+      compareWithPrecheck(time, item, items).map(({ ours }) => ours),
+    );
+    expect(compared).toEqual([[false], [false], []]);
+  });
+
   it('compares screenshots and quality whatever else was found', () => {
     const shot = { code: 'likely-screenshot', severity: 'warning', signs: [] } as const;
     const blurred = { code: 'blurred', severity: 'notice', sharpness: 1, limit: 9 } as const;
