@@ -344,7 +344,7 @@ describe('the sources', () => {
     await app.drop(join(fixture.path, 'Zweiter Termin'), 'main');
     const said = app.page
       .getByRole('status')
-      .filter({ hasText: '“Zweiter Termin” is part of this case already.' });
+      .filter({ hasText: '“Zweiter Termin” is already part of this case.' });
     await said.first().waitFor();
     await said.getByRole('button', { name: sources.read }).click();
     await whenRead(3);
