@@ -226,6 +226,7 @@ export const prepare: Translation<typeof original> = {
     unchanged: 'Diese Dateien sind schon im Postausgang; es wurde nichts erneut gesendet.',
     closed: 'Der Vorgang ist abgeschlossen. Zum Versiegeln und Senden wieder öffnen.',
     stillReading: 'Sie können versiegeln, sobald alle Dateien eingelesen sind.',
+    underway: 'Alle Dateien sind unterwegs; es gibt nichts mehr zu versiegeln.',
   },
   blocker: {
     text_one: '{{count}} Datei lässt sich nicht senden. Schließen Sie sie aus, um den Rest zu versiegeln.',

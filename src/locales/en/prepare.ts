@@ -222,6 +222,7 @@ export const prepare = {
     unchanged: 'These files are already in the outbox; nothing was sent again.',
     closed: 'The case is closed. Reopen it to seal and send.',
     stillReading: 'You can seal once all files have been read.',
+    underway: 'All files are on their way; nothing is left to seal.',
   },
   blocker: {
     text_one: '{{count}} file cannot be sent. Exclude it to seal the rest.',

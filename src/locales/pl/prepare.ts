@@ -242,6 +242,7 @@ export const prepare: PolishTranslation<typeof original> = {
     unchanged: 'Te pliki są już w wysyłce; nic nie zostało wysłane ponownie.',
     closed: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby pieczętować i wysyłać.',
     stillReading: 'Zapieczętowanie będzie możliwe po wczytaniu plików.',
+    underway: 'Wszystkie pliki są w drodze; nie ma już nic do zapieczętowania.',
   },
   blocker: {
     text_one: '{{count}} pliku nie można wysłać. Wyklucz go, aby zapieczętować resztę.',

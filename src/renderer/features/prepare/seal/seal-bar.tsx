@@ -58,8 +58,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const isReading = intake.state === 'running';
   const isOpen = detail.closedAt === null && !isReading;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
-  // While all of it is on its way, sealing would change nothing.
-  const isUnderway = plan.isAgain && status.state === 'sending';
+  const isUnderway = isAllUnderway(detail, plan);
   const isReady = hasPackages && choices !== null && !isUnderway;
   const disabledReason = useDisabledReason(detail, intake, choices);
   // Only a plan that leaves earlier files in their packages is certain to pay for nothing twice.
@@ -99,37 +98,35 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           ) : null}
         </>
       )}
-      {isUnderway && !sealing ? null : (
-        <div className={styles.actions} data-paid>
-          {status.next === 'decide' ? (
-            <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
-              {caseState('action.decide')}
+      <div className={styles.actions} data-paid>
+        {status.next === 'decide' ? (
+          <Button variant="primary" onPress={() => navigate(routeOfStep('decide', detail.id))}>
+            {caseState('action.decide')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              icon={<Lock size={16} aria-hidden />}
+              isDisabled={!isReady && disabledReason === null}
+              isPending={sealing !== null}
+              disabledReason={disabledReason}
+              onPress={() => seal(false)}
+            >
+              {t('bar.seal')}
             </Button>
-          ) : (
-            <>
-              <Button
-                icon={<Lock size={16} aria-hidden />}
-                isDisabled={!isReady && disabledReason === null}
-                isPending={sealing !== null}
-                disabledReason={disabledReason}
-                onPress={() => seal(false)}
-              >
-                {t('bar.seal')}
-              </Button>
-              <Button
-                variant={wasSent ? 'plain' : 'primary'}
-                icon={<Send size={16} aria-hidden />}
-                isDisabled={!isReady && disabledReason === null}
-                isPending={sealing !== null}
-                disabledReason={disabledReason}
-                onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
-              >
-                {t('bar.sealAndSend')}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
+            <Button
+              variant={wasSent ? 'plain' : 'primary'}
+              icon={<Send size={16} aria-hidden />}
+              isDisabled={!isReady && disabledReason === null}
+              isPending={sealing !== null}
+              disabledReason={disabledReason}
+              onPress={() => (wasSent ? setIsConfirming(true) : seal(true, { refuseAlreadySent: true }))}
+            >
+              {t('bar.sealAndSend')}
+            </Button>
+          </>
+        )}
+      </div>
       {isConfirming ? (
         <SendAgainDialog
           detail={detail}
@@ -144,6 +141,11 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
       {overBudget ? <BudgetDialog {...overBudget} /> : null}
     </section>
   );
+}
+
+/** While all files are on their way, sealing would change nothing. */
+function isAllUnderway({ status }: CaseDetail, plan: PackagePlan): boolean {
+  return plan.isAgain && status.state === 'sending';
 }
 
 /** Why nothing can be sealed, in words; null if it can, or while a package is being sealed. */
@@ -162,6 +164,7 @@ function useDisabledReason(
   if (state === 'running') return t('bar.stillReading');
   if (plan.packages.length === 0) return t('bar.nothing');
   if (plan.blockers > 0) return t('blocker.text', { count: plan.blockers });
+  if (isAllUnderway(detail, plan)) return t('bar.underway');
   return choices && !areChoicesValid(choices) ? settings('form.invalidEmail') : null;
 }
 
