@@ -182,6 +182,26 @@ describe('a window with an answered case', () => {
     }
   });
 
+  it('moves between tabs with the arrow keys, Home and End', async () => {
+    await appear('en', 'light');
+    await openTab(caseId, 'prepare');
+    const { page } = resources.en.cases;
+    await app.page.getByRole('tab', { selected: true }).focus();
+    for (const [key, name] of [
+      ['ArrowRight', page.results],
+      ['End', page.history],
+      ['ArrowRight', page.prepare],
+      ['ArrowLeft', page.history],
+      ['Home', page.prepare],
+    ] as const) {
+      await app.page.keyboard.press(key);
+      await app.page.getByRole('tabpanel', { name }).waitFor();
+      await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: name }).waitFor();
+    }
+    await app.page.keyboard.press('Tab');
+    await app.page.locator('[role=tabpanel] :focus').waitFor();
+  });
+
   describe('in the narrowest window', () => {
     const resize = (size: { readonly width: number; readonly height: number }) =>
       app.electron.evaluate(({ BrowserWindow }, wanted) => {
