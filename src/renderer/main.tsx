@@ -9,6 +9,7 @@ import { createQueryClient, Providers } from './app/providers';
 import { requestOptions } from './app/queries';
 import { asProofcaseError } from './bridge';
 import { ErrorNotice } from './components/error-notice';
+import { fetchFirstPageAhead } from './features/cases/use-case-list';
 import { createI18n, readTexts } from './i18n/i18n';
 
 /** Shows the frame in the last language at once: the engine may not have started yet, and each part waits for its data. */
@@ -23,6 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
     client.ensureQueryData(requestOptions('app.info', {})),
     client.ensureQueryData(requestOptions('settings.get', {})),
   ]).then(() => null, asProofcaseError);
+  fetchFirstPageAhead(client);
   const i18n = createI18n(language, await texts);
   root.render(
     <StrictMode>

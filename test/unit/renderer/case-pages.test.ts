@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CasePage, ListedCase } from '../../../src/contract/case-list-views';
 import {
   createCasePages,
+  FIRST_PAGE,
   PAGE_ROWS,
   type PageRequest,
 } from '../../../src/renderer/features/cases/case-pages';
@@ -42,6 +43,17 @@ describe('the pages of the list of cases', () => {
     expect(pages.row(100)).toMatchObject({ id: 'case 100' });
     expect(pages.row(999)).toBeUndefined();
     expect(pages.total()).toBe(1_000);
+  });
+
+  it('begin with a first page that is known already, and load it again', async () => {
+    const { asked, ask, list } = madeList(3);
+    const pages = createCasePages(ask, await ask(FIRST_PAGE));
+    expect([pages.total(), pages.row(2)]).toMatchObject([3, { id: 'case 2' }]);
+    list.numbers.push(3);
+    pages.onRange(0, 2);
+    await settled();
+    expect(asked).toEqual([FIRST_PAGE, FIRST_PAGE]);
+    expect([pages.total(), pages.row(3)]).toMatchObject([4, { id: 'case 3' }]);
   });
 
   it('are skipped while the scroll bar is dragged', async () => {

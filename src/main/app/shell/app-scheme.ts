@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { protocol, type Session } from 'electron';
 import { APP_SCHEME, EVIDENCE_SCHEME } from '../../../contract/bridge';
 import { pageFileFor, SECURITY_HEADERS } from './page-files';
@@ -34,7 +34,8 @@ export function builtPages(root: string): PageSource {
       const file = pageFileFor(url, root);
       if (file === null) return emptyResponse(404);
       try {
-        const body = await readFile(file.path);
+        // At once: while the engine starts, each step of a reading in the background would wait for its turn.
+        const body = readFileSync(file.path);
         return new Response(new Uint8Array(body), {
           headers: { ...SECURITY_HEADERS, 'Content-Type': file.contentType },
         });

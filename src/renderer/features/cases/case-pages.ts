@@ -30,14 +30,26 @@ interface StoredPage extends CasePage {
   readonly isOld: boolean;
 }
 
+/** The place of the first page. */
+export const FIRST_PAGE: PageRequest = { after: null, offset: 0, limit: PAGE_ROWS };
+
 /**
  * Returns a list of any length that fetches pages as they scroll into view, by cursor if the page before is known.
- * One request runs at a time, so that a dragged scroll bar only fetches the pages where it stops.
+ * One request runs at a time, so that a dragged scroll bar only fetches the pages where it stops. A `first` page that is
+ * known already is shown at once, and fetched again.
  */
-export function createCasePages(fetchPage: (place: PageRequest) => Promise<CasePage>): CasePages {
-  const pages = new Map<number, StoredPage>();
+export function createCasePages(
+  fetchPage: (place: PageRequest) => Promise<CasePage>,
+  first: CasePage | null = null,
+): CasePages {
+  const pages = new Map<number, StoredPage>(first ? [[0, { ...first, isOld: true }]] : []);
   const listeners = new Set<() => void>();
-  const state = { total: null as number | null, indexing: 0, error: null as Error | null, version: 0 };
+  const state = {
+    total: first?.total ?? null,
+    indexing: first?.indexing ?? 0,
+    error: null as Error | null,
+    version: 0,
+  };
   let range = { first: 0, last: 0 };
   let generation = 0;
   let isFetching = false;

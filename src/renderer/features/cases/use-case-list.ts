@@ -1,25 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { requestOptions } from '../../app/queries';
 import { onEvent } from '../../bridge';
-import { type CasePages, createCasePages } from './case-pages';
+import { type CasePages, createCasePages, FIRST_PAGE } from './case-pages';
 import { INITIAL_QUERY } from './list-query';
 
 /** Related events arrive together; the list is fetched once for all of them. */
 const REFRESH_DELAY_MS = 150;
+
+/** After this time a page that was fetched ahead is forgotten. */
+const AHEAD_MS = 5_000;
+
+const firstPage = (query: CaseListQuery) => requestOptions('cases.list', { ...query, ...FIRST_PAGE });
+
+/** Fetches the first page of the list while the window still starts, so that its first frame has the cases. */
+export function fetchFirstPageAhead(client: QueryClient): void {
+  void client.prefetchQuery({ ...firstPage(INITIAL_QUERY), gcTime: AHEAD_MS });
+}
 
 /** Returns the pages of the case list, refreshed by events. */
 export function useCasePages(query: CaseListQuery): CasePages {
   const client = useQueryClient();
   const pages = useMemo(
     () =>
-      createCasePages((place) =>
-        client.fetchQuery({
-          ...requestOptions('cases.list', { ...query, ...place }),
-          staleTime: 0,
-          gcTime: 0,
-        }),
+      createCasePages(
+        (place) =>
+          client.fetchQuery({
+            ...requestOptions('cases.list', { ...query, ...place }),
+            staleTime: 0,
+            gcTime: 0,
+          }),
+        client.getQueryData(firstPage(query).queryKey),
       ),
     [client, query],
   );
