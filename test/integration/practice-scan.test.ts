@@ -247,23 +247,20 @@ describe('counting', () => {
     withPractice({}, async (service) => {
       service.control.inject({
         endpoint: 'scan',
-        action: { kind: 'delay', delayMs: 50, stage: 'after-body' },
+        action: { kind: 'delay', delayMs: 500, stage: 'before-answer' },
       });
       const { contentType, body } = formBody(smallZip);
-      await new Promise<void>((resolve) => {
-        const outgoing = request(`${service.baseUrl}/v2/fraudscanner`, {
-          method: 'POST',
-          agent: false,
-          headers: { ...SCAN_HEADERS, 'Content-Type': contentType, 'Content-Length': body.length },
-        });
-        outgoing.on('error', () => resolve());
-        outgoing.end(body, () => {
-          setTimeout(() => {
-            outgoing.destroy();
-            resolve();
-          }, 10);
-        });
+      const outgoing = request(`${service.baseUrl}/v2/fraudscanner`, {
+        method: 'POST',
+        agent: false,
+        headers: { ...SCAN_HEADERS, 'Content-Type': contentType, 'Content-Length': body.length },
       });
+      outgoing.on('error', () => undefined);
+      outgoing.end(body);
+      await expect
+        .poll(() => service.control.state().byCaseNumber)
+        .toMatchObject({ 'CASE-1': { received: 1 } });
+      outgoing.destroy();
       await expect.poll(() => service.control.state().scansProcessed).toBe(1);
     }));
 
