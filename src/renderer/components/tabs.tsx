@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabSpec<Id extends string> {
@@ -21,23 +21,22 @@ export interface TabsProps<Id extends string> {
  */
 export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
   const baseId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const tabId = (id: Id) => `${baseId}-${id}`;
   const panelId = `${baseId}-panel`;
   const content = tabs.find(({ id }) => id === selected)?.content;
 
   const handleKey = (event: KeyboardEvent) => {
-    const index = tabs.findIndex(({ id }) => id === selected);
-    const target = nextTab(event.key, index, tabs.length);
-    const tab = target === null ? undefined : tabs[target];
-    if (!tab || target === null) return;
+    const selectedIndex = tabs.findIndex(({ id }) => id === selected);
+    const index = nextTab(event.key, selectedIndex, tabs.length);
+    const tab = index === null ? undefined : tabs[index];
+    if (!tab) return;
     event.preventDefault();
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+    document.getElementById(tabId(tab.id))?.focus();
     onSelect(tab.id);
   };
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
         {tabs.map(({ id, label: name, count }) => {
           const isSelected = id === selected;
           return (
