@@ -20,7 +20,9 @@ function key(name, values, isKeyPath = false) {
 /** The project of the MSI with these entries; throws Error if it has another form than the one known here. */
 export function withRegistryEntries(project) {
   if (project.split(END_OF_FILES).length !== 2 || !project.includes('Id="mainExecutable"')) {
-    throw new Error('The project of the MSI has another form: adapt scripts/package/msi-registry.mjs.');
+    throw new Error(
+      'The project of the MSI has another form: adapt this script, scripts/package/msi-registry.mjs',
+    );
   }
   const entries = [
     key('proofcase', { '': 'URL:Proofcase', 'URL Protocol': '' }, true),
