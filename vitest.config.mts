@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { inlineScript } from './scripts/build/inline-script.mts';
 
 /** A state that is waited for comes, however busy the machine is; the limit only ends a test that would never end. */
-const polling = { poll: { timeout: 50_000 } };
+const polling = { poll: { timeout: 180_000 } };
+const MAX_TEST_MS = 240_000;
 
 /** Tests that replace a module, which has to happen before another file loads it. */
 const ALONE = ['test/integration/folder-watching.test.ts'];
@@ -17,8 +18,8 @@ const integration = {
   // Styles are empty in tests unless named: this one is part of what an export writes.
   css: { include: /evidence-page/ },
   environment: 'node' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: MAX_TEST_MS,
+  hookTimeout: MAX_TEST_MS,
 };
 
 export default defineConfig({
@@ -33,9 +34,8 @@ export default defineConfig({
           // Pure functions: nothing of one file reaches another, and loading modules once takes a quarter of the time.
           pool: 'threads',
           isolate: false,
-          // A property over many cases takes its time on a slow machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: MAX_TEST_MS,
+          hookTimeout: MAX_TEST_MS,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           // Room for the full counts of PROOFCASE_DEEP=1 on a slow machine; the samples need seconds.
           testTimeout: 1_800_000,
-          hookTimeout: 240_000,
+          hookTimeout: MAX_TEST_MS,
         },
       },
       {
@@ -82,8 +82,8 @@ export default defineConfig({
           fileParallelism: process.env.PROOFCASE_DESKTOPS !== undefined,
           // The setup keeps a picture of a window before the file's own hooks close it.
           sequence: { hooks: 'list' },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 2 * MAX_TEST_MS,
+          hookTimeout: 2 * MAX_TEST_MS,
         },
       },
     ],

@@ -125,9 +125,7 @@ describe('an item in the window', () => {
     if (!chosen) throw new Error('no folder');
     await app.ask('intake.start', { caseId: id, folderId: chosen.id });
     const items = await expect
-      .poll(async () => (await app.ask('intake.get', { caseId: id })).items.map(({ preview }) => preview), {
-        timeout: 60_000,
-      })
+      .poll(async () => (await app.ask('intake.get', { caseId: id })).items.map(({ preview }) => preview))
       .toEqual(['ready', 'ready', 'ready', 'ready', 'none'])
       .then(async () => (await app.ask('intake.get', { caseId: id })).items);
     const idOf = (name: string): string => items.find((item) => item.name === name)?.id ?? '';

@@ -190,7 +190,7 @@ describe('the packaged application', () => {
       expect(await readdir(dataFolder)).toContainEqual(expect.stringMatching(/\.(sqlite|db)/));
       const caseId = await page.evaluate(openSampleCase);
       const previews = () => page.evaluate(previewsOf, caseId);
-      await expect.poll(previews, { timeout: 60_000 }).toEqual([
+      await expect.poll(previews).toEqual([
         ['a.jpg', 'ready'],
         ['b.pdf', 'ready'],
       ]);

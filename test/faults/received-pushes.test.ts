@@ -309,7 +309,7 @@ describe('a disk or database that fails', () => {
     expect(withoutRows.status).toBe(204);
     expect(await isDurable(BEFORE)).toBe(true);
     await restart();
-    await expect.poll(() => isDurable(AFTER), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isDurable(AFTER)).toBe(true);
     tried.push({ point: 'rows that cannot be written', status: 204, kept: 'stored later' });
     const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
     expect(actions.at(-1)).toBe('push-received');
@@ -322,7 +322,7 @@ describe('a disk or database that fails', () => {
     const before = (await engine.handlers['received.ofCase']({ caseId })).length;
     await restart();
     const stored = async () => (await engine.handlers['received.ofCase']({ caseId })).length;
-    await expect.poll(stored, { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(stored).toBe(before + 1);
     expect(await isDurable(BEFORE)).toBe(true);
     expect(await leftovers()).toEqual([]);
   });

@@ -130,7 +130,7 @@ describe('capture cases on the command line', () => {
       await sendPhoto(captureLink, await photo(), 0);
       await handle(fixture.service, ticketId, 'sonstiges');
       await expect
-        .poll(async () => (await proofcase(status('--ticket-id', ticketId))).output, { timeout: 20_000 })
+        .poll(async () => (await proofcase(status('--ticket-id', ticketId))).output)
         .toContain('Result push: delivered');
       expect((await proofcase(status('--ticket-id', ticketId))).output).toContain(remark);
     }));

@@ -436,7 +436,7 @@ describe('a result of a capture case from a folder', () => {
     await engine.importReceived(caseId, folder);
     await checked;
     const stored = async () => (await engine.handlers['received.ofCase']({ caseId }))[0]?.check?.items;
-    await expect.poll(async () => (await stored())?.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await stored())?.length).toBe(2);
     const farFindings = (await stored())?.map(({ findings }) =>
       findings.flatMap((finding) => (finding.code === 'capture-time-far' ? [finding.direction] : [])),
     );

@@ -68,6 +68,9 @@ export interface RunningApp {
   gone(): Promise<string | null>;
 }
 
+/** Longer than any wait on a busy machine: it only ends a test that would never end. */
+export const MAX_WAIT_MS = 120_000;
+
 const open = new Set<RunningApp>();
 
 /** Applications that this test file started and that still run. */
@@ -89,7 +92,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       ...applicationArguments(dataFolder, options),
     ],
     env: environmentFor(options),
-    timeout: 60_000,
+    timeout: MAX_WAIT_MS,
   });
   const printed: string[] = [];
   const problems: string[] = [];
@@ -105,6 +108,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     await removeOwnFolder();
     throw error;
   });
+  page.setDefaultTimeout(MAX_WAIT_MS);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
@@ -196,7 +200,7 @@ function environmentFor(options: LaunchOptions): { [name: string]: string } {
 
 async function firstPage(started: ElectronApplication, printed: () => string): Promise<Page> {
   try {
-    const page = await started.firstWindow({ timeout: 60_000 });
+    const page = await started.firstWindow({ timeout: MAX_WAIT_MS });
     await page.waitForLoadState('domcontentloaded');
     return page;
   } catch (error) {

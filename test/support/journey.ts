@@ -5,7 +5,7 @@ import type { PackageState } from '../../src/domain/journal';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
-import type { RunningApp } from './app';
+import { MAX_WAIT_MS, type RunningApp } from './app';
 
 /** A key that no file, log or table may contain. */
 export const CANARY_KEY = 'canary-key-5b1f0c7e9d';
@@ -125,12 +125,12 @@ export function waitForState(app: RunningApp, state: PackageState): Promise<Outb
   });
 }
 
-/** Polls until there is a value; fails after two minutes and names what it waited for. */
+/** Polls until there is a value; fails after `MAX_WAIT_MS` and names what it waited for. */
 export async function waitUntil<Value>(
   what: string,
   read: () => Promise<Value | null> | Value | null,
 ): Promise<Value> {
-  const deadline = performance.now() + 120_000;
+  const deadline = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadline) {
     const found = await read();
     if (found !== null) return found;
