@@ -1,6 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no element means a map that keys move
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../domain/language';
 import { gridStepKm, outlineDetail, SITE_SPAN_KM } from '../../../map/base-map';
@@ -130,25 +139,46 @@ function Legend({ view, size }: { readonly view: MapView; readonly size: MapSize
   );
 }
 
-/** Draws outlines and grid behind the points. */
-function BaseMap({ view, size }: { readonly view: MapView; readonly size: MapSize }) {
+interface BaseMapProps {
+  readonly view: MapView;
+  readonly size: MapSize;
+}
+
+/** Draws outlines and grid behind the points; only again when the view moves, not for each batch of points. */
+const BaseMap = memo(function BaseMap({ view, size }: BaseMapProps) {
   const { i18n } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const countries = useOutlines(view, size);
-  const theme = useThemeChanges();
+  const colours = useColours(canvas);
   const language = languageFor(i18n.language);
   useLayoutEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context || theme < 0) return;
-    const ratio = window.devicePixelRatio;
-    const width = Math.round(size.width * ratio);
-    const height = Math.round(size.height * ratio);
-    if (element.width !== width) element.width = width;
-    if (element.height !== height) element.height = height;
-    drawBaseMap(context, view, size, countries, coloursOf(element), (name) => countryName(name, language));
-  }, [view, size, countries, language, theme]);
+    if (!element || !context || !colours) return undefined;
+    // Text on a canvas needs the layout of the page: just before the frame, which needs it too.
+    const frame = requestAnimationFrame(() => {
+      const ratio = window.devicePixelRatio;
+      const width = Math.round(size.width * ratio);
+      const height = Math.round(size.height * ratio);
+      if (element.width !== width) element.width = width;
+      if (element.height !== height) element.height = height;
+      drawBaseMap(context, view, size, countries, colours, (name) => countryName(name, language));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [view, size, countries, language, colours]);
   return <canvas ref={canvas} className={styles.ground} style={{ width: size.width, height: size.height }} />;
+}, showsSame);
+
+function showsSame(before: BaseMapProps, after: BaseMapProps): boolean {
+  const { latitude, longitude, scale, trueAt } = before.view;
+  const { view, size } = after;
+  return (
+    size === before.size &&
+    view.latitude === latitude &&
+    view.longitude === longitude &&
+    view.scale === scale &&
+    view.trueAt === trueAt
+  );
 }
 
 /** Loads coarse outlines for a continent and fine ones for a country; a site keeps those loaded last. */
@@ -180,19 +210,20 @@ function coloursOf(element: HTMLElement): MapColours {
   };
 }
 
-/** Counts changes of the theme, since a canvas does not follow the style sheet automatically. */
-function useThemeChanges(): number {
-  const [changes, setChanges] = useState(0);
+/** Colours of the style sheet, which a canvas does not follow by itself. Read after a frame, when no layout is due. */
+function useColours(canvas: RefObject<HTMLCanvasElement | null>): MapColours | null {
+  const [colours, setColours] = useState<MapColours | null>(null);
   useEffect(() => {
-    const onChange = () => setChanges((count) => count + 1);
+    const read = () => setColours(canvas.current && coloursOf(canvas.current));
+    read();
     const system = window.matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', onChange);
-    const observer = new MutationObserver(onChange);
+    system.addEventListener('change', read);
+    const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
-      system.removeEventListener('change', onChange);
+      system.removeEventListener('change', read);
       observer.disconnect();
     };
-  }, []);
-  return changes;
+  }, [canvas]);
+  return colours;
 }
