@@ -203,27 +203,16 @@ function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chos
   return { tiles, columns, rowHeight, gap, edge, virtualizer };
 }
 
-interface PhotoCellProps {
+interface PhotoCellProps extends CellContentProps {
   readonly id: string;
-  readonly view: ItemInView;
   readonly index: number;
   readonly count: number;
-  readonly tiles: TileSize;
-  readonly asked: BadgeFilter;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  readonly hasNote: boolean;
-  readonly packageNumber: number | undefined;
 }
 
-/** One file as a picture with its name, time and place. */
-const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
-  const { id, view, index, count, tiles, asked, isActive, isSelected, hasNote, packageNumber } = props;
-  const { t } = useTranslation('prepare');
-  const { t: work } = useTranslation('workspace');
-  const formats = useFormats();
-  const { item } = view;
-  const caption = captionText(view, t, formats);
+/** One file of the list. */
+function PhotoCell({ id, index, count, isActive, isSelected, ...content }: PhotoCellProps) {
   return (
     <div
       id={id}
@@ -237,9 +226,32 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         styles.cell,
         isSelected && styles.selected,
         isActive && styles.active,
-        item.excluded && styles.excluded,
+        content.view.item.excluded && styles.excluded,
       )}
     >
+      <CellContent {...content} />
+    </div>
+  );
+}
+
+interface CellContentProps {
+  readonly view: ItemInView;
+  readonly tiles: TileSize;
+  readonly asked: BadgeFilter;
+  readonly hasNote: boolean;
+  readonly packageNumber: number | undefined;
+}
+
+/** A picture with its name, time and place. Memoised, since every batch of files changes how many there are. */
+const CellContent = memo(function CellContent(props: CellContentProps) {
+  const { view, tiles, asked, hasNote, packageNumber } = props;
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  const formats = useFormats();
+  const { item } = view;
+  const caption = captionText(view, t, formats);
+  return (
+    <>
       {/* First for screen readers: the name of the option begins with it. */}
       <b className={styles.name} title={item.path}>
         {item.name}
@@ -263,6 +275,6 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
           {caption}
         </span>
       )}
-    </div>
+    </>
   );
 });
