@@ -1,4 +1,5 @@
 import { FolderPlus } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import type { FolderId } from '../../../domain/ids';
@@ -22,6 +23,8 @@ export interface PrepareTabProps {
 export function PrepareTab({ detail, file }: PrepareTabProps) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
+  // Each batch of files renders the workspace again: in slices, between which keys and the pointer are answered.
+  const view = useDeferredValue(intake.data);
   // Requested in parallel with the files, since the first row needs both.
   useRequest('folders.preferences', { folderId: detail.folder?.id ?? null });
   if (intake.error) {
@@ -34,10 +37,9 @@ export function PrepareTab({ detail, file }: PrepareTabProps) {
       </div>
     );
   }
-  if (!intake.data) return null;
-  const { folder } = intake.data;
-  if (intake.data.sources.length === 0) return <NoSources detail={detail} />;
-  return <Workspace detail={detail} intake={intake.data} folderId={folder?.id ?? null} file={file} />;
+  if (!view) return null;
+  if (view.sources.length === 0) return <NoSources detail={detail} />;
+  return <Workspace detail={detail} intake={view} folderId={view.folder?.id ?? null} file={file} />;
 }
 
 interface WorkspaceProps extends PrepareTabProps {
@@ -46,9 +48,9 @@ interface WorkspaceProps extends PrepareTabProps {
   readonly folderId: FolderId | null;
 }
 
-function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
+const Workspace = memo(function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
   const preferences = usePreferences(folderId);
-  const { known } = preferences;
+  const known = useDeferredValue(preferences.known);
   if (!known) return null;
   return (
     <PrepareWorkspace
@@ -59,7 +61,7 @@ function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
       wantedPath={file}
     />
   );
-}
+});
 
 function NoSources({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('prepare');
