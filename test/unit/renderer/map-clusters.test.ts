@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryName } from '../../../src/map/country-names';
-import { fitPlaces, panMap } from '../../../src/map/projection';
-import { clusterPoints, type MapPoint } from '../../../src/renderer/components/map/clusters';
+import { fitPlaces, mapProjection, panMap, toPixel } from '../../../src/map/projection';
+import {
+  clusterPoints,
+  clusterRadius,
+  type MapPoint,
+  REACH_PER_RADIUS,
+} from '../../../src/renderer/components/map/clusters';
 import { computeDistances } from '../../../src/renderer/features/prepare/inspector/distances';
 import { at, madeView } from './prepare-items';
 
@@ -28,6 +33,37 @@ describe('points close together on the map', () => {
       [2, 'red'],
       [1, 'accent'],
     ]);
+  });
+
+  it('are drawn as marks that do not overlap, also where many photos make them large', () => {
+    const place = fc.record({
+      latitude: fc.double({ min: 51.5, max: 51.51, noNaN: true }),
+      longitude: fc.double({ min: 9.9, max: 9.92, noNaN: true }),
+    });
+    const site = fc.record({ place, count: fc.integer({ min: 1, max: 60 }) });
+    fc.assert(
+      fc.property(fc.array(site, { minLength: 1, maxLength: 30 }), (sites) => {
+        const points = sites.flatMap(({ place: { latitude, longitude }, count }) =>
+          Array.from({ length: count }, () => point(latitude, longitude)),
+        );
+        const view = fitPlaces(
+          points.map((one) => one.place),
+          size,
+          30,
+        );
+        const projection = mapProjection(view, size);
+        const marks = clusterPoints(points, view).map((cluster) => ({
+          at: toPixel(cluster.place, projection),
+          reach: REACH_PER_RADIUS * clusterRadius(cluster.points.length),
+        }));
+        for (const [index, a] of marks.entries()) {
+          for (const b of marks.slice(index + 1)) {
+            const apart = Math.max(Math.abs(a.at.x - b.at.x), Math.abs(a.at.y - b.at.y));
+            expect(apart).toBeGreaterThan(a.reach + b.reach);
+          }
+        }
+      }),
+    );
   });
 
   it('contain every photo exactly once, and stay together while the map is moved', () => {

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../../domain/precheck/geography';
-import { type MapView, mapProjection, toPixel } from '../../../map/projection';
+import { type MapView, mapProjection, type Pixel, toPixel } from '../../../map/projection';
 
 /** The severity of a point: contradiction, question, none, or excluded. */
 export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
@@ -20,59 +20,98 @@ export interface MapCluster<Point extends MapPoint = MapPoint> {
 }
 
 const CELL_PX = 26;
+const MAX_RADIUS_PX = 22;
+/** The widest mark, a triangle, reaches this many radii to each side. */
+export const REACH_PER_RADIUS = 1.25;
+const GAP_PX = 2;
+const MAX_DISTANCE_PX = 2 * REACH_PER_RADIUS * MAX_RADIUS_PX + GAP_PX;
 const TONES: readonly PointTone[] = ['red', 'yellow', 'accent', 'grey'];
 
+/** Points drawn as one mark, with its position on the map. */
+interface Mark<Point extends MapPoint> {
+  readonly points: readonly Point[];
+  readonly place: GeoPoint;
+  readonly at: Pixel;
+}
+
 /**
- * Returns the points grouped by the cells of a grid; cells whose centres nearly touch are merged. The grid is fixed to
- * the earth, not to the screen, so that moving the map does not change the clusters.
+ * Returns the points grouped so that no two marks overlap: first by the cells of a grid, then by joining marks that
+ * touch. Grid and marks are placed on the earth, not on the screen, so that moving the map does not change the clusters.
  */
 export function clusterPoints<Point extends MapPoint>(
   points: readonly Point[],
   view: MapView,
 ): readonly MapCluster<Point>[] {
-  const cells = new Map<string, { x: number; y: number; points: Point[] }>();
   const onEarth = mapProjection({ ...view, latitude: 0, longitude: 0 }, { width: 0, height: 0 });
+  const cells = new Map<string, Point[]>();
   for (const point of points) {
     const { x, y } = toPixel(point.place, onEarth);
     const key = `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
     const cell = cells.get(key);
-    if (cell) {
-      cell.points.push(point);
-      cell.x += x;
-      cell.y += y;
-    } else cells.set(key, { x, y, points: [point] });
+    if (cell) cell.push(point);
+    else cells.set(key, [point]);
   }
-  const merged: { x: number; y: number; points: Point[] }[] = [];
-  for (const cell of [...cells.values()].sort((a, b) => b.points.length - a.points.length)) {
-    const count = cell.points.length;
-    const x = cell.x / count;
-    const y = cell.y / count;
-    const near = merged.find((other) => Math.hypot(other.x - x, other.y - y) < CELL_PX * 0.8);
-    if (near) near.points.push(...cell.points);
-    else merged.push({ x, y, points: [...cell.points] });
+  const markOf = (inside: readonly Point[]): Mark<Point> => {
+    const place = meanPlace(inside);
+    return { points: inside, place, at: toPixel(place, onEarth) };
+  };
+  let marks = [...cells.values()].map(markOf);
+  for (;;) {
+    const joined = joinTouching(marks, markOf);
+    if (joined.length === marks.length) return joined.map(toCluster);
+    marks = joined;
   }
-  return merged.map((cell) => toCluster(cell));
 }
 
-function toCluster<Point extends MapPoint>({
-  points,
-}: {
-  readonly points: readonly Point[];
-}): MapCluster<Point> {
-  const first = points[0];
+/** Joins each mark with one that it touches; the joined mark is larger and may touch others in the next pass. */
+function joinTouching<Point extends MapPoint>(
+  marks: readonly Mark<Point>[],
+  markOf: (points: readonly Point[]) => Mark<Point>,
+): Mark<Point>[] {
+  const joined: Mark<Point>[] = [];
+  for (const mark of marks.toSorted((a, b) => a.at.x - b.at.x)) {
+    const index = indexOfTouching(joined, mark);
+    const other = joined[index];
+    if (other) joined[index] = markOf([...other.points, ...mark.points]);
+    else joined.push(mark);
+  }
+  return joined;
+}
+
+/** Returns the index of a mark that touches `mark`, which lies right of all of them; -1 for none. */
+function indexOfTouching(marks: readonly Mark<MapPoint>[], mark: Mark<MapPoint>): number {
+  for (let index = marks.length - 1; index >= 0; index -= 1) {
+    const other = marks[index];
+    if (!other || mark.at.x - other.at.x >= MAX_DISTANCE_PX) return -1;
+    if (areTouching(mark, other)) return index;
+  }
+  return -1;
+}
+
+function areTouching(a: Mark<MapPoint>, b: Mark<MapPoint>): boolean {
+  const radii = clusterRadius(a.points.length) + clusterRadius(b.points.length);
+  const reach = REACH_PER_RADIUS * radii + GAP_PX;
+  return Math.abs(a.at.x - b.at.x) < reach && Math.abs(a.at.y - b.at.y) < reach;
+}
+
+function meanPlace(points: readonly MapPoint[]): GeoPoint {
   const count = points.length;
   return {
-    key: first?.key ?? '',
+    latitude: points.reduce((sum, { place }) => sum + place.latitude, 0) / count,
+    longitude: points.reduce((sum, { place }) => sum + place.longitude, 0) / count,
+  };
+}
+
+function toCluster<Point extends MapPoint>({ points, place }: Mark<Point>): MapCluster<Point> {
+  return {
+    key: points[0]?.key ?? '',
     points,
-    place: {
-      latitude: points.reduce((sum, { place }) => sum + place.latitude, 0) / count,
-      longitude: points.reduce((sum, { place }) => sum + place.longitude, 0) / count,
-    },
+    place,
     tone: TONES.find((tone) => points.some((point) => point.tone === tone)) ?? 'accent',
   };
 }
 
 /** Returns the radius of a cluster in pixels, which grows with the logarithm of the count. */
 export function clusterRadius(count: number): number {
-  return count === 1 ? 6 : Math.min(22, 9 + 4 * Math.log10(count));
+  return count === 1 ? 6 : Math.min(MAX_RADIUS_PX, 9 + 4 * Math.log10(count));
 }

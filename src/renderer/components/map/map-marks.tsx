@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { GeoPoint } from '../../../domain/precheck/geography';
 import { type MapSize, type MapView, mapProjection, type Pixel, toPixel } from '../../../map/projection';
 import { useFormats } from '../../i18n/use-formats';
-import { clusterRadius, type MapCluster, type MapPoint } from './clusters';
+import { classNames } from '../class-names';
+import { clusterRadius, type MapCluster, type MapPoint, REACH_PER_RADIUS } from './clusters';
 import styles from './map.module.css';
 import type { MapBox } from './use-map';
+
+const RING_GAP_PX = 4;
 
 export interface MapLine {
   readonly from: GeoPoint;
@@ -18,8 +21,8 @@ export interface MapLine {
 export interface MapMarksProps<Point extends MapPoint> {
   readonly clusters: readonly MapCluster<Point>[];
   readonly isSelected: (point: Point) => boolean;
-  /** The position of the active file; null for none. */
-  readonly active: Pick<MapPoint, 'place' | 'tone'> | null;
+  /** The active file; null for none. */
+  readonly active: MapPoint | null;
   readonly mean: GeoPoint | null;
   readonly line: MapLine | null;
   readonly view: MapView;
@@ -37,6 +40,10 @@ export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
   const projection = mapProjection(view, size);
   const at = (place: GeoPoint) => toPixel(place, projection);
   const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
+  // A dot on a mark of several photos would hide their number.
+  const activeCluster = clusters.find(
+    ({ points }) => points.length > 1 && points.some(({ key }) => key === active?.key),
+  );
   return (
     <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>
       {line ? (
@@ -55,7 +62,16 @@ export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
           onOpen={() => props.onZoomTo(cluster.points.map(({ place }) => place))}
         />
       ))}
-      {active ? <ActiveMark at={at(active.place)} isRed={active.tone === 'red'} /> : null}
+      {activeCluster ? (
+        <circle
+          className={classNames(styles.active, styles.ring)}
+          data-red={activeCluster.tone === 'red'}
+          cx={at(activeCluster.place).x}
+          cy={at(activeCluster.place).y}
+          r={REACH_PER_RADIUS * clusterRadius(activeCluster.points.length) + RING_GAP_PX}
+        />
+      ) : null}
+      {active && !activeCluster ? <ActiveMark at={at(active.place)} isRed={active.tone === 'red'} /> : null}
       {box ? (
         <rect
           className={styles.box}
@@ -112,7 +128,7 @@ function ClusterShape({ tone, radius }: { readonly tone: MapPoint['tone']; reado
     );
   }
   if (tone === 'yellow') {
-    const half = radius * 1.25;
+    const half = radius * REACH_PER_RADIUS;
     return <path className={styles.shape} d={`M0 ${-half}L${half} ${radius}H${-half}Z`} />;
   }
   return <circle className={styles.shape} r={radius} />;
