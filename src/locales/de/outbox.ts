@@ -108,7 +108,8 @@ export const outbox: Translation<typeof original> = {
     storedPaused: 'Hochgeladen. Die Prüfung wird angefordert, wenn Sie den Versand fortsetzen.',
     storedMetered: 'Hochgeladen. Die Prüfung wird angefordert, sobald das Netz nicht mehr getaktet ist.',
     submitting: 'Die kostenpflichtige Anfrage läuft. Bitte schalten Sie den Rechner nicht aus.',
-    awaiting: 'Alles ist gesendet. Die Antwort kommt meist innerhalb von zwei Minuten.',
+    awaiting:
+      'Die letzten Daten können noch unterwegs sein. Die Antwort kommt meist innerhalb von zwei Minuten.',
     answered: 'Die Antwort ist auf dem Datenträger gespeichert und wird dem Vorgang hinzugefügt.',
     filed: 'Das Ergebnis liegt im Vorgang.',
     waitingIn: 'Nächster Versuch {{in}}.',

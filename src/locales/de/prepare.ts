@@ -217,7 +217,7 @@ export const prepare: Translation<typeof original> = {
     optionsText: 'Nur für diese Sendung; die Einstellungen des Profils bleiben.',
     sealing: 'Wird versiegelt',
     sending: 'Wird hochgeladen',
-    awaiting: 'Hochgeladen, wartet auf Antwort',
+    awaiting: 'Wartet auf die Antwort',
     queued: 'Eingereiht',
     waiting: 'Wird automatisch erneut versucht',
     bytes: '{{sent}} von {{total}}',

@@ -105,7 +105,7 @@ export const outbox = {
     storedPaused: 'Uploaded. The analysis is requested when you resume sending.',
     storedMetered: 'Uploaded. The analysis is requested when the network is no longer metered.',
     submitting: 'The paid request is being sent. Please leave the computer on.',
-    awaiting: 'Everything was sent. The result usually arrives within two minutes.',
+    awaiting: 'The last bytes may still be on their way. The result usually arrives within two minutes.',
     answered: 'The result is saved on disk and is being added to the case.',
     filed: 'The result is in the case.',
     waitingIn: 'Retries {{in}}.',

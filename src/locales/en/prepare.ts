@@ -213,7 +213,7 @@ export const prepare = {
     optionsText: 'For this submission only; the profile keeps its settings.',
     sealing: 'Sealing',
     sending: 'Uploading',
-    awaiting: 'Uploaded, waiting for the result',
+    awaiting: 'Waiting for the result',
     queued: 'Queued',
     waiting: 'Retries automatically',
     bytes: '{{sent}} of {{total}}',

@@ -124,7 +124,7 @@ export const outbox: PolishTranslation<typeof original> = {
     storedPaused: 'Przesłany. Analiza zostanie zlecona po wznowieniu wysyłania.',
     storedMetered: 'Przesłany. Analiza zostanie zlecona, gdy połączenie nie będzie taryfowe.',
     submitting: 'Trwa płatne zapytanie. Nie wyłączaj komputera.',
-    awaiting: 'Wszystko zostało wysłane. Odpowiedź przychodzi zwykle w ciągu dwóch minut.',
+    awaiting: 'Ostatnie dane mogą być jeszcze w drodze. Odpowiedź przychodzi zwykle w ciągu dwóch minut.',
     answered: 'Odpowiedź jest zapisana na dysku i właśnie jest dodawana do sprawy.',
     filed: 'Wynik znajduje się w sprawie.',
     waitingIn: 'Następna próba {{in}}.',

@@ -231,7 +231,7 @@ export const prepare: PolishTranslation<typeof original> = {
     optionsText: 'Tylko dla tej wysyłki; ustawienia profilu pozostają.',
     sealing: 'Pieczętowanie',
     sending: 'Przesyłanie',
-    awaiting: 'Przesłano, oczekiwanie na odpowiedź',
+    awaiting: 'Oczekiwanie na odpowiedź',
     queued: 'W kolejce',
     waiting: 'Ponowna próba nastąpi automatycznie',
     bytes: '{{sent}} z {{total}}',

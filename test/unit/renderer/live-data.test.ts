@@ -53,8 +53,10 @@ describe('active packages', () => {
     });
   });
 
-  it('wait for the answer after the last byte was sent', () => {
+  it('wait for the answer, with no share, after the network took the last byte', () => {
     expect(sendingStatus([entry('a', 'submitting', 100)])?.phase).toBe('awaiting');
+    expect(sendingStatus([entry('a', 'url_issued', 100)])?.phase).toBe('awaiting');
+    expect(sendingStatus([entry('a', 'url_issued', 99)])?.phase).toBe('sending');
   });
 
   it('are only those on their way', () => {

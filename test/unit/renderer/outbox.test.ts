@@ -13,7 +13,12 @@ import {
   possibleDirections,
 } from '../../../src/renderer/features/outbox/list/reorder';
 import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempts-panel';
-import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/package/steps';
+import {
+  isAwaiting,
+  isResponsePending,
+  remainingMs,
+  trackOf,
+} from '../../../src/renderer/features/outbox/package/steps';
 import { msUntilTextChanges, timeSpan } from '../../../src/renderer/features/outbox/package/time-span';
 import { withdrawText } from '../../../src/renderer/features/outbox/package/withdraw-text';
 import {
@@ -222,9 +227,18 @@ describe('the track of a package', () => {
   it('separates the upload from the wait for the answer', () => {
     expect(isAwaiting(made({ state: 'submitting', bytesSent: 100 }))).toBe(true);
     expect(isAwaiting(made({ state: 'submitting', bytesSent: 99 }))).toBe(false);
+    expect(isAwaiting(made({ state: 'url_issued', bytesSent: 100 }))).toBe(false);
     expect(remainingMs(made({ bytesSent: 50, bytesPerSecond: 25 }))).toBe(2_000);
     expect(remainingMs(made({ bytesPerSecond: 0 }))).toBeNull();
     expect(remainingMs(made())).toBeNull();
+  });
+
+  it('counts no byte as sent for certain until the response to the last one', () => {
+    for (const state of ['url_issued', 'submitting'] as const) {
+      expect(isResponsePending(made({ state, bytesSent: 100 }))).toBe(true);
+      expect(isResponsePending(made({ state, bytesSent: 99 }))).toBe(false);
+    }
+    expect(isResponsePending(made({ state: 'stored', bytesSent: 100 }))).toBe(false);
   });
 });
 

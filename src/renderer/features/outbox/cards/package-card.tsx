@@ -12,7 +12,7 @@ import { PackageActions } from '../package/package-actions';
 import { PackageFacts, PackageTitle } from '../package/package-head';
 import { StateBadge } from '../package/state-badge';
 import { StepTrack } from '../package/step-track';
-import { isAwaiting, isUploading, remainingMs } from '../package/steps';
+import { isResponsePending, isTransferring, remainingMs } from '../package/steps';
 import { timeSpan } from '../package/time-span';
 import { useReasonTitle } from '../package/use-reason-title';
 import type { SubmissionCounts } from '../sections';
@@ -137,16 +137,18 @@ function TransferProgress({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const spanText = useTimeSpanText();
-  if (!isUploading(entry) && !isAwaiting(entry)) return null;
+  if (!isTransferring(entry)) return null;
   const { bytesSent, bytes, bytesPerSecond, sequence, caseNumber } = entry;
-  const sent = t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) });
-  const leftMs = isAwaiting(entry) ? null : remainingMs(entry);
+  const isPending = isResponsePending(entry);
+  const total = formats.size(bytes);
+  const sent = isPending ? total : t('bytes', { sent: formats.size(bytesSent), total });
+  const leftMs = isPending ? null : remainingMs(entry);
   return (
     <div className={styles.progress}>
       <ProgressBar
         hideLabel
         label={t('progress', { sequence, caseNumber })}
-        value={isAwaiting(entry) ? null : bytesSent}
+        value={isPending ? null : bytesSent}
         max={bytes}
         text={sent}
       />

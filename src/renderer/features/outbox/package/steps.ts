@@ -80,14 +80,22 @@ function nextStep({ route, bytes, bytesSent }: OutboxEntry): Step {
   return uploadsFirst(route) && bytesSent < bytes ? 'upload' : 'sent';
 }
 
-/** True if all bytes are sent and the response is pending; `submitting` covers both phases. */
-export function isAwaiting({ state, bytes, bytesSent }: OutboxEntry): boolean {
-  return state === 'submitting' && bytesSent >= bytes;
+/** True while bytes are handed to the network or a response to them is pending. */
+export function isTransferring({ state }: OutboxEntry): boolean {
+  return state === 'url_issued' || state === 'submitting';
 }
 
-/** True while bytes are being sent. */
-export function isUploading(entry: OutboxEntry): boolean {
-  return entry.state === 'url_issued' || (entry.state === 'submitting' && !isAwaiting(entry));
+/**
+ * True if the network took all bytes and the response is pending. The last bytes may still be on their way, so that
+ * nothing may show them as sent.
+ */
+export function isResponsePending(entry: OutboxEntry): boolean {
+  return isTransferring(entry) && entry.bytesSent >= entry.bytes;
+}
+
+/** True while only the result is missing; `submitting` also covers the upload on the direct route. */
+export function isAwaiting(entry: OutboxEntry): boolean {
+  return entry.state === 'submitting' && isResponsePending(entry);
 }
 
 /** Milliseconds until all bytes are sent at the current rate; null without a rate. */

@@ -28,7 +28,6 @@ export function sendingStatus(entries: readonly OutboxEntry[]): SendingStatus | 
 function phaseOf(entry: OutboxEntry): SendingPhase {
   switch (entry.state) {
     case 'url_issued':
-      return 'sending';
     case 'submitting':
       return entry.bytesSent < entry.bytes ? 'sending' : 'awaiting';
     case 'stored':
