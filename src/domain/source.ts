@@ -31,6 +31,12 @@ export function sourcePrefixes(
   );
 }
 
+/** The path without its source if that is a single file, which has the same name: `a.jpg` for `a.jpg/a.jpg`. */
+export function shortPath(path: string): string {
+  const [source, name, ...deeper] = path.split('/');
+  return name !== undefined && source === name && deeper.length === 0 ? name : path;
+}
+
 /** The name, or `name (2)`, `name (3)` … if it is taken; a number goes before the extension. */
 export function uniqueName(name: string, isTaken: (candidate: string) => boolean, extension = ''): string {
   const stem = name.slice(0, name.length - extension.length);

@@ -13,6 +13,7 @@ import {
   readCase,
   seal,
 } from '../support/engine-fixture';
+import { filesOf } from '../support/evidence-sweep';
 import { photo } from '../support/practice';
 
 let fixture: EngineFixture;
@@ -231,6 +232,31 @@ describe('single files', () => {
     await engine.handlers['sources.remove']({ caseId, sourceId: source.id });
     expect(await readdir(copies)).toEqual([]);
     expect(pathsOf(await view(caseId))).toEqual(['IMG_1.jpg']);
+  });
+
+  it('are exported beside the folders, in no folder of their own name', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-20');
+    const attachment = { name: 'Later.jpg', bytes: await photo({ seed: 5, width: 64, height: 48 }) };
+    const several = ['Two.jpg', 'Three.jpg'];
+    const made = several.map(async (name, index) => ({
+      name,
+      bytes: await photo({ seed: 6 + index, width: 64, height: 48 }),
+    }));
+    await add(caseId, await engine.offerSources([], [attachment]));
+    await add(caseId, await engine.offerSources([], await Promise.all(made)));
+    expect(pathsOf(await view(caseId)).toSorted()).toEqual([
+      'Later.jpg/Later.jpg',
+      'Two.jpg/Three.jpg',
+      'Two.jpg/Two.jpg',
+      'first/IMG_1.jpg',
+    ]);
+    const files = ['Later.jpg', 'Two.jpg/Three.jpg', 'Two.jpg/Two.jpg', 'first/IMG_1.jpg'];
+    const target = join(fixture.root, 'exports');
+    const unsent = await engine.exportCase(caseId, target);
+    expect(await filesOf(join(unsent.path, 'data/unsent'))).toEqual(files);
+    await seal(engine, caseId, false);
+    const sealed = await engine.exportCase(caseId, target);
+    expect(await filesOf(join(sealed.path, 'data/originals'))).toEqual(files);
   });
 
   it('that are no photo say what they are', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceId } from '../../../src/domain/ids';
-import { nameKey, sourcePrefixes, uniqueName } from '../../../src/domain/source';
+import { nameKey, shortPath, sourcePrefixes, uniqueName } from '../../../src/domain/source';
 
 function prefixesOf(...names: readonly string[]): readonly string[] {
   return [...sourcePrefixes(names.map((name, index) => ({ id: `s${index}` as SourceId, name }))).values()];
@@ -25,6 +25,14 @@ describe('the paths of a case', () => {
   it('keep one level for a name with separators, and are never empty', () => {
     expect(prefixesOf('C:\\', 'a/b')).toEqual(['C:_/', 'a_b/']);
     expect(prefixesOf(' ', 'x')).toEqual(['_/', 'x/']);
+  });
+});
+
+describe('a path in words', () => {
+  it('names a single file once, and folders with their files', () => {
+    expect(
+      ['a.jpg/a.jpg', 'a.jpg', 'a/b/a.jpg', 'a.jpg/a.jpg/a.jpg', 'a.jpg (2)/a.jpg'].map(shortPath),
+    ).toEqual(['a.jpg', 'a.jpg', 'a/b/a.jpg', 'a.jpg/a.jpg/a.jpg', 'a.jpg (2)/a.jpg']);
   });
 });
 

@@ -6,7 +6,9 @@ import type { ResultView } from '../../../contract/views';
 import type { CaseStatus } from '../../../domain/case-state';
 import { nameKey } from '../../../domain/evidence-name';
 import { cleanDisplayName, nameOfType, splitExtension } from '../../../domain/file-names';
+import { groupBy } from '../../../domain/group-by';
 import type { CaseId } from '../../../domain/ids';
+import { shortPath } from '../../../domain/source';
 import { receivedFolder } from '../../capture/receiver/store-received';
 import { resultView } from '../../results/result-view';
 import { zipFileOf } from '../../sending/journal/package-files';
@@ -172,14 +174,20 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
   const { repositories, folder, caseId, parts, nameFor, files } = collection;
   const pathByContent = new Map<string, string>();
   const notes = new Map(photoNotes.map(({ sha256, note }) => [sha256, note]));
-  return repositories.packages.ofCase(caseId).flatMap((stored) =>
-    repositories.packages.entries(stored.id).map((entry): OriginalContent => {
+  const packages = repositories.packages
+    .ofCase(caseId)
+    .map((stored) => ({ stored, entries: repositories.packages.entries(stored.id) }));
+  const shorten = shortener(
+    packages.flatMap(({ entries }) => entries.map(({ originalPath }) => originalPath)),
+  );
+  return packages.flatMap(({ stored, entries }) =>
+    entries.map((entry): OriginalContent => {
       const note = notes.get(entry.sha256) ?? null;
       if (!parts.originals) return { path: null, stored, entry, note };
       const key = `${entry.sha256} ${entry.originalPath}`;
       const known = pathByContent.get(key);
       if (known !== undefined) return { path: known, stored, entry, note };
-      const path = nameFor('originals', originalName(entry));
+      const path = nameFor('originals', originalName(shorten(entry.originalPath), entry));
       pathByContent.set(key, path);
       const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
       const source = {
@@ -196,12 +204,19 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
 
 /**
  * The name of an original, with the extension of its entry in the package if it has another one: the system opens by
- * extension, and a photo may be called `photo.hta`. The original name is in the summary.
+ * extension, and a photo may be called `photo.hta`. The original path is in the summary.
  */
-function originalName({ originalPath, entryName }: StoredEntry): string {
+function originalName(path: string, { entryName }: StoredEntry): string {
   const { extension } = splitExtension(entryName);
-  const isFitting = splitExtension(originalPath).extension.toLowerCase() === extension.toLowerCase();
-  return isFitting ? originalPath : `${originalPath}${extension}`;
+  const isFitting = splitExtension(path).extension.toLowerCase() === extension.toLowerCase();
+  return isFitting ? path : `${path}${extension}`;
+}
+
+/** Shortens the paths of sources that are one file; others keep the folder of their source, whatever its name is. */
+function shortener(paths: readonly string[]): (path: string) => string {
+  const sourceOf = (path: string): string => path.split('/', 1)[0] ?? path;
+  const bySource = groupBy(new Set(paths), sourceOf);
+  return (path) => (bySource.get(sourceOf(path))?.length === 1 ? shortPath(path) : path);
 }
 
 /** Items that were never sealed, including excluded ones: no photo disappears silently. */
@@ -209,18 +224,17 @@ function collectUnsent(
   { repositories, caseId, parts, nameFor, files }: Collection,
   sealed: ReadonlySet<string>,
 ): Evidence['unsent'] {
-  return repositories.intake
-    .items(caseId)
-    .filter(({ sha256 }) => !sealed.has(sha256))
-    .map((item) => {
-      const file = repositories.sources.locate(item);
-      if (!parts.unsent || file === null) return { item, path: null };
-      const path = nameFor('unsent', nameOfType(item.path, item.type));
-      const { bytes, sha256 } = item;
-      const source = { kind: 'file', file } as const;
-      files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });
-      return { item, path };
-    });
+  const items = repositories.intake.items(caseId).filter(({ sha256 }) => !sealed.has(sha256));
+  const shorten = shortener(items.map(({ path }) => path));
+  return items.map((item) => {
+    const file = repositories.sources.locate(item);
+    if (!parts.unsent || file === null) return { item, path: null };
+    const path = nameFor('unsent', nameOfType(shorten(item.path), item.type));
+    const { bytes, sha256 } = item;
+    const source = { kind: 'file', file } as const;
+    files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });
+    return { item, path };
+  });
 }
 
 function collectResults(collection: Collection): ResultContent[] {
@@ -297,25 +311,36 @@ function collectReceived({
 
 /**
  * Creates paths below `data/` that are valid on every file system: cleaned and unique regardless of case, `name~2.jpg`
- * for the second file of a name (R34). A long path loses its middle folders.
+ * for the second file of a name (R34), also where a folder has the name. A long path loses its middle folders.
  */
 function createPayloadNames(): (folder: string, relativePath: string) => string {
-  const taken = new Set<string>();
+  const files = new Set<string>();
+  const folders = new Set<string>();
   return (folder, relativePath) => {
     const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
     const cleaned = parts.map((part) => cleanDisplayName(part, 'file'));
     const name = cleaned.pop() ?? 'file';
-    const parent = parentWithin([folder, ...cleaned], MAX_PATH_CHARACTERS - name.length);
+    let parent = '';
+    for (const part of parentWithin([folder, ...cleaned], MAX_PATH_CHARACTERS - name.length)) {
+      parent = freePath(`${parent}${part}`, '', (path) => files.has(path));
+      folders.add(nameKey(parent));
+      parent += '/';
+    }
     const { stem, extension } = splitExtension(name);
-    let path = `${parent}/${name}`;
-    for (let count = 2; taken.has(nameKey(path)); count += 1) path = `${parent}/${stem}~${count}${extension}`;
-    taken.add(nameKey(path));
+    const path = freePath(`${parent}${stem}`, extension, (key) => files.has(key) || folders.has(key));
+    files.add(nameKey(path));
     return path;
   };
 }
 
-function parentWithin([first = '', ...others]: readonly string[], length: number): string {
+function freePath(stem: string, extension: string, isTaken: (key: string) => boolean): string {
+  let path = `${stem}${extension}`;
+  for (let count = 2; isTaken(nameKey(path)); count += 1) path = `${stem}~${count}${extension}`;
+  return path;
+}
+
+function parentWithin([first = '', ...others]: readonly string[], length: number): readonly string[] {
   let kept = others;
   while (kept.length > 0 && [first, ...kept].join('/').length > length) kept = kept.slice(1);
-  return (kept.length < others.length ? [first, '…', ...kept] : [first, ...kept]).join('/');
+  return kept.length < others.length ? [first, '…', ...kept] : [first, ...kept];
 }

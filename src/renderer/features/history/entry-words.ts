@@ -8,6 +8,7 @@ import { TAKE_BACK_METHODS } from '../../../domain/handover';
 import { PACKAGE_STATES } from '../../../domain/journal';
 import { LANGUAGES } from '../../../domain/language';
 import { isRoute } from '../../../domain/route';
+import { shortPath } from '../../../domain/source';
 import { type Formats, shortHash } from '../../../locales/formats';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
@@ -136,12 +137,6 @@ function nameText(name: CustodyName, t: TFunction<'history'>, formats: Formats):
       return t(`subject.${name.kind}`, { time: `${text} ${offset}` });
     }
   }
-}
-
-/** A source of one file has the name of that file, which need not be said twice. */
-function shortPath(path: string): string {
-  const [source = path, name, ...deeper] = path.split('/');
-  return source === name && deeper.length === 0 ? source : path;
 }
 
 /** The parts that the case no longer has, as far as the action names them; empty if the action says it all. */
