@@ -65,7 +65,8 @@ it('goes out with its own language and contact address, and again under a correc
   await page.getByText(caseState.rejected['case-number']).first().waitFor();
   await page.getByRole('button', { name: caseState.change['case-number'] }).click();
   const details = page.getByRole('dialog', { name: cases.page.details });
-  await details.getByLabel(cases.new.caseNumber, { exact: true }).fill('RIGHT-1');
+  const typed = page.locator('input:focus');
+  await details.getByLabel(cases.new.caseNumber, { exact: true }).and(typed).fill('RIGHT-1');
   await keepPicture(page, 'case-details');
   await details.getByRole('button', { name: common.action.save }).click();
   await details.waitFor({ state: 'detached' });
@@ -80,6 +81,7 @@ it('goes out with its own language and contact address, and again under a correc
   await page.getByRole('button', { name: cases.page.changeDetails }).click();
   expect(await details.getByLabel(cases.new.caseNumber, { exact: true }).isDisabled()).toBe(true);
   await details.getByText(cases.page.numberUsed).waitFor();
+  await details.getByLabel(cases.new.referenceDate, { exact: true }).and(typed).waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
   expect(app.problems()).toEqual([]);

@@ -43,6 +43,7 @@ export function CaseDetailsDialog({
     },
   });
   const isRenumberable = detail.captureColumn === null && RENUMBERABLE_STATES.includes(detail.status.state);
+  const isNumberFirst = isRenumberable && detail.status.rejected === 'case-number';
   const numberCheck = checkCaseNumber(caseNumber);
   const numberProblem = caseNumberProblem(numberCheck);
   const check = checkReferenceDate(referenceDate, localDay(new Date()));
@@ -80,11 +81,12 @@ export function CaseDetailsDialog({
         value={caseNumber}
         onChange={setCaseNumber}
         isDisabled={!isRenumberable}
+        autoFocus={isNumberFirst}
         help={t(isRenumberable ? 'page.numberHelp' : 'page.numberUsed')}
         error={numberProblem ? textByCode(i18n, 'cases', numberProblem.key, numberProblem.values) : null}
       />
-      <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
-      <TextField label={t('new.note')} value={note} onChange={setNote} autoFocus />
+      <ReferenceDateField value={referenceDate} onChange={setReferenceDate} autoFocus={!isNumberFirst} />
+      <TextField label={t('new.note')} value={note} onChange={setNote} />
       <ProfileSelect value={profileId} onChange={setProfileId} />
       {change.error ? <ErrorNotice error={change.error} /> : null}
     </Dialog>

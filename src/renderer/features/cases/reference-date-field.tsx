@@ -20,12 +20,14 @@ export interface ReferenceDateFieldProps {
   readonly onChange: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
+  readonly autoFocus?: boolean;
   /** Where the photos of a folder suggest a day; named as long as the field shows it. */
   readonly proposal?: ReferenceDateProposal | null;
 }
 
 /** Says what is wrong while it is typed, and that today or the day of the photos is only a proposal. */
-export function ReferenceDateField({ value, onChange, onFocus, onBlur, proposal }: ReferenceDateFieldProps) {
+export function ReferenceDateField(props: ReferenceDateFieldProps) {
+  const { value, onChange, onFocus, onBlur, autoFocus, proposal } = props;
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const today = localDay(new Date());
@@ -45,6 +47,7 @@ export function ReferenceDateField({ value, onChange, onFocus, onBlur, proposal 
         onChange={onChange}
         onFocus={onFocus}
         onBlur={onBlur}
+        autoFocus={autoFocus}
         help={help()}
         error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
       />
