@@ -84,6 +84,31 @@ describe('a picture that is stored already', () => {
     expect(findingOf(items, 'new.jpg', 'near-duplicate')).toBeUndefined();
   });
 
+  it('does not count for practice if it is in a real case, nor the other way round', async () => {
+    const engine = await fixture.open({ practiceService: true });
+    const { activeProfileId } = await engine.handlers['settings.get']({});
+    const files = { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) };
+    const readIn = async (caseNumber: string) => {
+      const caseId = await readCase(engine, await folderOf(caseNumber, files), caseNumber);
+      // Both findings come from the same comparison.
+      const items = await itemsWhen(
+        engine,
+        caseId,
+        (all) => findingOf(all, 'smaller.jpg', 'near-duplicate') !== undefined,
+      );
+      return items.flatMap(({ findings }) => findings.filter(({ code }) => code === 'seen-before'));
+    };
+    expect(await readIn('PRACTISED-1')).toEqual([]);
+    await fixture.addService(engine);
+    expect(await readIn('REAL-1')).toEqual([]);
+    expect(await readIn('REAL-2')).toMatchObject([{ caseNumber: 'REAL-1' }, { caseNumber: 'REAL-1' }]);
+    await engine.handlers['settings.change']({ activeProfileId });
+    expect(await readIn('PRACTISED-2')).toMatchObject([
+      { caseNumber: 'PRACTISED-1' },
+      { caseNumber: 'PRACTISED-1' },
+    ]);
+  });
+
   it('keeps its pixel findings when the folder is read again, without being decoded again', async () => {
     const engine = await fixture.open();
     const blurred = await sharp(await scene(4))

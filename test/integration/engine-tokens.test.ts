@@ -68,6 +68,7 @@ describe('tokens', () => {
 
   it('of practice are no cost: apart in the ledger, not in the list of cases, and never sent before', async () => {
     const engine = await fixture.open({ practiceService: true });
+    const { activeProfileId } = await engine.handlers['settings.get']({});
     const photos = await fixture.photos(2, { name: 'practised' });
     const practised = await sendCase(engine, photos, 'PRACTICE-1', 'filed');
     await fixture.addService(engine);
@@ -82,6 +83,10 @@ describe('tokens', () => {
     expect([total.answers, practice.answers]).toEqual([1, 1]);
     expect(months.map(({ isPractice }) => isPractice)).toEqual([false, true]);
     const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE });
+    await engine.handlers['settings.change']({ activeProfileId });
+    const { caseId: practisedAgain } = await planOf(engine, photos, 'PRACTICE-2');
+    const again = await engine.handlers['intake.get']({ caseId: practisedAgain });
+    expect(again.findings.filter(({ code }) => code === 'already-sent')).toEqual([]);
     const tokens = Object.fromEntries(rows.map((row) => [row.caseNumber, row.tokens]));
     expect(tokens).toEqual({ 'PRACTICE-1': 0, 'CHARGED-1': total.tokens });
     const overviews = await Promise.all(

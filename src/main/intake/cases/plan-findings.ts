@@ -6,7 +6,8 @@ import type { Repositories } from '../../storage/database/repositories';
 
 /**
  * Findings about sending these items of a case now: comparisons that the split breaks (R3), and content that another
- * case sent before; what the case itself sent, its own screens say. `items` may hold excluded ones.
+ * case sent before; what the case itself sent, its own screens say. Practice costs nothing, so nothing was sent before.
+ * `items` may hold excluded ones.
  */
 export function planFindings(
   repositories: Repositories,
@@ -14,10 +15,11 @@ export function planFindings(
   items: readonly StoredItem[],
 ): readonly SetFinding[] {
   const included = items.filter(({ excluded }) => !excluded);
-  const sent = repositories.packages.sentBefore(
-    included.map(({ sha256 }) => sha256),
-    caseId,
-  );
+  const { cases, packages, profiles } = repositories;
+  const profileId = cases.find(caseId)?.profileId;
+  const isPractice = profileId !== undefined && profiles.find(profileId)?.profile.kind === 'practice';
+  const hashes = isPractice ? [] : included.map(({ sha256 }) => sha256);
+  const sent = packages.sentBefore(hashes, caseId);
   const alreadySent = sent.map(
     ({ caseId: otherCaseId, caseNumber, files, sentAt }): SetFinding => ({
       code: 'already-sent',

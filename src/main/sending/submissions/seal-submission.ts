@@ -51,7 +51,9 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   const own = newSubmission(deps, prepared.detail, prepared.profile, payload);
   const batch = batchOf(deps, prepared, own, payload);
   const plans = batch.kept.length > 0 ? [] : planPackages(batch.items, undefined, batch.joined?.entryNames);
-  if (payload.refuseAlreadySent) refuseAlreadySent(deps, prepared.detail.id, plans);
+  if (payload.refuseAlreadySent && prepared.profile.kind !== 'practice') {
+    refuseAlreadySent(deps, prepared.detail.id, plans);
+  }
   if (payload.refuseSentByTeam) await refuseSentByTeam(deps, prepared, plans);
   const budget = confirmedBudget(deps, prepared, batch, payload);
   const submission = batch.joined ? { ...own, id: batch.joined.id } : own;

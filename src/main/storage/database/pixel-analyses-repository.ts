@@ -45,10 +45,12 @@ export function createPixelAnalysesRepository(database: Database) {
        WHERE hash IS NOT NULL AND band${band} IN (${neighbours}) LIMIT ${MAX_BAND_MATCHES}`,
     ),
   );
-  const elsewhere = database.prepare<[string, string], OtherOccurrence>(
+  const elsewhere = database.prepare<{ readonly sha256: string; readonly caseId: string }, OtherOccurrence>(
     `SELECT "case".case_number AS caseNumber, item.path AS path
-     FROM item JOIN "case" ON "case".id = item.case_id
-     WHERE item.sha256 = ? AND item.case_id <> ? ORDER BY "case".row_id LIMIT 1`,
+     FROM item JOIN "case" ON "case".id = item.case_id JOIN profile ON profile.id = "case".profile_id
+     WHERE item.sha256 = @sha256 AND item.case_id <> @caseId AND (profile.kind = 'practice') = (
+       SELECT f.kind = 'practice' FROM "case" own JOIN profile f ON f.id = own.profile_id WHERE own.id = @caseId)
+     ORDER BY "case".row_id LIMIT 1`,
   );
   return {
     save: (sha256: string, measures: PixelMeasures): void => {
@@ -70,8 +72,8 @@ export function createPixelAnalysesRepository(database: Database) {
       }
       return [...found.values()];
     },
-    /** Returns the first other case with the same content; null if there is none. */
+    /** Returns the first other case with the same content, among cases of practice or among real ones; null for none. */
     elsewhere: (sha256: string, caseId: CaseId): OtherOccurrence | null =>
-      elsewhere.get(sha256, caseId) ?? null,
+      elsewhere.get({ sha256, caseId }) ?? null,
   };
 }
