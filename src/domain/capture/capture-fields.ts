@@ -41,6 +41,16 @@ export function linkPayload(caseNumber: string, fields: JsonObject): string {
   return JSON.stringify({ [CASE_NUMBER_FIELD]: caseNumber, ...fields });
 }
 
+/** The fields of a `linkPayload` without the case number; null if it is no JSON object. */
+export function payloadFields(payload: string): JsonObject | null {
+  try {
+    const value = JSON.parse(payload) as Json;
+    return isObject(value) ? withField(value, CASE_NUMBER_FIELD, null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The value of a form field that is text; null if it is not set. */
 export function textField(fields: JsonObject, field: FormField): string | null {
   const value = fields[field];

@@ -168,6 +168,7 @@ export const history: Translation<typeof original> = {
     'team-release': 'mit einer Freigabe über das Team',
     unreachable: 'ohne den anderen Arbeitsplatz zu erreichen',
   },
+  scenes: 'Gewünschte Fotos',
   detail: {
     caseNumber: 'Vorgang',
     referenceDate: 'Stichtag',

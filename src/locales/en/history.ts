@@ -162,6 +162,7 @@ export const history = {
     'team-release': 'with a release through the team',
     unreachable: 'without reaching the other workstation',
   },
+  scenes: 'Requested photos',
   detail: {
     caseNumber: 'Case number',
     referenceDate: 'Reference date',

@@ -188,6 +188,7 @@ export const history: PolishTranslation<typeof original> = {
     'team-release': 'ze zwolnieniem przekazanym przez zespół',
     unreachable: 'bez kontaktu z drugim stanowiskiem',
   },
+  scenes: 'Wymagane zdjęcia',
   detail: {
     caseNumber: 'Numer szkody',
     referenceDate: 'Data odniesienia',

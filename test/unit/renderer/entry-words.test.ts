@@ -2,6 +2,7 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { CustodyName } from '../../../src/contract/history-views';
 import type { CustodyEntry } from '../../../src/contract/views';
+import { linkPayload } from '../../../src/domain/capture/capture-fields';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
 import { addOwnFormats, createFormats } from '../../../src/locales/formats';
@@ -79,6 +80,26 @@ describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
     expect(subjects(entry('items-excluded', { subjects: [UNNAMED] }))).toEqual([
       resources[language].history.subject.fileGone,
     ]);
+  });
+
+  it('shows a request for a capture link by its fields, without JSON', () => {
+    const { create } = resources[language].capture;
+    const shown = (payload: string) =>
+      details(entry('capture-requested', { details: { payload } })).map(({ name, value }) => [name, value]);
+    const fields = { language: 'de', scenes: ['Fassade', 'Küche'], communicationMode: 'eigenversand' };
+    expect(
+      shown(linkPayload('SCH-1', { ...fields, phone: '0170 1', urgent: true, limits: { days: 3 } })),
+    ).toEqual([
+      [create.language, 'de'],
+      [resources[language].history.scenes, 'Fassade, Küche'],
+      [create.sender, 'eigenversand'],
+      ['phone', '0170 1'],
+      ['urgent', resources[language].analysis.yes],
+      ['limits', '{"days":3}'],
+    ]);
+    const name = resources[language].history.detail.payload;
+    expect(shown(linkPayload('SCH-1', {}))).toEqual([[name, create.unset]]);
+    expect(shown('not JSON')).toEqual([]);
   });
 
   it('shows the state of a package and the way of taking back in words', () => {

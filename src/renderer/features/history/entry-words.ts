@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustodyName } from '../../../contract/history-views';
 import type { CustodyEntry } from '../../../contract/views';
+import { payloadFields, sceneField } from '../../../domain/capture/capture-fields';
 import { DECISION_CHOICES } from '../../../domain/handler-decision';
 import { TAKE_BACK_METHODS } from '../../../domain/handover';
 import { PACKAGE_STATES } from '../../../domain/journal';
+import type { Json } from '../../../domain/json';
 import { LANGUAGES } from '../../../domain/language';
 import { isRoute } from '../../../domain/route';
 import { shortPath } from '../../../domain/source';
@@ -82,6 +84,7 @@ export function entryWords(
   const details = (entry: CustodyEntry): readonly EntryDetail[] =>
     Object.entries(entry.details).flatMap(([key, value]) => {
       if (value === null || value === '') return [];
+      if (key === 'payload') return requestDetails(String(value), i18n, captureWord);
       const shown = valueText(key, value);
       if (shown === '') return [];
       const name = t(`detail.${key}` as 'detail.path', { defaultValue: key });
@@ -113,6 +116,35 @@ export function entryWords(
         .join(' · ');
     },
   };
+}
+
+/** The fields of a request for a capture link; the case number is that of the case. Empty if they are unreadable. */
+function requestDetails(
+  payload: string,
+  i18n: I18n,
+  captureWord: ReturnType<typeof useCaptureWords>,
+): readonly EntryDetail[] {
+  const capture = i18n.getFixedT(null, 'capture');
+  const history = i18n.getFixedT(null, 'history');
+  const detail = (name: string, value: string): EntryDetail => ({ key: name, name, value, isHash: false });
+  const fields = payloadFields(payload);
+  if (fields === null) return [];
+  const rows = Object.entries(fields).map(([field, value]) => {
+    if (field === 'communicationMode' && typeof value === 'string') {
+      return detail(capture('create.sender'), captureWord('sender', value) ?? value);
+    }
+    if (field === 'language' && typeof value === 'string') {
+      return detail(capture('create.language'), captureWord('language', value) ?? value);
+    }
+    const scenes = field === 'scenes' ? sceneField(fields) : null;
+    return scenes ? detail(history('scenes'), scenes.join(', ')) : detail(field, jsonText(value, i18n));
+  });
+  return rows.length > 0 ? rows : [detail(history('detail.payload'), capture('create.unset'))];
+}
+
+function jsonText(value: Json, i18n: I18n): string {
+  if (typeof value === 'boolean') return i18n.getFixedT(null, 'analysis')(value ? 'yes' : 'no');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Entries whose subjects are single files. */
