@@ -24,7 +24,7 @@ export const caseList: Translation<typeof original> = {
     clear: 'Filter zurücksetzen',
     from: 'Von',
     to: 'Bis',
-    dayInvalid: 'Bitte ein Datum wie {{example}} eingeben.',
+    dayInvalid: 'Geben Sie ein Datum wie {{example}} ein.',
     dayHelp: 'Wie {{example}}; leer: ohne Grenze',
     noFindings: 'Kein Vorgang hat einen Befund.',
     active: 'Aktive Filter',

@@ -65,7 +65,7 @@ export const cases: Translation<typeof original> = {
     'case-number-too-long': 'Zu lang: höchstens 50 Zeichen, jetzt {{length}}.',
     'case-number-character':
       'Zeichen {{position}} ist nicht erlaubt: {{character}}. Erlaubt sind A bis Z, 0 bis 9, Leerzeichen und Zeichen wie - _ . / : #',
-    'reference-date-invalid': 'Das ist kein Datum. Bitte wie {{example}} eingeben.',
+    'reference-date-invalid': 'Das ist kein Datum. Geben Sie es wie {{example}} ein.',
     'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst akzeptiert höchstens 5.',
   },
   menu: {

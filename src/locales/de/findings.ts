@@ -4,15 +4,15 @@ import type { Translation } from '../translation';
 export const findings: Translation<typeof original> = {
   'no-metadata': {
     sentence: 'Keine Metadaten: weder Zeit, Ort, Kamera noch Software',
-    ask: 'Messenger und Bildschirmfotos entfernen Metadaten. Bitte die Originaldatei direkt aus Kamera oder Smartphone anfordern.',
+    ask: 'Messenger und Bildschirmfotos entfernen Metadaten. Fordern Sie die Originaldatei direkt aus Kamera oder Smartphone an.',
   },
   'no-position': {
     sentence: 'Kein Aufnahmeort in der Datei',
-    ask: 'Viele Kameras speichern keinen. Wo der Ort zählt, bitte den Aufnahmeort erfragen.',
+    ask: 'Viele Kameras speichern keinen. Fragen Sie nach dem Aufnahmeort, wo er zählt.',
   },
   'no-capture-time': {
     sentence: 'Keine Aufnahmezeit in der Datei',
-    ask: 'Bitte Aufnahmezeit und Originaldatei erfragen.',
+    ask: 'Fragen Sie nach der Aufnahmezeit und der Originaldatei.',
   },
   'zone-unknown': {
     sentence: 'Zeitzone unbekannt',
@@ -27,25 +27,25 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Tag nach dem Stichtag {{date, datetime(dateStyle: medium; timeZone: UTC)}} aufgenommen',
     sentence_after_other:
       '{{count, number}} Tage nach dem Stichtag {{date, datetime(dateStyle: medium; timeZone: UTC)}} aufgenommen',
-    ask: 'Zuerst den Stichtag prüfen; dann erfragen, ob das Foto diesen Schaden zeigt und die Kamera-Uhr richtig ging.',
+    ask: 'Prüfen Sie zuerst den Stichtag. Fragen Sie dann, ob das Foto diesen Schaden zeigt und die Kamera-Uhr richtig ging.',
   },
   'capture-time-in-future': {
     sentence_one: 'Aufnahmezeit liegt bis zu {{count, number}} Tag in der Zukunft',
     sentence_other: 'Aufnahmezeit liegt bis zu {{count, number}} Tage in der Zukunft',
-    ask: 'Die Kamera-Uhr ging falsch oder die Zeit wurde geändert. Bitte andere Belege für die Zeit erfragen.',
+    ask: 'Die Kamera-Uhr ging falsch oder die Zeit wurde geändert. Fragen Sie nach anderen Belegen für die Zeit.',
   },
   'edited-by-software': {
     sentence: 'Mit {{software}} bearbeitet oder erneut gespeichert',
-    ask: 'Bitte das unbearbeitete Original anfordern und erfragen, was geändert wurde.',
+    ask: 'Fordern Sie das unbearbeitete Original an, und fragen Sie, was geändert wurde.',
   },
   'likely-screenshot': {
     sentence_one: 'Wahrscheinlich ein Bildschirmfoto ({{count}} Anzeichen)',
     sentence_other: 'Wahrscheinlich ein Bildschirmfoto ({{count}} Anzeichen)',
-    ask: 'Bitte das Bild selbst anfordern, nicht ein Bild des Bildschirms.',
+    ask: 'Fordern Sie das Bild selbst an, nicht ein Bild des Bildschirms.',
   },
   'extension-lies': {
     sentence: 'Die Dateiendung „{{extension}}“ passt nicht zum Inhalt ({{type}})',
-    ask: 'Gesendet wird mit der richtigen Endung. Falls es darauf ankommt, nach der Entstehung der Datei fragen.',
+    ask: 'Gesendet wird mit der richtigen Endung. Fragen Sie nach der Entstehung der Datei, falls es darauf ankommt.',
   },
   'duplicate-content': {
     sentence: 'Gleicher Inhalt wie {{of}}',
@@ -58,14 +58,14 @@ export const findings: Translation<typeof original> = {
     sentence_memory: 'Das Lesen der Datei brauchte zu viel Speicher und wurde abgebrochen',
     'sentence_worker-died': 'Das Lesen der Datei schlug fehl und wurde abgebrochen',
     'sentence_too-many-pixels': 'Das Bild hat mehr Pixel, als sicher gelesen werden können',
-    ask: 'Bitte die Datei noch einmal anfordern. Sie kann so gesendet werden; ob der Dienst sie verwenden kann, ist offen.',
+    ask: 'Fordern Sie die Datei noch einmal an. Sie kann so gesendet werden; ob der Dienst sie verwenden kann, ist offen.',
   },
   'invalid-position': {
     sentence: 'Der Aufnahmeort in der Datei ist unbrauchbar',
     sentence_zero: 'Der Aufnahmeort in der Datei ist 0°, 0°; das steht für „keiner“',
     'sentence_out-of-range': 'Der Aufnahmeort in der Datei liegt nicht auf der Erde',
     sentence_incomplete: 'Der Aufnahmeort in der Datei ist unvollständig',
-    ask: 'Gilt als ohne Ort. Bitte den Aufnahmeort erfragen.',
+    ask: 'Gilt als ohne Ort. Fragen Sie nach dem Aufnahmeort.',
   },
   'metadata-conflict': {
     sentence: 'Zwei Quellen in der Datei widersprechen sich: {{chosenSource}} und {{otherSource}}',
@@ -84,7 +84,7 @@ export const findings: Translation<typeof original> = {
     sentence_camera: 'Zwei Kameras: {{chosen}} ({{chosenSource}}) und {{other}} ({{otherSource}})',
     sentence_dimensions:
       'Das Bild hat {{chosen}} Pixel, {{otherSource}} nennt aber {{other}}: nach der Aufnahme beschnitten oder verkleinert',
-    ask: 'Solche Spuren hinterlassen Programme, die Fotos bearbeiten oder übertragen. Bitte die Originaldatei anfordern und erfragen, auf welchem Weg sie kam.',
+    ask: 'Solche Spuren hinterlassen Programme, die Fotos bearbeiten oder übertragen. Fordern Sie die Originaldatei an, und fragen Sie, auf welchem Weg sie kam.',
   },
   'pdf-revised': {
     sentence_one: 'Das PDF enthält {{count, number}} frühere Fassung',
@@ -93,12 +93,12 @@ export const findings: Translation<typeof original> = {
   },
   'pdf-encrypted': {
     sentence: 'Das PDF ist verschlüsselt',
-    ask: 'Der Dienst kann es vermutlich nicht lesen. Bitte eine Kopie ohne Passwort anfordern.',
+    ask: 'Der Dienst kann es vermutlich nicht lesen. Fordern Sie eine Kopie ohne Passwort an.',
   },
   'too-large': {
     sentence:
       'Größer, als ein Paket sein darf: {{mb, number(maximumFractionDigits: 1)}} MB (erlaubt sind {{limitMb, number}} MB)',
-    ask: 'Bitte die Datei ausschließen oder eine kleinere Fassung anfordern.',
+    ask: 'Schließen Sie die Datei aus, oder fordern Sie eine kleinere Fassung an.',
   },
   'extension-missing': {
     sentence: 'Keine Dateiendung; der Inhalt ist {{type}}',
@@ -107,18 +107,18 @@ export const findings: Translation<typeof original> = {
   'messenger-copy': {
     sentence: 'Sieht nach der Kopie eines Messengers oder einer Website aus',
     sentence_named: 'Sieht nach einer Kopie aus {{messenger}} aus',
-    ask: 'Bitte die Originaldatei anfordern, als Datei oder per E-Mail statt als Bild im Chat.',
+    ask: 'Fordern Sie die Originaldatei an, als Datei oder per E-Mail statt als Bild im Chat.',
   },
   'editor-traces': {
     sentence: 'Spuren eines Bearbeitungsprogramms: {{traces}}',
-    ask: 'Bitte das unbearbeitete Original anfordern und erfragen, welches Programm verwendet wurde.',
+    ask: 'Fordern Sie das unbearbeitete Original an, und fragen Sie, welches Programm verwendet wurde.',
   },
   'ai-marks': {
     sentence: 'Kennzeichen eines KI-Programms: {{marks}}',
     sentence_generated: 'Die Datei gibt an, von KI erzeugt zu sein: {{marks}}',
     sentence_partly: 'Die Datei gibt an, dass Teile von KI stammen: {{marks}}',
     sentence_unknown: 'Kennzeichen eines KI-Programms: {{marks}}',
-    ask: 'Bitte das Original aus der Kamera und weitere Bilder desselben Schadens anfordern.',
+    ask: 'Fordern Sie das Original aus der Kamera und weitere Bilder desselben Schadens an.',
   },
   'credentials-altered': {
     sentence:
@@ -127,7 +127,7 @@ export const findings: Translation<typeof original> = {
       'Nach dem Signieren (C2PA) verändert: Das ist nicht mehr die Datei, die „{{signer}}“ signiert hat',
     sentence_record:
       'Herkunftsnachweis (C2PA) verändert: Er enthält nicht mehr, was „{{signer}}“ signiert hat',
-    ask: 'Bitte die Datei in der signierten Fassung anfordern und erfragen, was warum geändert wurde.',
+    ask: 'Fordern Sie die Datei in der signierten Fassung an, und fragen Sie, was warum geändert wurde.',
   },
   'content-credentials': {
     sentence: 'Herkunftsnachweis (C2PA) von {{signer}}',
@@ -158,16 +158,16 @@ export const findings: Translation<typeof original> = {
   },
   'thumbnail-differs': {
     sentence: 'Das Vorschaubild in der Datei zeigt etwas anderes ({{percent, number}} % ähnlich)',
-    ask: 'Bitte Vorschau und Bild vergleichen; das Original anfordern und erfragen, was geändert wurde.',
+    ask: 'Vergleichen Sie Vorschau und Bild. Fordern Sie das Original an, und fragen Sie, was geändert wurde.',
   },
   'resaved-jpeg': {
     sentence:
       'Erneut gespeichert: Solche JPEG-Tabellen schreibt diese Kamera nicht (etwa Qualität {{quality, number}})',
-    ask: 'Bitte die Datei so anfordern, wie die Kamera sie geschrieben hat.',
+    ask: 'Fordern Sie die Datei so an, wie die Kamera sie geschrieben hat.',
   },
   'strong-compression': {
     sentence: 'Stark komprimiertes JPEG (etwa Qualität {{quality, number}})',
-    ask: 'Bitte das Original anfordern; Einzelheiten des Schadens können verloren sein.',
+    ask: 'Fordern Sie das Original an; Einzelheiten des Schadens können verloren sein.',
   },
   'thermal-photo': {
     sentence: 'Wärmebild: enthält Temperaturen im Format von {{format}}',
@@ -175,24 +175,24 @@ export const findings: Translation<typeof original> = {
   },
   'low-resolution': {
     sentence: 'Geringe Auflösung: {{width, number}} × {{height, number}} Pixel',
-    ask: 'Bitte das Bild in voller Größe anfordern.',
+    ask: 'Fordern Sie das Bild in voller Größe an.',
   },
   blurred: {
     sentence:
       'Vermutlich unscharf (Schärfe {{sharpness, number(maximumFractionDigits: 0)}}, scharf ab {{limit, number}})',
-    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   overexposed: {
     sentence: 'Überbelichtet: {{percent, number}} % des Bildes sind weiß',
-    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   underexposed: {
     sentence: 'Unterbelichtet: {{percent, number}} % des Bildes sind schwarz',
-    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   'near-duplicate': {
     sentence: 'Fast dasselbe Bild wie {{of}}',
-    ask: 'Bitte beide vergleichen; eines auszuschließen spart Token.',
+    ask: 'Vergleichen Sie beide; eines auszuschließen spart Token.',
   },
   'seen-before': {
     sentence: 'Schon im Vorgang {{caseNumber}} als {{name}}',
@@ -206,7 +206,7 @@ export const findings: Translation<typeof original> = {
     'sentence_picture-counted_one': 'Fast dasselbe Bild liegt in {{count, number}} Vorgang des Teams',
     'sentence_picture-counted_other':
       'Fast dasselbe Bild liegt in {{count, number}} Vorgängen des Teams; vielleicht ist es ein Logo oder ein Formular',
-    ask: 'Bitte mit jenem Vorgang vergleichen oder im Team nachfragen; erfragen, wann, wo und wovon das Foto aufgenommen wurde.',
+    ask: 'Vergleichen Sie mit jenem Vorgang, oder fragen Sie im Team nach. Fragen Sie, wann, wo und wovon das Foto aufgenommen wurde.',
   },
   'pdf-changed-later': {
     sentence_later_one:
@@ -215,24 +215,24 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Tage nach der Erstellung geändert ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, dann {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     'sentence_same-day':
       'Am Tag der Erstellung geändert ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
-    ask: 'Bitte erfragen, was geändert wurde, und das Dokument wie ausgestellt anfordern.',
+    ask: 'Fragen Sie, was geändert wurde, und fordern Sie das Dokument wie ausgestellt an.',
   },
   'pdf-edited-by': {
     sentence: 'Mit {{software}} verarbeitet, einem Programm, das PDFs verändert',
-    ask: 'Bitte erfragen, was geändert wurde, und das Dokument direkt beim Aussteller anfordern.',
+    ask: 'Fragen Sie, was geändert wurde, und fordern Sie das Dokument direkt beim Aussteller an.',
   },
   'pdf-metadata-conflict': {
     sentence: 'Die PDF-Metadaten widersprechen sich: {{conflicts}}',
-    ask: 'Bitte Dokument oder Datum beim Aussteller erfragen.',
+    ask: 'Fragen Sie den Aussteller nach dem Dokument oder seinem Datum.',
   },
   'pdf-annotations': {
     sentence_one: '{{count, number}} Anmerkung auf den Seiten ({{kinds}})',
     sentence_other: '{{count, number}} Anmerkungen auf den Seiten ({{kinds}})',
-    ask: 'Bitte die Seiten ansehen; das Dokument ohne Zusätze anfordern.',
+    ask: 'Sehen Sie die Seiten an. Fordern Sie das Dokument ohne Zusätze an.',
   },
   'pdf-active-content': {
     sentence: 'Enthält aktive oder verborgene Inhalte: {{parts}}',
-    ask: 'Bitte nur hier öffnen, wo nichts davon läuft, und ein einfaches PDF anfordern.',
+    ask: 'Öffnen Sie es nur hier, wo nichts davon läuft, und fordern Sie ein einfaches PDF an.',
   },
   'pdf-signature': {
     sentence_signed_one: 'Enthält {{count, number}} digitale Signatur; nicht geprüft',
@@ -242,39 +242,39 @@ export const findings: Translation<typeof original> = {
   },
   'pdf-without-images': {
     sentence: 'Das PDF enthält keine Bilder, nur Text und Zeichnungen',
-    ask: 'Nichts, wenn es am Rechner erstellt wurde. Bei einem gescannten Dokument bitte den Scan anfordern.',
+    ask: 'Nichts, wenn es am Rechner erstellt wurde. Fordern Sie bei einem gescannten Dokument den Scan an.',
   },
   'greatest-distance': {
     sentence: 'Größter Abstand zweier Fotos: {{km, distance}} ({{from}} und {{to}})',
-    ask: 'Bitte mit dem Schadenort vergleichen.',
+    ask: 'Vergleichen Sie mit dem Schadenort.',
   },
   'geographical-outlier': {
     sentence: '{{name}} wurde {{km, distance}} vom Mittelpunkt aller Fotos entfernt aufgenommen',
-    ask: 'Bitte Originaldatei und Aufnahmeort erfragen.',
+    ask: 'Fragen Sie nach der Originaldatei und dem Aufnahmeort.',
   },
   'implied-speed': {
     sentence:
       '{{km, distance}} in {{minutes, number}} min von {{from}} bis {{to}}: Dafür wären {{speed, number}} km/h nötig gewesen',
-    ask: 'Bitte erfragen, wer welches Foto aufgenommen hat und ob Uhren und Orte stimmten.',
+    ask: 'Fragen Sie, wer welches Foto aufgenommen hat und ob Uhren und Orte stimmten.',
   },
   'camera-model-differs': {
     sentence_one: 'Fotos von {{count, number}} Kamera: {{models}}',
     sentence_other: 'Fotos von {{count, number}} Kameras: {{models}}',
-    ask: 'Bitte erfragen, wer mit welchem Gerät aufgenommen hat.',
+    ask: 'Fragen Sie, wer mit welchem Gerät aufgenommen hat.',
   },
   'times-not-compared': {
     sentence_one:
       'Die Fotos liegen weit auseinander, und die Zeit von {{count, number}} davon ist nicht vergleichbar (Zeitzone unbekannt: {{zoneUnknown, number}}, ohne Zeit: {{noTime, number}})',
     sentence_other:
       'Die Fotos liegen weit auseinander, und die Zeiten von {{count, number}} davon sind nicht vergleichbar (Zeitzone unbekannt: {{zoneUnknown, number}}, ohne Zeit: {{noTime, number}})',
-    ask: 'Ob eine Person alle aufgenommen haben kann, bleibt offen. Bitte erfragen, wann und von wem sie aufgenommen wurden.',
+    ask: 'Ob eine Person alle aufgenommen haben kann, bleibt offen. Fragen Sie, wann und von wem sie aufgenommen wurden.',
   },
   'time-gap': {
     sentence_hours_one: 'Zwischen {{from}} und {{to}} liegt {{count, number}} Stunde',
     sentence_hours_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Stunden',
     sentence_days_one: 'Zwischen {{from}} und {{to}} liegt {{count, number}} Tag',
     sentence_days_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Tage',
-    ask: 'Die längste Pause in diesem Vorgang. Bitte erfragen, ob alle Fotos zu demselben Schaden gehören.',
+    ask: 'Die längste Pause in diesem Vorgang. Fragen Sie, ob alle Fotos zu demselben Schaden gehören.',
   },
   'photo-groups': {
     sentence_one: 'Die Fotos entstanden in {{count, number}} Aufnahmeserie',
@@ -284,20 +284,20 @@ export const findings: Translation<typeof original> = {
   },
   'unreadable-file': {
     sentence: '{{name}} konnte nicht vom Datenträger gelesen werden',
-    ask: 'Bitte Zugriffsrechte und Laufwerk prüfen, dann die Dateien neu einlesen. Die Datei wird nicht gesendet.',
+    ask: 'Prüfen Sie Zugriffsrechte und Laufwerk, und lesen Sie die Dateien dann neu ein. Die Datei wird nicht gesendet.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Braucht {{count, number}} Paket',
     sentence_other:
       'Braucht {{count, number}} Pakete: Der Dienst vergleicht Ort, Zeit und Kamera nur innerhalb jedes Pakets',
-    ask: 'Die Vorprüfung hier umfasst den ganzen Vorgang. Für ein einziges Paket bitte Dateien ausschließen.',
+    ask: 'Die Vorprüfung hier umfasst den ganzen Vorgang. Schließen Sie Dateien aus, damit alles in ein Paket passt.',
   },
   'already-sent': {
     sentence_one:
       '{{count, number}} Datei wurde schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Bitte zuerst das frühere Ergebnis ansehen: Erneutes Senden kostet noch einmal Token.',
+    ask: 'Sehen Sie zuerst das frühere Ergebnis an: Erneutes Senden kostet noch einmal Token.',
   },
   'team-not-compared': {
     sentence_one:
@@ -320,6 +320,6 @@ export const findings: Translation<typeof original> = {
   },
   'nothing-to-send': {
     sentence: 'Keine Datei kann gesendet werden',
-    ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Bitte solche Dateien hinzufügen.',
+    ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Fügen Sie solche Dateien hinzu.',
   },
 };

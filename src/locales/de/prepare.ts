@@ -147,7 +147,7 @@ export const prepare: Translation<typeof original> = {
       other: 'Anderer Grund',
     },
     ownReason: 'Ihr Grund',
-    chooseReason: 'Bitte einen Grund wählen.',
+    chooseReason: 'Wählen Sie einen Grund.',
     done_one: '{{count}} Datei ausgeschlossen',
     done_other: '{{count}} Dateien ausgeschlossen',
     undo: 'Rückgängig',

@@ -137,7 +137,7 @@ export const questions: Translation<typeof original> = {
     which: 'Beantwortete Fragen',
     date: 'Beantwortet am',
     dateHelp: 'Der Tag, an dem die Antwort eingegangen ist.',
-    dateInvalid: 'Bitte als Tag eingeben, zum Beispiel {{example}}.',
+    dateInvalid: 'Geben Sie einen Tag ein, zum Beispiel {{example}}.',
     dateRange: 'Zwischen dem Tag der Rückfrage ({{from}}) und heute ({{to}}).',
     text: 'Antwort',
     textHelp:

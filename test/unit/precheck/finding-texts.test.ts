@@ -19,6 +19,11 @@ await i18n.init({
 });
 addOwnFormats(i18n);
 
+test('the advice of German findings addresses the reader, without a bare infinitive after "bitte"', () => {
+  const advice = Object.values(resources.de.findings).map(({ ask }) => ask);
+  expect(advice.filter((text) => /\bbitte\b/i.test(text))).toEqual([]);
+});
+
 describe.each(LANGUAGES)('the finding texts in %s', (language) => {
   const say = (finding: ItemFinding | SetFinding, part: string): string => {
     const { code, values } = findingText(finding);
