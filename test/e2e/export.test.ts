@@ -91,6 +91,11 @@ describe('the export of a case', () => {
     await place.waitFor();
     await app.answerFolderDialog(target);
     const pattern = dialog().getByRole('textbox', { name: exporting.pattern });
+    await dialog()
+      .getByText(/^E2E-EXPORT_1 \d{4}-\d\d-\d\d$/)
+      .waitFor();
+    expect(await pattern.isVisible()).toBe(false);
+    await dialog().getByText(exporting.otherName).click();
     await pattern.fill('{case} of {reference}');
     await dialog()
       .getByText(/E2E-EXPORT_1 of \d{4}-\d\d-\d\d/)
@@ -168,6 +173,7 @@ describe('the export of a case', () => {
     const choosing = app.page.getByRole('dialog');
     await choosing.getByRole('button', { name: exporting.change }).click();
     await choosing.getByText(`${basename(fixture.path)}/several`).waitFor();
+    await choosing.getByText(exporting.otherName).click();
     await choosing.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
     await choosing.getByText('E2E-EXPORT_1 (2)').waitFor();
     await choosing.getByRole('button', { name: exporting.start, exact: true }).click();

@@ -1,9 +1,10 @@
 import { Folder } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NAME_PATTERN_LENGTH } from '../../../contract/export-views';
 import { NAME_PLACEHOLDERS, unknownPlaceholders } from '../../../domain/evidence-name';
 import { Button } from '../../components/button';
+import { Disclosure } from '../../components/disclosure';
 import { TextField } from '../../components/text-field';
 import styles from './export.module.css';
 
@@ -16,10 +17,11 @@ export interface NameFieldProps {
   readonly names: readonly string[];
 }
 
-/** Edits the pattern of the folder names, with its placeholders and a preview. */
+/** Shows the names of the new folders; their pattern with its placeholders is edited below. */
 export function NameField({ value, onChange, names }: NameFieldProps) {
   const { t } = useTranslation('exporting');
   const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
   const unknown = unknownPlaceholders(value).map((name) => `{${name}}`);
   const insert = (placeholder: string) => {
     const field = input.current;
@@ -33,24 +35,8 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
   const more = names.length - MAX_NAMES_SHOWN;
   return (
     <div className={styles.name}>
-      <TextField
-        label={t('pattern')}
-        value={value}
-        onChange={onChange}
-        maxLength={MAX_NAME_PATTERN_LENGTH}
-        error={error}
-        inputRef={input}
-        spellCheck="false"
-      />
-      <fieldset className={styles.inserts}>
-        <legend className={styles.quiet}>{t('patternHelp')}</legend>
-        {NAME_PLACEHOLDERS.map((name) => (
-          <Button key={name} variant="quiet" onPress={() => insert(name)}>
-            {t(`placeholder.${name}`)}
-          </Button>
-        ))}
-      </fieldset>
-      <section className={styles.preview} aria-label={t('preview')} aria-live="polite">
+      <section className={styles.preview} aria-labelledby={labelId} aria-live="polite">
+        <h3 id={labelId}>{t('preview', { count: names.length })}</h3>
         {names.slice(0, MAX_NAMES_SHOWN).map((name) => (
           <p key={name}>
             <Folder size={14} aria-hidden />
@@ -59,6 +45,25 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
         ))}
         {more > 0 ? <p className={styles.quiet}>{t('more', { count: more })}</p> : null}
       </section>
+      <Disclosure label={t('otherName')} isForcedOpen={error !== null}>
+        <TextField
+          label={t('pattern')}
+          value={value}
+          onChange={onChange}
+          maxLength={MAX_NAME_PATTERN_LENGTH}
+          error={error}
+          inputRef={input}
+          spellCheck="false"
+        />
+        <fieldset className={styles.inserts}>
+          <legend className={styles.quiet}>{t('patternHelp')}</legend>
+          {NAME_PLACEHOLDERS.map((name) => (
+            <Button key={name} variant="quiet" onPress={() => insert(name)}>
+              {t(`placeholder.${name}`)}
+            </Button>
+          ))}
+        </fieldset>
+      </Disclosure>
     </div>
   );
 }
