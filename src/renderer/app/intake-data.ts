@@ -1,4 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ProofcaseError } from '../../contract/errors';
 import type { EventMap } from '../../contract/events';
 import type { IntakeHead } from '../../contract/prepare-views';
@@ -52,6 +53,26 @@ async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeVi
   } catch (thrown) {
     throw asProofcaseError(thrown);
   }
+}
+
+/** An intake without what every batch of files changes. */
+export type IntakeFacts = Omit<IntakeView, 'items' | 'found' | 'read'>;
+
+/** The same object while batches of files arrive, so that what shows no files does not render again. */
+export function useIntakeFacts(intake: IntakeView): IntakeFacts {
+  const { caseId, state, folder, sources, skipped, findings, plan } = intake;
+  return useMemo(
+    () => ({
+      caseId,
+      state,
+      folder,
+      sources,
+      skipped,
+      findings,
+      plan,
+    }),
+    [caseId, state, folder, sources, skipped, findings, plan],
+  );
 }
 
 function headFacts({ items: _count, ...facts }: IntakeHead): Omit<IntakeView, 'items'> {

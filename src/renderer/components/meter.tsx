@@ -26,7 +26,7 @@ export function Meter({ label, value, max, from, to, tone = 'accent', marks = []
       valueLabel={`${from} / ${to}`}
     >
       <span className={styles.track}>
-        <span className={classNames(styles.fill, styles[tone])} style={{ width: `${share}%` }} />
+        <span className={classNames(styles.fill, styles[tone])} style={{ translate: `${share - 100}%` }} />
         {marks.map((mark) => (
           <span key={mark} className={styles.mark} style={{ left: `${(mark / max) * 100}%` }} />
         ))}
@@ -69,7 +69,7 @@ export function ProgressBar({ label, value, max, text, hideLabel }: ProgressBarP
       <span className={styles.track}>
         <span
           className={classNames(styles.fill, styles.accent, value === null && styles.indeterminate)}
-          style={value === null ? undefined : { width: `${share}%` }}
+          style={value === null ? undefined : { translate: `${share - 100}%` }}
         />
       </span>
     </AriaProgressBar>

@@ -18,6 +18,7 @@ import type { Timers } from '../../support/timers';
 import type { FileSource } from '../folder/file-source';
 import { readFolder } from '../folder/read-folder';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { batchIntervalMs } from './batch-interval';
 import { combineSources } from './combine-sources';
 import { intakeFacts, itemView } from './intake-facts';
 import { createKnownReadings, type KnownReadings } from './known-readings';
@@ -40,7 +41,6 @@ export interface SourceToRead {
   readonly rules: readonly ExclusionRule[];
 }
 
-const BATCH_MS = 100;
 const FIRST_BATCH_MS = 15;
 
 /** One reading of a source into its case. */
@@ -150,7 +150,7 @@ export class IntakeSession {
 
   #scheduleFlush(): void {
     // The first items are shown sooner because a person waits for them.
-    const delayMs = this.#hasShown ? BATCH_MS : FIRST_BATCH_MS;
+    const delayMs = this.#hasShown ? batchIntervalMs(this.#current.size) : FIRST_BATCH_MS;
     this.#cancelBatch ??= this.#deps.timers.after(delayMs, () => this.#flush());
   }
 

@@ -16,6 +16,7 @@ import { withDrawingFindings } from '../folder/pixel-check';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { PictureOutcome } from '../photos/worker-outcome';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
+import { batchIntervalMs } from './batch-interval';
 import { comparePictures } from './compare-pictures';
 import { changesByTeam, type TeamOfPictures } from './compare-with-team';
 import { emitItemChanges, itemView } from './intake-facts';
@@ -33,11 +34,6 @@ export interface PicturesDeps {
 interface Drawn {
   readonly item: StoredItem;
   readonly outcome: PictureOutcome;
-}
-
-/** Rendering the list again costs 100 ms for a hundred files, a second for thousands. */
-function momentMs(items: number): number {
-  return Math.min(1_000, Math.max(100, items / 5));
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -144,7 +140,7 @@ export function createPictures(deps: PicturesDeps) {
     const waiting = items.filter(({ preview }) => preview === 'pending');
     let drawn: Drawn[] = [];
     // Flushing the disk and rendering the list for each of thousands would block the window.
-    const throttle = new Throttle(momentMs(waiting.length), () => performance.now());
+    const throttle = new Throttle(batchIntervalMs(waiting.length), () => performance.now());
     throttle.restart();
     await mapConcurrently(waiting, worker.processes, async (item) => {
       if (isStopped()) return;

@@ -210,17 +210,18 @@ function coloursOf(element: HTMLElement): MapColours {
   };
 }
 
-/** Colours of the style sheet, which a canvas does not follow by itself. Read after a frame, when no layout is due. */
+/** Colours of the style sheet, which a canvas does not follow by itself. Read in a frame, which lays the page out anyway. */
 function useColours(canvas: RefObject<HTMLCanvasElement | null>): MapColours | null {
   const [colours, setColours] = useState<MapColours | null>(null);
   useEffect(() => {
     const read = () => setColours(canvas.current && coloursOf(canvas.current));
-    read();
+    const frame = requestAnimationFrame(read);
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', read);
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
+      cancelAnimationFrame(frame);
       system.removeEventListener('change', read);
       observer.disconnect();
     };

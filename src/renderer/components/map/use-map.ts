@@ -199,7 +199,7 @@ function useFrameSize(frame: RefObject<HTMLElement | null>): MapSize | null {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setSize({ width, height });
     };
-    measure();
+    // Measures in the first frame too, after its layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -23,8 +23,9 @@ export interface PrepareTabProps {
 export function PrepareTab({ detail, file }: PrepareTabProps) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
-  // Each batch of files renders the workspace again: in slices, between which keys and the pointer are answered.
-  const view = useDeferredValue(intake.data);
+  // Each further batch of files renders in slices, between which keys and the pointer are answered.
+  const deferred = useDeferredValue(intake.data);
+  const view = deferred && deferred.items.length > 0 ? deferred : intake.data;
   // Requested in parallel with the files, since the first row needs both.
   useRequest('folders.preferences', { folderId: detail.folder?.id ?? null });
   if (intake.error) {
@@ -50,7 +51,7 @@ interface WorkspaceProps extends PrepareTabProps {
 
 const Workspace = memo(function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
   const preferences = usePreferences(folderId);
-  const known = useDeferredValue(preferences.known);
+  const { known } = preferences;
   if (!known) return null;
   return (
     <PrepareWorkspace

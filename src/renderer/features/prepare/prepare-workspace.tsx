@@ -14,6 +14,7 @@ import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import { useOfferActions } from '../../app/actions';
 import { useDragOut } from '../../app/drag-out';
+import { type IntakeFacts, useIntakeFacts } from '../../app/intake-data';
 import { useVisitState } from '../../app/travel';
 import { useUndoScope } from '../../app/undo';
 import { useSplit } from '../../app/widths';
@@ -59,7 +60,8 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const work = useWorkspace(props);
   const { list, notes, plan, exclusion, actions } = work;
   const toolbar = useToolbar(props, work);
-  const sealBar = useSealBar(props, work);
+  const facts = useIntakeFacts(intake);
+  const sealBar = useSealBar(detail, facts, work);
   const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
   usePrepareActions(props, work);
@@ -68,10 +70,10 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
     <>
       <div className={styles.body}>
         <div ref={files} className={styles.left}>
-          <SourcesBar detail={detail} intake={intake} />
+          <SourcesBar detail={detail} intake={facts} />
           {toolbar}
           <ReadingStrip intake={intake} />
-          <FolderState intake={intake} />
+          <FolderState intake={facts} />
           <Blockers list={list} exclusion={exclusion} />
           <FilesArea
             intake={intake}
@@ -197,7 +199,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
   );
 }
 
-function useSealBar({ detail, intake }: PrepareWorkspaceProps, work: Work): ReactNode {
+function useSealBar(detail: CaseDetail, intake: IntakeFacts, work: Work): ReactNode {
   const { showsPackages, setShowsPackages } = work;
   const { choose } = work.list;
   return useMemo(

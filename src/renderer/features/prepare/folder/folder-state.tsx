@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudDownload, FolderSync, HardDriveDownload, Unplug, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeView } from '../../../../contract/views';
 import type { FolderUpdateView, FolderWatchView } from '../../../../contract/watch-views';
 import type { CaseId } from '../../../../domain/ids';
+import type { IntakeFacts } from '../../../app/intake-data';
 import { folderWatchKey } from '../../../app/live-events';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
@@ -16,7 +16,7 @@ import styles from './folder-state.module.css';
 import { useWatchedCase } from './use-watched-case';
 
 /** Notices about the sources of an open case: missing, changed, still being copied, or stored only in the cloud. */
-export function FolderState({ intake }: { readonly intake: IntakeView }) {
+export const FolderState = memo(function FolderState({ intake }: { readonly intake: IntakeFacts }) {
   const { t } = useTranslation('watch');
   const watch = useFolderWatch(intake.caseId);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function FolderState({ intake }: { readonly intake: IntakeView }) {
       {parts}
     </section>
   );
-}
+});
 
 /** Watches the sources of this case while the component is mounted; events keep the returned state current. */
 function useFolderWatch(caseId: CaseId): FolderWatchView {
@@ -68,7 +68,7 @@ function useFolderWatch(caseId: CaseId): FolderWatchView {
 }
 
 interface SourcesGoneProps {
-  readonly intake: IntakeView;
+  readonly intake: IntakeFacts;
   readonly gone: FolderWatchView['goneSources'];
 }
 
@@ -86,7 +86,7 @@ function SourcesGone({ intake, gone }: SourcesGoneProps) {
 }
 
 interface CloudOnlyProps {
-  readonly intake: IntakeView;
+  readonly intake: IntakeFacts;
   readonly count: number;
   readonly isFetching: boolean;
 }

@@ -2,9 +2,9 @@ import { ChevronUp, OctagonX, TriangleAlert } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { PlannedPackageView } from '../../../../contract/prepare-views';
-import type { IntakeView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
 import { MAX_ZIP_BYTES } from '../../../../domain/route';
+import type { IntakeFacts } from '../../../app/intake-data';
 import { Notice } from '../../../components/notice';
 import { PopoverPanel } from '../../../components/popover-panel';
 import { Switch } from '../../../components/switch';
@@ -15,7 +15,7 @@ import styles from './plan-panel.module.css';
 import { usePlan } from './use-plan';
 
 export interface PlanPanelProps {
-  readonly intake: IntakeView;
+  readonly intake: IntakeFacts;
   readonly onChoose: (ids: readonly ItemId[]) => void;
   readonly showsPackages: boolean;
   readonly onShowsPackages: (shows: boolean) => void;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Folder, ImagePlus, Images } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, IntakeView, SourceView } from '../../../../contract/views';
+import type { CaseDetail, SourceView } from '../../../../contract/views';
 import { localDay } from '../../../../domain/reference-date';
 import { useAddSources } from '../../../app/add-sources';
-import { cacheStartedHead } from '../../../app/intake-data';
+import { cacheStartedHead, type IntakeFacts } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Menu } from '../../../components/menu';
@@ -17,13 +17,13 @@ import styles from './sources-bar.module.css';
 
 export interface SourcesBarProps {
   readonly detail: CaseDetail;
-  readonly intake: IntakeView;
+  readonly intake: IntakeFacts;
 }
 
 type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly source: SourceView } | null;
 
 /** Where the photos of the case come from: each source with its number of files, date, state and actions. */
-export function SourcesBar({ detail, intake }: SourcesBarProps) {
+export const SourcesBar = memo(function SourcesBar({ detail, intake }: SourcesBarProps) {
   const { t } = useTranslation('sources');
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { goneSources } = useWatchedCase(detail.id);
@@ -49,7 +49,7 @@ export function SourcesBar({ detail, intake }: SourcesBarProps) {
       ) : null}
     </section>
   );
-}
+});
 
 function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
   const { t } = useTranslation('sources');
