@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabSpec<Id extends string> {
@@ -24,8 +24,6 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
   const tabId = (id: Id) => `${baseId}-${id}`;
   const panelId = `${baseId}-panel`;
   const content = tabs.find(({ id }) => id === selected)?.content;
-  // The name is marked at once; the panel is rendered in slices, and the previous one stays until it is ready.
-  const shown = useDeferredValue(useMemo(() => ({ id: selected, content }), [selected, content]));
 
   const handleKey = (event: KeyboardEvent) => {
     const selectedIndex = tabs.findIndex(({ id }) => id === selected);
@@ -59,13 +57,13 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
         })}
       </div>
       <div
-        key={shown.id}
+        key={selected}
         role="tabpanel"
         id={panelId}
-        aria-labelledby={tabId(shown.id)}
+        aria-labelledby={tabId(selected)}
         className={styles.panel}
       >
-        <Suspense fallback={null}>{shown.content}</Suspense>
+        <Suspense fallback={null}>{content}</Suspense>
       </div>
     </div>
   );

@@ -82,7 +82,8 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   );
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
-  // After the files: their first frame does not wait for the inspector.
+  // After the files: their first frame waits neither for the stage nor for the inspector.
+  const showsStage = useDeferredValue(true, false);
   const details = useDeferredValue(
     useMemo(
       () => (
@@ -151,7 +152,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
               onSelect={showFile}
             />
           ) : (
-            <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
+            showsStage && <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
           )}
         </section>
         <div className={styles.detailsEdge}>{detailsSplit.splitter}</div>
