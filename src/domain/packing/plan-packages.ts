@@ -165,60 +165,58 @@ interface TimedElement {
   readonly bytes: number;
 }
 
-interface Split {
-  readonly groups: number;
+/** The best runs that end before `start`, with the gap before it. */
+interface Cut {
+  /** Index of the first element of the run after the cut. */
+  readonly start: number;
+  readonly runsBefore: number;
   /** Sum of the gaps at the cuts; a larger sum separates photos that are further apart in time. */
   readonly gapsMs: number;
-  /** Index of the first element of the last group. */
-  readonly start: number;
 }
 
 /**
  * Cuts a list sorted by time into runs of at most `maxBytes` and `maxElements`: the fewest runs, and among those the cuts
- * at the largest gaps in time (R3). Dynamic programming over the last cut; no element exceeds `maxBytes`.
+ * at the largest gaps in time (R3). Dynamic programming over the last cut, in linear time: the cuts that the last run can
+ * start from move forward with its end, so a cut that a later one equals or beats is never needed again. No element
+ * exceeds `maxBytes`.
  */
 function cutAtLargestGaps<Element extends TimedElement>(
   elements: readonly Element[],
   maxBytes: number,
   maxElements: number,
 ): readonly (readonly Element[])[] {
-  const splits: Split[] = [];
-  for (let end = 0; end < elements.length; end += 1) {
-    splits.push(bestSplitEndingAt(elements, splits, end, maxBytes, maxElements));
-  }
+  const best: Cut[] = [];
+  /** Possible cuts, the best first, each worse than the one before and later. */
+  const possible: Cut[] = [];
+  let first = 0;
+  let start = 0;
+  let bytes = 0;
+  elements.forEach((element, end) => {
+    const cut = cutBefore(end, elements, best[end - 1]);
+    while (possible.length > first && !isBetter(possible.at(-1) ?? cut, cut)) possible.pop();
+    possible.push(cut);
+    bytes += element.bytes;
+    for (; start < end && (bytes > maxBytes || end - start >= maxElements); start += 1) {
+      bytes -= elements[start]?.bytes ?? 0;
+    }
+    while ((possible[first]?.start ?? start) < start) first += 1;
+    best.push(possible[first] ?? cut);
+  });
   const runs: (readonly Element[])[] = [];
-  let last = elements.length - 1;
-  while (last >= 0) {
-    const start = splits[last]?.start ?? 0;
-    runs.unshift(elements.slice(start, last + 1));
-    last = start - 1;
+  for (let end = elements.length; end > 0; ) {
+    const from = best[end - 1]?.start ?? 0;
+    runs.unshift(elements.slice(from, end));
+    end = from;
   }
   return runs;
 }
 
-function bestSplitEndingAt(
-  elements: readonly TimedElement[],
-  splits: readonly Split[],
-  end: number,
-  maxBytes: number,
-  maxElements: number,
-): Split {
-  let best: Split | null = null;
-  let bytes = 0;
-  for (let start = end; start >= 0 && end - start < maxElements; start -= 1) {
-    bytes += elements[start]?.bytes ?? 0;
-    if (bytes > maxBytes && start < end) break;
-    const before = splits[start - 1];
-    const gapMs = (elements[start]?.timeMs ?? 0) - (elements[start - 1]?.timeMs ?? 0);
-    const candidate: Split =
-      before === undefined
-        ? { groups: 1, gapsMs: 0, start }
-        : { groups: before.groups + 1, gapsMs: before.gapsMs + gapMs, start };
-    if (best === null || isBetter(candidate, best)) best = candidate;
-  }
-  return best ?? { groups: 1, gapsMs: 0, start: end };
+function cutBefore(start: number, elements: readonly TimedElement[], before: Cut | undefined): Cut {
+  if (before === undefined) return { start, runsBefore: 0, gapsMs: 0 };
+  const gapMs = (elements[start]?.timeMs ?? 0) - (elements[start - 1]?.timeMs ?? 0);
+  return { start, runsBefore: before.runsBefore + 1, gapsMs: before.gapsMs + gapMs };
 }
 
-function isBetter(a: Split, b: Split): boolean {
-  return a.groups !== b.groups ? a.groups < b.groups : a.gapsMs > b.gapsMs;
+function isBetter(a: Cut, b: Cut): boolean {
+  return a.runsBefore !== b.runsBefore ? a.runsBefore < b.runsBefore : a.gapsMs > b.gapsMs;
 }

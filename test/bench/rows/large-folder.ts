@@ -94,10 +94,11 @@ async function ours(photos: string): Promise<Turn['ours']> {
     await app.answerFolderDialog(photos);
     await setStopwatch(page, ROWS);
     await choose.click();
+    // Seldom, since each question costs both processes work.
     await until(async () => {
       const { state } = await app.ask('intake.head', { caseId: id });
       return state === 'done' ? state : null;
-    });
+    }, 1_000);
     const chosen = await readStopwatch(page);
     await page.evaluate(`location.hash = '#/cases'`);
     const row = page.getByText('BENCH-4').first();
@@ -114,11 +115,11 @@ async function ours(photos: string): Promise<Turn['ours']> {
   }
 }
 
-async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
+async function until<Value>(look: () => Promise<Value | null>, everyMs = 50): Promise<Value> {
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    await wait(50);
+    await wait(everyMs);
   }
 }
 
