@@ -61,6 +61,8 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const { list, notes, plan, exclusion, actions } = work;
   const toolbar = useToolbar(props, work);
   const facts = useIntakeFacts(intake);
+  // After the files: their first frame does not wait for it.
+  const showsTimeline = useDeferredValue(true, false);
   const sealBar = useSealBar(detail, facts, work);
   const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
@@ -89,7 +91,11 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (
             <Suspense fallback={<div className={styles.timelinePlace} />}>
-              <Timeline list={work.deferredList} referenceDate={detail.referenceDate} />
+              {showsTimeline ? (
+                <Timeline list={work.deferredList} referenceDate={detail.referenceDate} />
+              ) : (
+                <div className={styles.timelinePlace} />
+              )}
             </Suspense>
           ) : null}
         </div>
