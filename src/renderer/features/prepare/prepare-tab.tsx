@@ -23,9 +23,7 @@ export interface PrepareTabProps {
 export function PrepareTab({ detail, file }: PrepareTabProps) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
-  // Each further batch of files renders in slices, between which keys and the pointer are answered.
-  const deferred = useDeferredValue(intake.data);
-  const view = deferred && deferred.items.length > 0 ? deferred : intake.data;
+  const view = useSlicedReading(intake.data);
   // Requested in parallel with the files, since the first row needs both.
   useRequest('folders.preferences', { folderId: detail.folder?.id ?? null });
   if (intake.error) {
@@ -41,6 +39,16 @@ export function PrepareTab({ detail, file }: PrepareTabProps) {
   if (!view) return null;
   if (view.sources.length === 0) return <NoSources detail={detail} />;
   return <Workspace detail={detail} intake={view} folderId={view.folder?.id ?? null} file={file} />;
+}
+
+/**
+ * While files are read, each batch after the first renders in slices, between which keys and the pointer are answered.
+ * At other times a change shows at once, since the next key acts on what is shown.
+ */
+function useSlicedReading(intake: IntakeView | undefined): IntakeView | undefined {
+  const deferred = useDeferredValue(intake);
+  const isSliced = intake?.state === 'running' && deferred !== undefined && deferred.items.length > 0;
+  return isSliced ? deferred : intake;
 }
 
 interface WorkspaceProps extends PrepareTabProps {
