@@ -51,13 +51,16 @@ export function clusterPoints<Point extends MapPoint>(
     if (cell) cell.push(point);
     else cells.set(key, [point]);
   }
-  const markOf = (inside: readonly Point[]): Mark<Point> => {
-    const place = meanPlace(inside);
-    return { points: inside, place, at: toPixel(place, onEarth) };
-  };
-  let marks = [...cells.values()].map(markOf);
+  const markAt = (inside: readonly Point[], place: GeoPoint): Mark<Point> => ({
+    points: inside,
+    place,
+    at: toPixel(place, onEarth),
+  });
+  const join = (a: Mark<Point>, b: Mark<Point>): Mark<Point> =>
+    markAt([...a.points, ...b.points], meanOfMarks(a, b));
+  let marks = [...cells.values()].map((inside) => markAt(inside, meanPlace(inside)));
   for (;;) {
-    const joined = joinTouching(marks, markOf);
+    const joined = joinTouching(marks, join);
     if (joined.length === marks.length) return joined.map(toCluster);
     marks = joined;
   }
@@ -66,13 +69,13 @@ export function clusterPoints<Point extends MapPoint>(
 /** Joins each mark with one that it touches; the joined mark is larger and may touch others in the next pass. */
 function joinTouching<Point extends MapPoint>(
   marks: readonly Mark<Point>[],
-  markOf: (points: readonly Point[]) => Mark<Point>,
+  join: (a: Mark<Point>, b: Mark<Point>) => Mark<Point>,
 ): Mark<Point>[] {
   const joined: Mark<Point>[] = [];
   for (const mark of marks.toSorted((a, b) => a.at.x - b.at.x)) {
     const index = indexOfTouching(joined, mark);
     const other = joined[index];
-    if (other) joined[index] = markOf([...other.points, ...mark.points]);
+    if (other) joined[index] = join(other, mark);
     else joined.push(mark);
   }
   return joined;
@@ -99,6 +102,15 @@ function meanPlace(points: readonly MapPoint[]): GeoPoint {
   return {
     latitude: points.reduce((sum, { place }) => sum + place.latitude, 0) / count,
     longitude: points.reduce((sum, { place }) => sum + place.longitude, 0) / count,
+  };
+}
+
+/** The mean place of the points of both, without going through them again. */
+function meanOfMarks(a: Mark<MapPoint>, b: Mark<MapPoint>): GeoPoint {
+  const share = b.points.length / (a.points.length + b.points.length);
+  return {
+    latitude: a.place.latitude + (b.place.latitude - a.place.latitude) * share,
+    longitude: a.place.longitude + (b.place.longitude - a.place.longitude) * share,
   };
 }
 
