@@ -54,6 +54,8 @@ export interface PrepareWorkspaceProps {
   readonly wantedPath: string | null;
 }
 
+const TIMELINE_PLACE = <div className={styles.timelinePlace} />;
+
 /** Toolbar, files, timeline, inspector and seal bar. */
 export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const { detail, intake, preferences, known } = props;
@@ -90,11 +92,11 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           />
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (
-            <Suspense fallback={<div className={styles.timelinePlace} />}>
+            <Suspense fallback={TIMELINE_PLACE}>
               {showsTimeline ? (
                 <Timeline list={work.deferredList} referenceDate={detail.referenceDate} />
               ) : (
-                <div className={styles.timelinePlace} />
+                TIMELINE_PLACE
               )}
             </Suspense>
           ) : null}

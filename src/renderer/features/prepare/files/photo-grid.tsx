@@ -211,8 +211,9 @@ interface PhotoCellProps extends CellContentProps {
   readonly isSelected: boolean;
 }
 
-/** One file of the list. */
-function PhotoCell({ id, index, count, isActive, isSelected, ...content }: PhotoCellProps) {
+/** One file of the list. Memoised: scrolling only adds and removes rows. */
+const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
+  const { id, index, count, isActive, isSelected, ...content } = props;
   return (
     <div
       id={id}
@@ -232,7 +233,7 @@ function PhotoCell({ id, index, count, isActive, isSelected, ...content }: Photo
       <CellContent {...content} />
     </div>
   );
-}
+});
 
 interface CellContentProps {
   readonly view: ItemInView;
@@ -242,7 +243,7 @@ interface CellContentProps {
   readonly packageNumber: number | undefined;
 }
 
-/** A picture with its name, time and place. Memoised, since every batch of files changes how many there are. */
+/** A picture with its name, time and place. Memoised on its own: every batch of files changes how many there are. */
 const CellContent = memo(function CellContent(props: CellContentProps) {
   const { view, tiles, asked, hasNote, packageNumber } = props;
   const { t } = useTranslation('prepare');
