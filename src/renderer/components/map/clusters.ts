@@ -1,3 +1,4 @@
+import { groupBy } from '../../../domain/group-by';
 import type { GeoPoint } from '../../../domain/precheck/geography';
 import { type MapView, mapProjection, type Pixel, toPixel } from '../../../map/projection';
 
@@ -43,14 +44,10 @@ export function clusterPoints<Point extends MapPoint>(
   view: MapView,
 ): readonly MapCluster<Point>[] {
   const onEarth = mapProjection({ ...view, latitude: 0, longitude: 0 }, { width: 0, height: 0 });
-  const cells = new Map<string, Point[]>();
-  for (const point of points) {
-    const { x, y } = toPixel(point.place, onEarth);
-    const key = `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
-    const cell = cells.get(key);
-    if (cell) cell.push(point);
-    else cells.set(key, [point]);
-  }
+  const cells = groupBy(points, ({ place }) => {
+    const { x, y } = toPixel(place, onEarth);
+    return `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
+  });
   const markAt = (inside: readonly Point[], place: GeoPoint): Mark<Point> => ({
     points: inside,
     place,

@@ -41,9 +41,9 @@ export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
   const at = (place: GeoPoint) => toPixel(place, projection);
   const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
   // A dot on a mark of several photos would hide their number.
-  const activeCluster = clusters.find(
-    ({ points }) => points.length > 1 && points.some(({ key }) => key === active?.key),
-  );
+  const activeCluster =
+    active &&
+    clusters.find(({ points }) => points.length > 1 && points.some(({ key }) => key === active.key));
   return (
     <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>
       {line ? (

@@ -195,12 +195,11 @@ function useFrameSize(frame: RefObject<HTMLElement | null>): MapSize | null {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const measure = () => {
+    // Called in the first frame too, after its layout.
+    const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width > 0 && height > 0) setSize({ width, height });
-    };
-    // Measures in the first frame too, after its layout.
-    const observer = new ResizeObserver(measure);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);
