@@ -10,7 +10,7 @@ import { resources } from '../../src/locales';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { PracticeService } from '../../src/practice-service/server';
 import { APPEARANCES, violations } from '../support/accessibility';
-import { launchApp, type RunningApp } from '../support/app';
+import { launchApp, MAX_WAIT_MS, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { temporaryFolder } from '../support/folders';
@@ -320,9 +320,9 @@ async function openEvidencePage(file: string): Promise<EvidenceWindow> {
     executablePath: electronExecutable().path,
     args: [...asRoot, '-r', gate, application, `--user-data-dir=${profile}`],
     env: { ...definedEnvironment(), EVIDENCE_PAGE: file },
-    timeout: 60_000,
+    timeout: MAX_WAIT_MS,
   });
-  const page = await started.firstWindow({ timeout: 60_000 });
+  const page = await started.firstWindow({ timeout: MAX_WAIT_MS });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
