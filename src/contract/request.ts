@@ -14,7 +14,11 @@ export type Access = 'read' | 'write' | 'recovery';
 
 /** One request from the window: everything that is derived from its name. */
 export interface RequestDeclaration<Shape extends z.ZodRawShape, Response, By extends AnsweredBy> {
-  /** The request handler checks a payload against it before a handler runs (security row 7). */
+  readonly fields: Shape;
+  /**
+   * The request handler checks a payload against it before a handler runs (security row 7). Made with the first use:
+   * making those of all requests would delay the start.
+   */
   readonly payload: z.ZodObject<Shape, z.core.$strict>;
   readonly access: Access;
   readonly answeredBy: By;
@@ -26,11 +30,18 @@ function declarations<By extends AnsweredBy>(answeredBy: By) {
   const declare =
     (access: Access) =>
     <Shape extends z.ZodRawShape>(fields: Shape) => ({
-      returns: <Response>(): RequestDeclaration<Shape, Response, By> => ({
-        payload: z.strictObject(fields),
-        access,
-        answeredBy,
-      }),
+      returns: <Response>(): RequestDeclaration<Shape, Response, By> => {
+        let payload: z.ZodObject<Shape, z.core.$strict> | undefined;
+        return {
+          fields,
+          get payload() {
+            payload ??= z.strictObject(fields);
+            return payload;
+          },
+          access,
+          answeredBy,
+        };
+      },
     });
   return { read: declare('read'), write: declare('write'), recovery: declare('recovery') };
 }

@@ -530,13 +530,14 @@ function refusingReadOnly(stores: Stores, handovers: Handovers): EngineHandovers
 
 /** A read-only database is a copy, or in memory, that no thread can open. */
 function createEngineReader(
-  { startReader, dataFolder, clock }: EngineOptions,
+  { startReader, dataFolder, clock, timers = systemTimers }: EngineOptions,
   { isWritable, repositories, onDefect }: Stores,
 ): DatabaseReader<ReaderWork> {
   return createDatabaseReader({
     start: startReader && isWritable ? () => startReader(dataFolder) : null,
     own: readerHandlers(repositories, clock),
     onDefect,
+    timers,
   });
 }
 

@@ -3,6 +3,7 @@ import { ProofcaseError } from '../../../src/contract/errors';
 import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
 import type { ReaderMessage, ReaderRequest } from '../../../src/main/storage/reader/reader-messages';
 import type { ThreadHandle } from '../../../src/main/support/processes/thread';
+import type { Timers } from '../../../src/main/support/timers';
 
 interface FakeThread {
   readonly handle: ThreadHandle;
@@ -32,6 +33,13 @@ function fakeThread(): FakeThread {
   };
 }
 
+const AT_ONCE: Timers = {
+  after(_delayMs, work) {
+    work();
+    return () => undefined;
+  },
+};
+
 const OWN = {
   double: (number: number) => `own ${2 * number}`,
   refuse: (_: null): string => {
@@ -39,7 +47,7 @@ const OWN = {
   },
 };
 
-function readerWithThreads({ canStart = true } = {}) {
+function readerWithThreads({ canStart = true, timers = AT_ONCE } = {}) {
   const threads: FakeThread[] = [];
   const defects: unknown[] = [];
   const reader = createDatabaseReader({
@@ -51,6 +59,7 @@ function readerWithThreads({ canStart = true } = {}) {
     },
     own: OWN,
     onDefect: (error) => defects.push(error),
+    timers,
   });
   return { reader, threads, defects };
 }
@@ -81,8 +90,30 @@ it('the engine answers until the thread is ready, and the thread from then on', 
   expect(await third).toBe('thread 6');
 });
 
+it('the thread starts a while after the first query, unless the reader is closed before', async () => {
+  const due: (() => void)[] = [];
+  const timers: Timers = {
+    after(_delayMs, work) {
+      due.push(work);
+      return () => due.splice(due.indexOf(work), 1);
+    },
+  };
+  const { reader, threads } = readerWithThreads({ timers });
+  await reader.ask('double', 1);
+  expect(await reader.ask('double', 2)).toBe('own 4');
+  expect(threads).toHaveLength(0);
+  expect(due).toHaveLength(1);
+  due[0]?.();
+  expect(threads).toHaveLength(1);
+
+  const other = readerWithThreads({ timers });
+  await other.reader.ask('double', 1);
+  await other.reader.close();
+  expect(due).toHaveLength(1);
+});
+
 it('without a thread the engine answers, with the errors of the query', async () => {
-  const reader = createDatabaseReader({ start: null, own: OWN, onDefect: () => undefined });
+  const reader = createDatabaseReader({ start: null, own: OWN, onDefect: () => undefined, timers: AT_ONCE });
   expect(await reader.ask('double', 4)).toBe('own 8');
   await expect(reader.ask('refuse', null)).rejects.toMatchObject({ code: 'not-found' });
   expect(await reader.whileClosed(() => 'done')).toBe('done');
@@ -212,6 +243,7 @@ it('the engine answers what the next thread cannot be started for', async () => 
     },
     own: OWN,
     onDefect: () => undefined,
+    timers: AT_ONCE,
   });
   await reader.ask('double', 0);
   first.tell({ kind: 'ready' });

@@ -26,7 +26,6 @@ export const SECURITY_HEADERS: { readonly [name: string]: string } = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
 /** File types of the build; an unknown extension is not served. */

@@ -20,6 +20,7 @@ import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
 import { exitOnDefects } from './failures';
 import { createFileWindow } from './file-window';
+import { watchFirstPage } from './first-page';
 import { createHelpWindow, type HelpWindow } from './help-window';
 import { startIconProgress } from './icon-progress';
 import { isInstalled } from './installed';
@@ -153,10 +154,11 @@ async function startWindow(
   const around: Surroundings = { window, help, dialogs, appearance, unsaved, updates, openedFiles, log };
   try {
     if (failure !== null) throw failure;
-    const starting = startEngine(application, dialogs, log);
-    servePages(session, application.pages);
+    const { pages, isServed } = watchFirstPage(application.pages);
+    const starting = isServed.then(() => startEngine(application, dialogs, log));
+    servePages(session, pages);
     serveEvidence(session, starting);
-    handleRequests(application, starting, around);
+    handleRequests(application, isServed, starting, around);
     const target = openedScreen(process.argv);
     if (target === null) window.open();
     else window.showTarget(target);
@@ -189,37 +191,37 @@ function startEngine(application: WindowApplication, dialogs: Dialogs, log: Log)
   );
 }
 
-/**
- * The page loads while the engine starts; its first requests wait for the handlers. Their code is loaded once the
- * window opens: they bring most of the engine along.
- */
+/** The first requests of the page wait for the handlers, whose code is loaded once the page has its files. */
 function handleRequests(
   application: WindowApplication,
+  isServed: Promise<void>,
   starting: Promise<Engine>,
   around: Surroundings,
 ): void {
   const handoverOffers = createHandoverOffers(starting);
   const takeOver = createTakeOver(handoverOffers, around.window.contents);
-  const loading = import('../ipc/window-requests').then(({ createWindowRequests }) =>
-    createWindowRequests({
-      starting,
-      app,
-      dialogs: around.dialogs,
-      window: createFileWindow(around.window.contents),
-      secrets: application.secrets,
-      dataFolder: application.options.dataFolder,
-      sampleFolder: application.options.sampleFolder,
-      licencesFile: join(application.mainFolder, '../licences.json'),
-      systemLanguage: around.appearance.systemLanguage,
-      onDefect: (name, error) => around.log.error(`request ${name}`, error),
-      openHelp: around.help.open,
-      updates: around.updates,
-      openedFiles: around.openedFiles,
-      handoverOffers,
-      takeOver,
-      unsaved: around.unsaved,
-    }),
-  );
+  const loading = isServed
+    .then(() => import('../ipc/window-requests'))
+    .then(({ createWindowRequests }) =>
+      createWindowRequests({
+        starting,
+        app,
+        dialogs: around.dialogs,
+        window: createFileWindow(around.window.contents),
+        secrets: application.secrets,
+        dataFolder: application.options.dataFolder,
+        sampleFolder: application.options.sampleFolder,
+        licencesFile: join(application.mainFolder, '../licences.json'),
+        systemLanguage: around.appearance.systemLanguage,
+        onDefect: (name, error) => around.log.error(`request ${name}`, error),
+        openHelp: around.help.open,
+        updates: around.updates,
+        openedFiles: around.openedFiles,
+        handoverOffers,
+        takeOver,
+        unsaved: around.unsaved,
+      }),
+    );
   const handler: RequestHandler = {
     request: async (...message) => (await loading).request(...message),
     drop: async (...message) => (await loading).drop(...message),

@@ -45,7 +45,7 @@ export function handedOverHandlers<Name extends RequestName>(
 ): HandlersOf<Name> {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
     const request = name as Name;
-    const changesCase = requests[request].access === 'write' && 'caseId' in requests[request].payload.shape;
+    const changesCase = requests[request].access === 'write' && 'caseId' in requests[request].fields;
     if (!changesCase || ALLOWED.includes(request)) return [name, handler];
     const work = handler as (payload: { readonly caseId: CaseId }) => Promise<unknown>;
     return [

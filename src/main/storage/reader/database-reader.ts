@@ -1,5 +1,6 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { ThreadHandle } from '../../support/processes/thread';
+import type { Timers } from '../../support/timers';
 import type { Queries, ReaderMessage, ReaderRequest } from './reader-messages';
 
 export interface DatabaseReaderOptions<Answers extends Queries> {
@@ -8,6 +9,7 @@ export interface DatabaseReaderOptions<Answers extends Queries> {
   /** Answers from the engine's own connection. */
   readonly own: Answers;
   readonly onDefect: (error: unknown) => void;
+  readonly timers: Timers;
 }
 
 /** Answers queries without holding the thread of the engine. */
@@ -30,6 +32,8 @@ export interface DatabaseReader<Answers extends Queries> {
 const MAX_FAILED_STARTS = 3;
 /** A query is asked again of the next thread once: reading twice does no harm, but it may be what ends the thread. */
 const MAX_ATTEMPTS = 2;
+/** From the first query to the start of the thread: meanwhile the window shows its first page, and needs every core. */
+const START_DELAY_MS = 1_000;
 
 interface Question {
   readonly name: string;
@@ -61,6 +65,9 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
   /** Whether any thread was ready: from then on, queries wait for the next one. */
   #wasReady = false;
   #failedStarts = 0;
+  /** Null before the first query. */
+  #cancelStart: (() => void) | null = null;
+  #mayStart = false;
   #isClosed = false;
   /** Number of callers of `whileClosed` whose work goes on. */
   #paused = 0;
@@ -78,8 +85,8 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
     name: Name,
     payload: Parameters<Answers[Name]>[0],
   ): Promise<ReturnType<Answers[Name]>> {
-    this.#startIfNeeded();
-    // The first queries do not wait for the thread: the window shows its first page while it starts.
+    this.#startAfterDelay();
+    // The first queries do not wait for the thread.
     if (!this.#canWait() || !this.#wasReady) {
       return this.#options.own[name]?.(payload as never) as ReturnType<Answers[Name]>;
     }
@@ -111,11 +118,20 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#cancelStart?.();
     await this.#endThread();
   }
 
   #isWithoutThread(): boolean {
     return this.#options.start === null || this.#isClosed || this.#failedStarts >= MAX_FAILED_STARTS;
+  }
+
+  #startAfterDelay(): void {
+    if (this.#mayStart) this.#startIfNeeded();
+    this.#cancelStart ??= this.#options.timers.after(START_DELAY_MS, () => {
+      this.#mayStart = true;
+      this.#startIfNeeded();
+    });
   }
 
   #startIfNeeded(): void {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryResultRow } from 'pg';
+import type { Client, ClientConfig, Pool, PoolClient, QueryResultRow } from 'pg';
 import { ProofcaseError } from '../../../contract/errors';
 import { MIN_POSTGRES_VERSION } from '../../../domain/team';
 import type { TeamAddress } from '../../../domain/team-address';
@@ -61,14 +60,17 @@ export const TEAM_TIMINGS: TeamTimings = { connectMs: 8_000, statementMs: 10_000
 const MAX_CONNECTIONS = 3;
 const IDLE_MS = 60_000;
 
+/** Most workstations have no team store: the client is loaded with the first connection. */
+const loadClient = (): Promise<typeof import('./closing-client')> => import('./closing-client');
+
 /** Opens no connection before the first statement. */
 export function createTeamConnection(address: TeamAddress, deps: TeamConnectionDeps): TeamConnection {
   const { timings = TEAM_TIMINGS } = deps;
   let pool: Promise<Pool> | null = null;
   const open = async (): Promise<Pool> => {
-    const opened = new Pool({
+    const { createPool } = await loadClient();
+    const opened = createPool({
       ...(await configOf(address, deps, timings)),
-      Client: ClosingClient,
       max: MAX_CONNECTIONS,
       idleTimeoutMillis: IDLE_MS,
       allowExitOnIdle: true,
@@ -95,37 +97,6 @@ export function createTeamConnection(address: TeamAddress, deps: TeamConnectionD
       await current?.end().catch(() => undefined);
     },
   };
-}
-
-/** Closes the socket of a connection that fails while it is opened; `pg` leaves it to the server after a refused certificate. */
-class ClosingClient extends Client {
-  readonly #socket: Socket;
-
-  constructor(config: ClientConfig = {}) {
-    const socket = new Socket();
-    // The pool hides the password from enumeration, so a copy would lack it.
-    super(Object.create(config, { stream: { value: () => socket } }));
-    this.#socket = socket;
-    this.on('error', () => socket.destroy());
-  }
-
-  /** Says goodbye and closes the socket, also on a network that is silent. */
-  async endSoon(): Promise<void> {
-    const ended = this.end().catch(() => undefined);
-    this.#socket.destroySoon();
-    await ended;
-  }
-
-  override connect(): Promise<Client>;
-  override connect(callback: (error: Error) => void): void;
-  override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
-    if (!callback) return super.connect();
-    super.connect((error: Error) => {
-      if (error) this.#socket.destroy();
-      callback(error);
-    });
-    return undefined;
-  }
 }
 
 async function outcomeOf<Value>(work: () => Promise<Value>): Promise<TeamOutcome<Value>> {
@@ -222,6 +193,7 @@ function clientOver(client: Client | PoolClient): TeamClient {
 }
 
 async function dedicated(config: ClientConfig): Promise<DedicatedConnection> {
+  const { ClosingClient } = await loadClient();
   const client = new ClosingClient(config);
   const lost: (() => void)[] = [];
   let isLost = false;
