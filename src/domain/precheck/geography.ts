@@ -81,10 +81,16 @@ const OPPOSITE_SQUARE = 3.999_9;
 export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | null)[] {
   const ranked = rankByDistanceFromMean(places);
   // Typed arrays, since places around a ring or on several sites are compared in pairs.
-  const xs = Float64Array.from(ranked, ({ x }) => x);
-  const ys = Float64Array.from(ranked, ({ y }) => y);
-  const zs = Float64Array.from(ranked, ({ z }) => z);
-  const radii = Float64Array.from(ranked, ({ radius }) => radius);
+  const xs = new Float64Array(ranked.length);
+  const ys = new Float64Array(ranked.length);
+  const zs = new Float64Array(ranked.length);
+  const radii = new Float64Array(ranked.length);
+  for (const [rank, { x, y, z, radius }] of ranked.entries()) {
+    xs[rank] = x;
+    ys[rank] = y;
+    zs[rank] = z;
+    radii[rank] = radius;
+  }
   const farthest: (number | null)[] = places.map(() => null);
   for (const [own, { index, x, y, z, radius }] of ranked.entries()) {
     let maxSquare = -1;
@@ -126,10 +132,12 @@ function rankByDistanceFromMean(places: readonly GeoPoint[]) {
   const sum = vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }), { x: 0, y: 0, z: 0 });
   const mean = { x: sum.x / vectors.length, y: sum.y / vectors.length, z: sum.z / vectors.length };
   return vectors
-    .map((vector, index) => ({
-      ...vector,
+    .map(({ x, y, z }, index) => ({
+      x,
+      y,
+      z,
       index,
-      radius: Math.hypot(vector.x - mean.x, vector.y - mean.y, vector.z - mean.z),
+      radius: Math.sqrt((x - mean.x) ** 2 + (y - mean.y) ** 2 + (z - mean.z) ** 2),
     }))
     .sort((a, b) => b.radius - a.radius);
 }

@@ -50,18 +50,19 @@ export function modelsOf(items: readonly Item[]): SetInferences['models'] {
 interface Places {
   readonly located: readonly Located[];
   readonly spread: Spread;
-  /** Index into `located` by path. */
-  readonly indexByPath: ReadonlyMap<string, number>;
+  /** For each item its index in `located`; undefined without a position. */
+  readonly locatedAt: readonly (number | undefined)[];
   readonly farthest: readonly (number | null)[];
 }
 
 function comparePlaces(items: readonly Item[]): Places {
   const located = items.filter((item): item is Located => item.position !== null);
   const positions = located.map(({ position }) => position);
+  let next = 0;
   return {
     located,
     spread: spreadOf(positions),
-    indexByPath: new Map(located.map(({ path }, index) => [path, index])),
+    locatedAt: items.map(({ position }) => (position === null ? undefined : next++)),
     farthest: farthestOfEach(positions),
   };
 }
@@ -76,15 +77,16 @@ interface Context {
 
 function itemInferences(items: readonly Item[], context: Context): readonly ItemInferences[] {
   const { places, models, clocks, steps, clusters } = context;
-  const onClock = new Set(clocks.flatMap(({ moments }) => moments.map(({ index }) => index)));
-  const stepTo = new Map(steps.map((step) => [step.to, step]));
-  const clusterOf = new Map(
-    clusters.flatMap(({ paths }, index) => paths.map((path) => [path, index] as const)),
-  );
+  const onClock = new Set<number>();
+  for (const { moments } of clocks) for (const { index } of moments) onClock.add(index);
+  const stepTo = new Map<number, Step>();
+  for (const step of steps) stepTo.set(step.to, step);
+  const clusterOf = new Map<string, number>();
+  for (const [index, { paths }] of clusters.entries()) for (const path of paths) clusterOf.set(path, index);
   const withModel = models.reduce((sum, { paths }) => sum + paths.length, 0);
   return items.map((item, index) => ({
     path: item.path,
-    ...placeInferences(item, places),
+    ...placeInferences(item, index, places),
     modelConsistent: item.camera?.model && withModel > 1 ? isMainModel(item.camera.model, models) : null,
     previous: previousOf(items, stepTo.get(index), item, onClock.has(index)),
     cluster: clusterOf.get(item.path) ?? null,
@@ -93,9 +95,10 @@ function itemInferences(items: readonly Item[], context: Context): readonly Item
 
 function placeInferences(
   item: Item,
-  { located, spread, indexByPath, farthest }: Places,
+  itemIndex: number,
+  { located, spread, locatedAt, farthest }: Places,
 ): Pick<ItemInferences, 'greatestDistance' | 'fromMeanKm' | 'outlier'> {
-  const index = indexByPath.get(item.path);
+  const index = locatedAt[itemIndex];
   if (index === undefined) return { greatestDistance: null, fromMeanKm: null, outlier: null };
   const partner = located[farthest[index] ?? -1];
   const fromMeanKm = spread.fromMeanKm[index] ?? null;

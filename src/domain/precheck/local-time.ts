@@ -24,15 +24,20 @@ export interface LocalTime {
 export function parseLocalTime(text: string): LocalTime | null {
   const match = PATTERN.exec(text);
   if (!match || match[4] === undefined) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (year < 1900 || Number.isNaN(wallMs)) return null;
-  const iso = new Date(wallMs).toISOString().slice(0, 19);
-  const parts = [year, month, day, hour, minute, second].map((part) => String(part ?? 0).padStart(2, '0'));
-  // Date.UTC rolls 31 February over to March, so a day that does not exist reads differently.
-  if (iso !== `${parts[0]}-${parts[1]}-${parts[2]}T${parts[3]}:${parts[4]}:${parts[5]}`) return null;
-  return { text: iso, wallMs, offset: match[7] ? normalizeOffset(match[7]) : null };
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
+  if (year < 1900) return null;
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  // 31 February becomes a day in March, and 24:00 the next day.
+  const exists =
+    time.getUTCMonth() === month - 1 &&
+    time.getUTCDate() === day &&
+    time.getUTCHours() === hour &&
+    time.getUTCMinutes() === minute &&
+    time.getUTCSeconds() === second;
+  if (!exists) return null;
+  const offset = match[7] ? normalizeOffset(match[7]) : null;
+  return { text: time.toISOString().slice(0, 19), wallMs: time.getTime(), offset };
 }
 
 /** `Z`, `+0200` and `+02:00` as `+HH:MM`; null for anything that is no possible offset. */

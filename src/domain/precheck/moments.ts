@@ -22,16 +22,17 @@ export function clocksOf(items: readonly Pick<Item, 'capturedAt' | 'camera'>[]):
   const utc: Moment[] = [];
   const cameras = new Map<string, Moment[]>();
   for (const [index, { capturedAt, camera }] of items.entries()) {
-    const local = capturedAt && parseLocalTime(capturedAt.local);
-    if (!capturedAt || !local) continue;
+    if (!capturedAt) continue;
     if (capturedAt.utc) {
       utc.push({ index, ms: Date.parse(capturedAt.utc) });
-    } else if (camera?.model) {
-      const key = `${camera.make} ${camera.model}`;
-      const moments = cameras.get(key);
-      if (moments) moments.push({ index, ms: local.wallMs });
-      else cameras.set(key, [{ index, ms: local.wallMs }]);
+      continue;
     }
+    const local = camera?.model ? parseLocalTime(capturedAt.local) : null;
+    if (!camera || !local) continue;
+    const key = `${camera.make} ${camera.model}`;
+    const moments = cameras.get(key);
+    if (moments) moments.push({ index, ms: local.wallMs });
+    else cameras.set(key, [{ index, ms: local.wallMs }]);
   }
   const sortByTime = (moments: Moment[]): Moment[] =>
     moments.sort((a, b) => a.ms - b.ms || a.index - b.index);
