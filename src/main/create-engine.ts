@@ -192,6 +192,7 @@ function engineOver(
     emit,
     isBusy,
     withdraw: (id) => void runner.withdraw(id, actor),
+    compareAgain: (id) => void pictures.drawThumbnails(id, []).catch(onDefect),
   });
   const questionMails = createQuestionMails({
     repositories,

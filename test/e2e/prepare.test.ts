@@ -134,10 +134,16 @@ describe('a note', () => {
         ? true
         : null,
     );
-    // At once: a pause between two letters would store, and undo, only some of them.
-    await app.page.keyboard.insertText('Riss über der Tür');
-    await app.page.getByText(workspace.note.stored).waitFor();
-    const [note] = await app.ask('items.notes', { caseId });
+    await app.page.keyboard.insertText('Riss über');
+    await waitUntil('the first words are stored', async () =>
+      (await app.ask('items.notes', { caseId }))[0]?.note === 'Riss über' ? true : null,
+    );
+    await app.page.keyboard.insertText(' der Tür');
+    const note = await waitUntil(
+      'all words are stored',
+      async () =>
+        (await app.ask('items.notes', { caseId })).find(({ note }) => note === 'Riss über der Tür') ?? null,
+    );
     expect(note).toMatchObject({ note: 'Riss über der Tür', sha256: (await item('Fassade.jpg')).sha256 });
     await app.page.getByRole('searchbox', { name: prepare.search }).fill('riss über');
     await waitUntil('one file is left', async () =>
@@ -148,7 +154,9 @@ describe('a note', () => {
     await files().focus();
     await app.page.keyboard.press('Control+z');
     const field = app.page.getByRole('textbox', { name: workspace.note.label });
-    await waitUntil('the note is undone', async () => ((await field.inputValue()) === '' ? true : null));
+    await waitUntil('both parts of the note are undone', async () =>
+      (await field.inputValue()) === '' ? true : null,
+    );
     await waitUntil('it is stored', async () =>
       (await app.ask('items.notes', { caseId })).length === 0 ? true : null,
     );

@@ -109,6 +109,27 @@ describe('a picture that is stored already', () => {
     ]);
   });
 
+  it('follows a case that moves between practice and a real account', async () => {
+    const engine = await fixture.open({ practiceService: true });
+    const { activeProfileId: practice } = await engine.handlers['settings.get']({});
+    const original = await jpeg(1);
+    const read = async (caseNumber: string) => {
+      const caseId = await readCase(engine, await folderOf(caseNumber, { 'a.jpg': original }), caseNumber);
+      await itemsWhen(engine, caseId, (items) => items.length === 1);
+      return caseId;
+    };
+    await read('PRACTISED-1');
+    await fixture.addService(engine);
+    const { activeProfileId: real } = await engine.handlers['settings.get']({});
+    const caseId = await read('MOVED-1');
+    const seen = (items: readonly ItemView[]) => findingOf(items, 'a.jpg', 'seen-before');
+    await engine.handlers['cases.change']({ caseId, profileId: practice });
+    const inPractice = await itemsWhen(engine, caseId, (items) => seen(items) !== undefined);
+    expect(seen(inPractice)).toMatchObject({ caseNumber: 'PRACTISED-1' });
+    await engine.handlers['cases.change']({ caseId, profileId: real });
+    expect(seen(await itemsWhen(engine, caseId, (items) => seen(items) === undefined))).toBeUndefined();
+  });
+
   it('keeps its pixel findings when the folder is read again, without being decoded again', async () => {
     const engine = await fixture.open();
     const blurred = await sharp(await scene(4))

@@ -56,6 +56,7 @@ beforeAll(() => {
     emit: () => undefined,
     isBusy: () => false,
     withdraw: () => undefined,
+    compareAgain: () => undefined,
   });
   caseId = cases.create({ caseNumber: 'SCH-4711', note: '', referenceDate: '2026-10-22' }).id;
   database

@@ -53,6 +53,7 @@ function addCase(caseNumber: string): CaseId {
     emit: () => undefined,
     isBusy: () => false,
     withdraw: () => undefined,
+    compareAgain: () => undefined,
   });
   return cases.create({ caseNumber, note: '', referenceDate: '2026-03-10' }).id;
 }

@@ -37,7 +37,7 @@ export function InspectorContent({
       onEnlarge={onEnlarge}
       caseId={intake.caseId}
       note={notes.of(view) ?? ''}
-      onNote={(note) => notes.write(view.item, note)}
+      onNote={(note, continues) => notes.write(view.item, note, continues)}
       onToggleExcluded={() => exclusion.toggle([view])}
     />
   );

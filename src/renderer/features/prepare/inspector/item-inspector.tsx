@@ -15,14 +15,14 @@ import { DistanceList } from './distance-list';
 import { FindingList } from './finding-list';
 import styles from './item-inspector.module.css';
 import { MetadataPanel } from './metadata-panel';
-import { NoteField } from './note-field';
+import { NoteField, type NoteFieldProps } from './note-field';
 
 export interface ItemInspectorProps {
   readonly caseId: CaseId;
   readonly view: ItemInView;
   readonly list: ItemList;
   readonly note: string;
-  readonly onNote: (note: string) => void;
+  readonly onNote: NoteFieldProps['onNote'];
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
   readonly onEnlarge: () => void;
   readonly onToggleExcluded: () => void;

@@ -5,7 +5,8 @@ import styles from './note-field.module.css';
 
 export interface NoteFieldProps {
   readonly note: string;
-  readonly onNote: (note: string) => void;
+  /** Stores the note; `continues` if an earlier part of the same typing was stored before. */
+  readonly onNote: (note: string, continues: boolean) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -21,20 +22,21 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
     // An undo changes the stored note; what is being typed stays.
     if (text.trim() === known) setText(note);
   }
-  const latest = useRef({ note, text, onNote });
-  latest.current = { note, text, onNote };
+  /** Whether something was stored since the field got the focus. */
+  const hasStored = useRef(false);
+  const store = (): void => {
+    if (text.trim() === note) return;
+    onNote(text.trim(), hasStored.current);
+    hasStored.current = true;
+  };
+  const latest = useRef(store);
+  latest.current = store;
   useEffect(() => {
     if (text.trim() === note) return undefined;
-    const timer = setTimeout(() => latest.current.onNote(text.trim()), STORE_DELAY_MS);
+    const timer = setTimeout(() => latest.current(), STORE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, note]);
-  useEffect(
-    () => () => {
-      const last = latest.current;
-      if (last.text.trim() !== last.note) last.onNote(last.text.trim());
-    },
-    [],
-  );
+  useEffect(() => () => latest.current(), []);
   const isStored = text.trim() === note;
   const storedKey = note === '' ? 'note.hint' : 'note.stored';
   return (
@@ -48,7 +50,10 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
         maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => (isStored ? undefined : onNote(text.trim()))}
+        onBlur={() => {
+          store();
+          hasStored.current = false;
+        }}
       />
       <p className={styles.state}>{t(isStored ? storedKey : 'note.storing')}</p>
     </div>

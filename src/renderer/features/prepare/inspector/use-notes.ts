@@ -10,7 +10,8 @@ import type { ItemInView } from '../list/items-in-view';
 
 export interface Notes {
   readonly of: (view: ItemInView) => string | undefined;
-  readonly write: (item: ItemView, note: string) => void;
+  /** A note that `continues` the last one is taken back with it. */
+  readonly write: (item: ItemView, note: string, continues: boolean) => void;
 }
 
 /** Notes on the photos of a case. */
@@ -26,9 +27,10 @@ export function useNotes(caseId: CaseId): Notes {
   return useMemo(
     () => ({
       of: ({ item }) => bySha256.get(item.sha256),
-      write: (item, note) => {
+      write: (item, note, continues) => {
         const before = bySha256.get(item.sha256) ?? '';
         mutate({ caseId, itemId: item.id, note });
+        if (continues) return;
         offer(() => mutate({ caseId, itemId: item.id, note: before }));
       },
     }),
