@@ -122,34 +122,36 @@ interface Drag {
 
 function useDrag(entries: readonly OutboxEntry[], reorder: Reorder) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ entries, reorder, drag });
-  latest.current = { entries, reorder, drag };
-  const handlers = useMemo<RowHandlers>(
-    () => ({
+  const latest = useRef({ entries, reorder });
+  latest.current = { entries, reorder };
+  const handlers = useMemo<RowHandlers>(() => {
+    // A drop may come before the last place was rendered.
+    let current: Drag | null = null;
+    const show = (next: Drag | null): void => {
+      current = next;
+      setDrag(next);
+    };
+    return {
       onMove: (entry, to) => latest.current.reorder.move(entry, to),
-      onDragStart: ({ id }) => setDrag({ id, over: null }),
+      onDragStart: ({ id }) => show({ id, over: null }),
       onDragOver: ({ id }, event) => {
-        if (latest.current.drag === null) return;
+        if (current === null) return;
         event.preventDefault();
         const side = sideOf(event);
-        setDrag((previous) =>
-          previous === null || (previous.over?.id === id && previous.over.side === side)
-            ? previous
-            : { ...previous, over: { id, side } },
-        );
+        if (current.over?.id !== id || current.over.side !== side) show({ ...current, over: { id, side } });
       },
       onDrop: () => {
-        const { drag: finishedDrag, entries: order } = latest.current;
-        setDrag(null);
-        if (!finishedDrag?.over) return;
-        const targetIndex = order.findIndex(({ id }) => id === finishedDrag.over?.id);
-        const before = order[finishedDrag.over.side === 'above' ? targetIndex : targetIndex + 1]?.id ?? null;
-        if (before !== finishedDrag.id) latest.current.reorder.moveBefore(finishedDrag.id, before);
+        const dropped = current;
+        show(null);
+        if (!dropped?.over) return;
+        const { entries: order } = latest.current;
+        const targetIndex = order.findIndex(({ id }) => id === dropped.over?.id);
+        const before = order[dropped.over.side === 'above' ? targetIndex : targetIndex + 1]?.id ?? null;
+        if (before !== dropped.id) latest.current.reorder.moveBefore(dropped.id, before);
       },
-      onDragEnd: () => setDrag(null),
-    }),
-    [],
-  );
+      onDragEnd: () => show(null),
+    };
+  }, []);
   return { drag, handlers };
 }
 
