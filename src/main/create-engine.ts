@@ -192,7 +192,7 @@ function engineOver(
     emit,
     isBusy,
     withdraw: (id) => void runner.withdraw(id, actor),
-    compareAgain: (id) => void pictures.drawThumbnails(id, []).catch(onDefect),
+    profileChanged: (id) => void pictures.profileChanged(id).catch(onDefect),
   });
   const questionMails = createQuestionMails({
     repositories,

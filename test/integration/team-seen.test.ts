@@ -279,6 +279,35 @@ describe('cases of two workstations', () => {
     await office.engine.close();
   });
 
+  it('that move to another account leave the store of the former one, and forget what it knew', async () => {
+    const folder = await fixture.photos(1, { name: 'moving-photos' });
+    const site = await desk('moving-site');
+    await addCase(site, 'TEAM-MOVE-1', folder);
+    const { engine, profileId } = await desk('moving-office');
+    const caseId = await addCase({ engine, profileId }, 'TEAM-MOVE-2', folder);
+    const shared = async () => (await casesOf()).map((row) => Object.values(row)[0]);
+    const seenCases = async () => (await seenFindings(engine, caseId)).length;
+    await expect.poll(seenCases).toBe(1);
+    await expect.poll(shared).toContain('TEAM-MOVE-2');
+    const { id: elsewhere } = await engine.handlers['profiles.save']({
+      id: null,
+      name: 'Elsewhere',
+      baseUrl: fixture.service.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
+      contactEmail: null,
+    });
+    await engine.handlers['cases.change']({ caseId, profileId: elsewhere });
+    expect(await seenCases()).toBe(0);
+    await expect.poll(shared).not.toContain('TEAM-MOVE-2');
+    expect(await shared()).toContain('TEAM-MOVE-1');
+    await engine.handlers['cases.change']({ caseId, profileId });
+    await expect.poll(seenCases).toBe(1);
+    await expect.poll(shared).toContain('TEAM-MOVE-2');
+    await site.engine.close();
+    await engine.close();
+  });
+
   it('that do not share send nothing', async () => {
     const before = await casesOf();
     const silent = await desk('silent', { shares: false });

@@ -56,7 +56,7 @@ beforeAll(() => {
     emit: () => undefined,
     isBusy: () => false,
     withdraw: () => undefined,
-    compareAgain: () => undefined,
+    profileChanged: () => undefined,
   });
   caseId = cases.create({ caseNumber: 'SCH-4711', note: '', referenceDate: '2026-10-22' }).id;
   database

@@ -53,7 +53,7 @@ function addCase(caseNumber: string): CaseId {
     emit: () => undefined,
     isBusy: () => false,
     withdraw: () => undefined,
-    compareAgain: () => undefined,
+    profileChanged: () => undefined,
   });
   return cases.create({ caseNumber, note: '', referenceDate: '2026-03-10' }).id;
 }

@@ -23,8 +23,8 @@ export interface CasesDeps {
   /** Returns whether an intake, sealing, export or rendering runs for a case. */
   readonly isBusy: (id: CaseId) => boolean;
   readonly withdraw: (id: PackageId) => void;
-  /** Compares the pictures again: practice and real cases are apart, and each profile may have its own team store. */
-  readonly compareAgain: (id: CaseId) => void;
+  /** Compares the case again: practice and real cases are apart, and each profile may have its own team store. */
+  readonly profileChanged: (id: CaseId) => void;
 }
 
 /** States of packages for which nothing is in the account under their case number. */
@@ -123,7 +123,7 @@ export function createCases(deps: CasesDeps) {
         repositories.cases.refreshSummary(payload.caseId, at);
       });
       deps.emit('cases.changed', { caseId: payload.caseId });
-      if (changed.profileId !== before.profileId) deps.compareAgain(payload.caseId);
+      if (changed.profileId !== before.profileId) deps.profileChanged(payload.caseId);
       return detail(payload.caseId);
     },
   };

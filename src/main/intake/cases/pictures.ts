@@ -11,6 +11,7 @@ import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
+import type { TeamComparison } from '../../team/sharing/compare';
 import { drawableType } from '../folder/detect-type';
 import { withDrawingFindings } from '../folder/pixel-check';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
@@ -118,8 +119,13 @@ export function createPictures(deps: PicturesDeps) {
   /** Shares the hashes of the case and asks the team about them, once everything here is compared. */
   const compareWithTeam = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
     deps.team.contentsChanged(caseId);
+    const profileId = repositories.cases.find(caseId)?.profileId;
     const compared = await deps.team.compare(caseId, isStopped);
-    if (isStopped()) return;
+    // A case that moved meanwhile is compared again for its new profile.
+    if (isStopped() || repositories.cases.find(caseId)?.profileId !== profileId) return;
+    storeTeamFindings(caseId, compared);
+  };
+  const storeTeamFindings = (caseId: CaseId, compared: TeamComparison): void => {
     const { changed, findings } = changesByTeam(repositories, caseId, compared);
     if (changed.length === 0 && findings === null) return;
     const at = deps.clock.now().toISOString();
@@ -159,20 +165,26 @@ export function createPictures(deps: PicturesDeps) {
   };
   const stopped = new Set<CaseId>();
   const drawing = new Map<CaseId, Promise<unknown>>();
+  const drawThumbnails = async (caseId: CaseId, items: readonly StoredItem[]): Promise<void> => {
+    const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
+    const done = drawAll(caseId, items, isStopped);
+    const before = drawing.get(caseId);
+    const all = Promise.allSettled([before, done]);
+    drawing.set(caseId, all);
+    try {
+      await done;
+    } finally {
+      if (drawing.get(caseId) === all) drawing.delete(caseId);
+    }
+  };
 
   return {
     /** Draws the thumbnails of a case in the background; the window is notified in batches. */
-    async drawThumbnails(caseId: CaseId, items: readonly StoredItem[]): Promise<void> {
-      const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
-      const done = drawAll(caseId, items, isStopped);
-      const before = drawing.get(caseId);
-      const all = Promise.allSettled([before, done]);
-      drawing.set(caseId, all);
-      try {
-        await done;
-      } finally {
-        if (drawing.get(caseId) === all) drawing.delete(caseId);
-      }
+    drawThumbnails,
+    /** Compares a case again that moved to another profile; what the team of the former one knew is forgotten at once. */
+    async profileChanged(caseId: CaseId): Promise<void> {
+      storeTeamFindings(caseId, { kind: 'off' });
+      await drawThumbnails(caseId, []);
     },
     /** Stops drawing for a case that is being deleted. Resolves when no job is running. */
     async forget(caseId: CaseId): Promise<void> {

@@ -146,8 +146,16 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
       }
     });
   };
+  /** Withdraws a case that moved to another profile, unless that one shares it in the same store. */
+  const leaveFormerStore = (caseId: CaseId, profileId: ProfileId): void => {
+    const former = teamSharing.find(caseId)?.profileId ?? profileId;
+    const isSameStore = profileOf(former)?.teamStore === profileOf(profileId)?.teamStore;
+    if (former === profileId || (isSameStore && isOn(profileId))) return;
+    inTransaction(() => withdraw(former, [caseId]));
+  };
   const changed = (caseId: CaseId, withContents: boolean): void => {
     const profileId = repositories.cases.find(caseId)?.profileId;
+    if (profileId) leaveFormerStore(caseId, profileId);
     // Most changes are not shared, and a transaction would lock the database for each.
     if (profileId && isOn(profileId)) inTransaction(() => shareIfChanged(caseId, withContents));
   };
