@@ -7,8 +7,8 @@ import { createRepositories } from '../../../src/main/storage/database/repositor
 import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
 import { systemClock } from '../../../src/main/support/clock';
 import { startThread } from '../../../src/main/support/processes/thread';
-import { systemTimers } from '../../../src/main/support/timers';
 import { createDice, type Dice } from '../../support/dice';
+import { AT_ONCE } from '../../support/timers';
 import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
@@ -101,7 +101,7 @@ async function heldByReader(
     },
     own: readerHandlers(repositories, systemClock),
     onDefect: (error) => process.stderr.write(`${String(error)}\n`),
-    timers: systemTimers,
+    timers: AT_ONCE,
   });
   const asked = () => Promise.all(queries.map((query) => reader.ask('cases.list', query)));
   await asked();

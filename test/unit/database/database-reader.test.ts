@@ -4,6 +4,7 @@ import { createDatabaseReader } from '../../../src/main/storage/reader/database-
 import type { ReaderMessage, ReaderRequest } from '../../../src/main/storage/reader/reader-messages';
 import type { ThreadHandle } from '../../../src/main/support/processes/thread';
 import type { Timers } from '../../../src/main/support/timers';
+import { AT_ONCE } from '../../support/timers';
 
 interface FakeThread {
   readonly handle: ThreadHandle;
@@ -32,13 +33,6 @@ function fakeThread(): FakeThread {
     exit: (error) => onExit(error),
   };
 }
-
-const AT_ONCE: Timers = {
-  after(_delayMs, work) {
-    work();
-    return () => undefined;
-  },
-};
 
 const OWN = {
   double: (number: number) => `own ${2 * number}`,

@@ -7,34 +7,29 @@ const MAX_WAIT_MS = 2_000;
 
 export interface FirstPage {
   readonly pages: PageSource;
-  /** Resolves when the first page has its files. */
-  readonly isServed: Promise<void>;
+  /** Resolves when the page has the files it starts with, or after two seconds. */
+  readonly filesAnswered: Promise<void>;
 }
 
-/**
- * Serves the same pages, and tells when the first of them has the files it starts with. Until then nothing else should
- * hold the main process, which answers for each file.
- */
+/** Serves the same pages, and tells when the first of them has its files: the main process answers for each. */
 export function watchFirstPage(pages: PageSource): FirstPage {
-  let resolve: () => void;
-  const isServed = new Promise<void>((served) => {
-    resolve = served;
+  let onFiles = (): void => undefined;
+  const filesAnswered = new Promise<void>((resolve) => {
+    onFiles = resolve;
   });
-  let timer = setTimeout(() => resolve(), MAX_WAIT_MS);
-  const restart = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => resolve(), QUIET_MS);
-  };
-  let answers = 0;
+  setTimeout(onFiles, MAX_WAIT_MS);
+  let quiet: NodeJS.Timeout | undefined;
+  let isDocument = true;
   return {
-    isServed,
+    filesAnswered,
     pages: {
       isAllowed: pages.isAllowed,
       async respond(url) {
         const response = await pages.respond(url);
-        answers += 1;
-        // The first answer is the document, after which a process for the page may have to start.
-        if (answers > 1) restart();
+        clearTimeout(quiet);
+        // After the document a process for the page has to start, however long that takes.
+        if (!isDocument) quiet = setTimeout(onFiles, QUIET_MS);
+        isDocument = false;
         return response;
       },
     },

@@ -154,11 +154,11 @@ async function startWindow(
   const around: Surroundings = { window, help, dialogs, appearance, unsaved, updates, openedFiles, log };
   try {
     if (failure !== null) throw failure;
-    const { pages, isServed } = watchFirstPage(application.pages);
-    const starting = isServed.then(() => startEngine(application, dialogs, log));
+    const { pages, filesAnswered } = watchFirstPage(application.pages);
+    const starting = filesAnswered.then(() => startEngine(application, dialogs, log));
     servePages(session, pages);
     serveEvidence(session, starting);
-    handleRequests(application, isServed, starting, around);
+    handleRequests(application, filesAnswered, starting, around);
     const target = openedScreen(process.argv);
     if (target === null) window.open();
     else window.showTarget(target);
@@ -194,13 +194,13 @@ function startEngine(application: WindowApplication, dialogs: Dialogs, log: Log)
 /** The first requests of the page wait for the handlers, whose code is loaded once the page has its files. */
 function handleRequests(
   application: WindowApplication,
-  isServed: Promise<void>,
+  filesAnswered: Promise<void>,
   starting: Promise<Engine>,
   around: Surroundings,
 ): void {
   const handoverOffers = createHandoverOffers(starting);
   const takeOver = createTakeOver(handoverOffers, around.window.contents);
-  const loading = isServed
+  const loading = filesAnswered
     .then(() => import('../ipc/window-requests'))
     .then(({ createWindowRequests }) =>
       createWindowRequests({
