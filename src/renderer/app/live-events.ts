@@ -5,6 +5,7 @@ import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
+import { cacheResponse } from './queries';
 
 /** Progress of sealing the packages of a case. */
 export interface WorkProgress {
@@ -105,7 +106,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
         invalidate('outbox.list');
       }
     }),
-    onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
+    onEvent('outbox.state', (state) => cacheResponse(client, 'outbox.state', {}, state)),
     onEvent('results.arrived', () =>
       invalidate(...RESULT_REQUESTS, 'cases.get', 'tokens.ledger', 'plan.preview'),
     ),
@@ -150,10 +151,10 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox', 'received.teamInbox')),
     onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
     onEvent('profiles.changed', () => invalidate('profiles.list', 'tokens.ledger')),
-    onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
-    onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),
-    onEvent('updates.changed', (view) => client.setQueryData(['updates.get', {}], view)),
-    onEvent('settings.changed', (settings) => client.setQueryData(['settings.get', {}], settings)),
+    onEvent('backups.changed', (view) => cacheResponse(client, 'backups.list', {}, view)),
+    onEvent('recovery.changed', (report) => cacheResponse(client, 'app.recovery', {}, report)),
+    onEvent('updates.changed', (view) => cacheResponse(client, 'updates.get', {}, view)),
+    onEvent('settings.changed', (settings) => cacheResponse(client, 'settings.get', {}, settings)),
   ];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();

@@ -52,7 +52,10 @@ export function cacheResponse<Name extends RequestName>(
   payload: RequestInput<Name>,
   response: ResponseMap[Name],
 ): void {
-  client.setQueryData([name, payload], response);
+  const queryKey = [name, payload];
+  client.setQueryData(queryKey, response);
+  // An older answer may still be on its way, and would replace this one.
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.refetchQueries({ queryKey, exact: true });
 }
 
 async function sendRequest<Name extends RequestName>(

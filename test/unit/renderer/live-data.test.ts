@@ -1,10 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import type { ResponseMap } from '../../../src/contract/requests';
 import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/views';
 import { checkCaseNumber } from '../../../src/domain/case-number';
 import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/ids';
 import type { PackageState } from '../../../src/domain/journal';
 import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
 import { upsertEntry } from '../../../src/renderer/app/live-events';
+import { cacheResponse } from '../../../src/renderer/app/queries';
 import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
 import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
@@ -27,6 +30,29 @@ describe('items that become ready', () => {
       'c pending',
     ]);
     expect(next).toMatchObject({ found: 9, read: 3 });
+  });
+});
+
+describe('what an event or a command says', () => {
+  it('is not replaced by an older answer that is still on its way', async () => {
+    const client = new QueryClient();
+    const answers: ((paused: boolean) => void)[] = [];
+    const state = (paused: boolean) => ({ paused }) as ResponseMap['outbox.state'];
+    const asked = client.ensureQueryData({
+      queryKey: ['outbox.state', {}],
+      queryFn: () =>
+        new Promise<ResponseMap['outbox.state']>((resolve) => {
+          answers.push((paused) => resolve(state(paused)));
+        }),
+    });
+    cacheResponse(client, 'outbox.state', {}, state(true));
+    answers[0]?.(false);
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(client.getQueryData(['outbox.state', {}])).toEqual(state(true));
+    answers[1]?.(true);
+    expect(await asked).toEqual(state(true));
+    expect(client.getQueryData(['outbox.state', {}])).toEqual(state(true));
+    expect(client.isFetching()).toBe(0);
   });
 });
 
