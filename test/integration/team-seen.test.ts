@@ -283,6 +283,8 @@ describe('cases of two workstations', () => {
     const folder = await fixture.photos(1, { name: 'moving-photos' });
     const site = await desk('moving-site');
     await addCase(site, 'TEAM-MOVE-1', folder);
+    const first = expect.objectContaining({ case_number: 'TEAM-MOVE-1', contents: 1 });
+    await expect.poll(casesOf).toContainEqual(first);
     const { engine, profileId } = await desk('moving-office');
     const caseId = await addCase({ engine, profileId }, 'TEAM-MOVE-2', folder);
     const shared = async () => (await casesOf()).map((row) => Object.values(row)[0]);
