@@ -189,7 +189,7 @@ describe('an update of the server of the policy', () => {
     expect(service.view().state).toBe('waiting');
     now.isSendingSettled = true;
     service.sendingChanged();
-    await vi.waitFor(() => expect(service.view().state).toBe('ready'));
+    await expect.poll(() => service.view().state).toBe('ready');
     now.isSendingSettled = false;
     expect(service.shouldInstall()).toBe(false);
   });
@@ -205,7 +205,7 @@ describe('an update of the server of the policy', () => {
         : Promise.resolve();
     const { service, now } = await installed();
     const checking = service.check();
-    await vi.waitFor(() => expect(server.requested).toContain('/releases/Proofcase-1.1.0.AppImage'));
+    await expect.poll(() => server.requested).toContain('/releases/Proofcase-1.1.0.AppImage');
     now.isSendingSettled = false;
     service.sendingChanged();
     await checking;
@@ -214,7 +214,7 @@ describe('an update of the server of the policy', () => {
     server.hold = async () => undefined;
     now.isSendingSettled = true;
     service.sendingChanged();
-    await vi.waitFor(() => expect(service.view().state).toBe('ready'));
+    await expect.poll(() => service.view().state).toBe('ready');
     await service.install();
     expect(await current()).toEqual(NEW);
   });

@@ -75,7 +75,7 @@ describe('links', () => {
     raise('second-instance', {}, ['Proofcase', 'proofcase://case/KF-2026']);
     const preventDefault = vi.fn();
     raise('open-url', { preventDefault }, 'proofcase://case/KF-2026');
-    await vi.waitFor(() => expect(done).toHaveLength(3));
+    await expect.poll(() => done).toHaveLength(3);
     expect(new Set(done.map((target) => JSON.stringify(target)))).toEqual(
       new Set([JSON.stringify({ to: 'case', caseId: 'case-1' })]),
     );
@@ -96,7 +96,7 @@ describe('links', () => {
     const { open, raise, done } = program();
     open('proofcase://case/OTHER-1');
     raise('second-instance', {}, ['Proofcase', 'proofcase://send/KF-2026']);
-    await vi.waitFor(() => expect(done).toHaveLength(2));
+    await expect.poll(() => done).toHaveLength(2);
     expect(done).toContainEqual({ unknown: 'OTHER-1' });
     expect(done).toContainEqual({ unknown: null });
   });
@@ -106,7 +106,7 @@ describe('links', () => {
     const failure = new Error('the database is closed');
     const engine = { handlers: { 'cases.find': () => Promise.reject(failure) } };
     openCaseLinks({ on: vi.fn() } as never, 'proofcase://case/KF-2026', { engine, onDefect } as never);
-    await vi.waitFor(() => expect(onDefect).toHaveBeenCalledWith(failure));
+    await expect.poll(() => onDefect.mock.calls).toContainEqual([failure]);
   });
 
   it('do nothing when the program is started a second time without one', async () => {
