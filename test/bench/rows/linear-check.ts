@@ -11,7 +11,7 @@ import { makeManyPhotos } from '../../support/bulk-photos';
 import { photoItem } from '../../support/items';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, ratioLine, timed } from '../measure';
-import { median, type Pairs, pairedRatios } from '../statistics';
+import type { Pairs } from '../statistics';
 
 const PHOTOS = 1_000;
 const COMPARED = 15_000;
@@ -40,11 +40,6 @@ export const linearCheck: BenchRow = {
       ours: () => timed(async () => compareItems(many)),
       peer: () => timed(async () => compareItems(half)),
     });
-    const passed = await measureInTurns({
-      turns: 3 * TURNS,
-      ours: () => timed(async () => readEach(many)),
-      peer: () => timed(async () => readEach(half)),
-    });
     const known = await knownFolder(folder, double);
     const work = `check of ${(2 * PHOTOS).toLocaleString('en')} photos; of ${PHOTOS.toLocaleString('en')}`;
     const comparing = `comparing ${(2 * COMPARED).toLocaleString('en')} items with each other; ${COMPARED.toLocaleString('en')}`;
@@ -54,7 +49,6 @@ export const linearCheck: BenchRow = {
       lines: [ratioLine(work, pairs, 2), ratioLine(comparing, compared, 2.3), ratioLine(again, known, 0.5)],
       notes: [
         'Comparing is distance and partner of each item, outliers, speeds, clusters, gaps and all findings across; n log n, hence 2.3.',
-        `A loop that only adds the latitudes of the same items takes ${median(pairedRatios(passed)).toFixed(2)} times as long for twice as many: they no longer fit into the cache of the processor.`,
         `The made photos are of a few kilobytes: with real ones, reading every byte takes longer and knowing them does not.`,
       ],
     };
@@ -88,16 +82,6 @@ export function compareItems(items: readonly Item[]): void {
   const { items: compared } = setInferences(items);
   const findings = setFindings(items, []);
   if (compared.length !== items.length || findings.length === 0) throw new Error('nothing was compared');
-}
-
-const PASSES = 20;
-
-function readEach(items: readonly Item[]): void {
-  let sum = 0;
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    for (const { position } of items) sum += position?.latitude ?? 0;
-  }
-  if (sum === 0) throw new Error('no item has a position');
 }
 
 /** A folder that was read before, with its readings in a database as the application keeps them. */
