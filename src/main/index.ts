@@ -79,8 +79,8 @@ if (cliArguments === null) {
 }
 
 /**
- * Most of the code is the engine's: it is read while the process of the window starts, in turns, so that this process
- * answers the window's in between.
+ * Most of the code is the engine's: it is read while the page runs its scripts, in turns, so that this process answers
+ * what the page asks for in between.
  */
 async function loadEngine(): Promise<typeof import('./create-engine')> {
   const parts = [

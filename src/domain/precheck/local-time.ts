@@ -24,8 +24,12 @@ export interface LocalTime {
 export function parseLocalTime(text: string): LocalTime | null {
   const match = PATTERN.exec(text);
   if (!match || match[4] === undefined) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const day = Number(match[3]);
+  const hour = Number(match[4]);
+  const minute = Number(match[5]);
+  const second = Number(match[6] ?? 0);
   if (year < 1900) return null;
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // 31 February becomes a day in March, and 24:00 the next day.

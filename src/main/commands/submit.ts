@@ -123,7 +123,7 @@ function validCaseNumber(text: string): string {
 
 /** The IPC bridge validates the address by this schema; the command line calls the engine directly. */
 function refuseContactEmail(address: string | null): void {
-  const check = outboxRequests['submissions.seal'].payload.shape.contactEmail.safeParse(address);
+  const check = outboxRequests['submissions.seal'].fields.contactEmail.safeParse(address);
   if (!check.success) {
     throw new ProofcaseError('invalid-request', { header: 'contactEmail' }, '--contact-email is no address');
   }

@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../../src/contract/errors';
 import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
 import type { ReaderMessage, ReaderRequest } from '../../../src/main/storage/reader/reader-messages';
 import type { ThreadHandle } from '../../../src/main/support/processes/thread';
-import type { Timers } from '../../../src/main/support/timers';
+import { manualTime } from '../../support/manual-time';
 import { AT_ONCE } from '../../support/timers';
 
 interface FakeThread {
@@ -85,25 +85,20 @@ it('the engine answers until the thread is ready, and the thread from then on', 
 });
 
 it('the thread starts a while after the first query, unless the reader is closed before', async () => {
-  const due: (() => void)[] = [];
-  const timers: Timers = {
-    after(_delayMs, work) {
-      due.push(work);
-      return () => due.splice(due.indexOf(work), 1);
-    },
-  };
-  const { reader, threads } = readerWithThreads({ timers });
+  const time = manualTime();
+  const { reader, threads } = readerWithThreads({ timers: time.timers });
   await reader.ask('double', 1);
+  await time.advance(999);
   expect(await reader.ask('double', 2)).toBe('own 4');
   expect(threads).toHaveLength(0);
-  expect(due).toHaveLength(1);
-  due[0]?.();
+  await time.advance(1);
   expect(threads).toHaveLength(1);
 
-  const other = readerWithThreads({ timers });
+  const other = readerWithThreads({ timers: time.timers });
   await other.reader.ask('double', 1);
   await other.reader.close();
-  expect(due).toHaveLength(1);
+  await time.advance(1_000);
+  expect(other.threads).toHaveLength(0);
 });
 
 it('without a thread the engine answers, with the errors of the query', async () => {

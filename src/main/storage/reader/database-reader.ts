@@ -127,6 +127,7 @@ class ThreadReader<Answers extends Queries> implements DatabaseReader<Answers> {
   }
 
   #startAfterDelay(): void {
+    if (this.#isWithoutThread()) return;
     if (this.#mayStart) this.#startIfNeeded();
     this.#cancelStart ??= this.#options.timers.after(START_DELAY_MS, () => {
       this.#mayStart = true;

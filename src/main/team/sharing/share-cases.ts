@@ -149,8 +149,9 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
   /** Withdraws a case that moved to another profile, unless that one shares it in the same store. */
   const leaveFormerStore = (caseId: CaseId, profileId: ProfileId): void => {
     const former = teamSharing.find(caseId)?.profileId ?? profileId;
+    if (former === profileId) return;
     const isSameStore = profileOf(former)?.teamStore === profileOf(profileId)?.teamStore;
-    if (former === profileId || (isSameStore && isOn(profileId))) return;
+    if (isSameStore && isOn(profileId)) return;
     inTransaction(() => withdraw(former, [caseId]));
   };
   const changed = (caseId: CaseId, withContents: boolean): void => {

@@ -22,7 +22,7 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
     // An undo changes the stored note; what is being typed stays.
     if (text.trim() === known) setText(note);
   }
-  /** Whether something was stored since the field got the focus. */
+  /** Whether something was stored since the field got the focus; closing may store the same words once more. */
   const hasStored = useRef(false);
   const store = (): void => {
     if (text.trim() === note) return;
@@ -50,10 +50,10 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
         maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => {
-          store();
+        onFocus={() => {
           hasStored.current = false;
         }}
+        onBlur={store}
       />
       <p className={styles.state}>{t(isStored ? storedKey : 'note.storing')}</p>
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ItemView } from '../../../../contract/views';
-import type { CaseId, ItemId } from '../../../../domain/ids';
+import type { CaseId } from '../../../../domain/ids';
 import { cacheResponse, useCommand, useRequest } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
@@ -24,21 +24,13 @@ export function useNotes(caseId: CaseId): Notes {
     onError: useFailureToast(),
   });
   const { offer } = useUndo(prepareScope(caseId));
-  // A field that loses the focus and then closes writes twice before the first note is stored.
-  const last = useRef<{ readonly itemId: ItemId; readonly note: string } | null>(null);
   return useMemo(
     () => ({
       of: ({ item }) => bySha256.get(item.sha256),
       write: (item, note, continues) => {
-        const isRepeated = last.current?.itemId === item.id && last.current.note === note;
         const before = bySha256.get(item.sha256) ?? '';
-        last.current = { itemId: item.id, note };
         mutate({ caseId, itemId: item.id, note });
-        if (continues || isRepeated) return;
-        offer(() => {
-          last.current = null;
-          mutate({ caseId, itemId: item.id, note: before });
-        });
+        if (!continues) offer(() => mutate({ caseId, itemId: item.id, note: before }));
       },
     }),
     [bySha256, caseId, mutate, offer],
