@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describeFile, readMetadata } from '../main/intake/photos/metadata';
 import { earlierStates } from '../main/intake/photos/pdf';
@@ -17,9 +18,14 @@ import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
 
+/** A nice value: where both want a processor, the window and the main process get three times as much of it. */
+const PRIORITY = 5;
+
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
+  // Before any thread starts, since threads inherit it.
+  runBehindTheWindow();
   // WebAssembly reaches the network only through this; no file may make this process open a connection.
   globalThis.fetch = () => Promise.reject(new Error('the image worker has no network'));
   const watchdog = startWatchdog(watchdogLimitsOf(process.argv));
@@ -32,6 +38,14 @@ function start(): void {
       .finally(() => watchdog.rest());
   });
   send(parent, { kind: 'ready' });
+}
+
+function runBehindTheWindow(): void {
+  try {
+    setPriority(PRIORITY);
+  } catch {
+    // A system that refuses it reads photos all the same.
+  }
 }
 
 function openOnDemand(webAssembly: boolean): () => OpenPicture {

@@ -1,10 +1,13 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createImageWorkerClient, needsWebAssembly } from '../../src/main/intake/photos/image-worker-client';
 import { hashFile } from '../../src/main/support/hash-file';
+import type { ChildSpawner } from '../../src/main/support/processes/child-process';
 import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
+import { builtProcesses } from '../support/built-processes';
 import { corpusFolder } from '../support/corpus';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';
 import { withWorker } from '../support/worker';
@@ -61,6 +64,29 @@ test('a crash, a hang and an invalid answer flag one file each, and the batch co
 test('a file whose worker gets no computing time is waited for longer than its time limit', async () => {
   await withHostileWorker(async (worker) => {
     expect(await worker.thumbnail('waits for its turn', 'jpeg')).toEqual({ kind: 'none' });
+  });
+});
+
+test('reading photos leaves the processor to the window where both want it', async () => {
+  await withFolder(async (folder) => {
+    await writePhoto(join(folder, 'a.jpg'));
+    const nodes = createNodeSpawner(await builtProcesses(), process.env);
+    const pids: number[] = [];
+    const spawner: ChildSpawner = {
+      spawn(...order) {
+        const child = nodes.spawn(...order);
+        pids.push(child.pid ?? 0);
+        return child;
+      },
+    };
+    const worker = createImageWorkerClient({ spawner, scratchFolder: folder, processes: 1 });
+    try {
+      await worker.thumbnail(join(folder, 'a.jpg'), 'jpeg');
+      // Windows has classes in place of numbers, and prefers the window in front by itself.
+      expect(pids.map((pid) => getPriority(pid))).toEqual([process.platform === 'win32' ? 0 : 5]);
+    } finally {
+      await worker.close();
+    }
   });
 });
 
