@@ -101,6 +101,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     open.set(key, store);
     return store;
   };
+  const placeOf = (profileId: ProfileId): string | null => {
+    const url = addressOf(profileId);
+    return url === null ? null : placeOfStore(parseTeamAddress(url));
+  };
+  const isSameStore = (one: ProfileId, other: ProfileId): boolean => {
+    const place = placeOf(one);
+    return place !== null && place === placeOf(other);
+  };
   const registerAgain = (profileId: ProfileId): void => {
     repositories.teamCases.forgetProfile(profileId);
     registerCases(heldDeps, null);
@@ -131,7 +139,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       heldCasesKind((profileId) => team.onCasesRegistered(profileId)),
       pushFiled,
       shareKind({ repositories, actor: options.actor }),
-      forgetKind,
+      forgetKind({ repositories, isSameStore }),
       keepKind({ repositories }),
       ...handoverKinds({
         repositories,
@@ -154,16 +162,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       (options.team?.isOptional ?? false) ||
       (repositories.profiles.find(profileId)?.profile.isTeamStoreOptional ?? false),
   };
-  const placeOf = (profileId: ProfileId): string | null => {
-    const url = addressOf(profileId);
-    return url === null ? null : placeOfStore(parseTeamAddress(url));
-  };
-  const isSameStore = (one: ProfileId, other: ProfileId): boolean => {
-    const place = placeOf(one);
-    return place !== null && place === placeOf(other);
-  };
   const heldDeps = { repositories, outgoing, storeOf, isSameStore };
-  const sharing = createCaseSharing({ repositories, outgoing, storeOf, actor: options.actor });
+  const sharing = createCaseSharing({
+    repositories,
+    outgoing,
+    storeOf,
+    isSameStore,
+    actor: options.actor,
+  });
   if (stores.isWritable) followCases(stores, sharing, outgoing);
   const team: Team = {
     storeOf,

@@ -3,6 +3,7 @@ import type { CaseId, ProfileId } from '../../../domain/ids';
 import { storedPictureHash } from '../../../domain/precheck/picture-hash';
 import type { Repositories } from '../../storage/database/repositories';
 import { FORGET_CASES, type SharedContent } from '../../storage/database/team-sharing-repository';
+import type { TeamClient } from '../connection/team-connection';
 import type { MessageKind, Outgoing } from '../outgoing/outgoing';
 import { sharedHandler } from '../shared-handler';
 import type { TeamStore } from '../team-store';
@@ -11,6 +12,8 @@ export interface SharingDeps {
   readonly repositories: Repositories;
   readonly outgoing: Outgoing;
   readonly storeOf: (profileId: ProfileId) => TeamStore | null;
+  /** Whether both profiles have the same team store, however its address is written. */
+  readonly isSameStore: (one: ProfileId, other: ProfileId) => boolean;
   /** Account name of the handler. */
   readonly actor: string;
 }
@@ -37,6 +40,8 @@ interface ShareOrder {
 interface ForgetOrder {
   readonly cases: readonly CaseId[];
   readonly claims: readonly string[];
+  /** The profile that the cases were shared for, where they moved to another one. */
+  readonly movedFrom?: ProfileId;
 }
 
 const share = { kind: 'share-case' } as const;
@@ -84,14 +89,33 @@ export function shareKind({
   };
 }
 
-export const forgetKind: MessageKind<ForgetOrder, null> = {
-  ...forget,
-  async apply(client, { cases, claims }, workstationId) {
-    await client.query('SELECT proofcase.withdraw_cases($1, $2::uuid[])', [workstationId, cases]);
-    await client.query('SELECT proofcase.forget_claims($1, $2::uuid[])', [workstationId, claims]);
-    return null;
-  },
-};
+export function forgetKind({
+  repositories,
+  isSameStore,
+}: Pick<SharingDeps, 'repositories' | 'isSameStore'>): MessageKind<ForgetOrder, null> {
+  // Messages of two profiles have no order: the next one may have shared the case already.
+  const isSharedAgain = (caseId: CaseId, before: ProfileId): boolean => {
+    const now = repositories.teamSharing.find(caseId)?.profileId ?? before;
+    return now !== before && isSameStore(now, before);
+  };
+  return {
+    ...forget,
+    async apply(client, { cases, claims, movedFrom }, workstationId) {
+      const gone = cases.filter((id) => movedFrom === undefined || !isSharedAgain(id, movedFrom));
+      await forgetCases(client, { cases: gone, claims }, workstationId);
+      return null;
+    },
+  };
+}
+
+async function forgetCases(
+  client: TeamClient,
+  { cases, claims }: Pick<ForgetOrder, 'cases' | 'claims'>,
+  workstationId: string,
+): Promise<void> {
+  await client.query('SELECT proofcase.withdraw_cases($1, $2::uuid[])', [workstationId, cases]);
+  await client.query('SELECT proofcase.forget_claims($1, $2::uuid[])', [workstationId, claims]);
+}
 
 const STALE_SQL = `
 SELECT ARRAY(SELECT id FROM proofcase.shared_case WHERE workstation_id = $1 AND NOT id = ANY ($2::uuid[])) AS cases,
@@ -107,12 +131,19 @@ export function keepKind({
     async apply(client, _body, workstationId) {
       const { cases, claims } = repositories.teamSharing.allIds();
       const [stale] = await client.query<ForgetOrder>(STALE_SQL, [workstationId, cases, claims]);
-      return stale ? forgetKind.apply(client, stale, workstationId) : null;
+      if (stale) await forgetCases(client, stale, workstationId);
+      return null;
     },
   };
 }
 
-export function createCaseSharing({ repositories, outgoing, storeOf, actor }: SharingDeps): CaseSharing {
+export function createCaseSharing({
+  repositories,
+  outgoing,
+  storeOf,
+  isSameStore,
+  actor,
+}: SharingDeps): CaseSharing {
   const { teamSharing, inTransaction } = repositories;
   const profileOf = (id: ProfileId) => repositories.profiles.find(id)?.profile ?? null;
   const isOn = (id: ProfileId): boolean => profileOf(id)?.sharesWithTeam === true && storeOf(id) !== null;
@@ -133,7 +164,7 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
     for (let at = 0; at < cases.length; at += MAX_WITHDRAWN) {
       const some = cases.slice(at, at + MAX_WITHDRAWN);
       for (const caseId of some) teamSharing.remove(caseId);
-      outgoing.append(forget, profileId, { cases: some, claims: [] });
+      outgoing.append(forget, profileId, { cases: some, claims: [], movedFrom: profileId });
     }
   };
   const profileChanged = (profileId: ProfileId): void => {
@@ -150,8 +181,7 @@ export function createCaseSharing({ repositories, outgoing, storeOf, actor }: Sh
   const leaveFormerStore = (caseId: CaseId, profileId: ProfileId): void => {
     const former = teamSharing.find(caseId)?.profileId ?? profileId;
     if (former === profileId) return;
-    const isSameStore = profileOf(former)?.teamStore === profileOf(profileId)?.teamStore;
-    if (isSameStore && isOn(profileId)) return;
+    if (isSameStore(former, profileId) && isOn(profileId)) return;
     inTransaction(() => withdraw(former, [caseId]));
   };
   const changed = (caseId: CaseId, withContents: boolean): void => {
