@@ -310,6 +310,38 @@ describe('cases of two workstations', () => {
     await engine.close();
   });
 
+  it('that move while their photos are read again keep nothing of the former team', async () => {
+    const folder = await fixture.photos(3, { name: 'read-again-photos' });
+    const site = await desk('read-again-site');
+    await addCase(site, 'TEAM-AGAIN-1', folder);
+    const { engine, profileId } = await desk('read-again-office');
+    const caseId = await addCase({ engine, profileId }, 'TEAM-AGAIN-2', folder);
+    await expect.poll(async () => (await seenFindings(engine, caseId)).length).toBe(3);
+    proxy.refuse(true);
+    const { id: away } = await engine.handlers['profiles.save']({
+      id: null,
+      name: 'Away',
+      baseUrl: fixture.service.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
+      contactEmail: null,
+      teamStore: database.urlAt(proxy.port),
+      sharesWithTeam: true,
+    });
+    expect((await engine.handlers['intake.refresh']({ caseId })).state).toBe('running');
+    await engine.handlers['cases.change']({ caseId, profileId: away });
+    const setFindings = async () => {
+      const { state, findings } = await engine.handlers['intake.get']({ caseId });
+      return [state, ...findings.map(({ code }) => code)];
+    };
+    // Said after the reading: the store of the new account could not be asked.
+    await expect.poll(setFindings).toEqual(expect.arrayContaining(['done', 'team-not-compared']));
+    expect(await seenFindings(engine, caseId)).toEqual([]);
+    proxy.refuse(false);
+    await site.engine.close();
+    await engine.close();
+  });
+
   it('that do not share send nothing', async () => {
     const before = await casesOf();
     const silent = await desk('silent', { shares: false });

@@ -13,15 +13,21 @@ const MAX_PICTURES_PER_TURN = 20;
 
 const COMPARISON_CODES: ReadonlySet<string> = new Set(['near-duplicate', 'seen-before']);
 
+/** An item whose comparison findings are to be replaced by `found`. */
+export interface ComparedItem {
+  readonly item: StoredItem;
+  readonly found: readonly ItemFinding[];
+}
+
 /**
- * Compares the items of a case with each other and with all stored items. Returns the items whose findings changed.
+ * Compares the items of a case with each other and with all stored items. Returns those whose findings change.
  * Yields regularly because it runs in the process that answers the window.
  */
 export async function comparePictures(
   repositories: Repositories,
   caseId: CaseId,
   closing: AbortSignal,
-): Promise<readonly StoredItem[]> {
+): Promise<readonly ComparedItem[]> {
   const items = repositories.intake.items(caseId);
   const hashes = repositories.pixelAnalyses.hashesOf(caseId);
   const near = await runInSteps(
@@ -29,14 +35,13 @@ export async function comparePictures(
     closing,
   );
   if (!near) return [];
-  const changed: StoredItem[] = [];
+  const changed: ComparedItem[] = [];
   for (const [index, item] of items.entries()) {
     if (index % MAX_PICTURES_PER_TURN === MAX_PICTURES_PER_TURN - 1) await nextTurn();
     if (closing.aborted) return [];
     const seen = findSeenBefore(repositories, caseId, item.sha256, hashes.get(item.sha256) ?? null);
     const found = [near.get(item.path), seen].filter((finding) => finding !== undefined && finding !== null);
-    const updated = withFindings(item, found);
-    if (updated) changed.push(updated);
+    if (withComparison({ item, found })) changed.push({ item, found });
   }
   return changed;
 }
@@ -87,7 +92,7 @@ function seenBefore(
 }
 
 /** The item with its comparison findings replaced by `found`; null if nothing changes. */
-function withFindings(item: StoredItem, found: readonly ItemFinding[]): StoredItem | null {
+export function withComparison({ item, found }: ComparedItem): StoredItem | null {
   const isComparison = (finding: ItemFinding): boolean =>
     COMPARISON_CODES.has(finding.code) && !isTeamFinding(finding);
   const before = item.findings.filter(isComparison);

@@ -51,6 +51,12 @@ function withTeamFinding(item: StoredItem, compared: TeamComparison): StoredItem
   return JSON.stringify(findings) === JSON.stringify(item.findings) ? null : { ...item, findings };
 }
 
+/** The same item if it has none. */
+export function withoutTeamFindings(item: StoredItem): StoredItem {
+  const others = item.findings.filter((finding) => !isTeamFinding(finding));
+  return others.length === item.findings.length ? item : { ...item, findings: others };
+}
+
 /** Whether a finding names cases of other workstations. */
 export function isTeamFinding(finding: ItemFinding): boolean {
   return finding.code === 'seen-before' && 'team' in finding;

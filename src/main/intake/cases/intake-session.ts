@@ -4,7 +4,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeState } from '../../../contract/views';
 import { type ExclusionRule, findExclusionRule } from '../../../domain/exclusion-rules';
 import { groupBy } from '../../../domain/group-by';
-import type { ItemId } from '../../../domain/ids';
+import type { ItemId, ProfileId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
 import { sortBySeverity } from '../../../domain/precheck/item-findings';
 import { PIXEL_CODES } from '../../../domain/precheck/pixel-findings';
@@ -20,6 +20,7 @@ import { readFolder } from '../folder/read-folder';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { batchIntervalMs } from './batch-interval';
 import { combineSources } from './combine-sources';
+import { withoutTeamFindings } from './compare-with-team';
 import { intakeFacts, itemView } from './intake-facts';
 import { createKnownReadings, type KnownReadings } from './known-readings';
 
@@ -54,6 +55,8 @@ export class IntakeSession {
   readonly #knownByContent: ReadonlyMap<string, readonly StoredItem[]>;
   readonly #renamed = new Set<ItemId>();
   readonly #current = new Map<string, StoredItem>();
+  /** Of the case when the reading began. */
+  readonly #profileId: ProfileId | null;
   readonly #onEnd: (items: readonly StoredItem[]) => void;
   #pending: StoredItem[] = [];
   #hasShown = false;
@@ -67,6 +70,7 @@ export class IntakeSession {
     const before = deps.repositories.intake.itemsOfSource(plan.source.id);
     this.#known = new Map(before.map((item) => [item.sourcePath, item]));
     this.#knownByContent = groupBy(before, ({ sha256 }) => sha256);
+    this.#profileId = this.#profileNow();
     this.#onEnd = onEnd;
     this.ended = this.#read();
   }
@@ -148,6 +152,10 @@ export class IntakeSession {
     return before;
   }
 
+  #profileNow(): ProfileId | null {
+    return this.#deps.repositories.cases.find(this.#plan.source.caseId)?.profileId ?? null;
+  }
+
   #scheduleFlush(): void {
     // The first items are shown sooner because a person waits for them.
     const delayMs = this.#hasShown ? batchIntervalMs(this.#current.size) : FIRST_BATCH_MS;
@@ -167,7 +175,11 @@ export class IntakeSession {
   #end(state: IntakeState, skipped: readonly SkippedFile[], order: readonly string[]): void {
     const { repositories, clock, emit } = this.#deps;
     const { id: sourceId, caseId } = this.#plan.source;
-    const own = order.flatMap((path) => this.#current.get(path) ?? []);
+    const hasMoved = this.#profileNow() !== this.#profileId;
+    // What another team knew is not of this case any more.
+    const own = order
+      .flatMap((path) => this.#current.get(path) ?? [])
+      .map((item) => (hasMoved ? withoutTeamFindings(item) : item));
     this.#flush();
     const fresh = { sourceId, state, skipped, changes: null, items: own };
     const combined = combineSources(repositories, caseId, fresh);
@@ -184,8 +196,8 @@ export class IntakeSession {
       repositories.cases.refreshSummary(caseId, at);
     });
     this.#onEnd(items);
-    const read = new Map(own.map((item) => [item.id, item]));
-    const told = [...others, ...items.filter((item) => read.get(item.id) !== item)];
+    const shown = new Map(this.items().map((item) => [item.id, item]));
+    const told = [...others, ...items.filter((item) => shown.get(item.id) !== item)];
     if (told.length > 0) {
       emit('intake.items', { caseId, items: told.map(itemView), ...this.#progress });
     }

@@ -18,7 +18,7 @@ import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { PictureOutcome } from '../photos/worker-outcome';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { batchIntervalMs } from './batch-interval';
-import { comparePictures } from './compare-pictures';
+import { comparePictures, withComparison } from './compare-pictures';
 import { changesByTeam, type TeamOfPictures } from './compare-with-team';
 import { emitItemChanges, itemView } from './intake-facts';
 
@@ -103,9 +103,9 @@ export function createPictures(deps: PicturesDeps) {
   const compare = async (caseId: CaseId): Promise<void> => {
     const changed = await comparePictures(repositories, caseId, deps.closing);
     // Items that were read again or excluded meanwhile stay as they are.
-    const current = changed.flatMap((item) => {
+    const current = changed.flatMap(({ item, found }) => {
       const now = deps.closing.aborted ? null : repositories.intake.item(item.id);
-      return now?.sha256 === item.sha256 ? [{ ...now, findings: item.findings }] : [];
+      return now?.sha256 === item.sha256 ? (withComparison({ item: now, found }) ?? []) : [];
     });
     if (deps.closing.aborted) return;
     // Updates search and filters for the new measurements once for all items.
@@ -160,8 +160,23 @@ export function createPictures(deps: PicturesDeps) {
       throttle.restart();
     });
     settle(caseId, drawn);
-    if (!isStopped()) await compare(caseId);
-    if (!isStopped()) await compareWithTeam(caseId, isStopped);
+    await compareInTurn(caseId, isStopped);
+  };
+  const comparing = new Map<CaseId, Promise<void>>();
+  /** One comparison of a case after the other: the last one has the last word. */
+  const compareInTurn = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
+    const before = comparing.get(caseId);
+    const done = (async () => {
+      await before?.catch(() => undefined);
+      if (!isStopped()) await compare(caseId);
+      if (!isStopped()) await compareWithTeam(caseId, isStopped);
+    })();
+    comparing.set(caseId, done);
+    try {
+      await done;
+    } finally {
+      if (comparing.get(caseId) === done) comparing.delete(caseId);
+    }
   };
   const stopped = new Set<CaseId>();
   const drawing = new Map<CaseId, Promise<unknown>>();
