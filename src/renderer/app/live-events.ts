@@ -5,7 +5,7 @@ import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
-import { cacheResponse } from './queries';
+import { cacheResponse, invalidateAnswers } from './queries';
 
 /** Progress of sealing the packages of a case. */
 export interface WorkProgress {
@@ -59,9 +59,7 @@ const RESULT_REQUESTS: readonly RequestName[] = [
 
 /** Updates the query cache from events, or invalidates what they do not carry. Returns the unsubscribe function. */
 export function subscribeToEvents(client: QueryClient): () => void {
-  const invalidate = (...names: readonly RequestName[]) => {
-    for (const name of names) void client.invalidateQueries({ queryKey: [name] });
-  };
+  const invalidate = (...names: readonly RequestName[]): void => invalidateAnswers(client, ...names);
   const unsubscribers = [
     onEvent('intake.items', (event) =>
       client.setQueryData<IntakeView>(intakeKey(event.caseId), (view) =>

@@ -58,6 +58,22 @@ export function cacheResponse<Name extends RequestName>(
   if (client.isFetching({ queryKey, exact: true }) > 0) void client.refetchQueries({ queryKey, exact: true });
 }
 
+/** Marks all answers to these requests as outdated, and asks again for those that are shown. */
+export function invalidateAnswers(client: QueryClient, ...names: readonly RequestName[]): void {
+  for (const name of names) {
+    const queryKey = [name];
+    // The first answer may be as old, and is on its way: another one is asked for once it is here.
+    const first = client
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching' })
+      .flatMap(({ state, promise }) => (state.data === undefined ? (promise ?? []) : []));
+    void client.invalidateQueries({ queryKey });
+    if (first.length > 0) {
+      void Promise.allSettled(first).then(() => client.invalidateQueries({ queryKey }));
+    }
+  }
+}
+
 async function sendRequest<Name extends RequestName>(
   name: Name,
   payload: RequestInput<Name>,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { ResponseMap } from '../../../src/contract/requests';
 import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/views';
@@ -7,7 +7,7 @@ import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/id
 import type { PackageState } from '../../../src/domain/journal';
 import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
 import { upsertEntry } from '../../../src/renderer/app/live-events';
-import { cacheResponse } from '../../../src/renderer/app/queries';
+import { cacheResponse, invalidateAnswers } from '../../../src/renderer/app/queries';
 import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
 import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
@@ -53,6 +53,43 @@ describe('what an event or a command says', () => {
     expect(await asked).toEqual(state(true));
     expect(client.getQueryData(['outbox.state', {}])).toEqual(state(true));
     expect(client.isFetching()).toBe(0);
+  });
+});
+
+describe('an event that only says that something changed', () => {
+  const queryKey = ['results.list', { caseId }];
+  const ask = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    const answers: ((value: string) => void)[] = [];
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+    const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    return { client, answers, stop, shown: () => client.getQueryData<string>(queryKey) };
+  };
+
+  it('lets a first answer that is on its way be asked for again, because it may be older', async () => {
+    const { client, answers, stop, shown } = ask();
+    invalidateAnswers(client, 'results.list');
+    expect(answers).toHaveLength(1);
+    answers[0]?.('before');
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[1]?.('after');
+    await expect.poll(shown).toBe('after');
+    stop();
+  });
+
+  it('asks once more where an answer is shown, and takes no older one', async () => {
+    const { client, answers, stop, shown } = ask();
+    answers[0]?.('first');
+    await expect.poll(shown).toBe('first');
+    invalidateAnswers(client, 'results.list');
+    invalidateAnswers(client, 'results.list');
+    answers[2]?.('after');
+    await expect.poll(shown).toBe('after');
+    answers[1]?.('between');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown()).toBe('after');
+    expect(answers).toHaveLength(3);
+    stop();
   });
 });
 
