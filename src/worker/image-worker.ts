@@ -18,13 +18,13 @@ import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
 
-/** A nice value: where both want a processor, the window and the main process get three times as much of it. */
+/** Where both want a processor, the window and the main process get three times as much of it; not on Windows. */
 const PRIORITY = 5;
 
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
-  // Before any thread starts, since threads inherit it.
+  // First, since on Linux it holds for this thread and those that it starts.
   runBehindTheWindow();
   // WebAssembly reaches the network only through this; no file may make this process open a connection.
   globalThis.fetch = () => Promise.reject(new Error('the image worker has no network'));

@@ -57,7 +57,7 @@ export const places: PolishTranslation<typeof original> = {
   undated_few: '{{count, number}} zdjęcia bez czasu w odpowiedzi',
   undated_many: '{{count, number}} zdjęć bez czasu w odpowiedzi',
   undated_other: '{{count, number}} zdjęcia bez czasu w odpowiedzi',
-  noPlaces: 'Brak miejsc',
+  noPlaces: 'Brak lokalizacji',
   noPlacesText:
     'Ani odpowiedź, ani kontrola wstępna nie podaje miejsca żadnego zdjęcia. Zdjęcie ma je tylko wtedy, gdy zapisał je aparat, a komunikatory je usuwają.',
 };

@@ -10,7 +10,7 @@ export const settings: PolishTranslation<typeof original> = {
     capture: 'Zdjęcia na żywo',
     precheck: 'Kontrola wstępna',
     tokens: 'Tokeny',
-    retention: 'Przechowywanie danych',
+    retention: 'Pamięć i terminy usuwania',
     backups: 'Kopie zapasowe',
     appearance: 'Język i wygląd',
     about: 'O programie',

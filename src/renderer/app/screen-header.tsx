@@ -13,7 +13,7 @@ export interface ScreenHeaderProps {
 export function ScreenHeader({ title, badge, meta, actions }: ScreenHeaderProps) {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title} title={title} tabIndex={-1}>
         {title}
       </h1>
       {badge ? <div className={styles.badges}>{badge}</div> : null}

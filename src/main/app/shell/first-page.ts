@@ -25,6 +25,7 @@ export function watchFirstPage(pages: PageSource): FirstPage {
     pages: {
       isAllowed: pages.isAllowed,
       async respond(url) {
+        clearTimeout(quiet);
         const response = await pages.respond(url);
         clearTimeout(quiet);
         // After the document a process for the page has to start, however long that takes.

@@ -1,6 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DeletionRecord } from '../../../contract/retention-views';
+import type { ProfileId } from '../../../domain/ids';
 import { useCommand, useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
@@ -14,7 +15,9 @@ import { ScrollRegion } from './scroll-region';
 export function DeletionRecords() {
   const { t } = useTranslation('retention');
   const records = useRequest('retention.records', {}).data;
-  if (!records) return null;
+  const profiles = useRequest('profiles.list', {}).data;
+  if (!records || !profiles) return null;
+  const practice = new Set(profiles.flatMap(({ id, kind }) => (kind === 'practice' ? id : [])));
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{t('records.title')}</h2>
@@ -36,7 +39,7 @@ export function DeletionRecords() {
             </thead>
             <tbody>
               {records.map((record) => (
-                <Record key={record.id} record={record} />
+                <Record key={record.id} record={record} practice={practice} />
               ))}
             </tbody>
           </table>
@@ -46,11 +49,18 @@ export function DeletionRecords() {
   );
 }
 
-function Record({ record }: { readonly record: DeletionRecord }) {
+interface RecordProps {
+  readonly record: DeletionRecord;
+  /** Profiles whose tokens cost nothing. */
+  readonly practice: ReadonlySet<ProfileId>;
+}
+
+function Record({ record, practice }: RecordProps) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { startedAt, actor, ruleDays, rows, files, bytes, custodyHead, state } = record;
-  const tokens = record.tokens.reduce((sum, month) => sum + month.tokens, 0);
+  const charged = record.tokens.filter(({ profileId }) => !practice.has(profileId));
+  const tokens = charged.reduce((sum, month) => sum + month.tokens, 0);
   return (
     <tr>
       <th scope="row">{formats.instant(startedAt).text}</th>
