@@ -45,6 +45,15 @@ describe('the pages of the list of cases', () => {
     expect(pages.total()).toBe(1_000);
   });
 
+  it('name the first cases of the list, also those that were never visible', async () => {
+    const { asked, ask } = madeList(350);
+    const pages = createCasePages(ask);
+    expect(await pages.firstIds(1_000)).toHaveLength(350);
+    expect(asked.map(({ after }) => after)).toEqual([null, '99', '199', '299']);
+    const ids = await pages.firstIds(250);
+    expect([ids.length, ids.at(-1)]).toEqual([250, 'case 249']);
+  });
+
   it('begin with a first page that is known already, and load it again', async () => {
     const { asked, ask, list } = madeList(3);
     const pages = createCasePages(ask, await ask(FIRST_PAGE));

@@ -1,4 +1,5 @@
 import type { CasePage, ListedCase } from '../../../contract/case-list-views';
+import type { CaseId } from '../../../domain/ids';
 
 export const PAGE_ROWS = 100;
 /** Pages kept in memory; those farthest from the screen are dropped first. */
@@ -16,6 +17,8 @@ export interface CasePages {
   /** Call it when cases change: pages on screen are fetched again, others when they scroll into view. */
   refresh(): void;
   row(index: number): ListedCase | undefined;
+  /** The first cases of the list, also those that were never on screen. */
+  firstIds(count: number): Promise<readonly CaseId[]>;
   /** Null until the first response. */
   total(): number | null;
   indexing(): number;
@@ -118,6 +121,15 @@ export function createCasePages(
       void fetchMissingPages();
     },
     row: (index) => pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
+    async firstIds(count) {
+      const ids: CaseId[] = [];
+      for (let place: PageRequest | null = FIRST_PAGE; place !== null && ids.length < count; ) {
+        const page: CasePage = await fetchPage(place);
+        ids.push(...page.rows.map(({ id }) => id));
+        place = page.next === null ? null : { ...FIRST_PAGE, after: page.next };
+      }
+      return ids.slice(0, count);
+    },
     total: () => state.total,
     indexing: () => state.indexing,
     error: () => state.error,

@@ -107,9 +107,7 @@ export function CasesScreen() {
             <NoCasesFound query={query} onChange={setQuery} />
           ) : (
             <>
-              {selection.isOn ? (
-                <SelectionBar rows={{ total, row: pages.row }} selection={selection} />
-              ) : null}
+              {selection.isOn ? <SelectionBar firstIds={pages.firstIds} selection={selection} /> : null}
               <CaseTable
                 pages={pages}
                 query={query}

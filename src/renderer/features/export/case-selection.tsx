@@ -7,6 +7,7 @@ import type { CaseRow } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
 import { useExports } from '../../app/exports';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
@@ -38,7 +39,8 @@ export function useCaseSelection(): CaseSelection {
           if (!after.delete(id) && after.size < MAX_EXPORT_CASES) after.add(id);
           return after;
         }),
-      choose: (ids) => setChosen(new Set(ids.slice(0, MAX_EXPORT_CASES))),
+      // Nothing is selected any more if the mode ended while the cases were fetched.
+      choose: (ids) => setChosen((before) => before && new Set(ids.slice(0, MAX_EXPORT_CASES))),
       begin: () => setChosen(new Set()),
       end: () => setChosen(null),
     }),
@@ -66,22 +68,30 @@ export function selectionColumn(selection: CaseSelection, label: string): Column
 }
 
 export interface SelectionBarProps {
-  readonly rows: { readonly total: number | null; readonly row: (index: number) => CaseRow | undefined };
+  readonly firstIds: (count: number) => Promise<readonly CaseId[]>;
   readonly selection: CaseSelection;
 }
 
 /** Shows how many cases are selected; exports, closes and deletes them. */
-export function SelectionBar({ rows, selection }: SelectionBarProps) {
+export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
   const { t } = useTranslation('exporting');
   const { t: retention } = useTranslation('retention');
   const exports = useExports();
   const [isDeleting, setIsDeleting] = useState(false);
   const close = useCloseCases(selection.end);
   const count = selection.ids.length;
-  const shown = Math.min(rows.total ?? 0, MAX_EXPORT_CASES);
-  const loaded = Array.from({ length: shown }, (_, index) => rows.row(index)?.id).filter(
-    (id) => id !== undefined,
-  );
+  const onError = useFailureToast();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chooseAll = async (): Promise<void> => {
+    setIsChoosing(true);
+    try {
+      selection.choose(await firstIds(MAX_EXPORT_CASES));
+    } catch (thrown) {
+      onError(asProofcaseError(thrown));
+    } finally {
+      setIsChoosing(false);
+    }
+  };
   return (
     <section className={styles.bar} aria-label={t('select.label')}>
       <strong role="status">{t('select.chosen', { count })}</strong>
@@ -89,7 +99,7 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
         {count >= MAX_EXPORT_CASES ? t('select.limit', { count: MAX_EXPORT_CASES }) : t('select.hint')}
       </span>
       {count === 0 ? (
-        <Button variant="quiet" onPress={() => selection.choose(loaded)}>
+        <Button variant="quiet" isPending={isChoosing} onPress={() => void chooseAll()}>
           {t('select.all')}
         </Button>
       ) : (
