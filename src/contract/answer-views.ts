@@ -60,7 +60,7 @@ export interface PackageResponse {
 /** One row of the file list. */
 export interface AnsweredRow
   extends Pick<FileInResult<SentEntry, AttachmentView>, 'key' | 'kind' | 'name' | 'level' | 'isPdf'> {
-  /** Original path; null for a file that was not sent. */
+  /** Of the sent file in the case as it is now; null if the case has it no more, or it was not sent. */
   readonly path: string | null;
   /** Null if the folder no longer has the content that was sent. */
   readonly itemId: ItemId | null;

@@ -24,6 +24,7 @@ export const questionRequests = {
           z.strictObject({
             key: z.enum(QUESTION_KEYS).nullable(),
             path: z.string().max(MAX_PATH_LENGTH).nullable(),
+            sha256: z.hash('sha256').nullish(),
             text: question,
           }),
         )

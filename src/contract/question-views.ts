@@ -13,6 +13,8 @@ export interface QuestionProposal {
   readonly text: string;
   /** Path of the file below the folder; null for a question about several photos. */
   readonly path: string | null;
+  /** Of the file; null if `path` is null or the file is known from a result alone. */
+  readonly sha256: string | null;
   /** Item of the file, for its thumbnail; null if the file is no longer in the folder. */
   readonly itemId: ItemId | null;
   readonly isSuggested: boolean;
@@ -35,7 +37,10 @@ export interface MailFrame {
 export interface AskedQuestion {
   /** Null for a question of the handler's own. */
   readonly key: QuestionKey | null;
+  /** At the time of asking. */
   readonly path: string | null;
+  /** Content of the file, which identifies it after its path changed; absent in questions of earlier versions. */
+  readonly sha256?: string | null | undefined;
   readonly text: string;
 }
 

@@ -141,7 +141,7 @@ function overview(
   return {
     ...versionSummary(version, repositories),
     answer: withoutFiles(merged.analysis),
-    rows: files.map((file) => rowOf(withSentContent(file, items))),
+    rows: files.map((file) => rowOf(file, items)),
     counts: countFiles(files),
     shared: sharedRows(photos, responses.length > 1),
     responses,
@@ -160,7 +160,9 @@ function withoutFiles({ files: _files, ...answer }: AnalysisResult): Omit<Analys
   return answer;
 }
 
-function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: VersionFile): AnsweredRow {
+function rowOf(answered: VersionFile, items: ItemsById): AnsweredRow {
+  const { key, kind, name, level, isPdf, file, attachments } = answered;
+  const itemId = answered.sent?.itemId ?? null;
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
   return {
     key,
@@ -168,8 +170,8 @@ function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: Versi
     name,
     level,
     isPdf,
-    path: sent?.originalPath ?? null,
-    itemId: sent?.itemId ?? null,
+    path: itemId === null ? null : (items.get(itemId)?.path ?? null),
+    itemId: withSentContent(answered, items).sent?.itemId ?? null,
     thumbnail: thumbnail?.id ?? null,
     reasons: file ? reasonsOf(file) : [],
   };

@@ -15,3 +15,8 @@ export function useRoute(): Route {
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
 }
+
+/** Shows a route in place of the current one, to which Back does not return. */
+export function replaceRoute(route: Route): void {
+  window.location.replace(formatRoute(route));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerInquiry, QuestionProposal } from '../../../src/contract/question-views';
+import type { AskedQuestion, CustomerInquiry, QuestionProposal } from '../../../src/contract/question-views';
 import type { CustomerAnswerId, InquiryId, ItemId } from '../../../src/domain/ids';
 import type { QuestionKey } from '../../../src/domain/questions/question';
 import {
@@ -16,7 +16,8 @@ import {
 function proposal(key: QuestionKey, path: string | null, isSuggested: boolean): QuestionProposal {
   const id = path === null ? key : `${key} ${path}`;
   const itemId = path === null ? null : (`item of ${path}` as ItemId);
-  return { id, key, path, isSuggested, itemId, text: `${key} of ${path}?`, reasons: [] };
+  const sha256 = path === null ? null : `content of ${path}`;
+  return { id, key, path, sha256, isSuggested, itemId, text: `${key} of ${path}?`, reasons: [] };
 }
 
 const PROPOSALS = [
@@ -57,6 +58,23 @@ describe('the questions in the dialog', () => {
     expect(chosenIds(PROPOSALS, asked, chosen)).toEqual(['devices', 'original a.jpg']);
   });
 
+  it('are known by the content of their file after its path changed, and by its path where no content is stored', () => {
+    const moved = PROPOSALS.map((known) => {
+      const path = known.path === null ? null : `first/${known.path}`;
+      return { ...known, path, id: path === null ? known.key : `${known.key} ${path}` };
+    });
+    const chosenAfter = (more: Partial<AskedQuestion>) => {
+      const question = { key: 'original' as const, path: 'a.jpg', text: 'Original?', ...more };
+      const asked = { ...inquiry('2026-05-02T10:00:00.000Z', false), questions: [question] };
+      return chosenIds(moved, [asked], emptyDraft('en'));
+    };
+    expect(chosenAfter({ sha256: 'content of a.jpg' })).toEqual(['visible first/b.jpg']);
+    expect(chosenAfter({ path: 'first/a.jpg' })).toEqual(['visible first/b.jpg']);
+    // Another file that now has the path of the one that was asked about.
+    const other = { path: 'first/a.jpg', sha256: 'content of another file' };
+    expect(chosenAfter(other)).toEqual(['original first/a.jpg', 'visible first/b.jpg']);
+  });
+
   it('keep a changed wording for its language alone', () => {
     const draft = draftWith({ wordings: new Map([[wordingKey('en', 'visible b.jpg'), 'Sharper?']]) });
     const textOf = (of: QuestionDraft) => questionGroups(PROPOSALS, [], of).at(-1)?.rows[0];
@@ -86,7 +104,7 @@ describe('the questions in the dialog', () => {
       { itemId: null, questions: ['Who was there?'] },
     ]);
     expect(askedQuestions(groups, draft.own)).toEqual([
-      { key: 'original', path: 'a.jpg', text: 'original of a.jpg?' },
+      { key: 'original', path: 'a.jpg', sha256: 'content of a.jpg', text: 'original of a.jpg?' },
       { key: null, path: null, text: 'Who was there?' },
     ]);
   });

@@ -15,6 +15,7 @@ import { zipFileOf } from '../../sending/journal/package-files';
 import type { StoredCreation } from '../../storage/database/capture-creations-repository';
 import type { StoredCapture } from '../../storage/database/captures-repository';
 import type { StoredCaseNote } from '../../storage/database/case-notes-repository';
+import { currentPath, itemPaths } from '../../storage/database/current-path';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredDecision } from '../../storage/database/decisions-repository';
 import type { StoredCustomerAnswer, StoredInquiry } from '../../storage/database/inquiries-repository';
@@ -66,6 +67,8 @@ export interface OriginalContent {
   readonly path: string | null;
   readonly stored: StoredPackage;
   readonly entry: StoredEntry;
+  /** Of the file in the case as it is now. */
+  readonly currentPath: string;
   readonly note: string | null;
 }
 
@@ -174,6 +177,7 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
   const { repositories, folder, caseId, parts, nameFor, files } = collection;
   const pathByContent = new Map<string, string>();
   const notes = new Map(photoNotes.map(({ sha256, note }) => [sha256, note]));
+  const paths = itemPaths(repositories.intake.items(caseId));
   const packages = repositories.packages
     .ofCase(caseId)
     .map((stored) => ({ stored, entries: repositories.packages.entries(stored.id) }));
@@ -182,11 +186,16 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
   );
   return packages.flatMap(({ stored, entries }) =>
     entries.map((entry): OriginalContent => {
-      const note = notes.get(entry.sha256) ?? null;
-      if (!parts.originals) return { path: null, stored, entry, note };
-      const key = `${entry.sha256} ${entry.originalPath}`;
+      const content = {
+        stored,
+        entry,
+        currentPath: currentPath(entry, paths),
+        note: notes.get(entry.sha256) ?? null,
+      };
+      if (!parts.originals) return { ...content, path: null };
+      const key = `${entry.sha256} ${content.currentPath}`;
       const known = pathByContent.get(key);
-      if (known !== undefined) return { path: known, stored, entry, note };
+      if (known !== undefined) return { ...content, path: known };
       const path = nameFor('originals', originalName(shorten(entry.originalPath), entry));
       pathByContent.set(key, path);
       const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
@@ -197,7 +206,7 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
         sourcePath,
       } as const;
       files.push({ path, part: 'originals', source, bytes, sha256, remark: 'package-gone', name });
-      return { path, stored, entry, note };
+      return { ...content, path };
     }),
   );
 }

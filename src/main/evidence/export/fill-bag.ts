@@ -126,10 +126,10 @@ export async function originalRemarks(
 ): Promise<readonly ExportRemark[]> {
   const remarks: ExportRemark[] = [];
   const seen = new Set<string>();
-  await mapConcurrently(originals, MAX_CONCURRENT_FILES, async ({ entry, stored }) => {
+  await mapConcurrently(originals, MAX_CONCURRENT_FILES, async ({ entry, stored, currentPath }) => {
     signal?.throwIfAborted();
-    if (seen.has(entry.originalPath)) return;
-    seen.add(entry.originalPath);
+    if (seen.has(currentPath)) return;
+    seen.add(currentPath);
     const stats = await findFile(entry.sourcePath).catch(() => null);
     const name = entry.originalPath;
     if (!stats?.isFile()) {

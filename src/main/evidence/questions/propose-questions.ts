@@ -21,7 +21,11 @@ export function proposeQuestions(
   if (!stored) throw new ProofcaseError('not-found');
   const texts = questionTexts(language);
   const files = caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out');
-  const itemIds = new Map(files.flatMap(({ path, item }) => (item ? [[path, item.id] as const] : [])));
+  // The content that the case has now wins over an earlier one that was sent under the same path.
+  const hasItem = ({ item }: CaseFile): boolean => item !== null;
+  const fileOfPath = new Map(
+    [...files.filter((file) => !hasItem(file)), ...files.filter(hasItem)].map((file) => [file.path, file]),
+  );
   const questions = collectQuestions(
     files.map(askableFile),
     repositories.intake.intake(caseId)?.findings ?? [],
@@ -29,8 +33,10 @@ export function proposeQuestions(
   return {
     questions: questions.map((question) => {
       const { id, key, path, isSuggested, reasons } = question;
-      const itemId = path === null ? null : (itemIds.get(path) ?? null);
-      return { id, key, path, isSuggested, reasons, itemId, text: texts.sentence(question) };
+      const file = path === null ? undefined : fileOfPath.get(path);
+      const sha256 = file?.sha256 ?? null;
+      const itemId = file?.item?.id ?? null;
+      return { id, key, path, sha256, isSuggested, reasons, itemId, text: texts.sentence(question) };
     }),
     mail: texts.mail(stored.caseNumber),
   };

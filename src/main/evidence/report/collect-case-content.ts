@@ -11,6 +11,7 @@ import { sourcePaths } from '../../intake/cases/source-view';
 import { attachmentView } from '../../results/result-view';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import { checkCustody } from '../../storage/custody/custody-check';
+import { currentPath, itemPaths } from '../../storage/database/current-path';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredEntry } from '../../storage/database/stored-package';
@@ -120,7 +121,7 @@ interface Sources {
   readonly answers: readonly ReportedResult[];
 }
 
-/** One content under one path, while it is collected. */
+/** One content under one current path, while it is collected. */
 interface FileDraft {
   readonly path: string;
   readonly sha256: string;
@@ -139,6 +140,7 @@ function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): 
     drafts.set(key, draft);
     return draft;
   };
+  const paths = itemPaths(items);
   for (const item of items) draftOf(item.path, item.sha256, item.bytes).item = item;
   const unexpected: CaseFile[] = [];
   // Newest first, so that the newest result of a file comes first.
@@ -147,7 +149,7 @@ function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): 
     const packageAnswers = answers.filter(({ packageId }) => packageId === stored.id).map(indexAnswer);
     const entries = repositories.packages.entries(stored.id);
     for (const entry of entries) {
-      draftOf(entry.originalPath, entry.sha256, entry.bytes).sendings.push(
+      draftOf(currentPath(entry, paths), entry.sha256, entry.bytes).sendings.push(
         sendingOf(stored.id, entry, packageAnswers),
       );
     }

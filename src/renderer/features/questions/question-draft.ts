@@ -51,13 +51,14 @@ export function wordingKey(language: Language, id: string): string {
   return `${language} ${id}`;
 }
 
-/** The newest asking of each proposed question, by its id. */
+/** The newest asking of each question, by its key and the content of its file; by its path if the content is unknown. */
 export function earlierAsked(inquiries: readonly CustomerInquiry[]): ReadonlyMap<string, EarlierAsked> {
   const earlier = new Map<string, EarlierAsked>();
   for (const { questions, questionCount, answers, askedAt } of [...inquiries].reverse()) {
     const open = new Set(openQuestions(questionCount, answers));
-    for (const [index, { key, path }] of (questions ?? []).entries()) {
-      if (key !== null) earlier.set(questionId({ key }, path), { askedAt, isAnswered: !open.has(index + 1) });
+    for (const [index, { key, path, sha256 }] of (questions ?? []).entries()) {
+      if (key === null) continue;
+      earlier.set(questionId({ key }, sha256 ?? path), { askedAt, isAnswered: !open.has(index + 1) });
     }
   }
   return earlier;
@@ -71,14 +72,16 @@ export function questionGroups(
 ): readonly QuestionGroup[] {
   const earlier = earlierAsked(inquiries);
   const rows = proposals.map((proposal): QuestionRow => {
-    const { id, text, isSuggested } = proposal;
+    const { id, key, sha256, text, isSuggested } = proposal;
+    const asked =
+      (sha256 === null ? null : earlier.get(questionId({ key }, sha256))) ?? earlier.get(id) ?? null;
     const wording = draft.wordings.get(wordingKey(draft.language, id));
     return {
       proposal,
       text: wording ?? text,
       isReworded: wording !== undefined && wording !== text,
-      isChosen: draft.chosen?.has(id) ?? (isSuggested && !earlier.has(id)),
-      earlier: earlier.get(id) ?? null,
+      isChosen: draft.chosen?.has(id) ?? (isSuggested && asked === null),
+      earlier: asked,
     };
   });
   return [...groupBy(rows, ({ proposal }) => proposal.path)].map(([path, groupRows]) => ({
@@ -114,7 +117,12 @@ export function askedQuestions(
 ): AskedQuestions {
   return [
     ...groups.flatMap(({ rows }) =>
-      chosenRows(rows).map(({ proposal: { key, path }, text }) => ({ key, path, text: text.trim() })),
+      chosenRows(rows).map(({ proposal: { key, path, sha256 }, text }) => ({
+        key,
+        path,
+        sha256,
+        text: text.trim(),
+      })),
     ),
     ...writtenQuestions(own).map((text) => ({ key: null, path: null, text })),
   ];

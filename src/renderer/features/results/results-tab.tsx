@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultVersionList } from '../../../contract/answer-views';
+import type { AnsweredRow, ResultVersionList } from '../../../contract/answer-views';
 import type { CaseDetail } from '../../../contract/views';
-import type { SubmissionId } from '../../../domain/ids';
+import { entryKey } from '../../../domain/answer/pair-files';
+import type { CaseId, SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -11,10 +12,11 @@ import { ChangesWorkspace } from './changes/changes-workspace';
 import { NoResults } from './no-results';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
+import { useShownInPrepare } from './use-shown-in-prepare';
 
 export interface ResultsTabProps {
   readonly detail: CaseDetail;
-  /** Path of the file that is opened and focused; null for the most severe one. */
+  /** Path or entry name of the file that is opened and focused; null for the most severe one. */
   readonly file: string | null;
 }
 
@@ -23,8 +25,17 @@ export function ResultsTab({ detail, file }: ResultsTabProps) {
   const list = useRequest('results.versions', { caseId: detail.id });
   if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return null;
-  if (list.data.versions.length === 0) return <NoResults detail={detail} unread={list.data.unread} />;
+  if (list.data.versions.length === 0) {
+    return <NoReadableResults detail={detail} file={file} unread={list.data.unread} />;
+  }
   return <Results detail={detail} list={list.data} file={file} />;
+}
+
+type NoReadableResultsProps = ResultsTabProps & ComponentProps<typeof NoResults>;
+
+function NoReadableResults({ detail, file, unread }: NoReadableResultsProps) {
+  const isElsewhere = useShownInPrepare(detail.id, file);
+  return isElsewhere ? null : <NoResults detail={detail} unread={unread} />;
 }
 
 interface ResultsProps extends ResultsTabProps {
@@ -46,8 +57,9 @@ function Results({ detail, list, file }: ResultsProps) {
     ...requestOptions('results.overview', { submissionId: selected?.submissionId ?? '' }),
     placeholderData: keepPreviousData,
   });
+  const wanted = useWantedRow(detail.id, file, overview.data?.rows ?? null);
   if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
-  if (!overview.data) return null;
+  if (!overview.data || wanted === 'unknown') return null;
   if (shown.view === 'changes') {
     return (
       <ChangesWorkspace
@@ -68,11 +80,36 @@ function Results({ detail, list, file }: ResultsProps) {
       unread={unread}
       overview={overview.data}
       firstKey={shown.fileKey}
-      wantedPath={file}
+      wanted={wanted}
       onChoose={(id) => setShown({ view: 'answer', id, fileKey: null })}
       onCompare={(older, newer) => setShown({ view: 'changes', older, newer })}
     />
   );
+}
+
+/**
+ * The row of the file that the route names; `missing` if neither the results nor the case have it, `unknown` until that
+ * is known or the file is shown in Prepare. A version that is shown later may lack the file.
+ */
+function useWantedRow(
+  caseId: CaseId,
+  file: string | null,
+  rows: readonly AnsweredRow[] | null,
+): AnsweredRow | 'missing' | 'unknown' | null {
+  const [settledFile, setSettledFile] = useState<string | null>(null);
+  const isSettled = file === settledFile;
+  // A row of a file that the case has no more has no path.
+  const ofPath = file === null ? null : (rows?.find(({ path }) => path === file) ?? null);
+  const isLacking = file !== null && rows !== null && ofPath === null && !isSettled;
+  const isElsewhere = useShownInPrepare(caseId, isLacking ? file : null);
+  useEffect(() => {
+    if (ofPath !== null) setSettledFile(file);
+  }, [ofPath, file]);
+  if (file === null || rows === null || ofPath !== null) return ofPath;
+  if (isElsewhere) return 'unknown';
+  // A search also finds the names in a result, e.g. of a file that has left the case.
+  const ofName = rows.find(({ key }) => key === entryKey(file)) ?? null;
+  return ofName ?? (isSettled ? null : 'missing');
 }
 
 type FailureProps = { readonly onRetry: () => void } & Pick<Parameters<typeof ErrorNotice>[0], 'error'>;

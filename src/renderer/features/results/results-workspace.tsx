@@ -38,24 +38,23 @@ export interface ResultsWorkspaceProps {
   readonly overview: AnswerOverview;
   /** The file shown first; null for the most severe one. */
   readonly firstKey: string | null;
-  /** Path of a file that is shown first and focused. */
-  readonly wantedPath: string | null;
+  /** The file that is shown first and focused; if it is missing, none is selected at first. */
+  readonly wanted: AnsweredRow | 'missing' | null;
   readonly onChoose: (id: SubmissionId) => void;
   readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
 
 /** Files of one submission, the selected file on the stage, and the inspector. */
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
-  const { detail, versions, unread, overview, firstKey, wantedPath, onChoose, onCompare } = props;
+  const { detail, versions, unread, overview, firstKey, wanted, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
   const { t: places } = useTranslation('places');
   const { t: common } = useTranslation('common');
   const { rows } = overview;
-  const wanted = wantedPath === null ? null : (rows.find(({ path }) => path === wantedPath) ?? null);
   const [filter, setFilter] = useState<FileFilter>('all');
   const { value: selectedKey, set: setSelectedKey } = useVisitState(
     `file of ${overview.submissionId}`,
-    firstKey ?? wanted?.key ?? null,
+    firstKey ?? (wanted === 'missing' ? null : (wanted?.key ?? null)),
   );
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
@@ -76,10 +75,9 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
     panel: 'after',
   });
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
-  const index = Math.max(
-    0,
-    shown.findIndex(({ key }) => key === selectedKey),
-  );
+  const selectedIndex = shown.findIndex(({ key }) => key === selectedKey);
+  const isNoneSelected = wanted === 'missing' && selectedKey === null;
+  const index = isNoneSelected ? -1 : Math.max(0, selectedIndex);
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
   // After the files: their first frame waits neither for the stage nor for the inspector.

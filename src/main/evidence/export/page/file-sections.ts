@@ -49,8 +49,8 @@ function sentRows(
 ): readonly Html[] {
   const levels = levelsBySha256(evidence);
   const seen = new Set<string>();
-  return evidence.originals.flatMap(({ path, entry, note }) => {
-    const key = `${entry.sha256} ${entry.originalPath}`;
+  return evidence.originals.flatMap(({ path, entry, currentPath, note }) => {
+    const key = `${entry.sha256} ${currentPath}`;
     if (seen.has(key)) return [];
     seen.add(key);
     const inFolder = path !== null && !filled.leftOut.has(path);
