@@ -14,7 +14,7 @@ import {
   TILE_SIZES,
 } from './prepare-views';
 import { engine } from './request';
-import { caseId, folderId, itemId, offerId } from './request-fields';
+import { caseId, folderId, itemId, offerParts } from './request-fields';
 
 const prepareViewSchema = z.strictObject({
   layout: z.enum(ITEM_LAYOUTS),
@@ -58,11 +58,11 @@ export const prepareRequests = {
   /** Null for a case of single files, which has the view of the last folder and no rules. */
   'folders.preferences': engine.read({ folderId: folderId.nullable() }).returns<FolderPreferences>(),
   /**
-   * From the photos of a folder that is known, or of everything that was chosen or dropped. Null where no photo says when
-   * it was taken. A null folder without an offer stops the proposal under way, which then is null.
+   * From the photos of a folder that is known and of everything that was chosen or dropped. Null where no photo says when
+   * it was taken. A null folder without offers stops the proposal under way, which then is null.
    */
   'folders.proposeDate': engine
-    .read({ folderId: folderId.nullable(), offerId: offerId.optional() })
+    .read({ folderId: folderId.nullable(), offers: z.array(z.object(offerParts)).optional() })
     .returns<ReferenceDateProposal | null>(),
   'folders.remember': engine
     .write({

@@ -44,4 +44,10 @@ export const captureCreationId = id<CaptureCreationId>();
 export const receivedId = id<ReceivedId>();
 export const receivedFileId = id<ReceivedFileId>();
 export const language = z.enum(LANGUAGES);
+/** The part of an offer that a person kept; by default all of its folders and its single files. */
+export const offerParts = {
+  offerId,
+  folderIds: z.array(folderId).optional(),
+  withFiles: z.boolean().optional(),
+};
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SOURCE_NAME_LENGTH } from '../domain/source';
 import type { IntakeHead } from './prepare-views';
 import { engine, shell } from './request';
-import { caseId, offerId, sourceId } from './request-fields';
+import { caseId, offerParts, sourceId } from './request-fields';
 import type { SourceOffer, SourcesAdded } from './source-views';
 
 const name = z.string().trim().min(1).max(MAX_SOURCE_NAME_LENGTH);
@@ -14,7 +14,7 @@ export const sourceRequests = {
   /** Folders and files that the file manager handed over, as an offer; null if none wait. Each is returned once. */
   'sources.takeOpened': shell.write({}).returns<SourceOffer | null>(),
   /** `name` is that of a source of single files; by default the folder in which they are. */
-  'sources.add': engine.write({ caseId, offerId, name: name.optional() }).returns<SourcesAdded>(),
+  'sources.add': engine.write({ caseId, ...offerParts, name: name.optional() }).returns<SourcesAdded>(),
   'sources.rename': engine.write({ caseId, sourceId, name }).returns<IntakeHead>(),
   /** Reads every byte of one source again. */
   'sources.read': engine.write({ caseId, sourceId }).returns<IntakeHead>(),

@@ -19,7 +19,7 @@ export interface SourceRefusal {
   readonly values: { readonly [name: string]: string | number };
 }
 
-/** Folders and files that a person chose or dropped, not yet part of a case. */
+/** Folders and files that a person chose or dropped, not yet part of a case. Empty if all of several were refused. */
 export interface SourceOffer {
   readonly id: OfferId;
   readonly folders: readonly FolderView[];
@@ -31,6 +31,6 @@ export interface SourceOffer {
 export interface SourcesAdded {
   readonly intake: IntakeHead;
   readonly added: readonly SourceId[];
-  /** What belongs to the case already. */
+  /** What belongs to the case already; nothing is added if that is true of everything. */
   readonly refused: readonly SourceRefusal[];
 }

@@ -133,6 +133,18 @@ describe('a second folder', () => {
   });
 });
 
+it('of what was dropped at once, only what was kept is added', async () => {
+  const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-KEPT');
+  const offer = await engine.offerSources([
+    await fixture.photos(1, { name: 'kept' }),
+    await fixture.photos(1, { name: 'removed' }),
+    await writePhoto(join(fixture.root, 'mail'), 'single.jpg', 7),
+  ]);
+  const folderIds = offer.folders.flatMap(({ id, name }) => (name === 'kept' ? id : []));
+  await engine.handlers['sources.add']({ caseId, offerId: offer.id, folderIds, withFiles: false });
+  expect((await view(caseId)).sources.map(({ name }) => name)).toEqual(['first', 'kept']);
+});
+
 describe('what a case has already', () => {
   it('is not added twice: the same folder, a folder inside it, a photo in it', async () => {
     const folder = await fixture.photos(1, { name: 'outer' });
@@ -150,6 +162,11 @@ describe('what a case has already', () => {
     const other = await fixture.photos(1, { name: 'other' });
     const { refused } = await add(caseId, await engine.offerSources([folder, other]));
     expect(refused).toMatchObject([{ name: 'outer', code: 'source-known' }]);
+    const { id: offerId } = await engine.offerSources([folder, other]);
+    expect(await engine.handlers['sources.add']({ caseId, offerId })).toMatchObject({
+      added: [],
+      refused: [{ name: 'outer' }, { name: basename(other) }],
+    });
     expect((await view(caseId)).sources.map(({ name }) => name)).toEqual(['outer', 'other']);
   });
 
@@ -290,6 +307,12 @@ describe('single files', () => {
       ['notes.txt', 'source-unsupported'],
       ['nothing.jpg', 'source-missing'],
     ]);
+    const unusable = await engine.offerSources([join(folder, 'photos.zip'), join(folder, 'notes.txt')]);
+    expect(unusable).toMatchObject({
+      folders: [],
+      files: [],
+      refused: [{ code: 'source-archive' }, { code: 'source-unsupported' }],
+    });
     const tooMany = Array.from({ length: 20_001 }, (_, index) => `/x/${index}.jpg`);
     await expect(engine.offerSources(tooMany)).rejects.toMatchObject({ code: 'source-too-many-files' });
   });

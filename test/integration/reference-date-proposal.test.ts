@@ -82,19 +82,41 @@ describe('the reference date proposed for a folder', () => {
     const singles = await photosOf('mail', ['2026-11-04', '2026-11-05', null]);
     const [first, second] = ['IMG_0.jpg', 'IMG_1.jpg'].map((name) => join(singles, name));
     const both = await engine.offerSources([folder, first ?? '', second ?? '']);
-    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: both.id })).toEqual({
+    expect(
+      await engine.handlers['folders.proposeDate']({ folderId: null, offers: [{ offerId: both.id }] }),
+    ).toEqual({
       referenceDate: '2026-11-04',
       photosOnDay: 2,
       photosRead: 4,
     });
     const one = await engine.offerSources([second ?? '']);
-    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: one.id })).toEqual({
+    expect(
+      await engine.handlers['folders.proposeDate']({ folderId: null, offers: [{ offerId: one.id }] }),
+    ).toEqual({
       referenceDate: '2026-11-05',
       photosOnDay: 1,
       photosRead: 1,
     });
     const undated = await engine.offerSources([join(singles, 'IMG_2.jpg')]);
-    expect(await engine.handlers['folders.proposeDate']({ folderId: null, offerId: undated.id })).toBeNull();
+    expect(
+      await engine.handlers['folders.proposeDate']({ folderId: null, offers: [{ offerId: undated.id }] }),
+    ).toBeNull();
+  });
+
+  it('comes from several choices together, without the parts that were removed', async () => {
+    const sample = await engine.registerFolder(await photosOf('sample', ['2026-11-02']));
+    const offer = await engine.offerSources([
+      await photosOf('kept', ['2026-11-03', '2026-11-03']),
+      await photosOf('removed', ['2026-11-05', '2026-11-05', '2026-11-05', '2026-11-05']),
+      join(await photosOf('mail', ['2026-11-05']), 'IMG_0.jpg'),
+    ]);
+    const later = await engine.offerSources([await photosOf('later', ['2026-11-03'])]);
+    const [kept] = offer.folders.map(({ id }) => id);
+    const proposal = await engine.handlers['folders.proposeDate']({
+      folderId: sample.id,
+      offers: [{ offerId: offer.id, folderIds: kept ? [kept] : [], withFiles: false }, { offerId: later.id }],
+    });
+    expect(proposal).toEqual({ referenceDate: '2026-11-03', photosOnDay: 3, photosRead: 4 });
   });
 
   it('is refused for a missing or unknown folder', async () => {

@@ -53,8 +53,8 @@ export interface RunningApp {
   answerMessageBox(index: number): Promise<void>;
   /** How many message boxes were answered since `answerMessageBox` was called last. */
   answeredMessageBoxes(): Promise<number>;
-  /** Drops a real file or folder onto the middle of the element. */
-  drop(path: string, selector?: string): Promise<void>;
+  /** Drops a real file or folder, or several at once, onto the middle of the element. */
+  drop(paths: string | readonly string[], selector?: string): Promise<void>;
   /** Errors on the page's console and uncaught errors. */
   problems(): readonly string[];
   /** Everything the main process printed. */
@@ -125,7 +125,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     dataFolder,
     ...bridgeOf(page),
     ...dialogsOf(started),
-    drop: (path, selector = 'body') => dropOnto(page, path, selector),
+    drop: (paths, selector = 'body') => dropOnto(page, [paths].flat(), selector),
     problems: () => problems,
     output: () => printed.join(''),
     log: () => readFile(join(dataFolder, 'logs', 'proofcase.log'), 'utf8'),
@@ -286,13 +286,13 @@ function groupExists(group: number): boolean {
   }
 }
 
-/** The DevTools protocol makes a drag that carries a real path, as the operating system does. */
-async function dropOnto(page: Page, path: string, selector: string): Promise<void> {
+/** The DevTools protocol makes a drag that carries real paths, as the operating system does. */
+async function dropOnto(page: Page, paths: readonly string[], selector: string): Promise<void> {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`${selector} is not visible`);
   const session = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
   }

@@ -27,6 +27,7 @@ export const sources: Translation<typeof original> = {
   rename: 'Umbenennen …',
   read: 'Neu einlesen',
   remove: 'Entfernen …',
+  closed: 'Der Vorgang ist abgeschlossen. Öffnen Sie ihn wieder, um seine Quellen zu ändern.',
   renameDialog: {
     title: 'Quelle umbenennen',
     name: 'Name',
@@ -44,8 +45,10 @@ export const sources: Translation<typeof original> = {
     confirm: 'Entfernen',
   },
   refused: {
-    more_one: '{{reason}} {{count, number}} weitere Datei wurde nicht übernommen.',
-    more_other: '{{reason}} {{count, number}} weitere wurden nicht übernommen.',
+    several_one:
+      '{{count, number}} Datei oder Ordner wurde nicht übernommen: {{names}}. Der Grund steht unter „Meldungen“.',
+    several_other:
+      '{{count, number}} Dateien und Ordner wurden nicht übernommen, darunter {{names}}. Die Gründe stehen unter „Meldungen“.',
   },
   earlier_one: '{{count, number}} früher versiegelte Datei bleibt in ihrem Paket',
   earlier_other: '{{count, number}} früher versiegelte Dateien bleiben in ihren Paketen',

@@ -26,6 +26,7 @@ export const sources = {
   rename: 'Rename…',
   read: 'Read again',
   remove: 'Remove…',
+  closed: 'The case is closed. Reopen it to change its sources.',
   renameDialog: {
     title: 'Rename source',
     name: 'Name',
@@ -42,8 +43,9 @@ export const sources = {
     confirm: 'Remove',
   },
   refused: {
-    more_one: '{{reason}} {{count, number}} more file was not added.',
-    more_other: '{{reason}} {{count, number}} more files were not added.',
+    several_one: '{{count, number}} file or folder was not added: {{names}}. Messages shows the reason.',
+    several_other:
+      '{{count, number}} files and folders were not added, among them {{names}}. Messages shows the reason for each.',
   },
   earlier_one: '{{count, number}} file sealed earlier stays in its package',
   earlier_other: '{{count, number}} files sealed earlier stay in their packages',

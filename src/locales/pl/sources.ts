@@ -31,6 +31,7 @@ export const sources: PolishTranslation<typeof original> = {
   rename: 'Zmień nazwę…',
   read: 'Wczytaj ponownie',
   remove: 'Usuń…',
+  closed: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby zmienić jej źródła.',
   renameDialog: {
     title: 'Zmiana nazwy źródła',
     name: 'Nazwa',
@@ -48,10 +49,13 @@ export const sources: PolishTranslation<typeof original> = {
     confirm: 'Usuń',
   },
   refused: {
-    more_one: '{{reason}} Pominięto jeszcze {{count, number}} plik.',
-    more_few: '{{reason}} Pominięto jeszcze {{count, number}} pliki.',
-    more_many: '{{reason}} Pominięto jeszcze {{count, number}} plików.',
-    more_other: '{{reason}} Pominięto jeszcze {{count, number}} pliku.',
+    several_one: 'Nie dodano {{count, number}} elementu: {{names}}. Powód podano w komunikatach.',
+    several_few:
+      'Nie dodano {{count, number}} elementów, między innymi: {{names}}. Powody podano w komunikatach.',
+    several_many:
+      'Nie dodano {{count, number}} elementów, między innymi: {{names}}. Powody podano w komunikatach.',
+    several_other:
+      'Nie dodano {{count, number}} elementu, między innymi: {{names}}. Powody podano w komunikatach.',
   },
   earlier_one: '{{count, number}} wcześniej zapieczętowany plik zostaje w swoim pakiecie',
   earlier_few: '{{count, number}} wcześniej zapieczętowane pliki zostają w swoich pakietach',

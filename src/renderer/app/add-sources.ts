@@ -3,7 +3,8 @@ import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
 import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
-import { useMessages } from '../components/toasts';
+import { asProofcaseError } from '../bridge';
+import { type ToastMessage, useMessages } from '../components/toasts';
 import { cacheStartedHead } from './intake-data';
 import { useCommand } from './queries';
 import { useFailureToast } from './use-failure-toast';
@@ -20,31 +21,46 @@ export interface AddSources {
 /** Adds photos to a case; reports each file that cannot be added, with the reason and the next step. */
 export function useAddSources(caseId: CaseId | null): AddSources {
   const client = useQueryClient();
-  const reportRefusals = useReportRefusals();
-  const reportError = useReportSourceError(caseId);
-  const command = useCommand('sources.add', {
-    onDone: ({ intake, refused }) => {
+  const report = useReportErrors();
+  const readAgain = useReadAgain();
+  const reportRefusals = (errors: readonly ProofcaseError[]) =>
+    report(errors, (error) => (caseId === null ? null : readAgain(caseId, error)));
+  const command = useCommand('sources.add');
+  const add = async (offer: SourceOffer): Promise<void> => {
+    if (caseId === null) return;
+    const unusable = offer.refused.map(refusalError);
+    if (!hasPhotos(offer)) {
+      reportRefusals(unusable);
+      return;
+    }
+    try {
+      const { intake, added, refused } = await command.mutateAsync({ caseId, offerId: offer.id });
       cacheStartedHead(client, intake);
       void client.invalidateQueries({ queryKey: ['cases.get'] });
-      reportRefusals(refused);
-      navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
-    },
-    onError: reportError,
-  });
-  const add = (offer: SourceOffer): void => {
-    if (caseId === null) return;
-    reportRefusals(offer.refused);
-    command.mutate({ caseId, offerId: offer.id });
+      reportRefusals([...unusable, ...refused.map(refusalError)]);
+      if (added.length > 0) navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
+    } catch (thrown) {
+      reportRefusals([...unusable, asProofcaseError(thrown)]);
+    }
   };
   const choose = useCommand('sources.choose', {
-    onDone: (offer) => (offer ? add(offer) : undefined),
-    onError: reportError,
+    onDone: (offer) => (offer ? void add(offer) : undefined),
+    onError: (error) => reportRefusals([error]),
   });
   return {
     choose: (kind) => choose.mutate({ kind }),
-    add,
+    add: (offer) => void add(offer),
     isBusy: choose.isPending || command.isPending,
   };
+}
+
+/** Whether anything of an offer can be used. */
+export function hasPhotos({ folders, files }: SourceOffer): boolean {
+  return folders.length + files.length > 0;
+}
+
+export function refusalError({ code, values }: SourceRefusal): ProofcaseError {
+  return new ProofcaseError(code, values);
 }
 
 /** Errors for which choosing a folder of photos is the next step. */
@@ -61,44 +77,53 @@ const OFFERS_FOLDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'source-too-many-files',
 ]);
 
+type MessageAction = NonNullable<ToastMessage['action']>;
+
 /** Reports why a drop cannot be used, and offers the folder dialog where that helps. */
-export function useReportDropError(onOffer: (offer: SourceOffer) => void): (error: ProofcaseError) => void {
-  const { toast } = useMessages();
+export function useReportDropErrors(
+  onOffer: (offer: SourceOffer) => void,
+): (errors: readonly ProofcaseError[]) => void {
+  const report = useReportErrors();
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? onOffer(offer) : undefined),
     onError: useFailureToast(),
   });
   const action = { label: 'prepare:empty.choose', run: () => choose.mutate({ kind: 'folder' }) } as const;
-  return (error) => toast({ tone: 'red', error, ...(OFFERS_FOLDER.has(error.code) ? { action } : {}) });
+  return (errors) => report(errors, ({ code }) => (OFFERS_FOLDER.has(code) ? action : null));
 }
 
-/** Reports files and folders that were not added: the first in full, the others by number. */
-export function useReportRefusals(): (refused: readonly SourceRefusal[]) => void {
-  const { toast } = useMessages();
-  return (refused) => {
-    const [first, ...others] = refused;
-    if (!first) return;
-    const error = new ProofcaseError(first.code, first.values);
-    if (others.length === 0) toast({ tone: 'red', error });
-    else toast({ tone: 'red', key: 'sources:refused.more', values: { count: others.length }, error });
+/** Of more, one message names the first ones, and the list of messages has each with its reason. */
+const MAX_SHOWN_ERRORS = 3;
+
+/** Reports files and folders that were not added, each with its reason and the action that helps. */
+export function useReportErrors(): (
+  errors: readonly ProofcaseError[],
+  actionFor: (error: ProofcaseError) => MessageAction | null,
+) => void {
+  const { toast, record } = useMessages();
+  return (errors, actionFor) => {
+    const isShown = errors.length <= MAX_SHOWN_ERRORS;
+    // The list of messages starts with the newest.
+    for (const error of errors.toReversed()) {
+      const action = actionFor(error);
+      (isShown ? toast : record)({ tone: 'red', error, ...(action ? { action } : {}) });
+    }
+    if (isShown) return;
+    const names = errors.slice(0, MAX_SHOWN_ERRORS).flatMap(({ values }) => values.name ?? []);
+    const values = { count: errors.length, names: names.join(', ') };
+    toast({ tone: 'red', key: 'sources:refused.several', values });
   };
 }
 
-/** Reports why nothing was added; offers to read a source again that the case already has. */
-function useReportSourceError(caseId: CaseId | null): (error: ProofcaseError) => void {
-  const { toast } = useMessages();
+/** Returns the action that reads a source again which the case already has; null for other errors. */
+export function useReadAgain(): (caseId: CaseId, error: ProofcaseError) => MessageAction | null {
   const client = useQueryClient();
   const read = useCommand('sources.read', {
     onDone: (intake) => cacheStartedHead(client, intake),
     onError: useFailureToast(),
   });
-  return (error) => {
-    const { sourceId } = error.values;
-    const canRead = caseId !== null && typeof sourceId === 'string';
-    const action = {
-      label: 'sources:read',
-      run: () => read.mutate({ caseId: caseId ?? '', sourceId: `${sourceId}` }),
-    } as const;
-    toast({ tone: 'red', error, ...(canRead ? { action } : {}) });
-  };
+  return (caseId, { values: { sourceId } }) =>
+    typeof sourceId === 'string'
+      ? { label: 'sources:read', run: () => read.mutate({ caseId, sourceId }) }
+      : null;
 }

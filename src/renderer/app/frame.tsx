@@ -10,7 +10,7 @@ import { usePalette } from '../features/palette/palette';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useSupport } from '../features/support/support';
 import { UpdateBanner } from '../features/updates/update-banner';
-import { useAddSources, useReportDropError } from './add-sources';
+import { hasPhotos, refusalError, useAddSources, useReportDropErrors } from './add-sources';
 import styles from './frame.module.css';
 import { useHelp } from './help';
 import { Navigation } from './navigation';
@@ -40,19 +40,23 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const support = useSupport();
   const takeOver = useTakeOver();
 
+  const startNew = (offer: SourceOffer): void => {
+    if (hasPhotos(offer)) newCase.open(offer);
+    else reportDropErrors(offer.refused.map(refusalError));
+  };
   const startOrAdd = (offer: SourceOffer): void => {
-    if (caseId === null) newCase.open(offer);
+    if (caseId === null || newCase.isOpen || !hasPhotos(offer)) startNew(offer);
     else sources.add(offer);
   };
-  const reportDropError = useReportDropError(startOrAdd);
+  const reportDropErrors = useReportDropErrors(startOrAdd);
   const takeDrop = async (files: readonly File[]) => {
     try {
       const offer = await registerDrop(files);
       // A hand-over file is checked, and shown by an event.
-      if (offer.folders.length + offer.files.length === 0) return;
+      if (!hasPhotos(offer) && offer.refused.length === 0) return;
       startOrAdd(offer);
     } catch (thrown) {
-      reportDropError(asProofcaseError(thrown));
+      reportDropErrors([asProofcaseError(thrown)]);
     }
   };
 
@@ -72,7 +76,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
     help: help.open,
     support: support.open,
   });
-  useOpenedFiles((offer) => newCase.open(offer));
+  useOpenedFiles(startNew);
   useOutcomeAnnouncements(useRequest('outbox.list', {}).data ?? NO_ENTRIES);
   useTravelInputs();
   useFocusAfterTravel(route, main);
@@ -80,7 +84,11 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   return (
     <WindowDropZone
       title={t('drop.title')}
-      hint={openCaseNumber ? t('drop.hintCase', { caseNumber: openCaseNumber }) : t('drop.hintNew')}
+      hint={
+        openCaseNumber && !newCase.isOpen
+          ? t('drop.hintCase', { caseNumber: openCaseNumber })
+          : t('drop.hintNew')
+      }
       onDrop={(files) => void takeDrop(files)}
     >
       <div className={styles.frame}>

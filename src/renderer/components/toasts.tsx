@@ -34,6 +34,8 @@ interface Messages {
    * longer offers its action.
    */
   readonly toast: (message: ToastMessage) => () => void;
+  /** Adds a message to the list of messages only. */
+  readonly record: (message: ToastMessage) => void;
   /** Lets screen readers announce a sentence without showing it. */
   readonly announce: (sentence: string) => void;
 }
@@ -63,22 +65,27 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
   const [announced, setAnnounced] = useState({ id: 0, sentence: '' });
   const nextId = useRef(0);
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((other) => other.id !== id)), []);
+  const record = useCallback((message: ToastMessage): number => {
+    nextId.current += 1;
+    const id = nextId.current;
+    const at = new Date().toISOString();
+    setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
+    return id;
+  }, []);
   const outgoing = useMemo<Messages>(
     () => ({
       toast: (message) => {
-        nextId.current += 1;
-        const id = nextId.current;
-        const at = new Date().toISOString();
-        setMessages((all) => [{ id, message, at }, ...all].slice(0, MAX_SESSION_MESSAGES));
+        const id = record(message);
         setShown((all) => withToast(all, id, message));
         return () => {
           dismiss(id);
           setMessages((all) => all.map((other) => (other.id === id ? withoutAction(other) : other)));
         };
       },
+      record: (message) => void record(message),
       announce: (sentence) => setAnnounced(({ id }) => ({ id: id + 1, sentence })),
     }),
-    [dismiss],
+    [dismiss, record],
   );
   const session = useMemo<SessionMessages>(
     () => ({

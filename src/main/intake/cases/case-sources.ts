@@ -56,12 +56,12 @@ export class CaseSources {
 
   /**
    * Adds what a person chose or dropped and reads it; what the case has already is refused.
-   * @throws ProofcaseError `not-found`, `case-closed`, and the first refusal if nothing was added.
+   * @throws ProofcaseError `not-found`, `case-closed`, and the refusal if there is only one and nothing was added.
    */
-  async add({ caseId, offerId, name }: RequestPayload<'sources.add'>): Promise<SourcesAdded> {
+  async add({ caseId, name, ...parts }: RequestPayload<'sources.add'>): Promise<SourcesAdded> {
     this.#requireOpen(caseId);
     const { offers, read, head, changed } = this.#deps;
-    const { folders, files } = offers.find(offerId);
+    const { folders, files } = offers.find(parts);
     const added: StoredSource[] = [];
     const refused: ProofcaseError[] = [];
     for (const folder of folders) {
@@ -76,10 +76,11 @@ export class CaseSources {
       return !owner;
     });
     if (fresh.length > 0) added.push(await this.#insertFiles(caseId, fresh, name));
-    const [first] = refused;
-    if (added.length === 0) throw first ?? new ProofcaseError('not-found');
-    read(caseId, added);
-    changed(caseId);
+    const [first, ...others] = refused;
+    if (added.length > 0) {
+      read(caseId, added);
+      changed(caseId);
+    } else if (others.length === 0) throw first ?? new ProofcaseError('not-found');
     return { intake: head(caseId), added: added.map(({ id }) => id), refused: refused.map(refusalOf) };
   }
 

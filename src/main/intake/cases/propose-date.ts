@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
-import type { FolderId, OfferId } from '../../../domain/ids';
 import { localDay, proposedReferenceDate } from '../../../domain/reference-date';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
@@ -41,9 +40,9 @@ export function createDateProposals(
   deps: DateProposalDeps,
 ): (payload: RequestPayload<'folders.proposeDate'>) => Promise<ReferenceDateProposal | null> {
   let current = new AbortController();
-  return async ({ folderId, offerId }) => {
+  return async (payload) => {
     current.abort();
-    const sources = sourcesOf(deps, folderId, offerId);
+    const sources = sourcesOf(deps, payload);
     if (!sources) return null;
     current = new AbortController();
     return propose(deps, sources, current);
@@ -58,17 +57,17 @@ interface Sources {
 
 function sourcesOf(
   { repositories, offers }: DateProposalDeps,
-  folderId: FolderId | null,
-  offerId: OfferId | undefined,
+  { folderId, offers: parts = [] }: RequestPayload<'folders.proposeDate'>,
 ): Sources | null {
-  if (offerId !== undefined) {
-    const { folders, files } = offers.find(offerId);
-    return { folders: folders.map(({ path }) => path), files: files.map(({ path }) => path) };
-  }
-  if (folderId === null) return null;
-  const folder = repositories.intake.folder(folderId);
-  if (!folder) throw new ProofcaseError('not-found');
-  return { folders: [folder.path], files: [] };
+  if (folderId === null && parts.length === 0) return null;
+  const known = folderId === null ? null : repositories.intake.folder(folderId);
+  if (folderId !== null && !known) throw new ProofcaseError('not-found');
+  const offered = parts.map((part) => offers.find(part));
+  const folders = [...(known ? [known] : []), ...offered.flatMap((offer) => offer.folders)];
+  return {
+    folders: [...new Set(folders.map(({ path }) => path))],
+    files: [...new Set(offered.flatMap(({ files }) => files.map(({ path }) => path)))],
+  };
 }
 
 async function propose(

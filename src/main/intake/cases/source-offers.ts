@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import type { RequestPayload } from '../../../contract/requests';
 import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
 import { MAX_DROPPED_FILES } from '../../../contract/source-views';
 import type { FolderView } from '../../../contract/views';
@@ -35,6 +36,8 @@ export interface OfferedFile {
   readonly isTransient: boolean;
 }
 
+type OfferParts = Pick<RequestPayload<'sources.add'>, 'offerId' | 'folderIds' | 'withFiles'>;
+
 export interface SourceOffersDeps {
   readonly repositories: Repositories;
   readonly clock: Clock;
@@ -43,8 +46,8 @@ export interface SourceOffersDeps {
   readonly systemTemporary: string;
 }
 
-/** The newest are kept: a person may cancel a dialog and drop again. */
-const MAX_OFFERS = 20;
+/** The newest are kept: a person may cancel a dialog and drop again, or collect many drops for one case. */
+const MAX_OFFERS = 200;
 
 const SHORTCUTS: ReadonlySet<string> = new Set(['.lnk', '.url', '.webloc', '.desktop']);
 const MAILS: ReadonlySet<string> = new Set(['.eml', '.msg', '.mbox', '.emlx']);
@@ -74,9 +77,10 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
     return { name: basename(path), path, isTransient: isInside(temporary, path) };
   };
   const keep = (offered: OfferedSources, refused: readonly SourceRefusal[]): SourceOffer => {
-    const [first] = refused;
+    const [first, ...others] = refused;
     const { folders, files } = offered;
-    if (folders.length + files.length === 0 && first) throw new ProofcaseError(first.code, first.values);
+    if (folders.length + files.length === 0 && first && others.length === 0)
+      throw new ProofcaseError(first.code, first.values);
     const id = randomUUID() as OfferId;
     offers.set(id, offered);
     for (const oldest of [...offers.keys()].slice(0, -MAX_OFFERS)) offers.delete(oldest);
@@ -99,7 +103,7 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
     },
     /**
      * Registers folders and files together; what cannot be used is returned with its reason.
-     * @throws ProofcaseError the reason of the first one if nothing can be used (`source-missing` …),
+     * @throws ProofcaseError the reason if there is only one and it cannot be used (`source-missing` …),
      * `source-too-many-files`.
      */
     async register(paths: readonly string[], contents: readonly DroppedContent[] = []): Promise<SourceOffer> {
@@ -137,11 +141,14 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
       }
       return keep({ folders, files }, refused);
     },
-    /** @throws ProofcaseError `not-found` for an offer that is no longer kept. */
-    find(id: OfferId): OfferedSources {
-      const offered = offers.get(id);
+    /** What a person kept of an offer. @throws ProofcaseError `not-found` for an offer that is no longer kept. */
+    find({ offerId, folderIds, withFiles = true }: OfferParts): OfferedSources {
+      const offered = offers.get(offerId);
       if (!offered) throw new ProofcaseError('not-found');
-      return offered;
+      return {
+        folders: offered.folders.filter(({ id }) => folderIds?.includes(id) ?? true),
+        files: withFiles ? offered.files : [],
+      };
     },
   };
 }

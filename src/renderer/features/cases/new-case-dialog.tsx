@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofcaseError } from '../../../contract/errors';
+import type { ErrorCode, ProofcaseError } from '../../../contract/errors';
+import type { RequestInput } from '../../../contract/requests';
+import type { SourceOffer, SourcesAdded } from '../../../contract/source-views';
 import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { useReportRefusals } from '../../app/add-sources';
+import { refusalError, useReadAgain, useReportErrors } from '../../app/add-sources';
 import { cacheStartedHead } from '../../app/intake-data';
-import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
+import { cacheResponse, requestOptions } from '../../app/queries';
 import { navigate } from '../../app/use-route';
+import { asProofcaseError, request } from '../../bridge';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -18,14 +21,23 @@ import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
 import { caseNumberProblem, suggestedCaseNumber } from './case-form';
 import styles from './new-case-dialog.module.css';
-import { firstFolder, isOffer, type NewCasePhotos } from './new-case-photos';
+import {
+  type ChosenSource,
+  firstFolder,
+  foldersOf,
+  groupByOffer,
+  type NewCasePhotos,
+  type SourceGroup,
+} from './new-case-photos';
 import { PhotosChoice } from './photos-choice';
 import { ProfileSelect } from './profile-select';
 import { ReferenceDateField } from './reference-date-field';
 import { useProposedDate } from './use-proposed-date';
 
 export interface NewCaseDialogProps {
-  readonly initialPhotos: NewCasePhotos | null;
+  readonly photos: NewCasePhotos;
+  readonly onAdd: (chosen: SourceOffer) => void;
+  readonly onRemove: (removed: readonly ChosenSource[]) => void;
   readonly onClose: () => void;
 }
 
@@ -33,28 +45,32 @@ export interface NewCaseDialogProps {
  * Folder, case number, reference date: prefilled as far as can be known, so that a dropped folder whose name
  * is its case number needs one press.
  */
-export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
+export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialogProps) {
   const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
   const today = localDay(new Date());
-  const [photos, setPhotos] = useState(initialPhotos);
-  const folder = firstFolder(photos);
-  const [caseNumber, setCaseNumber] = useState(() => suggestedCaseNumber(folder));
+  const { sources } = photos;
+  const folder = firstFolder(sources);
+  const [caseNumber, setCaseNumber] = useCaseNumber(sources);
   const last = useLastCase(folder);
   const [ownNote, setNote] = useState<string | null>(null);
   const [ownDate, setReferenceDate] = useState<string | null>(null);
   // A proposal that arrives while the field has the focus would change the text under the hands of a person.
   const [dateInFocus, setDateInFocus] = useState<string | null>(null);
   const note = ownNote ?? last?.note ?? '';
-  const proposal = useProposedDate(last === null || folder === null ? photos : null);
+  const proposal = useProposedDate(last === null || folder === null ? sources : []);
   const referenceDate =
     ownDate ?? dateInFocus ?? formats.day(last?.referenceDate ?? proposal?.referenceDate ?? today);
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
-  const { create, takeExisting, isBusy, error } = useCreateCase(photos, onClose);
+  const { create, openExisting, addToExisting, isBusy, error } = useCreateCase({
+    sources,
+    onRemove,
+    onClose,
+  });
   const numberCheck = checkCaseNumber(caseNumber);
   const dateCheck = checkReferenceDate(referenceDate, today);
   const problem = caseNumberProblem(numberCheck);
@@ -85,18 +101,12 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isBusy}>
-            {photos ? t('new.createAndRead') : t('new.create')}
+            {sources.length > 0 ? t('new.createAndRead') : t('new.create')}
           </Button>
         </>
       }
     >
-      <PhotosChoice
-        photos={photos}
-        onChoose={(chosen) => {
-          setPhotos(chosen);
-          if (caseNumber === '') setCaseNumber(suggestedCaseNumber(firstFolder(chosen)));
-        }}
-      />
+      <PhotosChoice photos={photos} onAdd={onAdd} onRemove={(source) => onRemove([source])} />
       <TextField
         label={t('new.caseNumber')}
         autoFocus
@@ -124,7 +134,14 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
       {error ? (
         <ErrorNotice
           error={error}
-          actions={<ExistingCase error={error} photos={photos} isBusy={isBusy} onUse={takeExisting} />}
+          actions={
+            <ExistingCase
+              error={error}
+              isBusy={isBusy}
+              onOpen={openExisting}
+              onAdd={sources.some(({ offerId }) => offerId !== null) ? addToExisting : null}
+            />
+          }
         />
       ) : null}
     </Dialog>
@@ -134,14 +151,15 @@ export function NewCaseDialog({ initialPhotos, onClose }: NewCaseDialogProps) {
 /** Offers the case that has the number already: to open it, or to add the dropped photos to it. */
 function ExistingCase({
   error,
-  photos,
   isBusy,
-  onUse,
+  onOpen,
+  onAdd,
 }: {
   readonly error: ProofcaseError;
-  readonly photos: NewCasePhotos | null;
   readonly isBusy: boolean;
-  readonly onUse: (caseId: CaseId, adds: boolean) => void;
+  readonly onOpen: (caseId: CaseId) => void;
+  /** Null if there is nothing to add. */
+  readonly onAdd: ((caseId: CaseId) => void) | null;
 }) {
   const { t } = useTranslation('cases');
   const { caseId } = error.values;
@@ -149,9 +167,9 @@ function ExistingCase({
   const id = caseId as CaseId;
   return (
     <>
-      <Button onPress={() => onUse(id, false)}>{t('new.openExisting')}</Button>
-      {photos && isOffer(photos) ? (
-        <Button isPending={isBusy} onPress={() => onUse(id, true)}>
+      <Button onPress={() => onOpen(id)}>{t('new.openExisting')}</Button>
+      {onAdd ? (
+        <Button isPending={isBusy} onPress={() => onAdd(id)}>
           {t('new.addToExisting')}
         </Button>
       ) : null}
@@ -173,50 +191,119 @@ function useLastCase(folder: FolderView | null) {
   return preferences.isFetchedAfterMount ? preferences.data?.lastCase : undefined;
 }
 
-/** Creates the case, starts reading its photos, and goes there. A case that exists already stays when reading fails. */
-function useCreateCase(photos: NewCasePhotos | null, onClose: () => void) {
+/** The case number as typed; until then the name of the first folder that is a valid one. */
+function useCaseNumber(sources: readonly ChosenSource[]) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(sources);
+  if (seen !== sources) {
+    setSeen(sources);
+    if (typed === '') setTyped(null);
+  }
+  const suggested = foldersOf(sources).map(suggestedCaseNumber).find(Boolean) ?? '';
+  return [typed ?? suggested, setTyped] as const;
+}
+
+/** Refusals of a case, which leave nothing to try again. */
+const IN_CASE_ALREADY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['source-known', 'source-inside']);
+
+interface CreateCaseOptions {
+  readonly sources: readonly ChosenSource[];
+  readonly onRemove: (added: readonly ChosenSource[]) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Creates the case, starts reading its photos, and goes there. A case that was created stays when photos cannot be
+ * added: these remain in the dialog, and the next attempt adds them to the same case.
+ */
+function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
   const client = useQueryClient();
   const [created, setCreated] = useState<CaseDetail | null>(null);
-  const reportRefusals = useReportRefusals();
-  const add = useCommand('sources.add', {
-    onDone: ({ intake, refused }) => {
-      cacheStartedHead(client, intake);
-      reportRefusals(refused);
-      goTo(intake.caseId);
-    },
-  });
-  const read = useCommand('intake.start', {
-    onDone: (intake) => {
-      cacheStartedHead(client, intake);
-      goTo(intake.caseId);
-    },
-  });
-  const start = ({ id: caseId }: CaseDetail): void => {
-    if (photos === null) goTo(caseId);
-    else if (isOffer(photos)) add.mutate({ caseId, offerId: photos.id });
-    else read.mutate({ caseId, folderId: photos.id });
+  const report = useReportErrors();
+  const readAgain = useReadAgain();
+  // Files may be dropped while others are being added.
+  const latest = useRef(sources);
+  latest.current = sources;
+
+  const addAll = async (caseId: CaseId): Promise<void> => {
+    const tried = new Set<ChosenSource>();
+    const settled: ChosenSource[] = [];
+    const refused: ProofcaseError[] = [];
+    const failed: ProofcaseError[] = [];
+    let isAnyAdded = false;
+    const next = () => groupByOffer(latest.current.filter((source) => !tried.has(source)))[0];
+    for (let group = next(); group; group = next()) {
+      for (const source of group.sources) tried.add(source);
+      try {
+        const response = await addGroup(caseId, group);
+        cacheStartedHead(client, response.intake);
+        refused.push(...response.refused.map(refusalError));
+        isAnyAdded ||= response.isAnyAdded;
+        settled.push(...group.sources);
+      } catch (thrown) {
+        const error = asProofcaseError(thrown);
+        if (IN_CASE_ALREADY.has(error.code)) {
+          refused.push(error);
+          settled.push(...group.sources);
+        } else failed.push(error);
+      }
+    }
+    const [reason] = [...failed, ...(isAnyAdded ? [] : refused)];
+    report(
+      refused.filter((error) => error !== reason),
+      (error) => readAgain(caseId, error),
+    );
+    if (!reason) {
+      goTo(caseId);
+      return;
+    }
+    if (failed.length > 0) onRemove(settled);
+    throw reason;
   };
-  const create = useCommand('cases.create', {
-    onDone: (detail) => {
+  const createCase = async (payload: RequestInput<'cases.create'>): Promise<CaseDetail> => {
+    try {
+      const detail = await request('cases.create', payload);
       setCreated(detail);
       cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
-      start(detail);
+      return detail;
+    } catch (thrown) {
+      throw asProofcaseError(thrown);
+    }
+  };
+  const create = useMutation<void, ProofcaseError, RequestInput<'cases.create'>>({
+    mutationFn: async (payload) => {
+      const detail = created ?? (await createCase(payload));
+      await addAll(detail.id);
     },
   });
-  function goTo(caseId: CaseDetail['id']): void {
+  const addToExisting = useMutation<void, ProofcaseError, CaseId>({ mutationFn: addAll });
+  function goTo(caseId: CaseId): void {
     onClose();
     navigate({ screen: 'case', caseId, tab: 'prepare' });
   }
   return {
-    create: (payload: Parameters<typeof create.mutate>[0]) => {
-      if (created && photos) start(created);
-      else create.mutate(payload);
+    create: (payload: RequestInput<'cases.create'>) => {
+      addToExisting.reset();
+      create.mutate(payload);
     },
-    takeExisting: (caseId: CaseId, adds: boolean) => {
-      if (adds && photos && isOffer(photos)) add.mutate({ caseId, offerId: photos.id });
-      else goTo(caseId);
-    },
-    isBusy: create.isPending || add.isPending || read.isPending,
-    error: add.error ?? read.error ?? create.error,
+    openExisting: goTo,
+    addToExisting: (caseId: CaseId) => addToExisting.mutate(caseId),
+    isBusy: create.isPending || addToExisting.isPending,
+    error: addToExisting.error ?? create.error,
   };
+}
+
+interface GroupAdded {
+  readonly intake: SourcesAdded['intake'];
+  readonly refused: SourcesAdded['refused'];
+  readonly isAnyAdded: boolean;
+}
+
+async function addGroup(caseId: CaseId, group: SourceGroup): Promise<GroupAdded> {
+  if (group.kind === 'folder') {
+    const intake = await request('intake.start', { caseId, folderId: group.folderId });
+    return { intake, refused: [], isAnyAdded: true };
+  }
+  const { intake, refused, added } = await request('sources.add', { caseId, ...group.parts });
+  return { intake, refused, isAnyAdded: added.length > 0 };
 }

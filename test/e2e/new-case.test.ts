@@ -1,0 +1,219 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import type { Language } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { createFormats } from '../../src/locales/formats';
+import { launchApp, type RunningApp } from '../support/app';
+import { temporaryFolder } from '../support/folders';
+import { openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { writePhoto } from '../support/photo-files';
+import { keepPicture } from '../support/screens';
+
+const { cases, common, errors, sources } = resources.en;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+let seed = 0;
+
+beforeAll(async () => {
+  fixture = await temporaryFolder();
+  app = await launchApp();
+});
+afterAll(async () => {
+  await app.close();
+  await fixture.remove();
+});
+beforeEach(async () => {
+  await speak(app, 'en');
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+});
+
+/** A photo that no other test writes. */
+async function photoAt(path: string, day = '04'): Promise<string> {
+  seed += 1;
+  const taken = `2026:10:${day} 10:00:00`;
+  const file = join(fixture.path, path);
+  await writePhoto(file, { exif: { IFD2: { DateTimeOriginal: taken } }, red: seed });
+  return file;
+}
+
+async function archiveAt(path: string): Promise<string> {
+  const file = join(fixture.path, path);
+  await writeFile(file, 'PK\x03\x04');
+  return file;
+}
+
+async function folderOf(name: string, days: readonly string[]): Promise<string> {
+  await mkdir(join(fixture.path, name));
+  for (const [index, day] of days.entries()) await photoAt(join(name, `IMG_${index}.jpg`), day);
+  return join(fixture.path, name);
+}
+
+function newCase(language: Language = 'en') {
+  const texts = resources[language].cases.new;
+  const dialog = app.page.getByRole('dialog', { name: texts.title });
+  const chosen = dialog.getByRole('list', { name: texts.photos }).getByRole('listitem');
+  return {
+    dialog,
+    chosen,
+    refused: dialog.getByRole('status').getByRole('listitem'),
+    field: (name: 'caseNumber' | 'note' | 'referenceDate') =>
+      dialog.getByRole('textbox', { name: texts[name] }),
+    remove: (name: string) =>
+      dialog.getByRole('button', { name: texts.removePhotos.replace('{{name}}', name) }).click(),
+    create: () => dialog.getByRole('button', { name: texts.createAndRead }).click(),
+  };
+}
+
+async function openedCase(): Promise<CaseId> {
+  await app.page.waitForURL(/#\/case\//);
+  return decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
+}
+
+async function sourcesOf(caseId: CaseId) {
+  return waitUntil('the case is read', async () => {
+    const head = await app.ask('intake.head', { caseId });
+    return head.state === 'done' ? head.sources.map(({ name, items }) => [name, items]) : null;
+  });
+}
+
+const archive = (name: string) => errors['source-archive'].title.replace('{{name}}', name);
+
+it('names what a mixed drop outside of a case leaves out, and why', async () => {
+  await app.drop([await photoAt('a.jpg'), await archiveAt('b.zip')], 'main');
+  const { dialog, refused, field, create } = newCase();
+  await refused.getByText(archive('b.zip')).waitFor();
+  await refused.getByText(errors['source-archive'].next).waitFor();
+  await field('caseNumber').fill('E2E-MIXED-1');
+  await create();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await sourcesOf(await openedCase())).toEqual([['a.jpg', 1]]);
+  expect(app.problems()).toEqual([]);
+});
+
+it('shows three refusals of a drop at first, and all of them on request', async () => {
+  const archives = await Promise.all(['v.zip', 'w.zip', 'x.zip', 'y.zip', 'z.zip'].map(archiveAt));
+  await app.drop([await photoAt('one.jpg'), ...archives], 'main');
+  const { dialog, refused } = newCase();
+  await refused.first().waitFor();
+  expect(await refused.count()).toBe(3);
+  await keepPicture(app.page, 'new-case-refused-many');
+  await dialog.getByRole('button', { name: cases.new.allRefused.replace('{{count, number}}', '5') }).click();
+  await dialog.getByText(archive('z.zip')).waitFor();
+  expect(await refused.count()).toBe(5);
+  await keepPicture(app.page, 'new-case-refused-all');
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('shows every reason when nothing of a drop can be used', async () => {
+  await app.drop([await archiveAt('c.zip'), await archiveAt('d.zip')], 'main');
+  for (const name of ['c.zip', 'd.zip']) {
+    const said = app.page.locator('[data-tone="red"]', { hasText: archive(name) });
+    await said.getByRole('button', { name: resources.en.prepare.empty.choose }).waitFor();
+  }
+  expect(await newCase().dialog.count()).toBe(0);
+});
+
+it('starts with everything that was chosen and dropped one after the other, and keeps what was typed', async () => {
+  const { dialog, chosen, field, remove, create } = newCase();
+  await app.drop(await folderOf('SCH-2026-000901', ['03', '03']), 'main');
+  await field('note').fill('typed');
+  await field('caseNumber').fill('E2E-SEVERAL-1');
+  await expect.poll(() => field('referenceDate').inputValue()).toBe(createFormats('en').day('2026-10-03'));
+  const later = await folderOf('Later', ['05', '05', '05']);
+  await app.drop([later, await folderOf('Wrong', ['06']), await photoAt('single.jpg', '05')]);
+  await expect.poll(() => chosen.count()).toBe(4);
+  await app.answerFolderDialog(await folderOf('Also wrong', ['06']));
+  await dialog.getByRole('button', { name: cases.new.chooseFolder }).click();
+  await expect.poll(() => chosen.count()).toBe(5);
+  await remove('Wrong');
+  await remove('Also wrong');
+  await expect.poll(() => chosen.count()).toBe(3);
+  expect(await field('note').inputValue()).toBe('typed');
+  expect(await field('caseNumber').inputValue()).toBe('E2E-SEVERAL-1');
+  // Four of the six photos that are left.
+  await expect.poll(() => field('referenceDate').inputValue()).toBe(createFormats('en').day('2026-10-05'));
+  await create();
+  const caseId = await openedCase();
+  expect(await sourcesOf(caseId)).toEqual([
+    ['SCH-2026-000901', 2],
+    ['Later', 3],
+    ['single.jpg', 1],
+  ]);
+  expect(await app.ask('cases.get', { caseId })).toMatchObject({
+    caseNumber: 'E2E-SEVERAL-1',
+    note: 'typed',
+    referenceDate: '2026-10-05',
+  });
+  expect(app.problems()).toEqual([]);
+});
+
+it('keeps in the dialog what could not be added, and goes on with the case that was created', async () => {
+  const { dialog, chosen, field, remove } = newCase();
+  const gone = await photoAt('gone.jpg');
+  await app.drop(gone, 'main');
+  await field('caseNumber').fill('E2E-PARTLY-1');
+  await app.drop(await folderOf('Stays', ['04']));
+  await expect.poll(() => chosen.count()).toBe(2);
+  await rm(gone);
+  await newCase().create();
+  await dialog.getByRole('alert').waitFor();
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(['gone.jpg']);
+  await remove('gone.jpg');
+  await dialog.getByRole('button', { name: cases.new.create, exact: true }).click();
+  expect(await sourcesOf(await openedCase())).toEqual([['Stays', 1]]);
+});
+
+it('names everything that a drop on an open case leaves out, with the action for each', async () => {
+  const folder = await folderOf('Known', ['04']);
+  const caseId = await openCaseByDrop(app, folder, 'E2E-REFUSED-1');
+  await app.drop([folder, await photoAt('new.jpg'), await archiveAt('e.zip')], 'main');
+  const said = (text: string) => app.page.locator('[data-tone="red"]', { hasText: text });
+  await said(archive('e.zip')).waitFor();
+  await said(errors['source-known'].title.replace('{{name}}', 'Known'))
+    .getByRole('button', { name: sources.read, exact: true })
+    .waitFor();
+  expect(await sourcesOf(caseId)).toHaveLength(2);
+
+  const archives = ['1.zip', '2.zip', '3.zip', '4.zip'];
+  await app.drop([await photoAt('newer.jpg'), ...(await Promise.all(archives.map(archiveAt)))], 'main');
+  await said('1.zip, 2.zip, 3.zip').waitFor();
+  await app.page.getByRole('button', { name: new RegExp(`^${common.messages.title}`) }).click();
+  const list = app.page.getByRole('dialog', { name: common.messages.title });
+  for (const name of archives) await list.getByText(archive(name)).waitFor();
+  await app.page.keyboard.press('Escape');
+});
+
+it('takes a drop on the dialog, also when a case is open behind it', async () => {
+  const caseId = await openCaseByDrop(app, await folderOf('Behind', ['04']), 'E2E-BEHIND-1');
+  const { chosen, dialog } = newCase();
+  await app.page.keyboard.press('Control+n');
+  await dialog.waitFor();
+  await app.drop(await photoAt('dropped.jpg'));
+  await chosen.getByText('dropped.jpg').waitFor();
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await sourcesOf(caseId)).toEqual([['Behind', 1]]);
+});
+
+it.each(['de', 'pl'] as const)(
+  'fits into the dialog with two sources and a refusal: %s',
+  async (language) => {
+    await speak(app, language);
+    const folder = await folderOf(`Besichtigung ${language}`, ['04', '04']);
+    await app.drop(
+      [folder, await photoAt(`Nachtrag-${language}.jpg`), await archiveAt(`Fotos-${language}.zip`)],
+      'main',
+    );
+    const { chosen, dialog, refused } = newCase(language);
+    await refused.waitFor();
+    expect(await chosen.count()).toBe(2);
+    await keepPicture(app.page, `new-case-refused-${language}`);
+    expect(await dialog.evaluate((shown) => shown.scrollWidth > shown.clientWidth)).toBe(false);
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(app.problems()).toEqual([]);
+  },
+);
