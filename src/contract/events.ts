@@ -89,6 +89,8 @@ export interface EventMap {
   'sources.opened': { readonly [key: string]: never };
   /** The window is to close, and the person wants the form saved; the page answers with `app.reportSaved`. */
   'save-changes': { readonly [key: string]: never };
+  /** The menu Edit undoes: the text of the field with the focus, or the last step of the screen. */
+  undo: { readonly [key: string]: never };
   /**
    * A menu entry, a shortcut or a notification opens a screen; `case` for the results of that case, `help` for the
    * chapter of the current screen.
@@ -144,5 +146,6 @@ export const EVENT_NAMES = [
   'updates.changed',
   'sources.opened',
   'save-changes',
+  'undo',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -6,6 +6,7 @@ import type { ItemView } from '../../src/contract/views';
 import type { Severity } from '../../src/domain/finding';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
+import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
@@ -14,7 +15,7 @@ import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
-const { prepare, precheck, workspace, common, sources } = resources.en;
+const { prepare, precheck, workspace, common, sources, questions } = resources.en;
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
@@ -50,6 +51,17 @@ async function item(name: string) {
 async function choose(layout: 'grid' | 'table' | 'map'): Promise<void> {
   const names = { grid: prepare.view.grid, table: prepare.view.table, map: workspace.view.map };
   await app.page.getByRole('radio', { name: names[layout], exact: true }).click();
+}
+
+const chip = (filter: keyof typeof prepare.filter) =>
+  app.page.getByRole('radio', { name: new RegExp(`^${prepare.filter[filter]}`) }).click();
+
+function chooseUndoInMenu(): Promise<void> {
+  return app.electron.evaluate(({ Menu }, label) => {
+    for (const menu of Menu.getApplicationMenu()?.items ?? []) {
+      menu.submenu?.items.find((entry) => entry.label === label)?.click();
+    }
+  }, shellTexts('en').menu.undo);
 }
 
 describe('the keys in the list of files', () => {
@@ -110,6 +122,37 @@ describe('the keys in the list of files', () => {
     await files().focus();
     await app.page.keyboard.press('Delete');
     await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await app.page.keyboard.press('Control+z');
+    await waitUntil('including is undone by key', async () =>
+      (await item('Fassade.jpg')).excluded ? true : null,
+    );
+    expect((await item('Fassade.jpg')).exclusionReason).toBe(prepare.exclude.reasons.quality);
+    await chooseUndoInMenu();
+    await waitUntil('the exclusion is undone by the menu', async () =>
+      (await item('Fassade.jpg')).excluded ? null : true,
+    );
+  });
+
+  it('are undone from the menu, except while a text field has the focus', async () => {
+    await option('Fassade.jpg').click();
+    await app.page.keyboard.press('Delete');
+    await app.page.getByRole('dialog').getByText(prepare.exclude.reasons.quality).click();
+    await app.page.keyboard.press('Enter');
+    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    const field = app.page.getByRole('searchbox', { name: prepare.search });
+    await field.click();
+    await app.page.keyboard.type('Dach');
+    await chooseUndoInMenu();
+    // Chromium undoes typed text in parts.
+    await waitUntil('text is undone', async () => ((await field.inputValue()) !== 'Dach' ? true : null));
+    expect((await item('Fassade.jpg')).excluded).toBe(true);
+    await field.fill('');
+    await option('Fassade.jpg').waitFor();
+    await files().focus();
+    await chooseUndoInMenu();
+    await waitUntil('the exclusion is undone', async () =>
+      (await item('Fassade.jpg')).excluded ? null : true,
+    );
   });
 
   it('open the menu of the selected file, whose entries work', async () => {
@@ -121,6 +164,32 @@ describe('the keys in the list of files', () => {
     await option('Fassade.jpg').click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: prepare.exclude.include_one }).click();
     await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+  });
+});
+
+describe('the excluded files', () => {
+  const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
+
+  it('have the menu of a file, by pointer and by key; a skipped one has none', async () => {
+    await option('Fassade.jpg').click();
+    await app.page.keyboard.press('Delete');
+    await app.page.getByRole('dialog').getByText(prepare.exclude.reasons.quality).click();
+    await app.page.keyboard.press('Enter');
+    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await chip('skipped');
+    await row('Fassade.jpg').click({ button: 'right' });
+    await app.page.getByRole('menuitem', { name: resources.en.files.reveal }).waitFor();
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('grid', { name: prepare.filter.skipped }).focus();
+    await app.page.keyboard.press('Shift+F10');
+    await app.page.getByRole('menu', { name: 'Fassade.jpg' }).waitFor();
+    await app.page.keyboard.press('Escape');
+    await row('notizen.txt').click({ button: 'right' });
+    expect(await app.page.getByRole('menu').count()).toBe(0);
+    await row('Fassade.jpg').click({ button: 'right' });
+    await app.page.getByRole('menuitem', { name: prepare.exclude.include_one }).click();
+    await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await chip('all');
   });
 });
 
@@ -203,8 +272,6 @@ describe('filter, order and columns', () => {
 });
 
 describe('a filter by severity', () => {
-  const chip = (filter: 'all' | 'warnings' | 'notices') =>
-    app.page.getByRole('radio', { name: new RegExp(`^${prepare.filter[filter]}`) }).click();
   const inspector = () => app.page.getByRole('complementary', { name: prepare.inspector.label });
 
   it('shows the findings that it asks for, counts the others, and lets go of a file that it hides', async () => {
@@ -296,6 +363,23 @@ describe('the map and the time line', () => {
     await keepPicture(app.page, `prepare-map-${theme}-${language}`);
     expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
     await app.ask('settings.change', { language: 'en', theme: 'light' });
+  });
+});
+
+describe('the questions to the customer', () => {
+  it('open from the toolbar and from the command palette', async () => {
+    const dialog = app.page.getByRole('dialog', { name: questions.title });
+    await app.page.getByRole('button', { name: questions.open }).click();
+    await dialog.waitFor();
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox').fill(questions.open);
+    await app.page.getByRole('option', { name: questions.open }).first().waitFor();
+    await app.page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 });
 
@@ -429,6 +513,35 @@ describe('the sources', () => {
     await app.page.getByRole('menuitem', { name: precheck.action.json }).press('Enter');
     await app.page.getByText(precheck.action.written.replace('{{path}}', written)).waitFor();
     expect(await hasFocus(report)).toBe(true);
+  });
+
+  it('say in a closed case that it can be reopened', async () => {
+    await app.ask('cases.close', { caseId });
+    const { closedForPhotos } = resources.en.cases.page;
+    const add = bar().getByRole('button', { name: sources.add.button });
+    await bar().locator('[aria-disabled=true]').waitFor();
+    // A tooltip opens for a pointer that was moved before.
+    await app.page.mouse.move(5, 5);
+    await add.hover();
+    await app.page.getByRole('tooltip', { name: closedForPhotos }).waitFor();
+    await add.press('Enter');
+    expect(await app.page.getByRole('menu').count()).toBe(0);
+    await bar()
+      .getByRole('button', { name: /Dritter Termin/ })
+      .click();
+    for (const name of [sources.read, sources.rename, sources.remove]) {
+      const entry = app.page.getByRole('menuitem', { name });
+      expect(await entry.getByText(sources.closed).count()).toBe(1);
+      expect(await entry.isDisabled()).toBe(true);
+    }
+    await app.page.keyboard.press('Escape');
+    await app.page.keyboard.press('Control+k');
+    const palette = app.page.getByRole('dialog');
+    await palette.getByRole('combobox').fill(sources.add.addFiles);
+    await palette.getByText(closedForPhotos).waitFor();
+    await app.page.keyboard.press('Escape');
+    await app.ask('cases.reopen', { caseId });
+    await bar().locator('[aria-disabled=true]').waitFor({ state: 'detached' });
   });
 
   it('log no error on the console', () => {

@@ -150,6 +150,8 @@ export const prepare: Translation<typeof original> = {
     chooseReason: 'Wählen Sie einen Grund.',
     done_one: '{{count}} Datei ausgeschlossen',
     done_other: '{{count}} Dateien ausgeschlossen',
+    included_one: '{{count}} Datei eingeschlossen',
+    included_other: '{{count}} Dateien eingeschlossen',
     undo: 'Rückgängig',
     withoutReason: 'ohne Angabe eines Grundes ausgeschlossen',
   },

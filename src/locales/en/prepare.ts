@@ -147,6 +147,8 @@ export const prepare = {
     chooseReason: 'Choose a reason.',
     done_one: '{{count}} file excluded',
     done_other: '{{count}} files excluded',
+    included_one: '{{count}} file included',
+    included_other: '{{count}} files included',
     undo: 'Undo',
     withoutReason: 'excluded without a reason',
   },

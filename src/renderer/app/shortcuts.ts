@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onEvent } from '../bridge';
 import type { Route } from './route';
 import { isDialogOpen } from './travel';
 
@@ -40,7 +41,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
   return route ? { go: route } : null;
 }
 
-/** Calls `run` for the shortcuts of the window; ignores keys that a control has already handled. */
+/** Calls `run` for the shortcuts of the window and for Undo in its menu; ignores keys that a control has already handled. */
 export function useShortcuts(
   run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void,
 ): void {
@@ -64,6 +65,15 @@ export function useShortcuts(
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+  useEffect(
+    () =>
+      onEvent('undo', () => {
+        // The only way to undo in a text field from a script.
+        if (isTyping(document.activeElement)) document.execCommand('undo');
+        else if (!isDialogOpen()) handler.current('undo');
+      }),
+    [],
+  );
 }
 
 function isTyping(target: EventTarget | null): boolean {

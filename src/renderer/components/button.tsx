@@ -47,11 +47,23 @@ export function Button({ variant = 'plain', icon, children, disabledReason, ...a
   );
   // A button that may have a reason keeps its place in the tree, and with it the focus, while the reason comes and goes.
   if (disabledReason === undefined) return button;
+  return <DisabledReason reason={disabledReason}>{button}</DisabledReason>;
+}
+
+export interface DisabledReasonProps {
+  /** Null while the button can be pressed. */
+  readonly reason: string | null;
+  /** A button of React Aria; with a reason, it has `aria-disabled`, so that it keeps the focus. */
+  readonly children: ReactNode;
+}
+
+/** A tooltip that says why a button does nothing now. */
+export function DisabledReason({ reason, children }: DisabledReasonProps) {
   return (
-    <TooltipTrigger delay={300} isDisabled={disabledReason === null}>
-      {button}
+    <TooltipTrigger delay={300} isDisabled={reason === null}>
+      {children}
       <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {disabledReason}
+        {reason}
       </Tooltip>
     </TooltipTrigger>
   );

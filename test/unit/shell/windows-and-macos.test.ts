@@ -125,6 +125,7 @@ it.each([
       platform,
       developerTools: false,
       navigate: () => undefined,
+      undo: () => undefined,
       openHelp: () => undefined,
       isWindowOpen: () => true,
     });
@@ -134,6 +135,27 @@ it.each([
     expect([roles.includes('services'), roles.includes('front')]).toEqual([has, has]);
   },
 );
+
+it('Undo in the menu is left to the window, which knows whether a text field has the focus', () => {
+  let undone = 0;
+  const template = menuTemplate(shellTexts('en').menu, {
+    platform: 'win32',
+    developerTools: false,
+    navigate: () => undefined,
+    undo: () => {
+      undone += 1;
+    },
+    openHelp: () => undefined,
+    isWindowOpen: () => true,
+  });
+  const entry = template
+    .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    .find(({ label }) => label === shellTexts('en').menu.undo);
+  expect(entry).toMatchObject({ accelerator: 'CommandOrControl+Z' });
+  expect(entry?.role).toBeUndefined();
+  entry?.click?.(...([] as unknown as Parameters<NonNullable<typeof entry.click>>));
+  expect(undone).toBe(1);
+});
 
 const FLAGS = {
   canUndo: true,

@@ -8,6 +8,7 @@ type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
 export interface MenuOptions extends HelpMenuOptions {
   readonly developerTools: boolean;
   readonly navigate: (to: Screen) => void;
+  readonly undo: () => void;
 }
 
 /** The application menu of a platform in one language. */
@@ -35,7 +36,8 @@ export function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): Me
     {
       label: menu.edit,
       submenu: [
-        { role: 'undo', label: menu.undo },
+        // The role would undo the last change of any text field, also one without the focus.
+        { label: menu.undo, accelerator: 'CommandOrControl+Z', click: options.undo },
         { role: 'redo', label: menu.redo },
         separator,
         { role: 'cut', label: menu.cut },

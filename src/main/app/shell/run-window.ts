@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell } from 'electron';
+import { app, dialog, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell, webContents } from 'electron';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
 import type { ConfirmDeletion } from '../../evidence/retention/deletions';
@@ -115,6 +115,11 @@ async function startWindow(
       platform: process.platform,
       developerTools,
       navigate: window.navigate,
+      undo: () => {
+        const focused = webContents.getFocusedWebContents();
+        if (focused === null || focused === window.contents()) sendEvent(window.contents(), 'undo', {});
+        else focused.undo();
+      },
       openHelp: (topic) => help.open(topic),
       isWindowOpen: () => window.current() !== null,
     });

@@ -42,6 +42,7 @@ export function useCaseEntries(detail: CaseDetail): CaseEntries {
         label: sources('add.addFiles'),
         icon: <Images size={16} aria-hidden />,
         isDisabled,
+        ...why,
         onAction: () => photos.choose('files'),
       },
     ],

@@ -75,18 +75,24 @@ const Workspace = memo(function Workspace({ detail, intake, folderId, file }: Wo
 function NoSources({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('prepare');
   const { t: sources } = useTranslation('sources');
+  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(detail.id);
-  const isDisabled = isBusy || detail.closedAt !== null;
+  const disabledReason = detail.closedAt === null ? null : cases('page.closedForPhotos');
   return (
     <EmptyState
       icon={<FolderPlus size={24} aria-hidden />}
       title={t('empty.title')}
       actions={
         <>
-          <Button variant="primary" isDisabled={isDisabled} onPress={() => choose('folder')}>
+          <Button
+            variant="primary"
+            isDisabled={isBusy}
+            disabledReason={disabledReason}
+            onPress={() => choose('folder')}
+          >
             {t('empty.choose')}
           </Button>
-          <Button isDisabled={isDisabled} onPress={() => choose('files')}>
+          <Button isDisabled={isBusy} disabledReason={disabledReason} onPress={() => choose('files')}>
             {sources('add.files')}
           </Button>
         </>

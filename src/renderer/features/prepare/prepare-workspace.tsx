@@ -22,6 +22,7 @@ import { IconButton } from '../../components/button';
 import { INSPECTOR_WIDTHS, Inspector, inspectorWidth } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMediaQuery } from '../../components/use-media-query';
+import { QuestionsButton } from '../questions/questions-button';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
 import { RulesDialog } from './exclusion/rules-dialog';
 import { prepareScope, useExclusion } from './exclusion/use-exclusion';
@@ -189,6 +190,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
         onRules={() => open('rules')}
         onRefresh={isReading ? null : refresh}
         report={<ReportMenu caseId={intake.caseId} isReading={isReading} />}
+        questions={<QuestionsButton caseId={intake.caseId} isCompact />}
       />
     ),
     [

@@ -4,32 +4,39 @@ import { useTranslation } from 'react-i18next';
 import type { CaseId } from '../../../domain/ids';
 import { languageFor } from '../../../domain/language';
 import { useOfferActions } from '../../app/actions';
-import { Button } from '../../components/button';
+import { Button, IconButton } from '../../components/button';
 import { emptyDraft } from './question-draft';
 import { QuestionsDialog } from './questions-dialog';
 
+export interface QuestionsButtonProps {
+  readonly caseId: CaseId;
+  /** Shows the icon alone, with the label as its tooltip. */
+  readonly isCompact?: boolean;
+}
+
 /** Opens the questions to the customer; what was changed in the dialog stays until the tab is left. */
-export function QuestionsButton({ caseId }: { readonly caseId: CaseId }) {
+export function QuestionsButton({ caseId, isCompact = false }: QuestionsButtonProps) {
   const { t, i18n } = useTranslation('questions');
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(() => emptyDraft(languageFor(i18n.language)));
-  useOfferActions([
-    {
-      id: 'questions',
-      label: t('open'),
-      icon: <MessageCircleQuestionMark size={16} aria-hidden />,
-      onAction: () => setIsOpen(true),
-    },
-  ]);
+  const icon = <MessageCircleQuestionMark size={16} aria-hidden />;
+  const open = () => setIsOpen(true);
+  useOfferActions([{ id: 'questions', label: t('open'), icon, onAction: open }]);
   const onRecorded = () => {
     setDraft(emptyDraft(draft.language));
     setIsOpen(false);
   };
   return (
     <>
-      <Button icon={<MessageCircleQuestionMark size={16} aria-hidden />} onPress={() => setIsOpen(true)}>
-        {t('open')}
-      </Button>
+      {isCompact ? (
+        <IconButton label={t('open')} onPress={open}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button icon={icon} onPress={open}>
+          {t('open')}
+        </Button>
+      )}
       {isOpen ? (
         <QuestionsDialog
           caseId={caseId}

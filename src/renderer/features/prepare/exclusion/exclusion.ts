@@ -1,5 +1,6 @@
 import type { ItemView } from '../../../../contract/views';
 import { lastPart } from '../../../../domain/file-names';
+import type { ItemId } from '../../../../domain/ids';
 
 export const EXCLUSION_REASONS = ['unrelated', 'duplicate', 'privacy', 'quality', 'other'] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
@@ -13,6 +14,35 @@ export function exclusionCause(item: ItemView): ExclusionCause {
   const copy = item.findings.find((finding) => finding.code === 'duplicate-content');
   if (copy && !item.exclusionReason) return { kind: 'copy', of: lastPart(copy.of) };
   return { kind: 'person', reason: item.exclusionReason };
+}
+
+/** Files that are excluded for the same reason. */
+export interface SharedExclusion {
+  readonly reason: string | null;
+  readonly itemIds: readonly ItemId[];
+}
+
+/** The excluded ones of these files by reason, so that including them can be undone. */
+export function exclusionsOf(items: readonly ItemView[], ids: readonly ItemId[]): readonly SharedExclusion[] {
+  const wanted = new Set(ids);
+  const byReason = new Map<string | null, ItemId[]>();
+  for (const { id, excluded, exclusionReason } of items) {
+    if (!excluded || !wanted.has(id)) continue;
+    const sameReason = byReason.get(exclusionReason);
+    if (sameReason) sameReason.push(id);
+    else byReason.set(exclusionReason, [id]);
+  }
+  return [...byReason].map(([reason, itemIds]) => ({ reason, itemIds }));
+}
+
+/** Those of these files that are still excluded or still included, so that undoing late changes no others. */
+export function idsWithState(
+  items: readonly ItemView[],
+  ids: readonly ItemId[],
+  excluded: boolean,
+): readonly ItemId[] {
+  const matching = new Set(items.filter((item) => item.excluded === excluded).map(({ id }) => id));
+  return ids.filter((id) => matching.has(id));
 }
 
 /** A pattern that matches all names: their common beginning and, if they share it, their extension. */

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ItemView } from '../../../../contract/views';
+import type { IntakeView, ItemView } from '../../../../contract/views';
 import type { CaseId, ItemId } from '../../../../domain/ids';
-import { cacheIntakeHead } from '../../../app/intake-data';
+import { cacheIntakeHead, intakeKey } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import type { ToastMessage } from '../../../components/toasts';
 import type { ItemInView } from '../list/items-in-view';
+import { exclusionsOf, idsWithState } from './exclusion';
 
 export interface Exclusion {
   /** Files whose reason is being asked for; null if no dialog is open. */
@@ -16,6 +17,7 @@ export interface Exclusion {
   readonly toggle: (views: readonly ItemInView[]) => void;
   /** Asks for the reason to exclude these files. */
   readonly ask: (ids: readonly ItemId[]) => void;
+  /** Includes and offers to undo it, which excludes each file for its earlier reason. */
   readonly include: (ids: readonly ItemId[]) => void;
   /** Excludes and offers to undo it; `undoRule` takes back a rule that was made with it. */
   readonly exclude: (ids: readonly ItemId[], reason: string, undoRule?: () => void) => void;
@@ -40,7 +42,7 @@ export function useExclusion(caseId: CaseId): Exclusion {
       mutateAsync({ caseId, itemIds: [...ids], excluded, reason }).then(
         (head) => {
           cacheIntakeHead(client, head, withChange);
-          if (undo) offerInToast(excludedMessage(ids.length), 'prepare:exclude.undo', undo);
+          if (undo) offerInToast(doneMessage(excluded, ids.length), 'prepare:exclude.undo', undo);
         },
         // Told by a toast.
         () => undefined,
@@ -48,32 +50,47 @@ export function useExclusion(caseId: CaseId): Exclusion {
     },
     [caseId, client, mutateAsync, offerInToast],
   );
+  const cachedItems = useCallback(
+    () => client.getQueryData<IntakeView>(intakeKey(caseId))?.items ?? null,
+    [caseId, client],
+  );
+  const undoChange = useCallback(
+    (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
+      const items = cachedItems();
+      change(items === null ? ids : idsWithState(items, ids, !excluded), excluded, reason);
+    },
+    [cachedItems, change],
+  );
+  const include = useCallback(
+    (ids: readonly ItemId[]) => {
+      const before = exclusionsOf(cachedItems() ?? [], ids);
+      change(ids, false, null, () => {
+        for (const { itemIds, reason } of before) undoChange(itemIds, true, reason);
+      });
+    },
+    [cachedItems, change, undoChange],
+  );
   // Stable until the question changes, so that steps through the list do not render its consumers.
   return useMemo(
     () => ({
       asking,
-      include: (ids) => change(ids, false, null),
+      include,
       ask: (ids) => (ids.length > 0 ? setAsking(ids) : undefined),
       toggle: (views) => {
         const included = views.filter(({ item }) => !item.excluded).map(({ item }) => item.id);
         if (included.length > 0) setAsking(included);
-        else
-          change(
-            views.map(({ item }) => item.id),
-            false,
-            null,
-          );
+        else include(views.map(({ item }) => item.id));
       },
       exclude: (ids, reason, undoRule) => {
         setAsking(null);
         change(ids, true, reason, () => {
           undoRule?.();
-          change(ids, false, null);
+          undoChange(ids, false, null);
         });
       },
       cancel: () => setAsking(null),
     }),
-    [asking, change],
+    [asking, change, include, undoChange],
   );
 }
 
@@ -82,6 +99,7 @@ export function prepareScope(caseId: CaseId): string {
   return `prepare ${caseId}`;
 }
 
-function excludedMessage(count: number): ToastMessage {
-  return { tone: 'green', key: 'prepare:exclude.done', values: { count } };
+function doneMessage(excluded: boolean, count: number): ToastMessage {
+  const key = excluded ? 'prepare:exclude.done' : 'prepare:exclude.included';
+  return { tone: 'green', key, values: { count } };
 }

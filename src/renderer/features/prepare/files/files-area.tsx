@@ -26,12 +26,13 @@ export interface FilesAreaProps {
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
   readonly handlers: ListHandlers;
+  /** False for a closed case. */
   readonly canAdd: boolean;
 }
 
 /** The files as a grid, a table or a map, or an empty state that says why there are none. */
 export function FilesArea(props: FilesAreaProps) {
-  const { intake, list, exclusion, view, canAdd } = props;
+  const { intake, list, exclusion, view, handlers, canAdd } = props;
   if (view.layout === 'map' && list.all.length > 0) {
     return (
       <Suspense fallback={<div className={styles.area} />}>
@@ -46,6 +47,7 @@ export function FilesArea(props: FilesAreaProps) {
         skipped={intake.skipped.filter(({ path }) => path.toLowerCase().includes(list.search.toLowerCase()))}
         onInclude={(id) => exclusion.include([id])}
         onSelect={list.pick}
+        onMenu={handlers.onMenu}
       />
     );
   }
@@ -93,6 +95,7 @@ interface NoFilesProps {
 
 function NoFiles({ list, caseId, canAdd }: NoFilesProps) {
   const { t } = useTranslation('prepare');
+  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(caseId);
   if (list.filter === 'skipped') {
     return (
@@ -108,7 +111,12 @@ function NoFiles({ list, caseId, canAdd }: NoFilesProps) {
         title={t('empty.noFiles')}
         actions={
           <>
-            <Button variant="primary" isDisabled={isBusy || !canAdd} onPress={() => choose('folder')}>
+            <Button
+              variant="primary"
+              isDisabled={isBusy}
+              disabledReason={canAdd ? null : cases('page.closedForPhotos')}
+              onPress={() => choose('folder')}
+            >
               {t('empty.choose')}
             </Button>
             {list.counts.skipped > 0 ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../../domain/ids';
 import type { SkippedFile } from '../../../../domain/item';
 import { Button } from '../../../components/button';
+import type { MenuPlace } from '../../../components/menu-place';
 import { type Column, VirtualTable } from '../../../components/virtual-table';
 import { exclusionText } from '../list/item-text';
 import type { ItemInView } from '../list/items-in-view';
@@ -18,10 +19,12 @@ export interface SkippedTableProps {
   readonly skipped: readonly SkippedFile[];
   readonly onInclude: (id: ItemId) => void;
   readonly onSelect: (id: ItemId) => void;
+  /** Opens the menu of the selected file. */
+  readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** Every file that is not sent, with its reason. */
-export function SkippedTable({ excluded, skipped, onInclude, onSelect }: SkippedTableProps) {
+export function SkippedTable({ excluded, skipped, onInclude, onSelect, onMenu }: SkippedTableProps) {
   const { t } = useTranslation('prepare');
   const [active, setActive] = useState(0);
   const rows = useMemo<readonly Row[]>(
@@ -48,6 +51,13 @@ export function SkippedTable({ excluded, skipped, onInclude, onSelect }: Skipped
         setActive(index);
         const row = rows[index];
         if (row?.kind === 'excluded') onSelect(row.view.item.id);
+      }}
+      onMenu={(at, index) => {
+        const row = rows[index];
+        // A skipped file is no item, so it has no actions.
+        if (row?.kind !== 'excluded') return;
+        onSelect(row.view.item.id);
+        onMenu(at);
       }}
       onKey={(event) => {
         if (event.key !== ' ') return false;

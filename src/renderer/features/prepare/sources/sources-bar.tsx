@@ -9,6 +9,7 @@ import { useAddSources } from '../../../app/add-sources';
 import { cacheStartedHead, type IntakeFacts } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
+import { DisabledReason } from '../../../components/button';
 import { Menu } from '../../../components/menu';
 import { useFormats } from '../../../i18n/use-formats';
 import { useWatchedCase } from '../folder/use-watched-case';
@@ -53,18 +54,22 @@ export const SourcesBar = memo(function SourcesBar({ detail, intake }: SourcesBa
 
 function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
   const { t } = useTranslation('sources');
+  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(detail.id);
+  const isClosed = detail.closedAt !== null;
+  const button = (
+    <Button className={styles.add ?? ''} aria-disabled={isClosed}>
+      <ImagePlus size={14} aria-hidden />
+      <span>{t('add.button')}</span>
+    </Button>
+  );
+  if (isClosed) return <DisabledReason reason={cases('page.closedForPhotos')}>{button}</DisabledReason>;
   return (
     // A disabled button would lose the focus that the menu returns to it.
     <Menu
       label={t('add.label')}
       placement="bottom end"
-      trigger={
-        <Button className={styles.add ?? ''} isDisabled={detail.closedAt !== null}>
-          <ImagePlus size={14} aria-hidden />
-          <span>{t('add.button')}</span>
-        </Button>
-      }
+      trigger={button}
       entries={[
         { id: 'folder', label: t('add.folder'), isDisabled: isBusy, onAction: () => choose('folder') },
         { id: 'files', label: t('add.files'), isDisabled: isBusy, onAction: () => choose('files') },
@@ -91,7 +96,9 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
   const ids = { caseId: detail.id, sourceId: source.id };
   const state = stateOf(source, isGone);
   const Icon = source.kind === 'folder' ? Folder : Images;
-  const cannotChange = isReading || detail.closedAt !== null;
+  const isClosed = detail.closedAt !== null;
+  const cannotChange = isReading || isClosed;
+  const why = isClosed ? { hint: t('closed') } : {};
   const added = t('addedOn', { date: formats.instant(source.addedAt).text });
   const day = formats.day(localDay(new Date(source.addedAt)));
   return (
@@ -121,18 +128,21 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
           label: t('read'),
           hint: added,
           isDisabled: cannotChange,
+          ...why,
           onAction: () => read.mutate(ids),
         },
         {
           id: 'rename',
           label: t('rename'),
           isDisabled: cannotChange,
+          ...why,
           onAction: () => onDialog('rename'),
         },
         {
           id: 'remove',
           label: t('remove'),
           isDisabled: cannotChange,
+          ...why,
           separatorBefore: true,
           onAction: () => onDialog('remove'),
         },

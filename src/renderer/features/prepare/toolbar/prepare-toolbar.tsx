@@ -29,6 +29,7 @@ export interface PrepareToolbarProps {
   readonly onRefresh: (() => void) | null;
   /** The menu that exports the pre-check. */
   readonly report: ReactNode;
+  readonly questions: ReactNode;
 }
 
 /** Search, filters and display options. */
@@ -85,11 +86,12 @@ function States({ filters, counts }: Pick<PrepareToolbarProps, 'filters' | 'coun
 }
 
 function Display(props: PrepareToolbarProps) {
-  const { view, onView, showsInspector, onInspector, onRefresh, report } = props;
+  const { view, onView, showsInspector, onInspector, onRefresh, report, questions } = props;
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   return (
     <>
+      {questions}
       {report}
       <IconButton label={t('view.refresh')} isDisabled={onRefresh === null} onPress={() => onRefresh?.()}>
         <RefreshCw size={16} aria-hidden />
