@@ -61,11 +61,11 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-async function find(words: string): Promise<void> {
+/** Opens the case at a file; the list shows the match of the last search until the next one is done. */
+async function find(path: string): Promise<void> {
   await app.page.evaluate(`location.hash = '#/cases'`);
-  await app.page.getByRole('searchbox').fill(words);
-  await app.page.locator('mark').first().waitFor();
-  await app.page.getByRole('grid').getByText(CASE_NUMBER).first().click();
+  await app.page.getByRole('searchbox').fill(path.replace('/', ' '));
+  await app.page.getByRole('row').filter({ hasText: CASE_NUMBER }).filter({ hasText: path }).click();
 }
 
 const answered = () => app.page.getByRole('listbox', { name: results.files.label });
@@ -74,13 +74,13 @@ const selected = () => app.page.getByRole('main').getByRole('option', { selected
 describe('a file that a search found', () => {
   it('is shown in the results under the path that it has now', async () => {
     for (const name of ['basement.jpg', 'cellar.jpg']) {
-      await find(`Visit ${name}`);
+      await find(`Visit/${name}`);
       await answered().getByRole('option', { selected: true }).getByText(name, { exact: true }).waitFor();
     }
   });
 
   it('is shown in Prepare if the results lack it, and Back leads to the list of cases', async () => {
-    await find('terrace');
+    await find('second/terrace.jpg');
     await app.page.getByRole('tab', { name: cases.page.prepare, selected: true }).waitFor();
     await selected().getByText('terrace.jpg').waitFor();
     await app.page.keyboard.press('Alt+ArrowLeft');
@@ -88,7 +88,7 @@ describe('a file that a search found', () => {
   });
 
   it('is shown in Prepare from the menu of the results', async () => {
-    await find('Visit cellar.jpg');
+    await find('Visit/cellar.jpg');
     const option = answered().getByRole('option', { selected: true });
     await option.getByText('cellar.jpg', { exact: true }).waitFor();
     await option.click({ button: 'right' });
