@@ -54,7 +54,11 @@ describe('a backup', () => {
   it('is one verified file, readable by its owner only, with every row', async () => {
     const engine = await fixture.open();
     await fixture.addService(engine);
-    await sendCase(engine, await fixture.photos(2), 'BACKUP-1', 'filed');
+    const { caseId } = await sendCase(engine, await fixture.photos(2), 'BACKUP-1', 'filed');
+    // Thumbnails are drawn while packages are sent, and each changes the row of its item.
+    const previews = async () =>
+      (await engine.handlers['intake.get']({ caseId })).items.map(({ preview }) => preview);
+    await expect.poll(previews).toEqual(['ready', 'ready']);
     const id = await newestBackup(engine);
     const file = backupFile(fixture.dataFolder, id);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
