@@ -162,8 +162,11 @@ it('keeps in the dialog what could not be added, and goes on with the case that 
   await dialog.getByRole('alert').waitFor();
   await expect.poll(() => chosen.allInnerTexts()).toEqual(['gone.jpg']);
   await remove('gone.jpg');
+  await field('caseNumber').fill('E2E-PARTLY-2');
   await dialog.getByRole('button', { name: cases.new.create, exact: true }).click();
-  expect(await sourcesOf(await openedCase())).toEqual([['Stays', 1]]);
+  const caseId = await openedCase();
+  expect(await sourcesOf(caseId)).toEqual([['Stays', 1]]);
+  expect((await app.ask('cases.get', { caseId })).caseNumber).toBe('E2E-PARTLY-2');
 });
 
 it('names everything that a drop on an open case leaves out, with the action for each', async () => {

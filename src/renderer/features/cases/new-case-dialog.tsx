@@ -260,9 +260,12 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
     if (failed.length > 0) onRemove(settled);
     throw reason;
   };
-  const createCase = async (payload: RequestInput<'cases.create'>): Promise<CaseDetail> => {
+  /** Creates the case; one that was created gets what was typed since. */
+  const storeCase = async (payload: RequestInput<'cases.create'>): Promise<CaseDetail> => {
     try {
-      const detail = await request('cases.create', payload);
+      const detail = created
+        ? await request('cases.change', { caseId: created.id, ...payload })
+        : await request('cases.create', payload);
       setCreated(detail);
       cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
       return detail;
@@ -272,8 +275,8 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
   };
   const create = useMutation<void, ProofcaseError, RequestInput<'cases.create'>>({
     mutationFn: async (payload) => {
-      const detail = created ?? (await createCase(payload));
-      await addAll(detail.id);
+      const { id } = await storeCase(payload);
+      await addAll(id);
     },
   });
   const addToExisting = useMutation<void, ProofcaseError, CaseId>({ mutationFn: addAll });
