@@ -139,7 +139,10 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       heldCasesKind((profileId) => team.onCasesRegistered(profileId)),
       pushFiled,
       shareKind({ repositories, actor: options.actor }),
-      forgetKind({ repositories, isSameStore }),
+      forgetKind({
+        sharedFor: (caseId) => repositories.teamSharing.find(caseId)?.profileId ?? null,
+        isSameStore,
+      }),
       keepKind({ repositories }),
       ...handoverKinds({
         repositories,

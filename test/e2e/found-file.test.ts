@@ -7,9 +7,9 @@ import { launchApp, type RunningApp } from '../support/app';
 import {
   createEngineFixture,
   type EngineFixture,
-  nextEvent,
   reached,
   readCase,
+  readFolderInto,
   seal,
 } from '../support/engine-fixture';
 import { speak } from '../support/journey';
@@ -43,12 +43,7 @@ beforeAll(async () => {
     CASE_NUMBER,
   );
   for (const { id } of (await seal(engine, caseId)).packages) await reached(engine, id, 'filed');
-  const { id: folderId } = await engine.registerFolder(
-    await folderWith('second', 'garage.jpg', 'terrace.jpg'),
-  );
-  const done = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
-  await engine.handlers['intake.start']({ caseId, folderId });
-  await done;
+  await readFolderInto(engine, caseId, await folderWith('second', 'garage.jpg', 'terrace.jpg'));
   const [source] = (await engine.handlers['intake.get']({ caseId })).sources;
   if (!source) throw new Error('the case has no source');
   await engine.handlers['sources.rename']({ caseId, sourceId: source.id, name: 'Visit' });

@@ -96,7 +96,7 @@ describe('the keys in the list of files', () => {
     expect(await dialog.getByRole('button', { name: prepare.exclude.action_one }).isDisabled()).toBe(true);
     await dialog.getByText(prepare.exclude.reasons.privacy).click();
     await dialog.getByRole('button', { name: prepare.exclude.action_one }).click();
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     expect((await item('Fassade.jpg')).exclusionReason).toBe(prepare.exclude.reasons.privacy);
     await app.page.getByRole('status').getByRole('button', { name: prepare.exclude.undo }).click();
     await waitUntil('that is undone', async () => ((await item('Fassade.jpg')).excluded ? null : true));
@@ -104,7 +104,7 @@ describe('the keys in the list of files', () => {
     await app.page.keyboard.press('Delete');
     await dialog.getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     await files().focus();
     await app.page.keyboard.press('Control+z');
     await waitUntil('that is undone by key', async () =>
@@ -118,10 +118,10 @@ describe('the keys in the list of files', () => {
     await app.page.keyboard.press('Delete');
     await dialog.getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     await files().focus();
     await app.page.keyboard.press('Delete');
-    await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await waitUntil('it is included', async () => ((await item('Fassade.jpg')).excluded ? null : true));
     await app.page.keyboard.press('Control+z');
     await waitUntil('including is undone by key', async () =>
       (await item('Fassade.jpg')).excluded ? true : null,
@@ -138,7 +138,7 @@ describe('the keys in the list of files', () => {
     await app.page.keyboard.press('Delete');
     await app.page.getByRole('dialog').getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     const field = app.page.getByRole('searchbox', { name: prepare.search });
     await field.click();
     await app.page.keyboard.type('Dach');
@@ -160,10 +160,10 @@ describe('the keys in the list of files', () => {
     await app.page.keyboard.press('Shift+F10');
     const leaveOut = workspace.menu.leaveOut.replace('{{reason}}', prepare.exclude.reasons.quality);
     await app.page.getByRole('menuitem', { name: leaveOut }).click();
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     await option('Fassade.jpg').click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: prepare.exclude.include_one }).click();
-    await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await waitUntil('it is included', async () => ((await item('Fassade.jpg')).excluded ? null : true));
   });
 });
 
@@ -175,7 +175,7 @@ describe('the excluded files', () => {
     await app.page.keyboard.press('Delete');
     await app.page.getByRole('dialog').getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');
-    await waitUntil('it is left out', async () => ((await item('Fassade.jpg')).excluded ? true : null));
+    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
     await chip('skipped');
     await row('Fassade.jpg').click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: resources.en.files.reveal }).waitFor();
@@ -188,7 +188,7 @@ describe('the excluded files', () => {
     expect(await app.page.getByRole('menu').count()).toBe(0);
     await row('Fassade.jpg').click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: prepare.exclude.include_one }).click();
-    await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await waitUntil('it is included', async () => ((await item('Fassade.jpg')).excluded ? null : true));
     await chip('all');
   });
 });

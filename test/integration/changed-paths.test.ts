@@ -6,9 +6,9 @@ import type { Engine } from '../../src/main/engine';
 import {
   createEngineFixture,
   type EngineFixture,
-  nextEvent,
   reached,
   readCase,
+  readFolderInto,
   seal,
 } from '../support/engine-fixture';
 import { filesOf } from '../support/evidence-sweep';
@@ -58,10 +58,7 @@ beforeAll(async () => {
   const second = join(fixture.root, 'second');
   await mkdir(second);
   await writeFile(join(second, 'IMG_1.jpg'), await photo({ seed: 77, width: 64, height: 48 }));
-  const done = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
-  const { id: folderId } = await engine.registerFolder(second);
-  await engine.handlers['intake.start']({ caseId, folderId });
-  await done;
+  await readFolderInto(engine, caseId, second);
   const [source] = (await engine.handlers['intake.get']({ caseId })).sources;
   if (!source) throw new Error('the case has no source');
   await engine.handlers['sources.rename']({ caseId, sourceId: source.id, name: 'First visit' });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
-import type { Repositories } from '../../src/main/storage/database/repositories';
+import type { TeamClient } from '../../src/main/team/connection/team-connection';
 import { forgetKind } from '../../src/main/team/sharing/share-cases';
 
-const [office, branch, other] = ['office', 'branch', 'other'] as readonly string[] as readonly [
-  ProfileId,
-  ProfileId,
-  ProfileId,
-];
+const office = 'office' as ProfileId;
+const branch = 'branch' as ProfileId;
+const other = 'other' as ProfileId;
 const id = (name: string) => name as CaseId;
 
 /** The cases that a message withdraws, while cases are shared for these profiles. */
@@ -15,19 +13,18 @@ async function withdrawn(
   sharedFor: { readonly [caseId: string]: ProfileId },
   message: { readonly cases: readonly CaseId[]; readonly movedFrom?: ProfileId },
 ): Promise<unknown> {
-  const find = (caseId: CaseId) => (sharedFor[caseId] ? { profileId: sharedFor[caseId] } : null);
   const kind = forgetKind({
-    repositories: { teamSharing: { find } } as unknown as Repositories,
+    sharedFor: (caseId) => sharedFor[caseId] ?? null,
     isSameStore: (one, two) => one === two || ![one, two].includes(other),
   });
   const asked: unknown[] = [];
-  const client = {
-    async query(text: string, values: readonly unknown[] = []) {
+  const client: TeamClient = {
+    async query(text, values = []) {
       if (text.includes('withdraw_cases')) asked.push(values[1]);
       return [];
     },
   };
-  await kind.apply(client as never, { claims: [], ...message }, 'workstation');
+  await kind.apply(client, { claims: [], ...message }, 'workstation');
   return asked[0];
 }
 

@@ -74,7 +74,8 @@ export function invalidateAnswers(client: QueryClient, ...names: readonly Reques
   }
 }
 
-async function sendRequest<Name extends RequestName>(
+/** @throws ProofcaseError for every failure. */
+export async function sendRequest<Name extends RequestName>(
   name: Name,
   payload: RequestInput<Name>,
 ): Promise<ResponseMap[Name]> {

@@ -43,7 +43,7 @@ export function changesByTeam(
 
 function withTeamFinding(item: StoredItem, compared: TeamComparison): StoredItem | null {
   const seen = compared.kind === 'compared' ? compared.seen.get(item.sha256) : undefined;
-  const others = item.findings.filter((finding) => !isTeamFinding(finding));
+  const others = withoutTeamFindings(item).findings;
   const found: ItemFinding[] = seen
     ? [{ code: 'seen-before', severity: seen.team.listed.length > 0 ? 'warning' : 'info', ...seen }]
     : [];

@@ -89,13 +89,15 @@ export function shareKind({
   };
 }
 
-export function forgetKind({
-  repositories,
-  isSameStore,
-}: Pick<SharingDeps, 'repositories' | 'isSameStore'>): MessageKind<ForgetOrder, null> {
+export interface ForgettingDeps extends Pick<SharingDeps, 'isSameStore'> {
+  /** Which profile a case is shared for; null for none. */
+  readonly sharedFor: (caseId: CaseId) => ProfileId | null;
+}
+
+export function forgetKind({ sharedFor, isSameStore }: ForgettingDeps): MessageKind<ForgetOrder, null> {
   // Messages of two profiles have no order: the next one may have shared the case already.
   const isSharedAgain = (caseId: CaseId, before: ProfileId): boolean => {
-    const now = repositories.teamSharing.find(caseId)?.profileId ?? before;
+    const now = sharedFor(caseId) ?? before;
     return now !== before && isSameStore(now, before);
   };
   return {

@@ -10,9 +10,9 @@ import type { CaseId, ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { refusalError, useReadAgain, useReportErrors } from '../../app/add-sources';
 import { cacheStartedHead } from '../../app/intake-data';
-import { cacheResponse, requestOptions } from '../../app/queries';
+import { cacheResponse, requestOptions, sendRequest } from '../../app/queries';
 import { navigate } from '../../app/use-route';
-import { asProofcaseError, request } from '../../bridge';
+import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -262,16 +262,12 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
   };
   /** Creates the case; one that was created gets what was typed since. */
   const storeCase = async (payload: RequestInput<'cases.create'>): Promise<CaseDetail> => {
-    try {
-      const detail = created
-        ? await request('cases.change', { caseId: created.id, ...payload })
-        : await request('cases.create', payload);
-      setCreated(detail);
-      cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
-      return detail;
-    } catch (thrown) {
-      throw asProofcaseError(thrown);
-    }
+    const detail = created
+      ? await sendRequest('cases.change', { caseId: created.id, ...payload })
+      : await sendRequest('cases.create', payload);
+    setCreated(detail);
+    cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
+    return detail;
   };
   const create = useMutation<void, ProofcaseError, RequestInput<'cases.create'>>({
     mutationFn: async (payload) => {
@@ -304,9 +300,9 @@ interface GroupAdded {
 
 async function addGroup(caseId: CaseId, group: SourceGroup): Promise<GroupAdded> {
   if (group.kind === 'folder') {
-    const intake = await request('intake.start', { caseId, folderId: group.folderId });
+    const intake = await sendRequest('intake.start', { caseId, folderId: group.folderId });
     return { intake, refused: [], isAnyAdded: true };
   }
-  const { intake, refused, added } = await request('sources.add', { caseId, ...group.parts });
+  const { intake, refused, added } = await sendRequest('sources.add', { caseId, ...group.parts });
   return { intake, refused, isAnyAdded: added.length > 0 };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Archive, Check, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,17 +82,11 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
   const close = useCloseCases(selection.end);
   const count = selection.ids.length;
   const onError = useFailureToast();
-  const [isChoosing, setIsChoosing] = useState(false);
-  const chooseAll = async (): Promise<void> => {
-    setIsChoosing(true);
-    try {
-      selection.choose(await firstIds(MAX_EXPORT_CASES));
-    } catch (thrown) {
-      onError(asProofcaseError(thrown));
-    } finally {
-      setIsChoosing(false);
-    }
-  };
+  const chooseAll = useMutation({
+    mutationFn: () => firstIds(MAX_EXPORT_CASES),
+    onSuccess: selection.choose,
+    onError: (thrown) => onError(asProofcaseError(thrown)),
+  });
   return (
     <section className={styles.bar} aria-label={t('select.label')}>
       <strong role="status">{t('select.chosen', { count })}</strong>
@@ -99,7 +94,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
         {count >= MAX_EXPORT_CASES ? t('select.limit', { count: MAX_EXPORT_CASES }) : t('select.hint')}
       </span>
       {count === 0 ? (
-        <Button variant="quiet" isPending={isChoosing} onPress={() => void chooseAll()}>
+        <Button variant="quiet" isPending={chooseAll.isPending} onPress={() => chooseAll.mutate()}>
           {t('select.all')}
         </Button>
       ) : (

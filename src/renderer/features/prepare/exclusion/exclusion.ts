@@ -1,5 +1,6 @@
 import type { ItemView } from '../../../../contract/views';
 import { lastPart } from '../../../../domain/file-names';
+import { groupBy } from '../../../../domain/group-by';
 import type { ItemId } from '../../../../domain/ids';
 
 export const EXCLUSION_REASONS = ['unrelated', 'duplicate', 'privacy', 'quality', 'other'] as const;
@@ -25,14 +26,11 @@ export interface SharedExclusion {
 /** The excluded ones of these files by reason, so that including them can be undone. */
 export function exclusionsOf(items: readonly ItemView[], ids: readonly ItemId[]): readonly SharedExclusion[] {
   const wanted = new Set(ids);
-  const byReason = new Map<string | null, ItemId[]>();
-  for (const { id, excluded, exclusionReason } of items) {
-    if (!excluded || !wanted.has(id)) continue;
-    const sameReason = byReason.get(exclusionReason);
-    if (sameReason) sameReason.push(id);
-    else byReason.set(exclusionReason, [id]);
-  }
-  return [...byReason].map(([reason, itemIds]) => ({ reason, itemIds }));
+  const excluded = items.filter((item) => item.excluded && wanted.has(item.id));
+  return [...groupBy(excluded, ({ exclusionReason }) => exclusionReason)].map(([reason, sharing]) => ({
+    reason,
+    itemIds: sharing.map(({ id }) => id),
+  }));
 }
 
 /** Those of these files that are still excluded or still included, so that undoing late changes no others. */
