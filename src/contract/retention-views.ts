@@ -99,16 +99,6 @@ export interface DeletionPreview {
   readonly digest: string;
 }
 
-export interface DeletedTokens {
-  /** `YYYY-MM`, in the time zone of this machine. */
-  readonly month: string;
-  readonly profileId: ProfileId;
-  readonly profileName: string;
-  readonly tokens: number;
-  readonly answers: number;
-  readonly notReported: number;
-}
-
 /** The record of a deleted case; contains nothing that identifies it. */
 export interface DeletionRecord extends FilesAndBytes {
   readonly id: DeletionId;
@@ -123,7 +113,8 @@ export interface DeletionRecord extends FilesAndBytes {
   readonly custodyEntries: number;
   /** Hash of the last custody log entry, which an export of the case contains too. */
   readonly custodyHead: string | null;
-  readonly tokens: readonly DeletedTokens[];
+  /** What its results cost; practice costs nothing. */
+  readonly tokens: number;
   /** Technical reason why the deletion is incomplete; it continues at the next start. */
   readonly problem: string | null;
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { ProfileId } from '../../src/domain/ids';
+import { resources } from '../../src/locales';
 import type { Engine } from '../../src/main/engine';
 import { writeLedgerCsv } from '../../src/main/sending/tokens/ledger';
+import { confirmDeletion } from '../support/confirm-deletion';
 import {
   createEngineFixture,
   type EngineFixture,
@@ -93,6 +95,27 @@ describe('tokens', () => {
       [practised.caseId, charged].map((caseId) => engine.handlers['results.versions']({ caseId })),
     );
     expect(overviews.map(({ versions }) => versions[0]?.isPractice)).toEqual([true, false]);
+  });
+
+  it('of practice are named in the evidence folder, and are no cost of a deleted case', async () => {
+    const engine = await fixture.open({ practiceService: true });
+    const practised = await sendCase(engine, await fixture.photos(1, { name: 'p' }), 'PRACTICE-3', 'filed');
+    await fixture.addService(engine);
+    const charged = await sendCase(engine, await fixture.photos(1, { name: 'cc' }), 'CHARGED-3', 'filed');
+    const { tokens } = (await engine.handlers['tokens.ledger']({ months: 1 })).total;
+    expect(tokens).toBeGreaterThan(0);
+    const { practice } = resources.de.evidence.answer;
+    const said: boolean[] = [];
+    const cost: number[] = [];
+    for (const { caseId } of [practised, charged]) {
+      const { path } = await engine.exportCase(caseId, join(fixture.root, 'exports'));
+      said.push((await readFile(join(path, 'evidence.html'), 'utf8')).includes(practice));
+      const [record] = await confirmDeletion(engine, caseId);
+      cost.push(record?.tokens ?? Number.NaN);
+    }
+    expect(said).toEqual([true, false]);
+    expect(cost).toEqual([0, tokens]);
+    expect((await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens).toBe(tokens);
   });
 
   it('have a budget that is exceeded only after confirmation and with an entry in the custody log', async () => {

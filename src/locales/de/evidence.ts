@@ -71,6 +71,9 @@ export const evidence: Translation<typeof original> = {
   answer: {
     title: 'Antwort vom {{time}}',
     tokens: 'Token',
+    tokensPractice: 'Übungs-Token, nicht berechnet',
+    practice:
+      'Mit dem eingebauten Übungsdienst erstellt: Dieses Ergebnis dient der Einarbeitung und sagt nichts über einen echten Schaden.',
     session: 'Sitzung',
     models: 'Modelle',
     undecoded: 'Diese Antwort konnte nicht gelesen werden. Sie liegt Byte für Byte im Ordner.',

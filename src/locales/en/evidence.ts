@@ -67,6 +67,9 @@ export const evidence = {
   answer: {
     title: 'Result of {{time}}',
     tokens: 'Tokens',
+    tokensPractice: 'Practice tokens, not charged',
+    practice:
+      'Sent with the built-in practice service: this result is for training and says nothing about a real claim.',
     session: 'Session',
     models: 'Models',
     undecoded: 'This result could not be read. It is in the folder byte for byte.',

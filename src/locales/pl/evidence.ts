@@ -69,6 +69,9 @@ export const evidence: PolishTranslation<typeof original> = {
   answer: {
     title: 'Odpowiedź z {{time}}',
     tokens: 'Tokeny',
+    tokensPractice: 'Tokeny ćwiczebne, bez opłaty',
+    practice:
+      'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: ten wynik służy nauce i nie mówi nic o prawdziwej szkodzie.',
     session: 'Sesja',
     models: 'Modele',
     undecoded: 'Tej odpowiedzi nie udało się odczytać. Znajduje się w folderze bajt po bajcie.',

@@ -74,6 +74,8 @@ export interface OriginalContent {
 
 export interface ResultContent {
   readonly view: ResultView;
+  /** Whether a practice profile sent the package, so that its tokens were not charged. */
+  readonly isPractice: boolean;
   readonly raw: string;
   /** Of the response as it was received. */
   readonly rawSha256: string;
@@ -149,7 +151,7 @@ export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: Exp
     originals,
     notes,
     unsent: collectUnsent(collection, new Set(originals.map(({ entry }) => entry.sha256))),
-    results: collectResults(collection),
+    results: collectResults(collection, packages),
     captures: collectCaptures(collection),
     caseNotes: repositories.caseNotes.ofCase(caseId),
     decisions: repositories.decisions.ofCase(caseId),
@@ -246,8 +248,16 @@ function collectUnsent(
   });
 }
 
-function collectResults(collection: Collection): ResultContent[] {
+function collectResults(
+  collection: Collection,
+  packages: readonly { readonly stored: StoredPackage }[],
+): ResultContent[] {
   const { repositories, folder, caseId, nameFor, files } = collection;
+  const practice = new Set(
+    packages.flatMap(({ stored: { id, profileId } }) =>
+      repositories.profiles.find(profileId)?.profile.kind === 'practice' ? [id] : [],
+    ),
+  );
   return repositories.results.ofCase(caseId).flatMap(({ id }) => {
     const stored = repositories.results.find(id);
     if (!stored) return [];
@@ -264,7 +274,8 @@ function collectResults(collection: Collection): ResultContent[] {
     });
     const decoded = nameFor('results', `${id}/result.json`);
     const attachments = collectAttachments(collection, view);
-    return [{ view, raw, rawSha256: stored.rawSha256, decoded, attachments }];
+    const isPractice = practice.has(view.packageId);
+    return [{ view, isPractice, raw, rawSha256: stored.rawSha256, decoded, attachments }];
   });
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sep } from 'node:path';
-import type { DeletedTokens } from '../../../contract/retention-views';
 import type { DeletionId } from '../../../domain/ids';
-import type { CaseCharge, DeletionTask } from '../../storage/database/deletions-repository';
+import type { CaseCharge, DeletedTokens, DeletionTask } from '../../storage/database/deletions-repository';
 import { DELETED_SCAN_SETTING } from '../../storage/database/packages-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { monthOf } from '../../storage/tokens/plan-tokens';

@@ -1,9 +1,10 @@
-import type { DeletedTokens, DeletionRecord } from '../../../contract/retention-views';
+import type { DeletionRecord } from '../../../contract/retention-views';
 import type {
   CaptureCreationId,
   CaseId,
   DeletionId,
   PackageId,
+  ProfileId,
   ReceivedId,
   SourceId,
 } from '../../../domain/ids';
@@ -37,7 +38,7 @@ export interface CaseReferences {
 /** The token cost of a result of the case. */
 export interface CaseCharge {
   readonly receivedAt: string;
-  readonly profileId: DeletedTokens['profileId'];
+  readonly profileId: ProfileId;
   readonly profileName: string;
   readonly tokens: number | null;
 }
@@ -52,8 +53,19 @@ export interface DeletionTask {
 
 export type NewDeletion = Pick<
   DeletionRecord,
-  'id' | 'startedAt' | 'actor' | 'ruleDays' | 'rows' | 'kinds' | 'custodyEntries' | 'custodyHead' | 'tokens'
->;
+  'id' | 'startedAt' | 'actor' | 'ruleDays' | 'rows' | 'kinds' | 'custodyEntries' | 'custodyHead'
+> & { readonly tokens: readonly DeletedTokens[] };
+
+/** The cost of a deleted case in one month; keeps the token ledger complete. */
+export interface DeletedTokens {
+  /** `YYYY-MM`, in the time zone of this machine. */
+  readonly month: string;
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  readonly tokens: number;
+  readonly answers: number;
+  readonly notReported: number;
+}
 
 /** Deletion of cases: their references and rows, the remaining tasks, and the records of deletions. */
 export function createDeletionsRepository(database: Database) {
@@ -235,11 +247,15 @@ interface RecordRow {
   readonly kinds: string;
   readonly custodyEntries: number;
   readonly custodyHead: string | null;
+  readonly tokens: number;
   readonly problem: string | null;
 }
 
 const RECORD = `SELECT id, started_at AS startedAt, completed_at AS completedAt, state, actor, rule_days AS ruleDays,
-  deleted_rows AS "rows", kinds, custody_entries AS custodyEntries, custody_head AS custodyHead, problem FROM deletion`;
+  deleted_rows AS "rows", kinds, custody_entries AS custodyEntries, custody_head AS custodyHead, problem,
+  (SELECT coalesce(sum(d.tokens), 0) FROM deletion_tokens d LEFT JOIN profile f ON f.id = d.profile_id
+   WHERE d.deletion_id = deletion.id AND f.kind IS NOT 'practice') AS tokens
+  FROM deletion`;
 
 function records(database: Database) {
   const insert = database.prepare(
@@ -255,10 +271,6 @@ function records(database: Database) {
   const unfinished = database.prepare<[], RecordRow>(
     `${RECORD} WHERE state <> 'complete' ORDER BY started_at`,
   );
-  const tokens = database.prepare<[string], DeletedTokens>(
-    `SELECT month, profile_id AS profileId, profile_name AS profileName, tokens, answers, not_reported AS notReported
-     FROM deletion_tokens WHERE deletion_id = ? ORDER BY month, profile_name`,
-  );
   const move = database.prepare(
     'UPDATE deletion SET state = ?, completed_at = ?, problem = NULL WHERE id = ?',
   );
@@ -267,12 +279,12 @@ function records(database: Database) {
     const kinds = fromJsonColumn<DeletionRecord['kinds']>(row.kinds);
     const files = kinds.reduce((sum, entry) => sum + entry.files, 0);
     const bytes = kinds.reduce((sum, entry) => sum + entry.bytes, 0);
-    return { ...row, kinds, files, bytes, tokens: tokens.all(row.id) };
+    return { ...row, kinds, files, bytes };
   };
   return {
-    insertRecord: (record: NewDeletion): void => {
-      insert.run({ ...record, kinds: toJsonColumn(record.kinds), tokens: null });
-      for (const sum of record.tokens) insertTokens.run({ ...sum, id: record.id });
+    insertRecord: ({ tokens, ...record }: NewDeletion): void => {
+      insert.run({ ...record, kinds: toJsonColumn(record.kinds) });
+      for (const sum of tokens) insertTokens.run({ ...sum, id: record.id });
     },
     newestRecords: (limit: number): readonly DeletionRecord[] => newest.all(limit).map(toRecord),
     findRecord: (id: DeletionId): DeletionRecord | null => {

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { type FileFilter, shownGroups } from './files/file-filter';
 import { ViewChoice } from './map/view-choice';
 import styles from './summary-strip.module.css';
+import { tokensText } from './tokens-text';
 import { VersionSelect } from './version-select';
 
 export interface SummaryStripProps {
@@ -24,7 +25,7 @@ export function SummaryStrip(props: SummaryStripProps) {
   const { versions, overview, filter, onFilter, isMap, onMap, onVersion } = props;
   const { t } = useTranslation('results');
   const formats = useFormats();
-  const { rows, counts, tokensConsumed: tokens, packages, answered } = overview;
+  const { rows, counts, packages, answered } = overview;
   return (
     <div className={styles.strip} data-region="summary" tabIndex={-1}>
       {versions.length > 1 ? (
@@ -46,11 +47,7 @@ export function SummaryStrip(props: SummaryStripProps) {
         onSelect={onFilter}
       />
       <p className={styles.facts}>
-        <span>
-          {tokens === null
-            ? t('answers.tokensUnknown')
-            : t(overview.isPractice ? 'answers.tokensPractice' : 'answers.tokens', { count: tokens })}
-        </span>
+        <span>{tokensText(t, overview)}</span>
         {packages > 1 ? (
           <span data-loud={answered < packages || undefined}>
             {answered < packages

@@ -4,6 +4,7 @@ import type { SubmissionId } from '../../../domain/ids';
 import { levelWord } from '../../../locales/case-state-text';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
+import { tokensText } from './tokens-text';
 
 export interface VersionSelectProps {
   /** Shown above the select; without it, a default label is for assistive technology only. */
@@ -32,12 +33,8 @@ export function VersionSelect({ label, versions, selected, onSelect }: VersionSe
           total: versions.length,
           time: formats.instant(version.receivedAt).text,
         }),
-        hint: [levelWord(version.level, common), tokensText(version.tokensConsumed)].join(' · '),
+        hint: [levelWord(version.level, common), tokensText(t, version)].join(' · '),
       }))}
     />
   );
-
-  function tokensText(tokens: number | null): string {
-    return tokens === null ? t('answers.tokensUnknown') : t('answers.tokens', { count: tokens });
-  }
 }

@@ -1,7 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DeletionRecord } from '../../../contract/retention-views';
-import type { ProfileId } from '../../../domain/ids';
 import { useCommand, useRequest } from '../../app/queries';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
@@ -15,9 +14,7 @@ import { ScrollRegion } from './scroll-region';
 export function DeletionRecords() {
   const { t } = useTranslation('retention');
   const records = useRequest('retention.records', {}).data;
-  const profiles = useRequest('profiles.list', {}).data;
-  if (!records || !profiles) return null;
-  const practice = new Set(profiles.flatMap(({ id, kind }) => (kind === 'practice' ? id : [])));
+  if (!records) return null;
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{t('records.title')}</h2>
@@ -39,7 +36,7 @@ export function DeletionRecords() {
             </thead>
             <tbody>
               {records.map((record) => (
-                <Record key={record.id} record={record} practice={practice} />
+                <Record key={record.id} record={record} />
               ))}
             </tbody>
           </table>
@@ -49,18 +46,10 @@ export function DeletionRecords() {
   );
 }
 
-interface RecordProps {
-  readonly record: DeletionRecord;
-  /** Profiles whose tokens cost nothing. */
-  readonly practice: ReadonlySet<ProfileId>;
-}
-
-function Record({ record, practice }: RecordProps) {
+function Record({ record }: { readonly record: DeletionRecord }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
-  const { startedAt, actor, ruleDays, rows, files, bytes, custodyHead, state } = record;
-  const charged = record.tokens.filter(({ profileId }) => !practice.has(profileId));
-  const tokens = charged.reduce((sum, month) => sum + month.tokens, 0);
+  const { startedAt, actor, ruleDays, rows, files, bytes, custodyHead, tokens, state } = record;
   return (
     <tr>
       <th scope="row">{formats.instant(startedAt).text}</th>

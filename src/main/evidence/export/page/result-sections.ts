@@ -46,8 +46,9 @@ function article(contents: readonly ResultContent[], leftOut: ReadonlySet<string
   const namesByPackage = contents.map(({ view }) =>
     namesByItemId((view.analysis?.files ?? []).map((file) => ({ file, name: file.name }))),
   );
-  return html`<article><h3>${t('answer.title', { time: time(receivedAt) })} ${words.level(isRead ? analysis.level : null)}</h3>
-<dl class="facts">${fact(t('answer.tokens'), analysis.tokensConsumed === null ? null : formats.number(analysis.tokensConsumed))}
+  const isPractice = contents.some((content) => content.isPractice);
+  return html`<article><h3>${t('answer.title', { time: time(receivedAt) })} ${words.level(isRead ? analysis.level : null)}</h3>${isPractice ? html`<p>${t('answer.practice')}</p>` : null}
+<dl class="facts">${fact(t(isPractice ? 'answer.tokensPractice' : 'answer.tokens'), analysis.tokensConsumed === null ? null : formats.number(analysis.tokensConsumed))}
 ${fact(t('answer.session'), analysis.sessionId)}${fact(t('answer.models'), modelNames.length > 0 ? modelNames.join(', ') : null)}
 ${contents.map(({ raw, decoded }) => [fact(t('answer.raw'), `data/${raw}`), fact(t('answer.decoded'), `data/${decoded}`)])}</dl>
 ${isRead ? analysis.files.map((file) => fileDetails(file, namesByPackage[packageOf.get(entryKey(file.name)) ?? 0] ?? new Map(), words)) : html`<p>${t('answer.undecoded')}</p>`}
