@@ -220,3 +220,40 @@ it.each(['de', 'pl'] as const)(
     expect(app.problems()).toEqual([]);
   },
 );
+
+it('reopens a closed case for photos that are dropped on it, or meant for its number', async () => {
+  const caseId = await openCaseByDrop(app, await folderOf('Closed', ['04']), 'E2E-CLOSED-1');
+  const isClosed = async () => (await app.ask('cases.get', { caseId })).closedAt !== null;
+  await app.ask('cases.close', { caseId });
+  await app.drop(await photoAt('late.jpg'), 'main');
+  const refused = app.page.locator('[data-tone="red"]', { hasText: errors['case-closed'].title });
+  await refused.getByRole('button', { name: sources.add.reopening }).waitFor();
+  await keepPicture(app.page, 'drop-on-closed-case');
+  expect(await isClosed()).toBe(true);
+  await refused.getByRole('button', { name: sources.add.reopening }).click();
+  await expect.poll(isClosed).toBe(false);
+  await expect
+    .poll(() => sourcesOf(caseId))
+    .toEqual([
+      ['Closed', 1],
+      ['late.jpg', 1],
+    ]);
+
+  await app.ask('cases.close', { caseId });
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await app.drop(await photoAt('later.jpg'), 'main');
+  const { dialog, field, create } = newCase();
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await field('caseNumber').fill('E2E-CLOSED-1');
+  await create();
+  await button(cases.new.addToExisting).click();
+  await dialog.getByText(errors['case-closed'].title).waitFor();
+  await button(cases.new.openExisting).waitFor();
+  await keepPicture(app.page, 'new-case-of-closed-case');
+  expect(await isClosed()).toBe(true);
+  await button(sources.add.reopening).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await openedCase()).toBe(caseId);
+  expect(await sourcesOf(caseId)).toHaveLength(3);
+  expect(app.problems()).toEqual([]);
+});

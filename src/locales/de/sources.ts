@@ -10,6 +10,7 @@ export const sources: Translation<typeof original> = {
     files: 'Einzelne Dateien …',
     addFolder: 'Ordner hinzufügen …',
     addFiles: 'Einzelne Dateien hinzufügen …',
+    reopening: 'Wieder öffnen und hinzufügen',
   },
   folders_one: '{{count, number}} Ordner',
   folders_other: '{{count, number}} Ordner',

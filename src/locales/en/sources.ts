@@ -8,6 +8,7 @@ export const sources = {
     files: 'Single files…',
     addFolder: 'Add folder…',
     addFiles: 'Add single files…',
+    reopening: 'Reopen and add',
   },
   folders_one: '{{count, number}} folder',
   folders_other: '{{count, number}} folders',

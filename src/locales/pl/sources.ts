@@ -10,6 +10,7 @@ export const sources: PolishTranslation<typeof original> = {
     files: 'Pojedyncze pliki…',
     addFolder: 'Dodaj folder…',
     addFiles: 'Dodaj pojedyncze pliki…',
+    reopening: 'Otwórz ponownie i dodaj',
   },
   folders_one: '{{count, number}} folder',
   folders_few: '{{count, number}} foldery',

@@ -26,6 +26,7 @@ export function useAddSources(caseId: CaseId | null): AddSources {
   const reportRefusals = (errors: readonly ProofcaseError[]) =>
     report(errors, (error) => (caseId === null ? null : readAgain(caseId, error)));
   const command = useCommand('sources.add');
+  const reopen = useCommand('cases.reopen', { onError: useFailureToast() });
   const add = async (offer: SourceOffer): Promise<void> => {
     if (caseId === null) return;
     const unusable = offer.refused.map(refusalError);
@@ -40,7 +41,14 @@ export function useAddSources(caseId: CaseId | null): AddSources {
       reportRefusals([...unusable, ...refused.map(refusalError)]);
       if (added.length > 0) navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
     } catch (thrown) {
-      reportRefusals([...unusable, asProofcaseError(thrown)]);
+      const error = asProofcaseError(thrown);
+      reportRefusals(unusable);
+      const reopenAndAdd = () => reopen.mutate({ caseId }, { onSuccess: () => void add(offer) });
+      report([error], () =>
+        error.code === 'case-closed'
+          ? { label: 'sources:add.reopening', run: reopenAndAdd }
+          : readAgain(caseId, error),
+      );
     }
   };
   const choose = useCommand('sources.choose', {

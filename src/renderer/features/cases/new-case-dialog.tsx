@@ -66,7 +66,7 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
-  const { create, openExisting, addToExisting, isBusy, error } = useCreateCase({
+  const { create, existing, openExisting, addToExisting, isBusy, error } = useCreateCase({
     sources,
     onRemove,
     onClose,
@@ -135,12 +135,14 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
         <ErrorNotice
           error={error}
           actions={
-            <ExistingCase
-              error={error}
-              isBusy={isBusy}
-              onOpen={openExisting}
-              onAdd={sources.some(({ offerId }) => offerId !== null) ? addToExisting : null}
-            />
+            existing ? (
+              <ExistingCase
+                existing={existing}
+                isBusy={isBusy}
+                onOpen={openExisting}
+                onAdd={sources.some(({ offerId }) => offerId !== null) ? addToExisting : null}
+              />
+            ) : null
           }
         />
       ) : null}
@@ -148,29 +150,31 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
   );
 }
 
-/** Offers the case that has the number already: to open it, or to add the dropped photos to it. */
-function ExistingCase({
-  error,
-  isBusy,
-  onOpen,
-  onAdd,
-}: {
-  readonly error: ProofcaseError;
+/** The case that has the number already. */
+interface ExistingCaseId {
+  readonly caseId: CaseId;
+  /** Photos can only be added once it is open again. */
+  readonly isClosed: boolean;
+}
+
+interface ExistingCaseProps {
+  readonly existing: ExistingCaseId;
   readonly isBusy: boolean;
   readonly onOpen: (caseId: CaseId) => void;
   /** Null if there is nothing to add. */
-  readonly onAdd: ((caseId: CaseId) => void) | null;
-}) {
+  readonly onAdd: ((existing: ExistingCaseId) => void) | null;
+}
+
+/** Offers the case that has the number already: to open it, or to add the dropped photos to it. */
+function ExistingCase({ existing, isBusy, onOpen, onAdd }: ExistingCaseProps) {
   const { t } = useTranslation('cases');
-  const { caseId } = error.values;
-  if (error.code !== 'case-number-taken' || typeof caseId !== 'string') return null;
-  const id = caseId as CaseId;
+  const { t: sources } = useTranslation('sources');
   return (
     <>
-      <Button onPress={() => onOpen(id)}>{t('new.openExisting')}</Button>
+      <Button onPress={() => onOpen(existing.caseId)}>{t('new.openExisting')}</Button>
       {onAdd ? (
-        <Button isPending={isBusy} onPress={() => onAdd(id)}>
-          {t('new.addToExisting')}
+        <Button isPending={isBusy} onPress={() => onAdd(existing)}>
+          {existing.isClosed ? sources('add.reopening') : t('new.addToExisting')}
         </Button>
       ) : null}
     </>
@@ -275,7 +279,19 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
       await addAll(id);
     },
   });
-  const addToExisting = useMutation<void, ProofcaseError, CaseId>({ mutationFn: addAll });
+  const addToExisting = useMutation<void, ProofcaseError, ExistingCaseId>({
+    mutationFn: async ({ caseId, isClosed }) => {
+      if (isClosed) await sendRequest('cases.reopen', { caseId });
+      await addAll(caseId);
+    },
+  });
+  const existing = (): ExistingCaseId | null => {
+    const { variables, isPending, error } = addToExisting;
+    if (variables && isPending) return variables;
+    if (error) return variables && error.code === 'case-closed' ? { ...variables, isClosed: true } : null;
+    const { caseId = null } = create.error?.code === 'case-number-taken' ? create.error.values : {};
+    return typeof caseId === 'string' ? { caseId: caseId as CaseId, isClosed: false } : null;
+  };
   function goTo(caseId: CaseId): void {
     onClose();
     navigate({ screen: 'case', caseId, tab: 'prepare' });
@@ -285,8 +301,9 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
       addToExisting.reset();
       create.mutate(payload);
     },
+    existing: existing(),
     openExisting: goTo,
-    addToExisting: (caseId: CaseId) => addToExisting.mutate(caseId),
+    addToExisting: addToExisting.mutate,
     isBusy: create.isPending || addToExisting.isPending,
     error: addToExisting.error ?? create.error,
   };
