@@ -14,13 +14,17 @@ import {
 } from '../support/engine-fixture';
 import { speak } from '../support/journey';
 import { photo } from '../support/practice';
+import { keepPicture } from '../support/screens';
 
 const CASE_NUMBER = 'FOUND-1';
+const REPLACED_NUMBER = 'FOUND-2';
 const { cases, files: menu, results } = resources.en;
 
 let fixture: EngineFixture;
 let app: RunningApp;
 let caseId: CaseId;
+/** Its first photos were sent and removed, then others were sent. */
+let replacedId: CaseId;
 
 async function folderWith(name: string, ...files: readonly string[]): Promise<string> {
   const folder = join(fixture.root, name);
@@ -47,6 +51,15 @@ beforeAll(async () => {
   const [source] = (await engine.handlers['intake.get']({ caseId })).sources;
   if (!source) throw new Error('the case has no source');
   await engine.handlers['sources.rename']({ caseId, sourceId: source.id, name: 'Visit' });
+  replacedId = await readCase(engine, await folderWith('replaced', 'shed.jpg'), REPLACED_NUMBER);
+  for (const { id } of (await seal(engine, replacedId)).packages) await reached(engine, id, 'filed');
+  const [replaced] = (await engine.handlers['intake.get']({ caseId: replacedId })).sources;
+  if (!replaced) throw new Error('the case has no source');
+  await engine.handlers['sources.remove']({ caseId: replacedId, sourceId: replaced.id });
+  // Another reference date makes another submission in place of a second batch.
+  await engine.handlers['cases.change']({ caseId: replacedId, referenceDate: '2026-03-09' });
+  await readFolderInto(engine, replacedId, await folderWith('replacing', 'porch.jpg', 'roof.jpg'));
+  for (const { id } of (await seal(engine, replacedId)).packages) await reached(engine, id, 'filed');
   await engine.close();
   app = await launchApp({ dataFolder: fixture.dataFolder });
   await speak(app, 'en');
@@ -57,10 +70,10 @@ afterAll(async () => {
 });
 
 /** Opens the case at a file; the list shows the match of the last search until the next one is done. */
-async function find(path: string): Promise<void> {
+async function find(path: string, caseNumber = CASE_NUMBER): Promise<void> {
   await app.page.evaluate(`location.hash = '#/cases'`);
   await app.page.getByRole('searchbox').fill(path.replace('/', ' '));
-  await app.page.getByRole('row').filter({ hasText: CASE_NUMBER }).filter({ hasText: path }).click();
+  await app.page.getByRole('row').filter({ hasText: caseNumber }).filter({ hasText: path }).click();
 }
 
 const answered = () => app.page.getByRole('listbox', { name: results.files.label });
@@ -91,10 +104,30 @@ describe('a file that a search found', () => {
     await selected().getByText('cellar.jpg').waitFor();
   });
 
-  it('is none of the others if neither the results nor the case have it', async () => {
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/results/gone.jpg'`);
-    await answered().getByRole('option').first().waitFor();
+  it('is shown in the newest version that has it, until another version is chosen', async () => {
+    await find('shed.jpg', REPLACED_NUMBER);
+    await answered().getByRole('option', { selected: true }).getByText('shed.jpg').waitFor();
+    const version = app.page.getByRole('button', { name: results.answers.label });
+    await version.getByText('1 of 2').waitFor();
+    await version.click();
+    await app.page.getByRole('option', { name: /2 of 2/ }).click();
+    await version.getByText('2 of 2').waitFor();
+    await answered()
+      .getByRole('option', { selected: true })
+      .getByText(/porch|roof/)
+      .waitFor();
+    expect(await answered().getByRole('option').count()).toBe(2);
+  });
+
+  it('is none of the others if neither a result nor the case has it, which is said', async () => {
+    await app.page.evaluate(`location.hash = '#/case/${replacedId}/results/gone.jpg'`);
+    await app.page
+      .getByRole('heading', { name: results.files.missingTitle.replace('{{name}}', 'gone.jpg') })
+      .waitFor();
+    await keepPicture(app.page, 'results-file-missing');
     expect(await answered().getByRole('option', { selected: true }).count()).toBe(0);
+    await answered().getByRole('option').getByText('porch.jpg').click();
+    await answered().getByRole('option', { selected: true }).getByText('porch.jpg').waitFor();
     expect(app.problems()).toEqual([]);
   });
 });

@@ -151,6 +151,9 @@ export const results: Translation<typeof original> = {
     pending: 'noch ohne Antwort',
     pendingTitle: 'Noch keine Antwort zu dieser Datei',
     pendingText: 'Zu ihrem Paket gibt es keine lesbare Antwort. Der Postausgang zeigt, wo das Paket steht.',
+    missingTitle: '{{name}} kommt in keiner Antwort zu diesem Vorgang vor',
+    missingText:
+      'Auch unter den Fotos des Vorgangs ist die Datei nicht. Wählen Sie eine Datei dieser Antwort.',
     unexpected: 'war nicht im Paket',
     unansweredTitle: 'Keine Antwort zu dieser Datei',
     unansweredText:
@@ -205,7 +208,8 @@ export const results: Translation<typeof original> = {
     extractedUnknown: 'wie viele wiederhergestellt wurden, ist nicht gemeldet',
     missing_one: '{{count, number}} wiederhergestellte Fassung fehlt anscheinend in der Antwort',
     missing_other: '{{count, number}} wiederhergestellte Fassungen fehlen anscheinend in der Antwort',
-    missingText: 'Der Dienst begrenzt die Anhänge einer Antwort auf etwa 9 MB.',
+    missingText:
+      'Auch unter den Fotos des Vorgangs ist die Datei nicht. Wählen Sie eine Datei dieser Antwort.',
     unassigned: 'Diesem Dokument ließen sich wiederhergestellte Fassungen nicht zuordnen',
     unassignedText_one:
       '{{count, number}} frühere PDF-Fassung der Antwort ist keinem Dokument zugeordnet; siehe Anhänge.',

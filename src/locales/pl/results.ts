@@ -185,6 +185,8 @@ export const results: PolishTranslation<typeof original> = {
     pendingTitle: 'Nie ma jeszcze odpowiedzi dla tego pliku',
     pendingText:
       'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje ekran Wysyłka.',
+    missingTitle: '{{name}} nie występuje w żadnej odpowiedzi w tej sprawie',
+    missingText: 'Pliku nie ma też wśród zdjęć sprawy. Wybierz jeden z plików tej odpowiedzi.',
     unexpected: 'nie było go w pakiecie',
     unansweredTitle: 'Brak odpowiedzi dla tego pliku',
     unansweredText:
@@ -249,7 +251,7 @@ export const results: PolishTranslation<typeof original> = {
     missing_few: '{{count, number}} odtworzone wersje chyba nie nadeszły z odpowiedzią',
     missing_many: '{{count, number}} odtworzonych wersji chyba nie nadeszło z odpowiedzią',
     missing_other: '{{count, number}} odtworzonej wersji chyba nie nadeszło z odpowiedzią',
-    missingText: 'Usługa ogranicza załączniki odpowiedzi do około 9 MB.',
+    missingText: 'Pliku nie ma też wśród zdjęć sprawy. Wybierz jeden z plików tej odpowiedzi.',
     unassigned: 'Do tego dokumentu nie udało się przypisać odtworzonych wersji',
     unassignedText_one:
       '{{count, number}} wcześniejsza wersja PDF z odpowiedzi nie jest przypisana do żadnego dokumentu; zobacz załączniki.',

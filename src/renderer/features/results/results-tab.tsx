@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnsweredRow, ResultVersionList } from '../../../contract/answer-views';
+import type { ResultVersionList } from '../../../contract/answer-views';
 import type { CaseDetail } from '../../../contract/views';
-import { entryKey } from '../../../domain/answer/pair-files';
-import type { CaseId, SubmissionId } from '../../../domain/ids';
+import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -13,6 +12,7 @@ import { NoResults } from './no-results';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
 import { useShownInPrepare } from './use-shown-in-prepare';
+import { type FileOfVersion, useWantedFile } from './use-wanted-file';
 
 export interface ResultsTabProps {
   readonly detail: CaseDetail;
@@ -57,7 +57,14 @@ function Results({ detail, list, file }: ResultsProps) {
     ...requestOptions('results.overview', { submissionId: selected?.submissionId ?? '' }),
     placeholderData: keepPreviousData,
   });
-  const wanted = useWantedRow(detail.id, file, overview.data?.rows ?? null);
+  const showFile = useCallback((found: FileOfVersion) => setShown({ view: 'answer', ...found }), []);
+  const wanted = useWantedFile({
+    caseId: detail.id,
+    file,
+    rows: overview.data?.rows ?? null,
+    versions,
+    onOtherVersion: showFile,
+  });
   if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!overview.data || wanted === 'unknown') return null;
   if (shown.view === 'changes') {
@@ -85,31 +92,6 @@ function Results({ detail, list, file }: ResultsProps) {
       onCompare={(older, newer) => setShown({ view: 'changes', older, newer })}
     />
   );
-}
-
-/**
- * The row of the file that the route names; `missing` if neither the results nor the case have it, `unknown` until that
- * is known or the file is shown in Prepare. A version that is shown later may lack the file.
- */
-function useWantedRow(
-  caseId: CaseId,
-  file: string | null,
-  rows: readonly AnsweredRow[] | null,
-): AnsweredRow | 'missing' | 'unknown' | null {
-  const [settledFile, setSettledFile] = useState<string | null>(null);
-  const isSettled = file === settledFile;
-  // A row of a file that the case has no more has no path.
-  const ofPath = file === null ? null : (rows?.find(({ path }) => path === file) ?? null);
-  const isLacking = file !== null && rows !== null && ofPath === null && !isSettled;
-  const isElsewhere = useShownInPrepare(caseId, isLacking ? file : null);
-  useEffect(() => {
-    if (ofPath !== null) setSettledFile(file);
-  }, [ofPath, file]);
-  if (file === null || rows === null || ofPath !== null) return ofPath;
-  if (isElsewhere) return 'unknown';
-  // A search also finds the names in a result, e.g. of a file that has left the case.
-  const ofName = rows.find(({ key }) => key === entryKey(file)) ?? null;
-  return ofName ?? (isSettled ? null : 'missing');
 }
 
 type FailureProps = { readonly onRetry: () => void } & Pick<Parameters<typeof ErrorNotice>[0], 'error'>;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   AnsweredFileView,
@@ -17,6 +17,7 @@ import { useSplit } from '../../app/widths';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
+import { useMessages } from '../../components/toasts';
 import { type FileFilter, matchesFilter } from './files/file-filter';
 import { FileList } from './files/file-list';
 import { FileMenu } from './files/file-menu';
@@ -29,6 +30,7 @@ import { PdfStage } from './stage/pdf-stage';
 import { PhotoStage } from './stage/photo-stage';
 import { INITIAL_STAGE_VIEW, type StageView } from './stage/stage-view';
 import { SummaryStrip } from './summary-strip';
+import type { WantedFile } from './use-wanted-file';
 
 export interface ResultsWorkspaceProps {
   readonly detail: CaseDetail;
@@ -39,7 +41,7 @@ export interface ResultsWorkspaceProps {
   /** The file shown first; null for the most severe one. */
   readonly firstKey: string | null;
   /** The file that is shown first and focused; if it is missing, none is selected at first. */
-  readonly wanted: AnsweredRow | 'missing' | null;
+  readonly wanted: WantedFile | null;
   readonly onChoose: (id: SubmissionId) => void;
   readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
@@ -52,9 +54,10 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { t: common } = useTranslation('common');
   const { rows } = overview;
   const [filter, setFilter] = useState<FileFilter>('all');
+  const missing = wanted && 'missing' in wanted ? wanted.missing : null;
   const { value: selectedKey, set: setSelectedKey } = useVisitState(
     `file of ${overview.submissionId}`,
-    firstKey ?? (wanted === 'missing' ? null : (wanted?.key ?? null)),
+    firstKey ?? (wanted && 'key' in wanted ? wanted.key : null),
   );
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
@@ -76,7 +79,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   });
   const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
   const selectedIndex = shown.findIndex(({ key }) => key === selectedKey);
-  const isNoneSelected = wanted === 'missing' && selectedKey === null;
+  const isNoneSelected = missing !== null && selectedKey === null;
   const index = isNoneSelected ? -1 : Math.max(0, selectedIndex);
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
@@ -152,6 +155,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           ) : (
             showsStage && <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
           )}
+          {isNoneSelected && !isMap ? <MissingFile path={missing} /> : null}
         </section>
         <div className={styles.detailsEdge}>{detailsSplit.splitter}</div>
         <div className={styles.inspector}>
@@ -180,6 +184,18 @@ function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFil
     placeholderData: keepPreviousData,
   });
   return row === null ? null : (data ?? null);
+}
+
+function MissingFile({ path }: { readonly path: string }) {
+  const { t } = useTranslation('results');
+  const { announce } = useMessages();
+  const title = t('files.missingTitle', { name: path.split('/').at(-1) ?? path });
+  useEffect(() => announce(title), [announce, title]);
+  return (
+    <EmptyState icon={<FileQuestionMark size={22} aria-hidden />} title={title}>
+      {t('files.missingText')}
+    </EmptyState>
+  );
 }
 
 interface StageProps {

@@ -1,0 +1,86 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnsweredRow, ResultVersionSummary } from '../../../contract/answer-views';
+import { entryKey } from '../../../domain/answer/pair-files';
+import type { CaseId, SubmissionId } from '../../../domain/ids';
+import { requestOptions } from '../../app/queries';
+import { useShownInPrepare } from './use-shown-in-prepare';
+
+/** The row of the file that the route names, or its name if neither the results nor the case have it. */
+export type WantedFile = AnsweredRow | { readonly missing: string };
+
+/** A version other than the one that is shown, and a file in it. */
+export interface FileOfVersion {
+  readonly id: SubmissionId;
+  readonly fileKey: string;
+}
+
+interface WantedFileOptions {
+  readonly caseId: CaseId;
+  /** Path or entry name of the file; null for none. */
+  readonly file: string | null;
+  /** Of the version that is shown; null until they are known. */
+  readonly rows: readonly AnsweredRow[] | null;
+  /** Newest first. */
+  readonly versions: readonly ResultVersionSummary[];
+  readonly onOtherVersion: (found: FileOfVersion) => void;
+}
+
+/**
+ * Finds the file that the route names: in the version that is shown, else in Prepare, else in the newest version that has
+ * it. `unknown` until that is known, and while the file is shown elsewhere. A version that is chosen later may lack it.
+ */
+export function useWantedFile({
+  caseId,
+  file,
+  rows,
+  versions,
+  onOtherVersion,
+}: WantedFileOptions): WantedFile | 'unknown' | null {
+  const [settledFile, setSettledFile] = useState<string | null>(null);
+  const isSettled = file === settledFile;
+  // A row of a file that the case has no more has no path.
+  const ofPath = file === null ? null : (rows?.find(({ path }) => path === file) ?? null);
+  const isLacking = file !== null && rows !== null && ofPath === null && !isSettled;
+  const isElsewhere = useShownInPrepare(caseId, isLacking ? file : null);
+  // A search also finds the names in a result, e.g. of a file that has left the case.
+  const ofName = file === null ? null : (rows?.find(({ key }) => key === entryKey(file)) ?? null);
+  const isSought = isLacking && !isElsewhere && ofName === null;
+  const other = useOtherVersion(isSought ? file : null, versions);
+  useEffect(() => {
+    if (ofPath === null && !(isSought && other)) return;
+    setSettledFile(file);
+    if (isSought && other) onOtherVersion(other);
+  }, [ofPath, file, isSought, other, onOtherVersion]);
+  if (file === null || rows === null || ofPath !== null) return ofPath;
+  if (isElsewhere || (isSought && other !== null)) return 'unknown';
+  return ofName ?? (isSettled ? null : { missing: file });
+}
+
+/** The newest version with a file of this name; undefined until that is known, null if there is none. */
+function useOtherVersion(
+  file: string | null,
+  versions: readonly ResultVersionSummary[],
+): FileOfVersion | null | undefined {
+  const client = useQueryClient();
+  const ids = versions.map(({ submissionId }) => submissionId);
+  const { data, isError } = useQuery({
+    queryKey: ['results.overview', 'with file', file, ids],
+    queryFn: () => findVersion(client, ids, file ?? ''),
+    enabled: file !== null,
+  });
+  return isError ? null : data;
+}
+
+async function findVersion(
+  client: QueryClient,
+  ids: readonly SubmissionId[],
+  file: string,
+): Promise<FileOfVersion | null> {
+  for (const submissionId of ids) {
+    const { rows } = await client.fetchQuery(requestOptions('results.overview', { submissionId }));
+    const row = rows.find(({ key, path }) => path === file || key === entryKey(file));
+    if (row) return { id: submissionId, fileKey: row.key };
+  }
+  return null;
+}
