@@ -166,3 +166,49 @@ describe('the reference date of a new case', () => {
     await cancel.click();
   });
 });
+
+describe('the reference date of a case that has no photos yet', () => {
+  const texts = resources.en.cases.proposal;
+  const say = (text: string, day: string) => text.replace('{{date}}', createFormats('en').day(day));
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+
+  it('is proposed when they come, in Prepare and where it is changed', async () => {
+    await showCases('en');
+    await app.page.keyboard.press('Control+n');
+    const { number, dialog } = newCase();
+    await number.fill('E2E-LATER-1');
+    await dialog.getByRole('button', { name: resources.en.cases.new.create, exact: true }).click();
+    await app.page.waitForURL(/#\/case\//);
+    const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
+    const stored = async () => (await app.ask('cases.get', { caseId })).referenceDate;
+    const today = await stored();
+    await app.drop(await folderOf('later', ['03', '04', '04']), 'main');
+    await button(say(texts.use, '2026-10-04')).waitFor();
+    for (const language of keepsPictures ? LANGUAGES : []) {
+      await speak(app, language);
+      await keepPicture(app.page, `date-proposal-${language}`);
+    }
+    await speak(app, 'en');
+
+    await button(say(texts.use, '2026-10-04')).click();
+    await app.page.getByText(say(texts.used, '2026-10-04')).first().waitFor();
+    expect(await stored()).toBe('2026-10-04');
+    await button(resources.en.prepare.exclude.undo).click();
+    await expect.poll(stored).toBe(today);
+    await button(say(texts.keep, today)).click();
+    await button(say(texts.use, '2026-10-04')).waitFor({ state: 'detached' });
+
+    await button(resources.en.cases.page.changeDetails).click();
+    const details = app.page.getByRole('dialog', { name: resources.en.cases.page.details });
+    const use = details.getByRole('button', { name: say(texts.use, '2026-10-04') });
+    await use.waitFor();
+    await keepPicture(app.page, 'case-details-proposal');
+    await use.click();
+    const date = details.getByRole('textbox', { name: resources.en.cases.new.referenceDate });
+    expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-04'));
+    expect(await use.count()).toBe(0);
+    await details.getByRole('button', { name: resources.en.common.action.save }).click();
+    await expect.poll(stored).toBe('2026-10-04');
+    expect(app.problems()).toEqual([]);
+  });
+});

@@ -71,6 +71,13 @@ export const cases: Translation<typeof original> = {
     'reference-date-invalid': 'Das ist kein Datum. Geben Sie es wie {{example}} ein.',
     'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst akzeptiert höchstens 5.',
   },
+  proposal: {
+    photos: 'Am {{date}} aufgenommene Fotos: {{count, number}} von {{photos, number}}.',
+    reference: 'Stichtag ist der {{date}}.',
+    use: '{{date}} übernehmen',
+    keep: '{{date}} behalten',
+    used: 'Stichtag ist jetzt der {{date}}.',
+  },
   menu: {
     open: 'Öffnen: {{tab}}',
   },

@@ -67,6 +67,14 @@ export const cases = {
     'reference-date-invalid': 'This is not a date. Enter it like {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} days in the future; the service accepts at most 5.',
   },
+  /** The day on which most photos of a case were taken, as its reference date. */
+  proposal: {
+    photos: 'Photos taken on {{date}}: {{count, number}} of {{photos, number}}.',
+    reference: 'The reference date is {{date}}.',
+    use: 'Use {{date}}',
+    keep: 'Keep {{date}}',
+    used: 'The reference date is now {{date}}.',
+  },
   menu: {
     open: 'Open: {{tab}}',
   },

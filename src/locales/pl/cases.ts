@@ -81,6 +81,13 @@ export const cases: PolishTranslation<typeof original> = {
     'reference-date-invalid': 'To nie jest data. Wpisz ją na przykład tak: {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} dni w przyszłości; usługa przyjmuje najwyżej 5.',
   },
+  proposal: {
+    photos: 'Zdjęcia wykonane {{date}}: {{count, number}} z {{photos, number}}.',
+    reference: 'Data odniesienia to {{date}}.',
+    use: 'Użyj {{date}}',
+    keep: 'Zachowaj {{date}}',
+    used: 'Data odniesienia to teraz {{date}}.',
+  },
   menu: {
     open: 'Otwórz: {{tab}}',
   },

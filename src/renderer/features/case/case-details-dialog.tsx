@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseState } from '../../../domain/case-state';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { cacheResponse, useCommand } from '../../app/queries';
+import { useIntake } from '../../app/intake-data';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -15,6 +14,8 @@ import { useFormats } from '../../i18n/use-formats';
 import { caseNumberProblem } from '../cases/case-form';
 import { ProfileSelect } from '../cases/profile-select';
 import { ReferenceDateField } from '../cases/reference-date-field';
+import { proposedDateOf } from './proposed-date';
+import { useChangeCase } from './use-change-case';
 
 /** States in which nothing was sent under the case number, or it was rejected. */
 const RENUMBERABLE_STATES: readonly CaseState[] = ['preparing', 'sealed', 'rejected'];
@@ -30,18 +31,13 @@ export function CaseDetailsDialog({
   const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const client = useQueryClient();
   const [caseNumber, setCaseNumber] = useState(detail.caseNumber);
   const [note, setNote] = useState(detail.note);
   const [referenceDate, setReferenceDate] = useState(() => formats.day(detail.referenceDate));
   const [profileId, setProfileId] = useState(detail.profileId);
-  const change = useCommand('cases.change', {
-    onDone: (changed) => {
-      cacheResponse(client, 'cases.get', { caseId: detail.id }, changed);
-      void client.invalidateQueries({ queryKey: ['intake.get', { caseId: detail.id }] });
-      onClose();
-    },
-  });
+  const items = useIntake(detail.id).data?.items;
+  const proposal = useMemo(() => proposedDateOf(items ?? [], new Date()), [items]);
+  const change = useChangeCase(detail.id, { onDone: onClose });
   const isRenumberable = detail.captureColumn === null && RENUMBERABLE_STATES.includes(detail.status.state);
   const isNumberFirst = isRenumberable && detail.status.rejected === 'case-number';
   const numberCheck = checkCaseNumber(caseNumber);
@@ -85,7 +81,13 @@ export function CaseDetailsDialog({
         help={t(isRenumberable ? 'page.numberHelp' : 'page.numberUsed')}
         error={numberProblem ? textByCode(i18n, 'cases', numberProblem.key, numberProblem.values) : null}
       />
-      <ReferenceDateField value={referenceDate} onChange={setReferenceDate} autoFocus={!isNumberFirst} />
+      <ReferenceDateField
+        value={referenceDate}
+        onChange={setReferenceDate}
+        autoFocus={!isNumberFirst}
+        proposal={proposal}
+        offersProposal
+      />
       <TextField label={t('new.note')} value={note} onChange={setNote} />
       <ProfileSelect value={profileId} onChange={setProfileId} />
       {change.error ? <ErrorNotice error={change.error} /> : null}

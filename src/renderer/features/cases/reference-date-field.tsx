@@ -7,6 +7,7 @@ import {
   lastReferenceDate,
   localDay,
 } from '../../../domain/reference-date';
+import { Button } from '../../components/button';
 import { DayPicker } from '../../components/day-picker';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
@@ -23,11 +24,13 @@ export interface ReferenceDateFieldProps {
   readonly autoFocus?: boolean;
   /** Where the photos of a folder suggest a day; named as long as the field shows it. */
   readonly proposal?: ReferenceDateProposal | null;
+  /** Whether the proposed day is offered while the field shows another one. */
+  readonly offersProposal?: boolean;
 }
 
 /** Says what is wrong while it is typed, and that today or the day of the photos is only a proposal. */
 export function ReferenceDateField(props: ReferenceDateFieldProps) {
-  const { value, onChange, onFocus, onBlur, autoFocus, proposal } = props;
+  const { value, onChange, onFocus, onBlur, autoFocus, proposal, offersProposal = false } = props;
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const today = localDay(new Date());
@@ -59,6 +62,18 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
           onChange={(day) => onChange(formats.day(day))}
         />
       </div>
+      {offersProposal && proposal && proposal.referenceDate !== referenceDate ? (
+        <p className={styles.offer}>
+          {t('proposal.photos', {
+            date: formats.day(proposal.referenceDate),
+            count: proposal.photosOnDay,
+            photos: proposal.photosRead,
+          })}
+          <Button variant="link" onPress={() => onChange(formats.day(proposal.referenceDate))}>
+            {t('proposal.use', { date: formats.day(proposal.referenceDate) })}
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }

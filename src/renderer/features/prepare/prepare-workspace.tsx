@@ -29,6 +29,7 @@ import { prepareScope, useExclusion } from './exclusion/use-exclusion';
 import { FilesArea } from './files/files-area';
 import { ItemMenu } from './files/item-menu';
 import { Blockers, SelectionStrip } from './files/strips';
+import { DateProposal } from './folder/date-proposal';
 import { FolderState } from './folder/folder-state';
 import { ReadingStrip } from './folder/reading-strip';
 import { ReportMenu } from './folder/report-menu';
@@ -79,6 +80,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           {toolbar}
           <ReadingStrip intake={intake} />
           <FolderState intake={facts} />
+          <DateProposal detail={detail} intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
           <FilesArea
             intake={intake}
