@@ -6,6 +6,8 @@ import type { AppInfo } from './views';
 /** The application itself. */
 export const appRequests = {
   'app.info': shell.read({}).returns<AppInfo>(),
+  /** The window has drawn its first list; until then the engine may leave it the processor. */
+  'app.shown': shell.read({}).returns<null>(),
   'app.restart': shell.read({}).returns<null>(),
   'app.openDataFolder': shell.read({}).returns<null>(),
   /** Opens the handbook in its own window. */

@@ -7,7 +7,7 @@ import { languageFor } from '../domain/language';
 import { App } from './app/app';
 import { createQueryClient, Providers } from './app/providers';
 import { requestOptions } from './app/queries';
-import { asProofcaseError } from './bridge';
+import { asProofcaseError, request } from './bridge';
 import { ErrorNotice } from './components/error-notice';
 import { fetchFirstPageAhead } from './features/cases/use-case-list';
 import { createI18n, readTexts } from './i18n/i18n';
@@ -24,7 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
     client.ensureQueryData(requestOptions('app.info', {})),
     client.ensureQueryData(requestOptions('settings.get', {})),
   ]).then(() => null, asProofcaseError);
-  fetchFirstPageAhead(client);
+  const listed = fetchFirstPageAhead(client);
   const i18n = createI18n(language, await texts);
   root.render(
     <StrictMode>
@@ -33,12 +33,23 @@ async function start(container: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>,
   );
+  void listed.then(reportShown);
   const error = await failure;
   if (error === null) return;
   root.render(
     <Providers client={client} i18n={i18n}>
       <ErrorNotice error={error} />
     </Providers>,
+  );
+}
+
+/** Reports that the list is drawn, for which the engine may have waited. */
+function reportShown(): void {
+  requestAnimationFrame(() =>
+    requestIdleCallback(() => {
+      // Whether the engine started is told by other answers.
+      request('app.shown', {}).catch(() => undefined);
+    }),
   );
 }
 

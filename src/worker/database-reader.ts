@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readerHandlers } from '../main/reader-handlers';
-import { openForReading } from '../main/storage/database/connection';
+import { openForReading } from '../main/storage/database/open-for-reading';
 import { createRepositories } from '../main/storage/database/repositories';
 import { serveQueries } from '../main/storage/reader/serve-queries';
 import { checkMessage, type DatabaseCheck } from '../main/storage/recovery/check-in-thread';

@@ -105,7 +105,8 @@ async function connectToPage(address: string): Promise<PageConnection> {
         if ((await evaluate(asked)) === true) return;
         await wait(ASK_EVERY_MS);
       }
-      throw new Error(`Waited in vain until ${expression}`);
+      const shown = String(await evaluate('document.body.innerText')).slice(0, 1_000);
+      throw new Error(`Waited in vain until ${expression}. The page shows:\n${shown}`);
     },
     close: () => socket.close(),
   };

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { packagedApplication } from '../../scripts/smoke/packaged.mjs';
 import { CHANNEL_REQUEST } from '../../src/contract/bridge';
 import { openDatabase } from '../../src/main/storage/database/connection';
@@ -10,6 +12,8 @@ import { insertCases } from './stored-package';
 import { type OpenWindow, openWindow, type WindowOptions } from './window-process';
 
 const CASES = 200;
+/** What the page asks after its other questions were answered. */
+const SETTLE_MS = 2_000;
 const root = resolve(import.meta.dirname, '../..');
 
 const EMPTY_MAIN = `
@@ -21,16 +25,19 @@ app.whenReady().then(() => {
 app.on('window-all-closed', () => app.quit());
 `;
 
-/** The application, which writes down every answer to its page. */
+/** The application, which writes down every answer to its page whenever it has answered everything. */
 const recordingMain = (answers: string): string => `
 const { ipcMain } = require('electron');
 const { writeFileSync } = require('node:fs');
 const answers = {};
+let open = 0;
 const handle = ipcMain.handle.bind(ipcMain);
 ipcMain.handle = (channel, answer) => handle(channel, async (event, ...asked) => {
+  open += 1;
   const answered = await answer(event, ...asked);
   answers[JSON.stringify(asked)] = answered;
-  writeFileSync(${JSON.stringify(answers)}, JSON.stringify(answers));
+  open -= 1;
+  if (open === 0) writeFileSync(${JSON.stringify(answers)}, JSON.stringify(answers));
   return answered;
 });
 require(${JSON.stringify(join(root, 'out/main/index.js'))});
@@ -103,7 +110,11 @@ export async function prepareWindows(folder: string): Promise<Windows> {
     pages: async () => {
       if (pages === null) {
         const recorder = await writeApplication(join(folder, 'recorder'), recordingMain(answers));
-        await (await proofcase(recorder)).close();
+        const recorded = await proofcase(recorder);
+        // The list is shown before the engine answers the rest.
+        while (!existsSync(answers)) await wait(100);
+        await wait(SETTLE_MS);
+        await recorded.close();
         pages = await writeApplication(join(folder, 'pages'), answeringMain(answers));
       }
       return proofcase(pages, [`--user-data-dir=${join(folder, 'pages-data')}`]);

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { type CaseListQuery, FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { CASE_SORTS, type CaseFilter, type CaseSort, EMPTY_FILTER } from '../../../src/domain/case-filter';
 import { readerHandlers } from '../../../src/main/reader-handlers';
-import { openForReading } from '../../../src/main/storage/database/connection';
+import { openForReading } from '../../../src/main/storage/database/open-for-reading';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
 import { createDatabaseReader } from '../../../src/main/storage/reader/database-reader';
 import { systemClock } from '../../../src/main/support/clock';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { CASE_SORTS, EMPTY_FILTER } from '../../../src/domain/case-filter';
-import { openForReading } from '../../../src/main/storage/database/connection';
+import { openForReading } from '../../../src/main/storage/database/open-for-reading';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
 import { makeManyPhotos } from '../../support/bulk-photos';
 import type { Curve } from '../growth-chart';

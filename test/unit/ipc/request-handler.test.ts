@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { APP_ORIGIN } from '../../../src/contract/bridge';
 import { ProofcaseError } from '../../../src/contract/errors';
 import { REQUEST_NAMES, type RequestName, requests } from '../../../src/contract/requests';
+import type { Caller } from '../../../src/main/app/ipc/caller';
 import { isPlainPayload, PAYLOAD_LIMIT_BYTES } from '../../../src/main/app/ipc/payload-size';
-import { type Caller, createRequestHandler } from '../../../src/main/app/ipc/request-handler';
+import { createRequestHandler } from '../../../src/main/app/ipc/request-handler';
 import type { HandlersOf } from '../../../src/main/support/handlers';
 
 const ours: Caller = { origin: APP_ORIGIN, isMainFrame: true, isOurWindow: true };

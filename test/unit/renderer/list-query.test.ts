@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { DEFAULT_SORT, EMPTY_FILTER, periodDays } from '../../../src/domain/case-filter';
+import { FIRST_PAGE as FIRST_PLACE } from '../../../src/renderer/features/cases/case-pages';
 import {
   activeFilterParts,
   clearFilterPart,
@@ -9,6 +11,10 @@ import {
   isSameQuery,
   toggleSort,
 } from '../../../src/renderer/features/cases/list-query';
+
+it('the first page of the unfiltered list is what is answered before the engine starts', () => {
+  expect({ ...INITIAL_QUERY, ...FIRST_PLACE }).toEqual(FIRST_PAGE);
+});
 
 describe('the filters of a list', () => {
   it('are cleared one by one', () => {

@@ -18,6 +18,8 @@ export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof ap
   const { dataFolder } = options;
   return {
     'app.info': createAppInfo(options),
+    // Taken before the engine starts (`first-list.ts`).
+    'app.shown': async () => null,
     'app.openDataFolder': async () => {
       const problem = await options.openFolder(dataFolder);
       if (problem !== '') throw new ProofcaseError('folder-unreadable', { path: dataFolder }, problem);

@@ -2,7 +2,8 @@ import { type IpcMain, type IpcMainInvokeEvent, ipcMain, type WebContents } from
 import { CHANNEL_DROP, CHANNEL_REQUEST } from '../../../contract/bridge';
 import { EVENT_NAMES } from '../../../contract/events';
 import type { Engine } from '../../engine';
-import type { Caller, RequestHandler } from './request-handler';
+import type { Caller } from './caller';
+import type { RequestHandler } from './request-handler';
 import { sendEvent } from './send-event';
 
 /** Handles the two channels of the window; `ourWindow` returns its contents, null while it is closed. */

@@ -1,19 +1,12 @@
 import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
-import { APP_ORIGIN } from '../../../contract/bridge';
 import { type ErrorCode, type Outcome, ProofcaseError } from '../../../contract/errors';
 import { type RequestName, requests } from '../../../contract/requests';
 import { type DroppedContent, MAX_DROPPED_FILES, type SourceOffer } from '../../../contract/source-views';
 import { PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import type { HandlersOf } from '../../support/handlers';
+import { type Caller, isTrusted } from './caller';
 import { isPlainPayload } from './payload-size';
-
-/** The frame that sent a message. */
-export interface Caller {
-  readonly origin: string;
-  readonly isMainFrame: boolean;
-  readonly isOurWindow: boolean;
-}
 
 export interface RequestHandlerOptions {
   /** Resolves when the engine has started; requests of the loading window wait until then. */
@@ -53,10 +46,6 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
       return settle('drop', options.onDefect, () => options.offerSources(paths, contents));
     },
   };
-}
-
-function isTrusted(caller: Caller | null): boolean {
-  return caller?.isOurWindow === true && caller.isMainFrame && caller.origin === APP_ORIGIN;
 }
 
 function isRequestName(name: unknown): name is RequestName {

@@ -6,6 +6,7 @@ import type { ConfirmDeletion } from '../../evidence/retention/deletions';
 import type { ProxyResolver } from '../../sending/service/service-client';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ChildSpawner } from '../../support/processes/child-process';
+import { correctFirstList, withFirstList } from '../ipc/first-list';
 import { forwardEvents, registerIpc } from '../ipc/register-ipc';
 import type { RequestHandler } from '../ipc/request-handler';
 import { sendEvent } from '../ipc/send-event';
@@ -38,6 +39,7 @@ import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
+import { type StartWithList, startWithList } from './start-with-list';
 import { createHandoverOffers, createTakeOver } from './take-over';
 import { createUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 import { createUpdates, type Updates } from './updates';
@@ -160,15 +162,23 @@ async function startWindow(
   try {
     if (failure !== null) throw failure;
     const { pages, filesAnswered } = watchFirstPage(application.pages);
-    const starting = filesAnswered.then(() => startEngine(application, dialogs, log));
+    const target = openedScreen(process.argv);
+    const first = startWithList(target === null ? options.dataFolder : null, filesAnswered);
+    const starting = first.mayStart.then(() => startEngine(application, dialogs, log));
     servePages(session, pages);
     serveEvidence(session, starting);
-    handleRequests(application, filesAnswered, starting, around);
-    const target = openedScreen(process.argv);
+    handleRequests(application, first, starting, around);
     if (target === null) window.open();
     else window.showTarget(target);
     warmUpResponses();
-    joinEngine(await starting, around, () => options.caseLink ?? earlyLink());
+    const engine = await starting;
+    joinEngine(engine, around, () => options.caseLink ?? earlyLink());
+    const list = await first.page;
+    if (list !== null) {
+      correctFirstList(engine, list, window.contents()).catch((error: unknown) =>
+        log.error('correct the list', error),
+      );
+    }
   } catch (error) {
     log.error('cannot start', error);
     const message = await application.describeStartFailure(error, appearance.systemLanguage);
@@ -196,16 +206,16 @@ function startEngine(application: WindowApplication, dialogs: Dialogs, log: Log)
   );
 }
 
-/** The first requests of the page wait for the handlers, whose code is loaded once the page has its files. */
+/** All other requests of the page wait for the handlers, whose code is loaded as late as the engine. */
 function handleRequests(
   application: WindowApplication,
-  filesAnswered: Promise<void>,
+  first: StartWithList,
   starting: Promise<Engine>,
   around: Surroundings,
 ): void {
   const handoverOffers = createHandoverOffers(starting);
   const takeOver = createTakeOver(handoverOffers, around.window.contents);
-  const loading = filesAnswered
+  const loading = first.mayStart
     .then(() => import('../ipc/window-requests'))
     .then(({ createWindowRequests }) =>
       createWindowRequests({
@@ -231,7 +241,7 @@ function handleRequests(
     request: async (...message) => (await loading).request(...message),
     drop: async (...message) => (await loading).drop(...message),
   };
-  registerIpc(handler, around.window.contents);
+  registerIpc(withFirstList(handler, first), around.window.contents);
 }
 
 /** Connects the running engine with everything around the window. */

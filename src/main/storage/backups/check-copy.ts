@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { removeWithRetry } from '../../support/files/held-files';
+import { SUSPECT_FILE } from '../database/file-names';
 import { MIGRATIONS } from '../database/migrations';
-
-const SUSPECT_FILE = 'database.suspect';
 
 /** Makes the next start check the database thoroughly, because a damaged copy means a damaged database. */
 export async function markSuspect(dataFolder: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type Sql,
   STATE_SQL,
 } from './case-list-sql';
+import { CASE_COLUMNS, type CaseColumns, toCase } from './case-rows';
 import type { Database } from './connection';
 import { changeCount, revisionOf } from './revision';
 import { fromJsonColumn, toJsonColumn } from './rows';
@@ -37,17 +38,6 @@ export interface CaseQuery {
   readonly limit: number;
 }
 
-export interface CaseWithRowId extends StoredCase {
-  readonly rowId: number;
-}
-
-interface CaseListDeps {
-  readonly database: Database;
-  readonly search: SearchRepository;
-  /** The cases of these `row_id`, in any order. */
-  readonly rows: (rowIds: readonly number[]) => readonly CaseWithRowId[];
-}
-
 /** Up to this number, matches are selected and sorted; above it, the list is scanned and filtered. */
 const MAX_SORTED_MATCHES = 2_000;
 /** Number of lists whose order is cached until something is written. */
@@ -56,7 +46,10 @@ const MAX_CACHED_LISTS = 6;
 const MAX_CACHED_COUNTS = 100;
 
 /** Returns pages of the case list. A list without a search scans an index; a search is ranked once and then paged. */
-export function createCaseList({ database, search, rows }: CaseListDeps) {
+export function createCaseList(database: Database, search: SearchRepository) {
+  const byRowIds = database.prepare<[string], CaseColumns>(
+    `SELECT ${CASE_COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
+  );
   const run = statements(database);
   const cachedLists = cacheWhile(revisionOf(database), MAX_CACHED_LISTS);
   const cachedCounts = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_COUNTS);
@@ -99,12 +92,12 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
     const indexing = hasSearch ? search.pendingCount() : 0;
     if (hasSearch && chunks.length === 0) return { total: 0, rows: [], next: null, indexing };
     const { rowIds, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfIndex(query);
-    const byRowId = new Map(rows(rowIds).map((row) => [row.rowId, row]));
-    const listed = rowIds.flatMap((id) => {
-      const row = byRowId.get(id);
+    const byRowId = new Map(byRowIds.all(toJsonColumn(rowIds)).map((row) => [row.row_id, row]));
+    const listed = rowIds.flatMap((rowId) => {
+      const row = byRowId.get(rowId);
       if (!row) return [];
-      const { rowId, createdAt: _createdAt, ...shown } = row;
-      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(rowId), row, chunks) : [] }];
+      const { createdAt: _createdAt, ...shown } = toCase(row);
+      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(rowId), shown, chunks) : [] }];
     });
     return { ...page, rows: listed, indexing };
   };
@@ -144,7 +137,7 @@ function orderOf({ by, descending }: CaseSort): ListedOrder {
 /** Returns the matching texts of a case that its row does not already show. */
 function placesOf(
   texts: readonly SearchText[],
-  { caseNumber, note }: StoredCase,
+  { caseNumber, note }: Pick<StoredCase, 'caseNumber' | 'note'>,
   chunks: readonly Chunk[],
 ): readonly SearchText[] {
   const shown: readonly SearchText[] = [

@@ -1,56 +1,19 @@
-import type { BoardColumn, PushState } from '../../../domain/capture/capture-state';
-import {
-  type CasePackage,
-  type CaseState,
-  type CaseStatus,
-  type CaseStep,
-  caseStatus,
-} from '../../../domain/case-state';
-import type { EffectiveChoice } from '../../../domain/handler-decision';
-import type { CaseId, ProfileId } from '../../../domain/ids';
+import { type CasePackage, type CaseStatus, caseStatus } from '../../../domain/case-state';
+import type { CaseId } from '../../../domain/ids';
 import { severityRank, worstLevel } from '../../../domain/level';
 import { createCaseList } from './case-list';
+import { CASE_COLUMNS, type CaseColumns, toCase } from './case-rows';
 import type { Database } from './connection';
-import { levelColumns, levelFromColumns, toJsonColumn } from './rows';
+import { levelColumns, levelFromColumns } from './rows';
 import type { SearchRepository } from './search-repository';
 import type { StoredCase } from './stored-case';
 
-interface Row {
-  readonly row_id: number;
-  readonly id: CaseId;
-  readonly case_number: string;
-  readonly note: string;
-  readonly reference_date: string;
-  readonly profile_id: ProfileId;
-  readonly created_at: string;
-  readonly last_activity_at: string;
-  readonly state: CaseState;
-  readonly next: CaseStep;
-  readonly level_kind: string | null;
-  readonly level_text: string | null;
-  readonly photos: number;
-  readonly documents: number;
-  readonly results: number;
-  readonly tokens: number;
-  readonly capture_column: BoardColumn | null;
-  readonly capture_push: PushState | null;
-  readonly capture_questions: number;
-  readonly decision: EffectiveChoice | null;
-  readonly decided_at: string | null;
-  readonly closed_at: string | null;
-  readonly held_since: string | null;
-  readonly handed_over_at: string | null;
-}
-
-const COLUMNS = `c.row_id, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
-  c.state, c.next, c.level_kind, c.level_text, c.photos, c.documents, c.results, c.tokens,
-  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since,
-  c.handed_over_at`;
-
 /** Cases with their summaries, and the case list. */
 export function createCasesRepository(database: Database, search: SearchRepository) {
-  const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);
-  const byNumber = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.case_number = ?`);
+  const byId = database.prepare<[string], CaseColumns>(`SELECT ${CASE_COLUMNS} FROM "case" c WHERE c.id = ?`);
+  const byNumber = database.prepare<[string], CaseColumns>(
+    `SELECT ${CASE_COLUMNS} FROM "case" c WHERE c.case_number = ?`,
+  );
   const insert = database.prepare<
     [
       Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'> & {
@@ -81,11 +44,6 @@ export function createCasesRepository(database: Database, search: SearchReposito
          WHERE e.sha256 = i.sha256 AND p.case_id = i.case_id AND p.state NOT IN ('withdrawn', 'rejected', 'closed'))`,
     )
     .pluck();
-  const byRowIds = database.prepare<[string], Row>(
-    `SELECT ${COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
-  );
-  const rows = (rowIds: readonly number[]) =>
-    byRowIds.all(toJsonColumn(rowIds)).map((row) => ({ ...toCase(row), rowId: row.row_id }));
   const status = ({ id, photos, documents, captureQuestions, handedOverAt, level }: StoredCase): CaseStatus =>
     caseStatus({
       packages: packagesOf.all(id),
@@ -127,7 +85,7 @@ export function createCasesRepository(database: Database, search: SearchReposito
       const { state, next } = status(refreshed);
       if (state !== refreshed.state || next !== refreshed.next) setState.run(state, next, id);
     },
-    ...createCaseList({ database, search, rows }),
+    ...createCaseList(database, search),
   };
 }
 
@@ -164,33 +122,6 @@ UPDATE "case" SET
   decided_at = (SELECT at FROM decided WHERE choice <> 'open')
 WHERE id = @id`;
 
-function optional(row: Row | undefined): StoredCase | null {
+function optional(row: CaseColumns | undefined): StoredCase | null {
   return row ? toCase(row) : null;
-}
-
-function toCase(row: Row): StoredCase {
-  return {
-    id: row.id,
-    caseNumber: row.case_number,
-    note: row.note,
-    referenceDate: row.reference_date,
-    profileId: row.profile_id,
-    createdAt: row.created_at,
-    lastActivityAt: row.last_activity_at,
-    state: row.state,
-    next: row.next,
-    level: row.level_kind === null ? null : levelFromColumns(row.level_kind, row.level_text),
-    photos: row.photos,
-    documents: row.documents,
-    results: row.results,
-    tokens: row.tokens,
-    captureColumn: row.capture_column,
-    capturePush: row.capture_push,
-    captureQuestions: row.capture_questions,
-    decision: row.decision,
-    decidedAt: row.decided_at,
-    closedAt: row.closed_at,
-    heldSince: row.held_since,
-    handedOverAt: row.handed_over_at,
-  };
 }

@@ -6,14 +6,12 @@ import { errorCode } from '../../support/error-code';
 import { DATABASE_FILE } from './file-names';
 import { migrate } from './migrate';
 import { MIGRATIONS } from './migrations';
+import { BUSY_TIMEOUT_MS } from './open-for-reading';
 
 export type { Database } from 'better-sqlite3';
 
-const BUSY_TIMEOUT_MS = 5_000;
 /** Two indexes of the case list at 100,000 cases, so that a page does not read them from the file again. */
 const CACHE_KIB = 32_768;
-/** All of them: the connection that only reads lists. Only what was read takes memory. */
-const READER_CACHE_KIB = 98_304;
 
 /**
  * Opens or creates the database of a data folder in WAL mode with `synchronous=FULL`. The default NORMAL may lose a
@@ -34,18 +32,6 @@ export function openDatabase(dataFolder: string): Database {
     database.close();
     throw error instanceof ProofcaseError ? error : damaged(error);
   }
-}
-
-/**
- * Opens the database of a data folder, which another connection has opened and migrated, for queries only. In WAL mode
- * it never waits for the writer, and sees everything that was committed before a query.
- */
-export function openForReading(dataFolder: string): Database {
-  const file = join(dataFolder, DATABASE_FILE);
-  const database = new DatabaseConstructor(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-  database.pragma('trusted_schema = OFF');
-  database.pragma(`cache_size = -${READER_CACHE_KIB}`);
-  return database;
 }
 
 /**

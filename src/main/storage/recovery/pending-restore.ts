@@ -9,10 +9,8 @@ import { isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { backupFile } from '../backups/backup-files';
 import { isSound } from '../backups/check-copy';
-import { DATABASE_FILE } from '../database/file-names';
+import { DATABASE_FILE, RESTORE_REQUEST_FILE } from '../database/file-names';
 
-/** The request for a restore, which the next start performs before it opens the database. */
-const REQUEST_FILE = 'restore.json';
 /** The complete, flushed file that replaces the database. */
 const PREPARED_FILE = `${DATABASE_FILE}.restoring`;
 /** Folder for replaced databases and files without a row; only deleting a case removes files from it. */
@@ -31,7 +29,7 @@ export type RestoreRequest = z.infer<typeof requestSchema>;
 
 /** Requests that the next start restores a backup or starts with an empty database. */
 export async function requestRestore(dataFolder: string, request: RestoreRequest): Promise<void> {
-  await writeFileDurably(join(dataFolder, REQUEST_FILE), JSON.stringify(request));
+  await writeFileDurably(join(dataFolder, RESTORE_REQUEST_FILE), JSON.stringify(request));
 }
 
 export interface RestoreOutcome {
@@ -57,7 +55,7 @@ export async function performPendingRestore(
   const prepared = join(dataFolder, PREPARED_FILE);
   if (!(await isThere(setAsideFolder))) {
     if (request.backupId !== null && !isSound(backupFile(dataFolder, request.backupId))) {
-      await removeWithRetry(join(dataFolder, REQUEST_FILE));
+      await removeWithRetry(join(dataFolder, RESTORE_REQUEST_FILE));
       const finding = { code: 'restore-failed', backupAt: request.backupAt ?? '' } as const;
       return { finding, actions: [], setAside: null };
     }
@@ -74,7 +72,7 @@ export async function performPendingRestore(
     await renameDurably(prepared, database);
     await faultPoint('restore-placed');
   }
-  await removeWithRetry(join(dataFolder, REQUEST_FILE));
+  await removeWithRetry(join(dataFolder, RESTORE_REQUEST_FILE));
   const finding: RecoveryFinding =
     request.backupAt === null
       ? { code: 'started-empty' }
@@ -87,7 +85,7 @@ export async function performPendingRestore(
 }
 
 async function readRequest(dataFolder: string): Promise<RestoreRequest | null> {
-  const text = await readFile(join(dataFolder, REQUEST_FILE), 'utf8').catch((error: unknown) => {
+  const text = await readFile(join(dataFolder, RESTORE_REQUEST_FILE), 'utf8').catch((error: unknown) => {
     if (hasErrorCode(error, ['ENOENT'])) return null;
     throw error;
   });

@@ -15,8 +15,8 @@ const AHEAD_MS = 5_000;
 const firstPage = (query: CaseListQuery) => requestOptions('cases.list', { ...query, ...FIRST_PAGE });
 
 /** Fetches the first page of the list while the window still starts, so that its first frame has the cases. */
-export function fetchFirstPageAhead(client: QueryClient): void {
-  void client.prefetchQuery({ ...firstPage(INITIAL_QUERY), gcTime: AHEAD_MS });
+export function fetchFirstPageAhead(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ ...firstPage(INITIAL_QUERY), gcTime: AHEAD_MS });
 }
 
 /** Returns the pages of the case list, refreshed by events. */
