@@ -60,6 +60,10 @@ beforeAll(async () => {
   await engine.handlers['cases.change']({ caseId: replacedId, referenceDate: '2026-03-09' });
   await readFolderInto(engine, replacedId, await folderWith('replacing', 'porch.jpg', 'roof.jpg'));
   for (const { id } of (await seal(engine, replacedId)).packages) await reached(engine, id, 'filed');
+  // The newest result keeps its files when they have left the case.
+  const [replacing] = (await engine.handlers['intake.get']({ caseId: replacedId })).sources;
+  if (!replacing) throw new Error('the case has no source');
+  await engine.handlers['sources.remove']({ caseId: replacedId, sourceId: replacing.id });
   await engine.close();
   app = await launchApp({ dataFolder: fixture.dataFolder });
   await speak(app, 'en');
@@ -119,6 +123,17 @@ describe('a file that a search found', () => {
     expect(await answered().getByRole('option').count()).toBe(2);
   });
 
+  it('of the newest version stays closed when a version is chosen that lacks it', async () => {
+    await find('roof.jpg', REPLACED_NUMBER);
+    await answered().getByRole('option', { selected: true }).getByText('roof.jpg').waitFor();
+    const version = app.page.getByRole('button', { name: results.answers.label });
+    await version.click();
+    await app.page.getByRole('option', { name: /1 of 2/ }).click();
+    await version.getByText('1 of 2').waitFor();
+    await answered().getByRole('option', { selected: true }).getByText('shed.jpg').waitFor();
+    await version.getByText('1 of 2').waitFor();
+  });
+
   it('is none of the others if neither a result nor the case has it, which is said', async () => {
     await app.page.evaluate(`location.hash = '#/case/${replacedId}/results/gone.jpg'`);
     await app.page
@@ -126,8 +141,8 @@ describe('a file that a search found', () => {
       .waitFor();
     await keepPicture(app.page, 'results-file-missing');
     expect(await answered().getByRole('option', { selected: true }).count()).toBe(0);
-    await answered().getByRole('option').getByText('porch.jpg').click();
-    await answered().getByRole('option', { selected: true }).getByText('porch.jpg').waitFor();
+    await answered().getByRole('option').getByText('shed.jpg').click();
+    await answered().getByRole('option', { selected: true }).getByText('shed.jpg').waitFor();
     expect(app.problems()).toEqual([]);
   });
 });

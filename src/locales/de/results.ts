@@ -208,8 +208,7 @@ export const results: Translation<typeof original> = {
     extractedUnknown: 'wie viele wiederhergestellt wurden, ist nicht gemeldet',
     missing_one: '{{count, number}} wiederhergestellte Fassung fehlt anscheinend in der Antwort',
     missing_other: '{{count, number}} wiederhergestellte Fassungen fehlen anscheinend in der Antwort',
-    missingText:
-      'Auch unter den Fotos des Vorgangs ist die Datei nicht. Wählen Sie eine Datei dieser Antwort.',
+    missingText: 'Der Dienst begrenzt die Anhänge einer Antwort auf etwa 9 MB.',
     unassigned: 'Diesem Dokument ließen sich wiederhergestellte Fassungen nicht zuordnen',
     unassignedText_one:
       '{{count, number}} frühere PDF-Fassung der Antwort ist keinem Dokument zugeordnet; siehe Anhänge.',

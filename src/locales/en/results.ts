@@ -147,7 +147,7 @@ export const results = {
     pending: 'no result yet',
     pendingTitle: 'No result for this file yet',
     pendingText: 'Its package has no result that could be read. The outbox shows where the package is.',
-    missingTitle: '{{name}} is in no result of this case',
+    missingTitle: 'No result of this case has {{name}}',
     missingText: 'It is not in the photos of the case either. Choose one of the files of this result.',
     unexpected: 'not in the package',
     unansweredTitle: 'No result for this file',

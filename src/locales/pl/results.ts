@@ -251,7 +251,7 @@ export const results: PolishTranslation<typeof original> = {
     missing_few: '{{count, number}} odtworzone wersje chyba nie nadeszły z odpowiedzią',
     missing_many: '{{count, number}} odtworzonych wersji chyba nie nadeszło z odpowiedzią',
     missing_other: '{{count, number}} odtworzonej wersji chyba nie nadeszło z odpowiedzią',
-    missingText: 'Pliku nie ma też wśród zdjęć sprawy. Wybierz jeden z plików tej odpowiedzi.',
+    missingText: 'Usługa ogranicza załączniki odpowiedzi do około 9 MB.',
     unassigned: 'Do tego dokumentu nie udało się przypisać odtworzonych wersji',
     unassignedText_one:
       '{{count, number}} wcześniejsza wersja PDF z odpowiedzi nie jest przypisana do żadnego dokumentu; zobacz załączniki.',

@@ -45,31 +45,28 @@ export function useWantedFile({
   const isElsewhere = useShownInPrepare(caseId, isLacking ? file : null);
   // A search also finds the names in a result, e.g. of a file that has left the case.
   const ofName = file === null ? null : (rows?.find(({ key }) => key === entryKey(file)) ?? null);
-  const isSought = isLacking && !isElsewhere && ofName === null;
-  const other = useOtherVersion(isSought ? file : null, versions);
+  const isFoundHere = ofPath !== null || (isLacking && !isElsewhere && ofName !== null);
+  const isSought = isLacking && !isElsewhere && !isFoundHere;
+  const { data: other, isError } = useOtherVersion(caseId, isSought ? file : null, versions);
   useEffect(() => {
-    if (ofPath === null && !(isSought && other)) return;
+    if (!isFoundHere && !(isSought && other)) return;
     setSettledFile(file);
     if (isSought && other) onOtherVersion(other);
-  }, [ofPath, file, isSought, other, onOtherVersion]);
+  }, [isFoundHere, file, isSought, other, onOtherVersion]);
   if (file === null || rows === null || ofPath !== null) return ofPath;
-  if (isElsewhere || (isSought && other !== null)) return 'unknown';
-  return ofName ?? (isSettled ? null : { missing: file });
+  if (isElsewhere || (isSought && other !== null && !isError)) return 'unknown';
+  return ofName ?? (isSettled || isError ? null : { missing: file });
 }
 
-/** The newest version with a file of this name; undefined until that is known, null if there is none. */
-function useOtherVersion(
-  file: string | null,
-  versions: readonly ResultVersionSummary[],
-): FileOfVersion | null | undefined {
+/** The newest version with a file of this name, null if there is none; sought again when results change. */
+function useOtherVersion(caseId: CaseId, file: string | null, versions: readonly ResultVersionSummary[]) {
   const client = useQueryClient();
   const ids = versions.map(({ submissionId }) => submissionId);
-  const { data, isError } = useQuery({
-    queryKey: ['results.overview', 'with file', file, ids],
+  return useQuery({
+    queryKey: ['results.overview', 'with file', caseId, file],
     queryFn: () => findVersion(client, ids, file ?? ''),
     enabled: file !== null,
   });
-  return isError ? null : data;
 }
 
 async function findVersion(
