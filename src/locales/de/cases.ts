@@ -73,10 +73,10 @@ export const cases: Translation<typeof original> = {
   },
   proposal: {
     photos: 'Am {{date}} aufgenommene Fotos: {{count, number}} von {{photos, number}}.',
-    reference: 'Stichtag ist der {{date}}.',
+    reference: 'Der Stichtag ist der {{date}}.',
     use: '{{date}} übernehmen',
     keep: '{{date}} behalten',
-    used: 'Stichtag ist jetzt der {{date}}.',
+    used: 'Der Stichtag ist jetzt der {{date}}.',
   },
   menu: {
     open: 'Öffnen: {{tab}}',

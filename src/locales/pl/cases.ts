@@ -86,7 +86,7 @@ export const cases: PolishTranslation<typeof original> = {
     reference: 'Data odniesienia to {{date}}.',
     use: 'Użyj {{date}}',
     keep: 'Zachowaj {{date}}',
-    used: 'Data odniesienia to teraz {{date}}.',
+    used: 'Ustawiono datę odniesienia: {{date}}.',
   },
   menu: {
     open: 'Otwórz: {{tab}}',

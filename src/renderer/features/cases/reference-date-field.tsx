@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import {
@@ -33,6 +34,7 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
   const { value, onChange, onFocus, onBlur, autoFocus, proposal, offersProposal = false } = props;
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
+  const field = useRef<HTMLDivElement>(null);
   const today = localDay(new Date());
   const check = checkReferenceDate(value, today);
   const problem = referenceDateProblem(check, formats.day(today));
@@ -43,7 +45,7 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
     return referenceDate === today ? t('new.referenceDateToday') : t('new.referenceDateHelp');
   };
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <TextField
         label={t('new.referenceDate')}
         value={value}
@@ -62,17 +64,29 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
           onChange={(day) => onChange(formats.day(day))}
         />
       </div>
-      {offersProposal && proposal && proposal.referenceDate !== referenceDate ? (
-        <p className={styles.offer}>
-          {t('proposal.photos', {
-            date: formats.day(proposal.referenceDate),
-            count: proposal.photosOnDay,
-            photos: proposal.photosRead,
-          })}
-          <Button variant="link" onPress={() => onChange(formats.day(proposal.referenceDate))}>
-            {t('proposal.use', { date: formats.day(proposal.referenceDate) })}
-          </Button>
-        </p>
+      {offersProposal ? (
+        // The element is always there, so that a screen reader announces what appears in it.
+        <div role="status">
+          {proposal && proposal.referenceDate !== referenceDate ? (
+            <p className={styles.offer}>
+              {t('proposal.photos', {
+                date: formats.day(proposal.referenceDate),
+                count: proposal.photosOnDay,
+                photos: proposal.photosRead,
+              })}
+              <Button
+                variant="link"
+                onPress={() => {
+                  onChange(formats.day(proposal.referenceDate));
+                  // The button that had the focus goes.
+                  field.current?.querySelector('input')?.focus();
+                }}
+              >
+                {t('proposal.use', { date: formats.day(proposal.referenceDate) })}
+              </Button>
+            </p>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

@@ -80,7 +80,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           {toolbar}
           <ReadingStrip intake={intake} />
           <FolderState intake={facts} />
-          <DateProposal detail={detail} intake={intake} />
+          <DateProposal detail={detail} intake={intake} onDone={() => focusList(files)} />
           <Blockers list={list} exclusion={exclusion} />
           <FilesArea
             intake={intake}
@@ -167,10 +167,15 @@ function useWantedFile(path: string | null, list: ItemList, files: RefObject<HTM
     if (!view) return;
     setSelectedPath(path);
     pick(view.item.id);
-    requestAnimationFrame(() =>
-      files.current?.querySelector<HTMLElement>('[role="listbox"],[role="grid"]')?.focus(),
-    );
+    focusList(files);
   }, [path, selectedPath, setSelectedPath, all, pick, files]);
+}
+
+/** Once the list has rendered. */
+function focusList(files: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() =>
+    files.current?.querySelector<HTMLElement>('[role="listbox"],[role="grid"]')?.focus(),
+  );
 }
 
 /** Memoised, since every step through the files renders the workspace. */

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../../contract/views';
+import type { CaseId } from '../../../../domain/ids';
 import { localDay } from '../../../../domain/reference-date';
+import { sendRequest } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
@@ -16,41 +19,60 @@ import styles from '../files/strips.module.css';
 /** The element is always there, so that a screen reader announces what appears in it. */
 const NOTHING = <div role="status" />;
 
+/** Under each case id: the proposed day that was declined, for as long as the application runs. */
+const DECLINED_KEY = ['intake', 'declined reference date'] as const;
+
 export interface DateProposalProps {
   readonly detail: CaseDetail;
   readonly intake: IntakeView;
+  /** Called when the notice goes with the focus in it. */
+  readonly onDone: () => void;
 }
 
 /**
  * Proposes the day of most photos as reference date while that is still the day on which the case was created, because
  * photos came later or a folder was too slow to read.
  */
-export function DateProposal({ detail, intake: { items, state } }: DateProposalProps) {
+export function DateProposal({ detail, intake, onDone }: DateProposalProps) {
   const { t } = useTranslation('cases');
   const formats = useFormats();
-  const [kept, setKept] = useState<string | null>(null);
-  const isOpen = detail.status.state === 'preparing' && detail.closedAt === null && state === 'done';
+  const { items } = intake;
+  const isOpen =
+    detail.status.state === 'preparing' &&
+    detail.closedAt === null &&
+    intake.state === 'done' &&
+    isWhole(intake);
   const isUnchanged = detail.referenceDate === localDay(new Date(detail.createdAt));
   const proposal = useMemo(
     () => (isOpen && isUnchanged ? proposedDateOf(items, new Date()) : null),
     [isOpen, isUnchanged, items],
   );
+  const { declined, decline } = useDeclined(detail.id);
   const { offerInToast } = useUndo(prepareScope(detail.id));
-  const { mutate, mutateAsync, isPending } = useChangeCase(detail.id, { onError: useFailureToast() });
-  if (!proposal || proposal.referenceDate === detail.referenceDate || proposal.referenceDate === kept) {
+  const fail = useFailureToast();
+  const { mutate, mutateAsync, isPending } = useChangeCase(detail.id, { onError: fail });
+  if (!proposal || proposal.referenceDate === detail.referenceDate || proposal.referenceDate === declined) {
     return NOTHING;
   }
   const { referenceDate, photosOnDay: count, photosRead: photos } = proposal;
   const { id: caseId, referenceDate: before } = detail;
   const date = formats.day(referenceDate);
+  const undo = async (): Promise<void> => {
+    const now = await sendRequest('cases.get', { caseId });
+    // Sealed files and a day that was typed since stay as they are.
+    const isAsUsed = now.referenceDate === referenceDate && now.status.state === 'preparing';
+    if (isAsUsed) mutate({ caseId, referenceDate: before });
+  };
   const use = () =>
     mutateAsync({ caseId, referenceDate }).then(
-      () =>
+      () => {
+        onDone();
         offerInToast(
           { tone: 'green', key: 'cases:proposal.used', values: { date } },
           'prepare:exclude.undo',
-          () => mutate({ caseId, referenceDate: before }),
-        ),
+          () => void undo().catch(fail),
+        );
+      },
       // Told by a toast.
       () => undefined,
     );
@@ -64,7 +86,13 @@ export function DateProposal({ detail, intake: { items, state } }: DateProposalP
             <Button isPending={isPending} onPress={use}>
               {t('proposal.use', { date })}
             </Button>
-            <Button variant="quiet" onPress={() => setKept(referenceDate)}>
+            <Button
+              variant="quiet"
+              onPress={() => {
+                decline(referenceDate);
+                onDone();
+              }}
+            >
               {t('proposal.keep', { date: formats.day(before) })}
             </Button>
           </>
@@ -75,4 +103,21 @@ export function DateProposal({ detail, intake: { items, state } }: DateProposalP
       </Notice>
     </div>
   );
+}
+
+/** Items arrive in pages; a part of them may suggest another day. */
+function isWhole({ items, sources }: IntakeView): boolean {
+  return items.length >= sources.reduce((sum, source) => sum + source.items, 0);
+}
+
+function useDeclined(caseId: CaseId) {
+  const client = useQueryClient();
+  const key = [...DECLINED_KEY, caseId];
+  const [declined, setDeclined] = useState(() => client.getQueryData<string>(key) ?? null);
+  const decline = (day: string): void => {
+    client.setQueryDefaults(DECLINED_KEY, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData<string>(key, day);
+    setDeclined(day);
+  };
+  return { declined, decline };
 }
