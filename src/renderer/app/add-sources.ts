@@ -43,7 +43,8 @@ export function useAddSources(caseId: CaseId | null): AddSources {
     } catch (thrown) {
       const error = asProofcaseError(thrown);
       reportRefusals(unusable);
-      const reopenAndAdd = () => reopen.mutate({ caseId }, { onSuccess: () => void add(offer) });
+      const reopenAndAdd = () =>
+        reopen.mutate({ caseId }, { onSuccess: () => void add({ ...offer, refused: [] }) });
       report([error], () =>
         error.code === 'case-closed'
           ? { label: 'sources:add.reopening', run: reopenAndAdd }

@@ -4,7 +4,11 @@ import type { CaseId, ProfileId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
 import { dueCases, rulesView, setRule } from '../../../src/main/evidence/retention/rules';
 import { createCases } from '../../../src/main/intake/cases/cases';
-import { type CaseClosing, createCaseClosing } from '../../../src/main/storage/cases/close-case';
+import {
+  type CaseClosing,
+  createCaseClosing,
+  refuseNewWork,
+} from '../../../src/main/storage/cases/close-case';
 import { createCustodyLog } from '../../../src/main/storage/custody/custody-log';
 import { migrate } from '../../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
@@ -88,6 +92,15 @@ describe('closing a case', () => {
     expect(repositories.cases.find(id)?.closedAt).toBeNull();
     expect(repositories.retention.marks(id).closedBy).toBeNull();
     expect(actionsOf(id)).toEqual(['case-created', 'case-closed', 'case-reopened']);
+  });
+
+  it('is not named as the reason where the case is at another workstation, since reopening would not help', () => {
+    const at = '2026-03-10T12:00:00.000Z';
+    const adding = (closedAt: string | null, handedOverAt: string | null) => () =>
+      refuseNewWork({ caseNumber: 'KF-1000', closedAt, handedOverAt });
+    expect(adding(at, at)).toThrow(expect.objectContaining({ code: 'handed-over' }));
+    expect(adding(at, null)).toThrow(expect.objectContaining({ code: 'case-closed' }));
+    expect(adding(null, null)).not.toThrow();
   });
 
   it.each(PACKAGE_STATES)('depends on a package that is %s', (state) => {

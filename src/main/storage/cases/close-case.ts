@@ -35,8 +35,9 @@ export function refuseNewWork({
   handedOverAt,
   caseNumber,
 }: Pick<StoredCase, 'closedAt' | 'handedOverAt' | 'caseNumber'>): void {
-  if (closedAt !== null) throw new ProofcaseError('case-closed');
+  // First, since a case of another workstation stays there when it is reopened.
   if (handedOverAt !== null) throw new ProofcaseError('handed-over', { caseNumber, at: handedOverAt });
+  if (closedAt !== null) throw new ProofcaseError('case-closed');
 }
 
 /** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */
