@@ -10,7 +10,7 @@ export const caseReport: PolishTranslation<typeof original> = {
   intro:
     'Raport zestawia dane z plików, wyniki usługi weryfikacji oraz notatki i decyzje osób. Poziom jest powodem, by przyjrzeć się bliżej, a nie dowodem. Gdzie usługa nic nie stwierdza, raport mówi o tym wprost: brak oceny nie oznacza braku zastrzeżeń.',
   practice:
-    'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: jej odpowiedzi służą nauce i nie mówią nic o prawdziwej szkodzie.',
+    'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: jej odpowiedzi służą do ćwiczeń i nie mówią nic o prawdziwej szkodzie.',
   incomplete: 'Źródeł nie wczytano do końca: raport nie obejmuje wszystkich plików.',
   brokenLog: 'Rejestr zdarzeń jest uszkodzony od wpisu {{sequence}}: dalsze wpisy różnią się od zapisanych.',
   altered_one: '{{count, number}} notatka, decyzja lub pytanie nie zgadza się z rejestrem zdarzeń.',

@@ -71,7 +71,7 @@ export const evidence: PolishTranslation<typeof original> = {
     tokens: 'Tokeny',
     tokensPractice: 'Tokeny ćwiczebne, bez opłaty',
     practice:
-      'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: ten wynik służy nauce i nie mówi nic o prawdziwej szkodzie.',
+      'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: ten wynik służy do ćwiczeń i nie mówi nic o prawdziwej szkodzie.',
     session: 'Sesja',
     models: 'Modele',
     undecoded: 'Tej odpowiedzi nie udało się odczytać. Znajduje się w folderze bajt po bajcie.',
