@@ -6,7 +6,7 @@ import type { AppInfo } from './views';
 /** The application itself. */
 export const appRequests = {
   'app.info': shell.read({}).returns<AppInfo>(),
-  /** The window has drawn its first list; until then the engine may leave it the processor. */
+  /** The window has drawn its first list; the engine may wait for that, so as not to slow it down. */
   'app.shown': shell.read({}).returns<null>(),
   'app.restart': shell.read({}).returns<null>(),
   'app.openDataFolder': shell.read({}).returns<null>(),

@@ -8,6 +8,7 @@ import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
 import { plainCaseList } from '../../../src/main/storage/database/migrations/0018-plain-case-list';
 import { caseSources } from '../../../src/main/storage/database/migrations/0023-case-sources';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
+import { SCHEMA_VERSION } from '../../../src/main/storage/database/schema-version';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
 const SHIPPED: readonly string[] = [
@@ -52,6 +53,10 @@ describe('the migrations', () => {
   it('are not edited after their release', () => {
     const hashes = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex'));
     expect(hashes).toEqual(SHIPPED);
+  });
+
+  it('end at the version that is read before they are loaded', () => {
+    expect(MIGRATIONS.at(-1)?.version).toBe(SCHEMA_VERSION);
   });
 
   it('build a schema with valid foreign keys, and do nothing the second time', () => {

@@ -13,9 +13,20 @@ export interface FirstList {
   readonly onShown: () => void;
 }
 
-/** Answers the first request for the list with the page of `first`, and everything else by `handler`. */
-export function withFirstList(handler: RequestHandler, { page, onShown }: FirstList): RequestHandler {
-  let isAnswered = false;
+/**
+ * Answers the first request for the list with the page of `first`, unless the engine has started by then, and everything
+ * else by `handler`.
+ */
+export function withFirstList(
+  handler: RequestHandler,
+  { page, onShown }: FirstList,
+  starting: Promise<unknown>,
+): RequestHandler {
+  let early: FirstList['page'] | null = page;
+  const end = (): void => {
+    early = null;
+  };
+  starting.then(end, end);
   const answer = async (
     caller: Caller | null,
     name: unknown,
@@ -26,10 +37,10 @@ export function withFirstList(handler: RequestHandler, { page, onShown }: FirstL
       onShown();
       return null;
     }
-    // The page asks again for what it shows.
-    if (isAnswered) return null;
-    isAnswered = true;
-    const value = await page;
+    const asked = early;
+    // The page asks again for what it shows; that is for the engine.
+    end();
+    const value = await asked;
     return value === null ? null : { ok: true, value };
   };
   return {

@@ -163,7 +163,11 @@ async function startWindow(
     if (failure !== null) throw failure;
     const { pages, filesAnswered } = watchFirstPage(application.pages);
     const target = openedScreen(process.argv);
-    const first = startWithList(target === null ? options.dataFolder : null, filesAnswered);
+    const first = startWithList(async () => {
+      if (target !== null) return null;
+      const { readFirstList } = await import('../../storage/reader/first-list');
+      return readFirstList(options.dataFolder);
+    }, filesAnswered);
     const starting = first.mayStart.then(() => startEngine(application, dialogs, log));
     servePages(session, pages);
     serveEvidence(session, starting);
@@ -241,7 +245,7 @@ function handleRequests(
     request: async (...message) => (await loading).request(...message),
     drop: async (...message) => (await loading).drop(...message),
   };
-  registerIpc(withFirstList(handler, first), around.window.contents);
+  registerIpc(withFirstList(handler, first, starting), around.window.contents);
 }
 
 /** Connects the running engine with everything around the window. */

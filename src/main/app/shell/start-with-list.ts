@@ -1,3 +1,4 @@
+import type { CasePage } from '../../../contract/case-list-views';
 import type { FirstList } from '../ipc/first-list';
 
 export interface StartWithList extends FirstList {
@@ -9,19 +10,19 @@ export interface StartWithList extends FirstList {
 const MAX_LIST_MS = 2_000;
 
 /**
- * Reads the list of a data folder once the page has its files, and lets the engine start when the list is drawn; at once
- * if there is nothing to read. Null: the window opens with something else.
+ * Reads the list once the page of the window has its files, and lets the engine start when the list is drawn; at once if
+ * there is nothing to read.
  */
-export function startWithList(dataFolder: string | null, filesAnswered: Promise<void>): StartWithList {
+export function startWithList(
+  read: () => Promise<CasePage | null>,
+  filesAnswered: Promise<void>,
+): StartWithList {
   let onShown = (): void => undefined;
   const shown = new Promise<void>((resolve) => {
     onShown = resolve;
   });
-  const page = filesAnswered.then(async () => {
-    if (dataFolder === null) return null;
-    const { readFirstList } = await import('../../storage/reader/first-list');
-    return readFirstList(dataFolder);
-  });
+  // What cannot be read here is no reason not to start.
+  const page = filesAnswered.then(read).catch(() => null);
   const mayStart = page.then((list) => {
     if (list === null) return;
     setTimeout(onShown, MAX_LIST_MS);

@@ -125,14 +125,14 @@ function writeMarker(root: string, isKnown: boolean): void {
 }
 
 /**
- * Claims the folder and creates its parts. @throws ProofcaseError `data-folder-foreign`, `data-folder-unsuitable`, the
- * latter also for network shares, on which the write-ahead log of SQLite loses data, and for roaming profiles.
+ * @throws ProofcaseError `data-folder-unsuitable` for network shares, on which the write-ahead log of SQLite loses data,
+ * and for roaming profiles.
  */
-export async function prepareDataFolder(
+export async function requireLocalDisk(
   path: string,
   mounts: MountProbe = systemMounts,
   environment: { readonly [name: string]: string | undefined } = process.env,
-): Promise<DataFolder> {
+): Promise<void> {
   const network = await networkFileSystem(resolve(path), mounts);
   if (network !== null) {
     throw new ProofcaseError('data-folder-unsuitable', { path }, `on a network share (${network})`);
@@ -140,6 +140,18 @@ export async function prepareDataFolder(
   if (isRoaming(path, mounts.platform, environment)) {
     throw new ProofcaseError('data-folder-unsuitable', { path }, 'in a roaming profile');
   }
+}
+
+/**
+ * Claims the folder and creates its parts.
+ * @throws ProofcaseError `data-folder-foreign`, `data-folder-unsuitable`, the latter also as `requireLocalDisk`.
+ */
+export async function prepareDataFolder(
+  path: string,
+  mounts?: MountProbe,
+  environment?: { readonly [name: string]: string | undefined },
+): Promise<DataFolder> {
+  await requireLocalDisk(path, mounts, environment);
   const root = claimDataFolder(path);
   const folder: DataFolder = {
     root,

@@ -10,9 +10,9 @@ const READER_CACHE_KIB = 98_304;
  * Opens the database of a data folder, which another connection has opened and migrated, for queries only. In WAL mode
  * it never waits for the writer, and sees everything that was committed before a query.
  */
-export function openForReading(dataFolder: string): Database {
+export function openForReading(dataFolder: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Database {
   const file = join(dataFolder, DATABASE_FILE);
-  const database = new DatabaseConstructor(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseConstructor(file, { readonly: true, timeout: busyTimeoutMs });
   database.pragma('trusted_schema = OFF');
   database.pragma(`cache_size = -${READER_CACHE_KIB}`);
   return database;
