@@ -162,14 +162,17 @@ describe('the results tab', () => {
     const elapsedMs: unknown = await app.page.evaluate(`new Promise((done) => {
       const heatmap = [...document.querySelectorAll('[data-pane] img')].at(-1);
       const swaps = [];
+      let before = heatmap.style.opacity;
       const watch = new MutationObserver(() => {
+        if (heatmap.style.opacity === before) return;
+        before = heatmap.style.opacity;
         swaps.push(performance.now());
         if (swaps.length === 3) done(swaps[2] - swaps[0]);
       });
       watch.observe(heatmap, { attributes: true, attributeFilter: ['style'] });
     })`);
-    // Far below three flashes a second; a busy machine swaps less often.
-    expect(elapsedMs).toBeGreaterThan(800);
+    // Far below three flashes a second; a busy machine swaps less often. Timers of a browser may be a millisecond early.
+    expect(elapsedMs).toBeGreaterThan(990);
     expect(await violations(app.page)).toEqual([]);
     await panes().first().focus();
     await app.page.keyboard.press('b');

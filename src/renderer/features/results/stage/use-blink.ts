@@ -19,9 +19,10 @@ export function useBlink(isWanted: boolean): Blink {
   const isRunning = isWanted && (runsByChoice ?? !prefersReducedMotion());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setIsFront((current) => !current), BLINK_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+    // From one change to the next: an interval catches up after a delay, and would flash faster.
+    const timer = setTimeout(() => setIsFront(!isFront), BLINK_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, isFront]);
   return {
     isFront: isWanted && isFront,
     isRunning,
