@@ -112,7 +112,7 @@ function versionSummary(
     receivedAt: newestTime(results.map(({ receivedAt }) => receivedAt)) ?? sealedAt,
     level: worstLevel(results.map(({ level }) => level)),
     tokensConsumed: sumOfTokens(results.map(({ tokensConsumed }) => tokensConsumed)),
-    isPractice: packages.some((entry) => profiles.find(entry.package.profileId)?.profile.kind === 'practice'),
+    isPractice: packages.some((entry) => profiles.isPractice(entry.package.profileId)),
     packages: packages.length,
     answered: results.length,
   };

@@ -255,7 +255,7 @@ function collectResults(
   const { repositories, folder, caseId, nameFor, files } = collection;
   const practice = new Set(
     packages.flatMap(({ stored: { id, profileId } }) =>
-      repositories.profiles.find(profileId)?.profile.kind === 'practice' ? [id] : [],
+      repositories.profiles.isPractice(profileId) ? [id] : [],
     ),
   );
   return repositories.results.ofCase(caseId).flatMap(({ id }) => {

@@ -17,7 +17,7 @@ export function planFindings(
   const included = items.filter(({ excluded }) => !excluded);
   const { cases, packages, profiles } = repositories;
   const profileId = cases.find(caseId)?.profileId;
-  const isPractice = profileId !== undefined && profiles.find(profileId)?.profile.kind === 'practice';
+  const isPractice = profileId !== undefined && profiles.isPractice(profileId);
   const hashes = isPractice ? [] : included.map(({ sha256 }) => sha256);
   const sent = packages.sentBefore(hashes, caseId);
   const alreadySent = sent.map(

@@ -79,6 +79,8 @@ export function createProfilesRepository(database: Database) {
   return {
     list: (): readonly StoredProfile[] => all.all().map(toStored),
     find: (id: ProfileId): StoredProfile | null => optional(byId.get(id)),
+    /** Whether nothing that this profile sends is charged. */
+    isPractice: (id: ProfileId): boolean => byId.get(id)?.kind === 'practice',
     findByName: (name: string): StoredProfile | null => optional(byName.get(name)),
     save: (profile: Profile, createdAt: string): void => {
       save.run({

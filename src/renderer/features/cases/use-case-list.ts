@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { requestOptions } from '../../app/queries';
+import { useKeptState } from '../../app/use-kept-state';
 import { onEvent } from '../../bridge';
 import { type CasePages, createCasePages, FIRST_PAGE } from './case-pages';
 import { INITIAL_QUERY } from './list-query';
@@ -65,14 +66,5 @@ const LAST_QUERY_KEY = ['cases', 'last query'] as const;
 
 /** Returns the query of the case list and its setter; the query is kept while the application runs. */
 export function useListQuery(): readonly [CaseListQuery, (query: CaseListQuery) => void] {
-  const client = useQueryClient();
-  const [query, setQuery] = useState(
-    () => client.getQueryData<CaseListQuery>(LAST_QUERY_KEY) ?? INITIAL_QUERY,
-  );
-  const change = (next: CaseListQuery): void => {
-    client.setQueryDefaults(LAST_QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData<CaseListQuery>(LAST_QUERY_KEY, next);
-    setQuery(next);
-  };
-  return [query, change];
+  return useKeptState(LAST_QUERY_KEY, INITIAL_QUERY);
 }

@@ -9,6 +9,7 @@ import type {
   ResultVersionSummary,
 } from '../../../contract/answer-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
+import { lastPart } from '../../../domain/file-names';
 import type { SubmissionId } from '../../../domain/ids';
 import { useDragOut } from '../../app/drag-out';
 import { requestOptions } from '../../app/queries';
@@ -189,7 +190,7 @@ function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFil
 function MissingFile({ path }: { readonly path: string }) {
   const { t } = useTranslation('results');
   const { announce } = useMessages();
-  const title = t('files.missingTitle', { name: path.split('/').at(-1) ?? path });
+  const title = t('files.missingTitle', { name: lastPart(path) });
   useEffect(() => announce(title), [announce, title]);
   return (
     <EmptyState icon={<FileQuestionMark size={22} aria-hidden />} title={title}>

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../../contract/views';
-import type { CaseId } from '../../../../domain/ids';
 import { localDay } from '../../../../domain/reference-date';
 import { sendRequest } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
+import { useKeptState } from '../../../app/use-kept-state';
 import { Button } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 import { useFormats } from '../../../i18n/use-formats';
@@ -47,7 +46,7 @@ export function DateProposal({ detail, intake, onDone }: DateProposalProps) {
     () => (isOpen && isUnchanged ? proposedDateOf(items, new Date()) : null),
     [isOpen, isUnchanged, items],
   );
-  const { declined, decline } = useDeclined(detail.id);
+  const [declined, decline] = useKeptState<string | null>([...DECLINED_KEY, detail.id], null);
   const { offerInToast } = useUndo(prepareScope(detail.id));
   const fail = useFailureToast();
   const { mutate, mutateAsync, isPending } = useChangeCase(detail.id, { onError: fail });
@@ -108,16 +107,4 @@ export function DateProposal({ detail, intake, onDone }: DateProposalProps) {
 /** Items arrive in pages; a part of them may suggest another day. */
 function isWhole({ items, sources }: IntakeView): boolean {
   return items.length >= sources.reduce((sum, source) => sum + source.items, 0);
-}
-
-function useDeclined(caseId: CaseId) {
-  const client = useQueryClient();
-  const key = [...DECLINED_KEY, caseId];
-  const [declined, setDeclined] = useState(() => client.getQueryData<string>(key) ?? null);
-  const decline = (day: string): void => {
-    client.setQueryDefaults(DECLINED_KEY, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData<string>(key, day);
-    setDeclined(day);
-  };
-  return { declined, decline };
 }
