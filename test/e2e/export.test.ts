@@ -80,7 +80,7 @@ describe('the export of a case', () => {
     await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     const change = dialog().getByRole('button', { name: exporting.change });
     await change.waitFor();
-    expect(await app.page.evaluate('document.activeElement === document.body')).toBe(false);
+    await expect.poll(() => app.page.evaluate('document.activeElement === document.body')).toBe(false);
     await app.answerFolderDialog(target);
     await change.click();
     const place = dialog().getByText(`${basename(fixture.path)}/${basename(target)}`);

@@ -63,7 +63,7 @@ describe('the handbook', () => {
     await app.page.getByRole('button', { name: resources.en.common.help }).click();
     await help.getByRole('heading', { level: 2, name: 'Tokens and the monthly budget' }).waitFor();
     await isAt('en/settings/tokens');
-    expect(await focusedText()).toBe('Tokens and the monthly budget');
+    await expect.poll(focusedText).toBe('Tokens and the monthly budget');
     expect(app.electron.windows()).toHaveLength(2);
   });
 
@@ -81,6 +81,7 @@ describe('the handbook', () => {
     await help.getByRole('searchbox', { name: german.search }).fill('prufsummen');
     const results = help.getByRole('region', { name: german.results });
     const first = results.getByRole('link').first();
+    await first.waitFor();
     expect(await results.getByRole('status').textContent()).toBe(
       german.many.replace('{count}', String(await results.getByRole('link').count())),
     );
@@ -90,7 +91,7 @@ describe('the handbook', () => {
     const target = await first.getAttribute('href');
     await help.keyboard.press('Enter');
     await isAt(target?.replace('#/', '') ?? '');
-    expect(await help.evaluate(`CSS.highlights.get('found')?.size ?? 0`)).toBeGreaterThan(0);
+    await expect.poll(() => help.evaluate(`CSS.highlights.get('found')?.size ?? 0`)).toBeGreaterThan(0);
     await help.keyboard.press('Alt+ArrowLeft');
     await isAt('de/cases/new');
     await help.getByRole('button', { name: german.forward }).click();

@@ -341,10 +341,10 @@ describe('a document with earlier versions', () => {
     await dialog.getByText('2 differences on 2 pages').waitFor();
     await dialog.getByText(pdf.compare.onlyAfter).first().waitFor();
     const words = dialog.getByRole('region', { name: pdf.compare.words });
-    expect(await words.locator('del').allTextContents()).toEqual(['removed 1,200.00']);
-    expect(await words.locator('ins').allTextContents()).toEqual(['added 4,200.00']);
+    await expect.poll(() => words.locator('del').allTextContents()).toEqual(['removed 1,200.00']);
+    await expect.poll(() => words.locator('ins').allTextContents()).toEqual(['added 4,200.00']);
     const areas = dialog.locator('[data-row="0"] [data-area]');
-    expect(await areas.count()).toBe(2);
+    await expect.poll(() => areas.count()).toBe(2);
     // The area lies on the amount: on its line, and not over the words before it.
     const box = await areas.first().boundingBox();
     const page = await dialog.locator('[data-row="0"] section').first().boundingBox();

@@ -503,7 +503,7 @@ describe('the sources', () => {
     await bar()
       .getByRole('button', { name: /Dritter Termin/ })
       .waitFor();
-    expect(await hasFocus(add)).toBe(true);
+    await expect.poll(() => hasFocus(add)).toBe(true);
 
     const report = app.page.getByRole('button', { name: precheck.action.hint });
     const written = join(fixture.path, 'report.json');
@@ -512,7 +512,7 @@ describe('the sources', () => {
     await app.page.keyboard.press('Enter');
     await app.page.getByRole('menuitem', { name: precheck.action.json }).press('Enter');
     await app.page.getByText(precheck.action.written.replace('{{path}}', written)).waitFor();
-    expect(await hasFocus(report)).toBe(true);
+    await expect.poll(() => hasFocus(report)).toBe(true);
   });
 
   it('say in a closed case that it can be reopened', async () => {
@@ -531,7 +531,7 @@ describe('the sources', () => {
       .click();
     for (const name of [sources.read, sources.rename, sources.remove]) {
       const entry = app.page.getByRole('menuitem', { name });
-      expect(await entry.getByText(sources.closed).count()).toBe(1);
+      await entry.getByText(sources.closed).waitFor();
       expect(await entry.isDisabled()).toBe(true);
     }
     await app.page.keyboard.press('Escape');

@@ -145,7 +145,7 @@ it('a stalled upload shows in its case the part that was sent, neither nothing n
   });
   expect(entry.bytesSent).toBeLessThan(entry.bytes);
   // All of it is on its way: nothing is left to seal, and no button has an effect.
-  expect(await bar.getByRole('button').count()).toBe(2);
+  await expect.poll(() => bar.getByRole('button').count()).toBe(2);
   expect(await bar.locator('button:not([aria-disabled="true"])').count()).toBe(0);
   // It stands for an hour, so that what is told last has to be all that was sent.
   await waitUntil('the bar shows what the journal says', async () => {
