@@ -538,7 +538,8 @@ describe('the sources', () => {
     await app.page.keyboard.press('Control+k');
     const palette = app.page.getByRole('dialog');
     await palette.getByRole('combobox').fill(sources.add.addFiles);
-    await palette.getByText(closedForPhotos).waitFor();
+    // Other actions that need an open case may still be listed.
+    await expect.poll(() => palette.getByText(closedForPhotos).count()).toBe(1);
     await app.page.keyboard.press('Escape');
     await app.ask('cases.reopen', { caseId });
     await bar().locator('[aria-disabled=true]').waitFor({ state: 'detached' });
