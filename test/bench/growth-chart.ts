@@ -60,6 +60,7 @@ export function growthChart(title: string, measured: string, curves: readonly Cu
     ].join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">
+<title>${escaped(title)}</title>
 <style>${STYLE}</style>
 <rect class="paper" width="${WIDTH}" height="${height}"/>
 <text class="title" x="${LEFT}" y="24">${escaped(title)}</text>

@@ -34,16 +34,21 @@ const REFUSED_SWITCHES = [
   'log-net-log',
 ];
 
+/** Chromium has no sandbox for root, as tests in containers are (security row 2); everyone else has one. */
+const REFUSED_UNLESS_ROOT = ['no-sandbox', 'no-zygote'];
+
 /** The first switch that an installed application does not start with; null without one. */
-function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): string | null {
-  return REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? null;
+function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>, isRoot: boolean): string | null {
+  const refused = isRoot ? REFUSED_SWITCHES : [...REFUSED_SWITCHES, ...REFUSED_UNLESS_ROOT];
+  return refused.find((name) => commandLine.hasSwitch(name)) ?? null;
 }
 
 /** Ends an installed application that was started with such a switch, before Chromium listens (security row 11). */
 export function exitOnRefusedSwitch(
   app: Pick<App, 'commandLine' | 'exit' | 'isPackaged' | 'getAppPath'>,
+  isRoot = process.getuid?.() === 0,
 ): void {
-  const name = isInstalled(app) ? refusedSwitch(app.commandLine) : null;
+  const name = isInstalled(app) ? refusedSwitch(app.commandLine, isRoot) : null;
   if (name === null) return;
   process.stderr.write(`Proofcase does not start with --${name}.\n`);
   app.exit(1);
