@@ -1,34 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
+const SOURCE = join(ROOT, 'src/main');
 
-it('the data map lists every file and folder that the sources name in a data folder', () => {
-  const map = readFileSync(join(ROOT, 'docs/data-map.md'), 'utf8');
-  const listed = new Set([...map.matchAll(/^\| `([^`]+)` /gm)].map(([, name]) => name));
-  const source = join(ROOT, 'src/main');
-  const texts = [
-    'storage',
-    'capture/creation-journal.ts',
-    'capture/receiver/receiver-certificate.ts',
-    'evidence/retention',
-  ]
-    .flatMap((part) => {
-      const path = join(source, part);
-      if (part.endsWith('.ts')) return [path];
-      return readdirSync(path, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
-        name.endsWith('.ts') ? [join(path, name)] : [],
+const map = readFileSync(join(ROOT, 'docs/data-map.md'), 'utf8');
+const texts = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(SOURCE, name), 'utf8'));
+
+/** Constants with a name of a file or folder, which may begin with another one. */
+function constantsOf(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/\bconst ([A-Z_]+) = (?:'([^']+)'|`\$\{DATABASE_FILE\}([^`$]+)`)/g);
+  return new Map(
+    [...found].map(([, name = '', value, suffix = '']) => [name, value ?? `proofcase.db${suffix}`]),
+  );
+}
+
+describe('the data map', () => {
+  it('lists every file and folder that the sources name in a data folder', () => {
+    const listed = new Set([...map.matchAll(/^\| `([^`]+)` /gm)].map(([, name]) => name));
+    const shared = new Map(texts.flatMap((text) => [...constantsOf(text)]));
+    const named = texts.flatMap((text) => {
+      const own = constantsOf(text);
+      const calls = text.matchAll(
+        /\b(?:join|appendToLog)\(\s*(?:claimDataFolder\(dataFolder\)|(?:\w+\.)*(?:root|dataFolder)),\s*(?:'([^']+)'|([A-Z_]+)\b)/g,
       );
-    })
-    .map((file) => readFileSync(file, 'utf8'));
-  const files = texts.flatMap((text) =>
-    [...text.matchAll(/\b[A-Z_]+_FILE = '([^']+)'/g)].map(([, name]) => name),
-  );
-  const folders = texts.flatMap((text) =>
-    [...text.matchAll(/\bjoin\((?:root|dataFolder), '([a-z-]+)'/g)].map(([, name]) => name),
-  );
-  expect(files.length).toBeGreaterThan(8);
-  expect(folders.length).toBeGreaterThan(8);
-  expect([...files, ...folders].filter((name) => !listed.has(name ?? ''))).toEqual([]);
+      return [...calls].map(([, name, constant = '']) => name ?? own.get(constant) ?? shared.get(constant));
+    });
+    expect(named).toEqual(expect.arrayContaining(['chromium', 'defects.log', 'practice', 'window.json']));
+    expect(new Set(named).size).toBeGreaterThan(24);
+    expect(named.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('has no folder of Electron elsewhere, which neither a deletion nor the support bundle would reach', () => {
+    const asked = texts.flatMap((text) =>
+      [...text.matchAll(/\bgetPath\('(\w+)'\)/g)].map(([, name]) => name),
+    );
+    expect(
+      asked.filter((name) => !['pictures', 'downloads', 'documents', 'temp'].includes(name ?? '')),
+    ).toEqual([]);
+  });
+
+  it('says what a run without data folder leaves', () => {
+    const [prefix] = texts.flatMap((text) => constantsOf(text).get('SUBSTITUTE_PREFIX') ?? []);
+    expect(map).toContain(`\`${prefix}…\``);
+  });
 });

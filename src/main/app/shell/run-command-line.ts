@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { app } from 'electron';
 import type { CliHost } from '../../commands/host';
 import { attachToConsole } from '../../support/windows-console';
@@ -18,10 +17,10 @@ export function runCommandLine(
   mainFolder: string,
   run: (host: ElectronHost) => Promise<number>,
 ): void {
-  const failure = applyDataFolder(app, dataFolder);
+  const { logFolder, failure } = applyDataFolder(app, dataFolder);
   app.dock?.hide();
   void app.whenReady().then(async () => {
-    const log = openLog(failure === null ? join(dataFolder, 'logs') : app.getPath('logs'));
+    const log = openLog(logFolder);
     if (failure !== null) log.error('data folder', failure);
     await attachToConsole().catch((error: unknown) => log.error('console', error));
     const code = await run({

@@ -13,7 +13,7 @@ import { sendEvent } from '../ipc/send-event';
 import { declareSchemes, type PageSource, servePages, warmUpResponses } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
 import { setApplicationId } from './application-id';
-import { applyDataFolder } from './apply-data-folder';
+import { type AppliedDataFolder, applyDataFolder } from './apply-data-folder';
 import { watchConnectivity } from './connectivity';
 import { showContextMenus } from './context-menu';
 import { createDialogs, type Dialogs } from './dialogs';
@@ -64,7 +64,7 @@ export interface WindowApplication {
 /** Runs the window application; called once, before Electron is ready. */
 export function runWindow(application: WindowApplication): void {
   setApplicationId(app, process.platform);
-  const failure = applyDataFolder(app, application.options.dataFolder);
+  const applied = applyDataFolder(app, application.options.dataFolder);
   // Chromium has no sandbox for root (containers, tests); all other users have one.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
@@ -73,21 +73,21 @@ export function runWindow(application: WindowApplication): void {
   watchOpenedFiles(app, process.argv, openedFiles.add);
   lockSessions(app, !isInstalled(app), application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
-  if (failure === null && !app.requestSingleInstanceLock()) {
+  if (applied.failure === null && !app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  void app.whenReady().then(() => startWindow(application, failure, earlyLink, openedFiles));
+  void app.whenReady().then(() => startWindow(application, applied, earlyLink, openedFiles));
 }
 
 async function startWindow(
   application: WindowApplication,
-  failure: Error | null,
+  { logFolder, failure }: AppliedDataFolder,
   earlyLink: () => string | null,
   openedFiles: OpenedFiles,
 ): Promise<void> {
   const { mainFolder, options } = application;
-  const log = openLog(failure === null ? join(options.dataFolder, 'logs') : app.getPath('logs'));
+  const log = openLog(logFolder);
   log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
   const session = openWindowSession();
   const developerTools = !isInstalled(app);
