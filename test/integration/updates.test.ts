@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -286,11 +286,21 @@ describe('an installation', () => {
     server = await startReleaseServer('exe');
   });
 
-  const facts = { isPackaged: true, environment: {}, exists: (): boolean => true };
+  const facts = {
+    isPackaged: true,
+    environment: {},
+    exists: (): boolean => true,
+    isWritable: (): boolean => true,
+  };
   const windows = 'C:\\Program Files\\Proofcase\\Proofcase.exe';
 
   it.each([
     ['NSIS', { ...facts, platform: 'win32', executable: windows }, 'nsis'],
+    [
+      'NSIS for all users',
+      { ...facts, platform: 'win32', executable: windows, isWritable: (): boolean => false },
+      'other',
+    ],
     ['MSI', { ...facts, platform: 'win32', executable: windows, exists: (): boolean => false }, 'other'],
     ['the application of macOS', { ...facts, platform: 'darwin', executable: '/Applications/x' }, 'mac'],
     ['a checkout on macOS', { ...facts, isPackaged: false, platform: 'darwin', executable: '/x' }, 'other'],
@@ -300,8 +310,29 @@ describe('an installation', () => {
       { ...facts, platform: 'linux', executable: '/tmp/.mount/proofcase', environment: { APPIMAGE: '/a' } },
       'app-image',
     ],
+    [
+      'an AppImage in a folder of administrators',
+      {
+        ...facts,
+        platform: 'linux',
+        executable: '/tmp/.mount/proofcase',
+        environment: { APPIMAGE: '/opt/a' },
+        isWritable: (): boolean => false,
+      },
+      'other',
+    ],
   ] as const)('by %s is recognised', (_name, given, kind) => {
     expect(installationOf(given).kind).toBe(kind);
+  });
+
+  it('is one of administrators if no file can be made beside it, and the attempt leaves none', async () => {
+    const file = join(folder, 'Proofcase.AppImage');
+    const here = { ...facts, platform: 'linux', executable: '/x', isWritable: undefined } as const;
+    const before = await readdir(folder);
+    expect(installationOf({ ...here, environment: { APPIMAGE: file } })).toEqual({ kind: 'app-image', file });
+    expect(await readdir(folder)).toEqual(before);
+    const missing = join(folder, 'missing', 'Proofcase.AppImage');
+    expect(installationOf({ ...here, environment: { APPIMAGE: missing } })).toEqual({ kind: 'other' });
   });
 
   it('is updated only where something but the server proves the origin', () => {

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
-import { win32 } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix, win32 } from 'node:path';
 
 /** How this copy of Proofcase was installed, as far as updates are concerned. */
 export type Installation =
   | { readonly kind: 'nsis' }
   | { readonly kind: 'mac' }
   | { readonly kind: 'app-image'; readonly file: string }
-  /** A checkout, a portable copy, or a package that only administrators install: MSI, deb, rpm. */
+  /** A checkout, a portable copy, or what only administrators install: MSI, deb, rpm, a setup for all users. */
   | { readonly kind: 'other' };
 
 export interface InstallationFacts {
@@ -15,18 +16,34 @@ export interface InstallationFacts {
   readonly executable: string;
   readonly environment: { readonly [name: string]: string | undefined };
   readonly exists?: (file: string) => boolean;
+  readonly isWritable?: (folder: string) => boolean;
 }
 
 export function installationOf(facts: InstallationFacts): Installation {
-  const { platform, isPackaged, executable, environment, exists = existsSync } = facts;
+  const { platform, isPackaged, executable, environment } = facts;
+  const { exists = existsSync, isWritable = canCreateFile } = facts;
   if (platform === 'darwin') return isPackaged ? { kind: 'mac' } : { kind: 'other' };
   if (platform === 'win32') {
     // An MSI has no separate uninstaller, and a portable copy runs from a temporary folder.
-    const uninstaller = win32.join(win32.dirname(executable), 'Uninstall Proofcase.exe');
-    return exists(uninstaller) ? { kind: 'nsis' } : { kind: 'other' };
+    const folder = win32.dirname(executable);
+    const isInstalled = exists(win32.join(folder, 'Uninstall Proofcase.exe'));
+    return isInstalled && isWritable(folder) ? { kind: 'nsis' } : { kind: 'other' };
   }
   const { APPIMAGE: file } = environment;
-  return file?.startsWith('/') && exists(file) ? { kind: 'app-image', file } : { kind: 'other' };
+  if (!file?.startsWith('/') || !exists(file) || !isWritable(posix.dirname(file))) return { kind: 'other' };
+  return { kind: 'app-image', file };
+}
+
+/** Tries it, because `access` on Windows knows no permissions. */
+function canCreateFile(folder: string): boolean {
+  const file = join(folder, `proofcase-${randomUUID()}.tmp`);
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    rmSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether something other than the server proves where an update comes from. */
