@@ -1,4 +1,5 @@
 import { appendFile, mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +68,41 @@ describe('the support bundle', () => {
       ...['system.json', 'policy.json', 'database.json', 'recovery.json'],
       ...['defects.log', 'defects.1.log', 'proofcase.log'],
     ]);
+  });
+
+  it('holds no account, person or computer, and no password of a proxy or team store', async () => {
+    const engine = await fixture.open({ actor: 'EXAMPLE\\akowalska' });
+    const profileId = await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(1), NUMBER, 'filed');
+    await engine.handlers['profiles.save']({
+      id: profileId,
+      name: 'Service',
+      baseUrl: fixture.service.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
+      contactEmail: null,
+      captureFields: '{"customer": {"fullName": "Zofia Wiśniewska"}}',
+      teamStore: 'postgres://claims_writer@127.0.0.1:1/proofcase?sslmode=disable',
+    });
+    const lines = [
+      'case was closed by akowalska of EXAMPLE',
+      `no such computer ${hostname()}`,
+      'customer Zofia Wiśniewska has no phone',
+      'role claims_writer may not read',
+      'connect user=clerk password=store-pw host=127.0.0.1',
+      'Proxy-Authorization: Basic cHJveHktY2xlcms6cHJveHktcHc=',
+      'proxy http://proxy-clerk:proxy-pw@proxy.example:8080 answered 407',
+      'receiver token: receiver-t0ken, Bearer receiver-t0ken',
+      '{"proxyUser":"proxy-clerk","proxyPassword":"proxy-pw","token":"receiver-t0ken"}',
+    ].map((line) => `2026-10-01T10:00:00.000Z error ${line}\n`);
+    await appendFile(join(fixture.dataFolder, 'defects.log'), lines.join(''));
+    const shown = textOf(await engine.supportFiles());
+    expect(shown).toContain('case was closed by');
+    for (const marker of [
+      ...['akowalska', 'EXAMPLE', hostname(), 'Zofia', 'Wiśniewska', 'claims_writer', 'clerk', 'store-pw'],
+      ...['cHJveHkt', 'proxy-pw', 'receiver-t0ken'],
+    ])
+      expect(shown).not.toContain(marker);
   });
 
   it('says versions, counts, the settings of the policy, and where in the code an error was', async () => {

@@ -13,6 +13,9 @@ const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|`[^`]*`|(?<![\p{L}\d
 const PATH = /(?:(?<![\p{L}\d:])(?:\/|~\/|\\\\)|\b[A-Za-z]:[\\/])[^"'\n]*/gu;
 const FILE_NAME =
   /[^:;,()"'=\n]*\.(?:jpe?g|png|tiff?|hei[cf]|webp|pdf|zip|db|jsonl?|csv|eml|txt|xml|svg|html?)\b/giu;
+/** What follows such a word is a secret or an account, whatever it looks like. */
+const LABELLED =
+  /\b([\w-]{0,30}(?:password|passphrase|passwd|pwd|secret|token|user(?:[_ ]?name)?|account|login))(\s*[=:]\s*)[^\s,;)}\]]+/gi;
 const EMAIL = /[^\s<>"']+@[^\s<>"']+/g;
 /** Numbers of cases, identifiers and hashes; short numbers such as codes and sizes stay. */
 const NUMBERED_WORD = /(?=[\p{L}\d_/-]*\d)(?=[\p{L}\d_/-]*[\p{L}_/-]|\d{5})[\p{L}\d_/-]{4,}/gu;
@@ -51,6 +54,7 @@ function redactLine(line: string, known: ReadonlySet<string>): string {
   const message = redact(line.slice(time.length))
     .replace(LINK, (_link, origin: string) => `${origin.replaceAll('/', '\u0001')}`)
     .replace(QUOTED, `'${GONE}'`)
+    .replace(LABELLED, `$1$2${GONE}`)
     .replace(PATH, GONE);
   const unnamed = withoutKnown(message, known)
     .replace(FILE_NAME, ` ${GONE}`)

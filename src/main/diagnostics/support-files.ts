@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { release, totalmem } from 'node:os';
+import { hostname, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { RecoveryReport } from '../../contract/safety-views';
 import type { SupportFile } from '../../contract/support-requests';
@@ -7,6 +7,7 @@ import { listBackups } from '../storage/backups/backup-files';
 import type { Database } from '../storage/database/connection';
 import { databaseFacts, storedNames } from '../storage/database/database-facts';
 import type { PolicyState } from '../storage/policy/read-policy';
+import { actorName } from '../support/actor';
 import { DEFECT_LOG_FILE, LOG_FOLDER, logFiles, WINDOW_LOG_FILE } from '../support/rotating-log';
 import { redactLog } from './redact-names';
 
@@ -28,7 +29,7 @@ export interface SupportFacts {
  */
 export async function supportFiles(facts: SupportFacts): Promise<readonly SupportFile[]> {
   const { dataFolder, database, policy, recovery } = facts;
-  const names = storedNames(database);
+  const names = new Set([...storedNames(database), actorName(process.platform, process.env), hostname()]);
   const json = (name: string, content: unknown): SupportFile => ({
     name,
     text: `${JSON.stringify(content, null, 2)}\n`,
