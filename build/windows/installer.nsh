@@ -10,6 +10,17 @@ LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
   WriteRegStr SHCTX "Software\Classes\${CLASS}\shell\Proofcase\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "--check=%1"'
 !macroend
 
+; The builder keeps a copy of the setup for differential downloads, which are off (src/main/updates/updater.ts). It is
+; always in the folder of the person.
+!macro deleteSetupCopy
+  SetShellVarContext current
+  Delete "$LOCALAPPDATA\proofcase-updater\installer.exe"
+  RMDir "$LOCALAPPDATA\proofcase-updater"
+  ${if} $installMode == "all"
+    SetShellVarContext all
+  ${endif}
+!macroend
+
 !macro customInstall
   ; The builder names the program of the file type without quotation marks, and its path may contain blanks.
   WriteRegStr SHCTX "Software\Classes\Proofcase case\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
@@ -19,10 +30,12 @@ LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
   WriteRegStr SHCTX "Software\Classes\proofcase\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
   !insertmacro writeCheckEntry "Directory"
   !insertmacro writeCheckEntry "SystemFileAssociations\image"
+  !insertmacro deleteSetupCopy
 !macroend
 
 !macro customUnInstall
   DeleteRegKey SHCTX "Software\Classes\proofcase"
   DeleteRegKey SHCTX "Software\Classes\Directory\shell\Proofcase"
   DeleteRegKey SHCTX "Software\Classes\SystemFileAssociations\image\shell\Proofcase"
+  !insertmacro deleteSetupCopy
 !macroend

@@ -12,6 +12,13 @@ const builder = require('app-builder-lib/out/util/config/config.js') as {
   validateConfiguration(config: object, log: object): Promise<void>;
 };
 const { DebugLogger } = require('builder-util') as { DebugLogger: new (isEnabled: boolean) => object };
+const { AppInfo } = require('app-builder-lib/out/appInfo.js') as {
+  AppInfo: new (packager: object, buildVersion: string) => { readonly updaterCacheDirName: string };
+};
+const { CURRENT_APP_INSTALLER_FILE_NAME } = require('builder-util-runtime') as {
+  CURRENT_APP_INSTALLER_FILE_NAME: string;
+};
+const metadata = require('./package.json') as object;
 
 const check = (config: object) => builder.validateConfiguration(config, new DebugLogger(false));
 
@@ -102,6 +109,31 @@ describe('the installers of Windows', () => {
     const removed = [...script.matchAll(/DeleteRegKey SHCTX "([^"]+)"/g)].map(([, key = '']) => key);
     for (const row of writtenByScript())
       expect(removed.filter((key) => `${row} `.startsWith(key))).toHaveLength(1);
+  });
+
+  it('delete the copy of the setup that the builder keeps', async () => {
+    const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
+    const bodyOf = (name: string) => new RegExp(`!macro ${name}\\n([\\s\\S]+?)!macroend`).exec(script)?.[1];
+    const templates = join(
+      dirname(require.resolve('app-builder-lib/package.json')),
+      'templates/nsis/include',
+    );
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+    const copy = '!insertmacro copyFile "$EXEPATH" "$LOCALAPPDATA\\${APP_INSTALLER_STORE_FILE}"';
+    expect(readFileSync(join(templates, 'installer.nsh'), 'utf8')).toContain(copy);
+    const folder = new AppInfo({ metadata, config: { productName: 'Proofcase' } }, '').updaterCacheDirName;
+    expect(bodyOf('deleteSetupCopy')?.match(/\S.*/g)).toEqual([
+      'SetShellVarContext current',
+      `Delete "$LOCALAPPDATA\\${folder}\\${CURRENT_APP_INSTALLER_FILE_NAME}"`,
+      `RMDir "$LOCALAPPDATA\\${folder}"`,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: LogicLib of NSIS
+      '${if} $installMode == "all"',
+      'SetShellVarContext all',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: LogicLib of NSIS
+      '${endif}',
+    ]);
+    for (const macro of ['customInstall', 'customUnInstall'])
+      expect(bodyOf(macro)).toContain('!insertmacro deleteSetupCopy');
   });
 
   it('are not made if the builder changes the project of the MSI', () => {

@@ -39,6 +39,29 @@ function written(): { readonly values: Map<string, string | number>; readonly li
   return { values, lists: matches(admx, /<list id="\w+" key="([^"]+)"/g) };
 }
 
+/** A text of this length for each text of the templates, valid but for its length. */
+const LONG_TEXTS: { readonly [name: string]: (length: number) => string } = {
+  Organisation: (length) => 'x'.repeat(length),
+  Contact: (length) => 'x'.repeat(length),
+  ProxyAddress: (length) => 'http://proxy'.padEnd(length, 'x'),
+  ReceiverAddress: (length) => '0000:0000:0000:0000:0000:ffff:127.100.100.100'.padEnd(length, '0'),
+  ReceiverPathPrefix: (length) => '/'.padEnd(length, 'x'),
+  ReceiverPublicAddress: (length) => 'https://claims.example/'.padEnd(length, 'x'),
+  UpdateAddress: (length) => 'https://service.example/'.padEnd(length, 'x'),
+  UpdateChannel: (length) => 'x'.repeat(length),
+  UpdatePublisher: (length) => 'x'.repeat(length),
+  UpdateSigningKey: (length) => SIGNING_KEY.padEnd(length, '='),
+};
+
+/** How a policy of the registry is read that has another value for one name. */
+async function kindWith(name: string, value: string | number): Promise<string> {
+  const { values } = written();
+  values.delete('Document');
+  values.set(name, value);
+  const found = await registryPolicy(async (_hive, key) => (key === POLICY_KEY ? values : null), 'HKLM');
+  return checkPolicy(found?.kind === 'document' ? found.document : null).kind;
+}
+
 describe('the templates of group policies', () => {
   it('write a registry that is a complete and valid policy', async () => {
     const { values, lists } = written();
@@ -62,6 +85,42 @@ describe('the templates of group policies', () => {
         ...['receiver', 'retentionDays', 'updates', 'version'],
       ].sort(),
     );
+  });
+
+  it('have a policy for every value and list that Proofcase reads, and no other', () => {
+    const source = readFileSync(join(ROOT, 'src/main/storage/policy/registry-policy.ts'), 'utf8');
+    const read = [...matches(source, /^ {2}(\w+): \{ path: /gm), ...matches(source, /DOCUMENT = '(\w+)'/g)];
+    const offered = matches(admx, /valueName="(\w+)"/g).map((name) => name.toLowerCase());
+    expect(offered.toSorted()).toEqual(read.toSorted());
+    const readLists = matches(source, /`\$\{POLICY_KEY\}\\\\(\w+)`/g);
+    const lists = matches(admx, /<list id="\w+" key="[^"]+\\(\w+)"/g);
+    expect(lists.toSorted()).toEqual(readLists.toSorted());
+  });
+
+  it('take no text that is too long for a valid policy, and every one that is not', async () => {
+    const texts = [...admx.matchAll(/<text id="\w+" valueName="(\w+)"[^>]* maxLength="(\d+)"/g)];
+    expect(texts.map(([, name = '']) => name).sort()).toEqual(Object.keys(LONG_TEXTS).sort());
+    for (const [, name = '', length = ''] of texts) {
+      const longest = LONG_TEXTS[name]?.(Number(length)) ?? '';
+      expect(longest).toHaveLength(Number(length));
+      expect([name, await kindWith(name, longest)]).toEqual([name, 'policy']);
+      expect([name, await kindWith(name, LONG_TEXTS[name]?.(Number(length) + 1) ?? '')]).toEqual([
+        name,
+        'broken',
+      ]);
+    }
+  });
+
+  it('take the numbers of a valid policy, and no other', async () => {
+    const numbers = [
+      ...admx.matchAll(/<decimal id="\w+" valueName="(\w+)"[^>]* minValue="(\d+)" maxValue="(\d+)"/g),
+    ];
+    expect(numbers).toHaveLength(2);
+    for (const [, name = '', least, most] of numbers) {
+      const [min, max] = [Number(least), Number(most)];
+      const kinds = [min - 1, min, max, max + 1].map((value) => kindWith(name, value));
+      expect([name, await Promise.all(kinds)]).toEqual([name, ['broken', 'policy', 'policy', 'broken']]);
+    }
   });
 
   it('keep every value below the key that Proofcase reads', () => {
