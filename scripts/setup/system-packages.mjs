@@ -1,6 +1,8 @@
 // Packages of the operating system. Only Linux needs any: a window without a screen, a keychain
-// without a desktop, and the programs that tests compare the application with.
+// without a desktop, and the programs that tests compare the application with or trace it with.
+// `node scripts/setup/system-packages.mjs --list` prints the names of all, for workflows, which install them as root.
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { run, SetupError, say } from './project.mjs';
 
 /** Each row: names of one package, the first that exists is installed (Ubuntu 24.04 renamed some). */
@@ -22,7 +24,11 @@ const PEERS = [
   ['qpdf'],
   ['python3'],
   ['curl'],
+  // Records every connection of the application.
+  ['strace'],
 ];
+/** What makes and reads the packages of a release. */
+const PACKAGING = [['rpm'], ['cpio'], ['desktop-file-utils']];
 
 function isDebianLike() {
   if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/dpkg-query')) return false;
@@ -48,13 +54,14 @@ function missingRows(rows) {
 
 /** Names that this release's package lists hold. */
 function availableNames(rows) {
-  return rows.map((names) => {
-    const found = names.find((name) => {
-      const policy = run('apt-cache', ['policy', name], { quiet: true }).stdout;
-      return /Candidate: (?!\(none\))/.test(policy);
-    });
-    return found ?? names[0];
-  });
+  const policies = run('apt-cache', ['policy', ...rows.flat()], {
+    quiet: true,
+    env: { ...process.env, LC_ALL: 'C' },
+  }).stdout;
+  const available = new Set(
+    [...policies.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name),
+  );
+  return rows.map((names) => names.find((name) => available.has(name)) ?? names[0]);
 }
 
 function install(rows) {
@@ -86,8 +93,16 @@ export function ensureSystemPackages(needs) {
     install(missing);
     return;
   }
-  const names = missing.map((row) => row[0]).join(' ');
+  const names = availableNames(missing).join(' ');
   throw new SetupError(
     `These packages are missing. Install them and start again:\n  sudo apt-get install ${names}`,
   );
+}
+
+if (
+  process.argv[1] &&
+  import.meta.url === pathToFileURL(process.argv[1]).href &&
+  process.argv[2] === '--list'
+) {
+  console.log(availableNames([...WINDOW, ...NO_SCREEN, ...PEERS, ...PACKAGING]).join(' '));
 }

