@@ -62,7 +62,7 @@ describe('the main job', () => {
   /** Nothing but the configured services was reached by any process, name servers included, from the start on. */
   async function expectNoOtherHost(): Promise<void> {
     if (recorder === null) {
-      console.info('Connections of all processes: not run, since strace is not there.');
+      console.info('Connections of all processes: not run, since strace is for Linux alone.');
       return;
     }
     const connections = await recorder.connections();

@@ -5,7 +5,16 @@
  * input ends, because the test run did, the server is ended and its folder removed.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +29,7 @@ const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 const folder = mkdtempSync(join(tmpdir(), 'proofcase-postgres-'));
 const data = join(folder, 'data');
-let server = null;
+const logFile = join(folder, 'log');
 let isEnding = false;
 
 function owned(file, text) {
@@ -30,34 +39,50 @@ function owned(file, text) {
   return file;
 }
 
-function run(program, args) {
-  return spawn(join(bin, `${program}${suffix}`), args, {
+/** Runs a program and waits for it, not for what it leaves running. */
+async function run(program, args) {
+  const child = spawn(join(bin, `${program}${suffix}`), args, {
     ...identity,
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, TZ: 'UTC', LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      SYSTEMROOT: process.env.SYSTEMROOT,
+      COMSPEC: process.env.COMSPEC,
+      TZ: 'UTC',
+      LC_ALL: 'C',
+    },
   });
+  let problem = '';
+  child.stderr.on('data', (chunk) => {
+    problem += chunk;
+  });
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(String(error)));
+    child.on('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`${program}: ${code} ${problem}`);
 }
 
 async function initialise() {
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const passwordFile = owned(join(folder, 'password'), `${password}\n`);
-  owned(join(folder, 'server.crt'), certificate);
-  owned(join(folder, 'server.key'), privateKey);
-  const child = run('initdb', [
+  const certificateFile = owned(join(folder, 'server.crt'), certificate);
+  const keyFile = owned(join(folder, 'server.key'), privateKey);
+  await run('initdb', [
     ...['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
   ]);
-  let problem = '';
-  child.stderr.on('data', (chunk) => {
-    problem += chunk;
-  });
-  child.stdout.resume();
-  const code = await new Promise((resolve) => {
-    child.on('error', (error) => resolve(String(error)));
-    child.on('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`initdb: ${code} ${problem}`);
+  port = await freePort();
+  const files = [`ssl_cert_file=${certificateFile}`, `ssl_key_file=${keyFile}`];
+  const lines = [...SETTINGS, ...settings, ...files, `port=${port}`].map(configurationLine);
+  appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
+}
+
+/** A backslash in a value starts an escape. */
+function configurationLine(setting) {
+  const [name, ...value] = setting.split('=');
+  return `${name} = '${value.join('=').replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`;
 }
 
 /** Settings for speed: the data lasts as long as the tests. */
@@ -85,43 +110,26 @@ function freePort() {
   });
 }
 
+/** On Windows `postgres` itself refuses to run as an administrator; `pg_ctl` gives up those rights for it. */
 async function start() {
-  if (port === 0) port = await freePort();
-  const options = [...SETTINGS, ...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
-  const files = [
-    '-c',
-    `ssl_cert_file=${join(folder, 'server.crt')}`,
-    '-c',
-    `ssl_key_file=${join(folder, 'server.key')}`,
-  ];
-  const child = run('postgres', ['-D', data, ...options, ...files]);
-  server = child;
-  let log = '';
-  await new Promise((resolve, reject) => {
-    child.stdout.resume();
-    child.stderr.on('data', (chunk) => {
-      log = `${log}${chunk}`.slice(-4_000);
-      if (log.includes('database system is ready to accept connections')) resolve(null);
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`postgres ended with ${code}: ${log}`)));
-  });
+  try {
+    await run('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', logFile]);
+  } catch (error) {
+    const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-4_000) : '';
+    throw new Error(`${error.message}${log}`);
+  }
 }
 
-/** `SIGINT` ends connections and the server at once, `SIGQUIT` as a crash does. */
-async function stop(signal) {
-  const child = server;
-  server = null;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.on('exit', resolve));
-  child.kill(signal);
-  await ended;
+/** `fast` ends connections and the server at once, `immediate` as a crash does. */
+async function stop(mode) {
+  if (existsSync(join(data, 'postmaster.pid')))
+    await run('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', mode]);
 }
 
 async function end() {
   if (isEnding) return;
   isEnding = true;
-  await stop('SIGINT');
+  await stop('fast').catch(() => undefined);
   // On Windows a file may be held for a moment after its process ended.
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   process.exit(0);
@@ -146,7 +154,7 @@ let work = attempt(async () => {
 });
 lines.on('line', (line) => {
   work = work.then(() =>
-    attempt(() => (line === 'start' ? start() : stop(line === 'crash' ? 'SIGQUIT' : 'SIGINT'))),
+    attempt(() => (line === 'start' ? start() : stop(line === 'crash' ? 'immediate' : 'fast'))),
   );
 });
 lines.on('close', () => void work.then(end));

