@@ -1,14 +1,14 @@
-// `node scripts/checksums.mjs FOLDER`: writes SHA256SUMS for the packages in a folder, in the form of sha256sum.
+// `node scripts/checksums.mjs FOLDER`: writes SHA256SUMS for what is published from a folder, in the form of sha256sum.
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-const PACKAGE = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|json)$/;
+const PUBLISHED = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|json|yml|sig)$/;
 
 const folder = path.resolve(process.argv[2] ?? 'dist');
 const names = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isFile() && PACKAGE.test(entry.name))
+  .filter((entry) => entry.isFile() && PUBLISHED.test(entry.name))
   .map(({ name }) => name)
   .sort();
 if (names.length === 0) throw new Error(`there are no packages in ${folder}`);

@@ -1,27 +1,52 @@
-// `node scripts/smoke/install.mjs SETUP.EXE`: installs silently, installs again while the window is open, and removes
-// (Windows). On macOS, `node scripts/smoke/install.mjs Proofcase.app` checks the signature and the notarisation. On Linux it
-// unpacks a .deb, .rpm or .AppImage, checks what the desktop is told, and starts the checks of the application in it.
+// `node scripts/smoke/install.mjs FILE`: checks a package on the system it is for, and starts the checks of the application
+// in it. On Windows it is installed, upgraded and removed; on macOS it is copied out, and signature and notarisation are
+// checked; on Linux it is unpacked, and what the desktop is told is checked. PROOFCASE_SMOKE_SYSTEM=1 installs a .deb, too.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from './fixtures.mjs';
-import { proofcase } from './packaged.mjs';
+import { checkWindowsPackage } from './install-windows.mjs';
+import { checkApplication } from './packaged.mjs';
 
 const file = path.resolve(process.argv[2] ?? '');
 assert.ok(existsSync(file), `there is no ${file}`);
 
-if (process.platform === 'darwin') {
-  execFileSync('codesign', ['--verify', '--deep', '--strict', file], { stdio: 'inherit' });
-  execFileSync('spctl', ['--assess', '--type', 'execute', file], { stdio: 'inherit' });
-  execFileSync('xcrun', ['stapler', 'validate', file], { stdio: 'inherit' });
-} else if (process.platform === 'win32') {
-  await checkInstaller();
-} else await checkLinuxPackage();
+if (process.platform === 'darwin') checkMacPackage();
+else if (process.platform === 'win32') await checkWindowsPackage(file);
+else {
+  checkLinuxPackage();
+  if (file.endsWith('.deb')) checkDebInstallation();
+}
 console.log('ok');
 
-async function checkLinuxPackage() {
+function checkMacPackage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proofcase-package-'));
+  const application = path.join(folder, 'Proofcase.app');
+  try {
+    if (file.endsWith('.zip')) execFileSync('ditto', ['-x', '-k', file, folder]);
+    else copyFromImage(application);
+    execFileSync('codesign', ['--verify', '--deep', '--strict', application], { stdio: 'inherit' });
+    execFileSync('spctl', ['--assess', '--type', 'execute', application], { stdio: 'inherit' });
+    execFileSync('xcrun', ['stapler', 'validate', application], { stdio: 'inherit' });
+    checkApplication(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function copyFromImage(application) {
+  const mounted = mkdtempSync(path.join(tmpdir(), 'proofcase-image-'));
+  execFileSync('hdiutil', ['attach', '-readonly', '-nobrowse', '-mountpoint', mounted, file]);
+  try {
+    assert.ok(existsSync(path.join(mounted, 'Applications')), 'the image has no link to the applications');
+    execFileSync('ditto', [path.join(mounted, 'Proofcase.app'), application]);
+  } finally {
+    execFileSync('hdiutil', ['detach', mounted]);
+  }
+}
+
+function checkLinuxPackage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'proofcase-package-'));
   try {
     unpackLinuxPackage(folder);
@@ -51,10 +76,7 @@ async function checkLinuxPackage() {
       const icon = path.join(shared, 'icons', 'hicolor', `${size}x${size}`, 'apps', 'proofcase.png');
       assert.ok(existsSync(icon), `there is no icon of ${size} pixels`);
     }
-    const application = isImage ? root : path.join(root, 'opt', 'Proofcase');
-    execFileSync(process.execPath, [path.join(import.meta.dirname, 'run.mjs'), application], {
-      stdio: 'inherit',
-    });
+    checkApplication(isImage ? root : path.join(root, 'opt', 'Proofcase'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -70,46 +92,25 @@ function unpackLinuxPackage(folder) {
   } else throw new Error(`${file} is no package of Linux`);
 }
 
-async function checkInstaller() {
-  const folder = path.join(process.env.LOCALAPPDATA, 'Programs', 'Proofcase');
-  const executable = path.join(folder, 'Proofcase.exe');
-  const application = { commandLine: [path.join(folder, 'bin', 'proofcase.exe')] };
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'proofcase-installed-'));
-  execFileSync(file, ['/S']);
-  await until('the application is installed', () => existsSync(executable));
-  const first = await proofcase(application, ['outbox', '--json'], { dataFolder });
-  assert.equal(first.code, 0, first.stderr);
-  const window = spawn(executable, ['--data-dir', dataFolder], { stdio: 'ignore' });
-  await until('the window is open', () => existsSync(path.join(dataFolder, 'chromium')));
-  execFileSync(file, ['/S']);
-  await until('the upgrade ended the window', () => window.exitCode !== null);
-  const second = await proofcase(application, ['outbox', '--json'], { dataFolder });
-  assert.equal(second.code, 0, second.stderr);
-  const shortcut = '(New-Object -ComObject Shell.Application).NameSpace("shell:AppsFolder").Items() | % Path';
-  const ids = execFileSync('powershell', ['-NoProfile', '-Command', shortcut], { encoding: 'utf8' });
-  assert.ok(ids.includes('com.proofcase.desktop'), 'the shortcut has no application id');
-  const registered = ['proofcase\\shell\\open', 'Directory\\shell\\Proofcase'];
-  for (const name of registered)
-    assert.ok(commandOf(name)?.includes(executable), `${name} is not registered`);
-  assert.ok(existsKey('.proofcase'), 'the file type is not registered');
-  execFileSync(path.join(folder, 'Uninstall Proofcase.exe'), ['/S']);
-  await until('the application is removed', () => !existsSync(executable));
-  for (const name of registered) assert.equal(commandOf(name), null, `${name} is still registered`);
-  assert.ok(readdirSync(dataFolder).includes('proofcase.db'), 'the data is kept');
+/** Installs and removes with apt-get, which also looks for what the package depends on. */
+function checkDebInstallation() {
+  if (process.env.PROOFCASE_SMOKE_SYSTEM !== '1') {
+    console.log('not run  installation (changes this computer; PROOFCASE_SMOKE_SYSTEM=1 allows it)');
+    return;
+  }
+  const link = '/usr/bin/proofcase';
+  aptGet('install', file);
+  try {
+    assert.ok(existsSync(link), 'there is no command proofcase');
+    checkApplication('/opt/Proofcase');
+  } finally {
+    aptGet('remove', 'proofcase');
+  }
+  for (const each of [link, '/opt/Proofcase']) assert.ok(!existsSync(each), `${each} is still there`);
 }
 
-function query(key, ...options) {
-  const { status, stdout } = spawnSync('reg', ['query', `HKCU\\Software\\Classes\\${key}`, ...options], {
-    encoding: 'utf8',
-  });
-  return status === 0 ? stdout : null;
-}
-
-/** The command that Windows runs for a class of files or links; null if none is registered for this person. */
-function commandOf(name) {
-  return query(`${name}\\command`, '/ve');
-}
-
-function existsKey(name) {
-  return query(name) !== null;
+function aptGet(action, name) {
+  const sudo = process.getuid() === 0 ? [] : ['sudo'];
+  const [program, ...args] = [...sudo, 'apt-get', action, '--yes', name];
+  execFileSync(program, args, { stdio: 'inherit' });
 }

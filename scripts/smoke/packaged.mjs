@@ -19,6 +19,11 @@ export function packagedApplication(folder) {
   throw new Error(`there is no unpacked application in ${folder}`);
 }
 
+/** Runs the checks of `run.mjs` with the application in `folder`. */
+export function checkApplication(folder) {
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'run.mjs'), folder], { stdio: 'inherit' });
+}
+
 function partsOf(folder) {
   if (process.platform === 'darwin') {
     const contents = path.join(folder, 'Proofcase.app', 'Contents');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -53,6 +54,42 @@ it('the packages are checked on each system and processor', async () => {
   expect(text).toContain('run: node scripts/smoke/run.mjs');
 });
 
+/** The jobs of a workflow, with the names that its steps have or the commands that they run. */
+function jobsOf(text: string): readonly { readonly text: string; readonly steps: readonly string[] }[] {
+  const [, jobs = ''] = text.split('\njobs:\n');
+  return jobs.split(/\n(?= {2}\w+:\n)/).map((job) => ({
+    text: job,
+    steps: [...job.matchAll(/^ {6}- \w+: (.+)$/gm)].map(([, step = '']) => step),
+  }));
+}
+
+it('each job on Linux installs the system packages and allows user namespaces right after those of npm', async () => {
+  for (const [name, count] of [
+    ['ci.yml', 2],
+    ['release.yml', 1],
+  ] as const) {
+    const jobs = jobsOf(await readFile(join(folder, name), 'utf8'));
+    const installing = jobs.filter(({ steps }) => steps.includes('npm ci'));
+    expect(installing).toHaveLength(count);
+    for (const { text, steps } of installing) {
+      const next = steps.slice(steps.indexOf('npm ci') + 1);
+      expect(next.slice(0, 2), name).toEqual(['System packages', 'User namespaces']);
+      expect(text.match(/apt-get install/g)).toHaveLength(1);
+      expect(text).toContain('$(node scripts/setup/system-packages.mjs --list)');
+      expect(text).toContain('run: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0');
+    }
+  }
+});
+
+it('macOS is told to trust a root certificate without a question before a check does', async () => {
+  const [, platform] = jobsOf(await readFile(join(folder, 'ci.yml'), 'utf8'));
+  const steps = platform?.steps ?? [];
+  const allowing = steps.indexOf('Changes of trusted certificates without a question');
+  expect(allowing).toBeGreaterThan(0);
+  expect(steps.indexOf('Checks of the unpacked application')).toBeGreaterThan(allowing);
+  expect(platform?.text).toContain('security authorizationdb write com.apple.trust-settings.admin allow');
+});
+
 describe('the workflow of a release', () => {
   let text: string;
   beforeAll(async () => {
@@ -87,6 +124,55 @@ describe('the workflow of a release', () => {
       expect(packaging).toContain(`run: ${command}`);
     expect(packaging.match(/node scripts\/smoke\/install\.mjs/g)).toHaveLength(3);
     expect(publishing).toContain('needs: package\n');
-    expect(publishing).toContain('run: node scripts/checksums.mjs packages');
+    const [first, second] = [
+      'node scripts/release-files.mjs packages',
+      'node scripts/checksums.mjs packages',
+    ];
+    expect(publishing).toContain(`run: ${first}`);
+    expect(publishing.split(`run: ${first}`)[1]).toContain(`run: ${second}`);
+  });
+
+  it('tries each kind of package that it publishes', () => {
+    const [, published = ''] = /\n {10}path: \|\n((?: {12}dist\S+\n)+)/.exec(text) ?? [];
+    const kinds = [...published.matchAll(/dist\/\*(\.\w+)\n/g)].map(([, kind = '']) => kind);
+    expect(kinds).toContain('.msi');
+    const tried = [...text.matchAll(/for file in (.+); do/g)].flatMap(([, files = '']) => files.split(' '));
+    expect(tried.toSorted()).toEqual(kinds.map((kind) => `dist/*${kind}`).toSorted());
+  });
+
+  it('gives a secret to the steps that need it alone, and each system its own certificate', () => {
+    const steps = text.split(/\n(?= {6}- )/).filter((step) => step.includes('secrets.'));
+    const names = steps.map((step) => /^ {6}- name: (.+)/.exec(step)?.[1]);
+    expect(names).toEqual(['Packages for Windows', 'Packages for macOS', 'Release files of updates']);
+    const [windows = '', mac = ''] = steps;
+    const secrets = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
+    expect(secrets(windows)).toEqual(['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']);
+    expect(secrets(mac)).not.toContain('WIN_CSC_LINK');
+    expect(secrets(mac)).toContain('CSC_LINK');
+  });
+
+  // Windows may have no `sh`; the step runs on Linux.
+  it.runIf(process.platform !== 'win32')('stops where the tag does not name the version', async () => {
+    const [version, next] = jobsOf(text);
+    expect(version?.steps.at(-1)).toBe('The tag names the version of the package');
+    expect(next?.text).toContain('needs: version\n');
+    const [, command = ''] = /run: (test .+)$/m.exec(version?.text ?? '') ?? [];
+    const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    const statusFor = (tag: string) =>
+      spawnSync('sh', ['-c', command], { cwd: root, env: { ...process.env, GITHUB_REF_NAME: tag } }).status;
+    expect(statusFor(`v${manifest.version}`)).toBe(0);
+    expect(statusFor(`v${manifest.version}1`)).toBe(1);
+    expect(statusFor(manifest.version)).toBe(1);
+  });
+
+  it('publishes no file whose name has a blank, which GitHub changes', async () => {
+    const config = (await builder.getConfig(root, null, null)) as Record<string, { artifactName?: string }>;
+    for (const target of ['nsis', 'msi', 'portable', 'mac', 'appImage'])
+      expect(config[target]?.artifactName, target).toMatch(/^Proofcase-\S+$/);
+  });
+
+  it('gives macOS back the signature that setting fuses breaks', async () => {
+    const config = (await builder.getConfig(root, null, null)) as { electronFuses?: object };
+    expect(config.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true });
   });
 });
