@@ -138,8 +138,10 @@ async function importsOfMain() {
 describe('the main process', () => {
   /** They write a line or a report before anything else works, or end at once and can leave a file behind. */
   const EXCEPTIONS = [
+    'app/shell/apply-data-folder.ts',
     'storage/database/instance-lock.ts',
     'support/rotating-log.ts',
+    'updates/installation.ts',
     'updates/updater.ts',
     'support/processes/watchdog-report.ts',
     'support/files/held-files.ts',
