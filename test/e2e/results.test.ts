@@ -323,7 +323,7 @@ describe('a photo that loads slowly', () => {
     await keepPicture(app.page, 'result-photo-slow');
     await answerPictures(bytes.toString('base64'));
     await pane.getByText(texts.slow).waitFor({ state: 'detached' });
-    expect(await places()).not.toEqual([]);
+    await expect.poll(places).not.toEqual([]);
     await open('Hauseingang.webp');
     await pane.getByText(texts.loading).waitFor();
     await expect.poll(() => app.electron.evaluate(() => globalThis.heldPictures.length)).toBe(1);

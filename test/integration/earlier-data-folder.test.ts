@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,15 +8,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
+import type { ReportedLevel } from '../../src/domain/level';
 import type { Engine } from '../../src/main/engine';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { backupFile, listBackups } from '../../src/main/storage/backups/backup-files';
 import { unlistedNames } from '../support/data-map';
 import { contentsOf } from '../support/deletion-fixture';
 import { CANARY, createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
 import { inspectFolder, openRaw } from '../support/fault-folder';
 
-const STORED = join(import.meta.dirname, '../fixtures/data-folder-of-schema-15');
+const FIXTURES = join(import.meta.dirname, '../fixtures');
+const FOLDERS = readdirSync(FIXTURES).filter((name) => name.startsWith('data-folder-of-schema-'));
 const QUEUED = 'KF-2026/0013';
+/** The first version that stores a key with its origin. */
+const KEY_ORIGINS_VERSION = 16;
 
 /** What the version that made the folder showed of it. */
 interface Expected {
@@ -27,19 +32,13 @@ interface Expected {
 
 interface ExpectedCase {
   readonly caseNumber: string;
+  readonly level: ReportedLevel | null;
   readonly packages: readonly { readonly id: PackageId; readonly state: string }[];
   readonly custody: { readonly entries: number; readonly headHash: string };
 }
 
 let fixture: EngineFixture;
 let expected: Expected;
-beforeEach(async () => {
-  fixture = await createEngineFixture();
-  expected = JSON.parse(await readFile(join(STORED, 'expected.json'), 'utf8')) as Expected;
-  await unzip(join(STORED, 'data-folder.zip'), fixture.dataFolder);
-  await connectToService();
-});
-afterEach(() => fixture.close());
 
 async function unzip(file: string, into: string): Promise<void> {
   const zip = await openPromise(file);
@@ -56,11 +55,13 @@ async function connectToService(): Promise<void> {
   const database = openRaw(fixture.dataFolder);
   database.prepare(`UPDATE profile SET base_url = ? WHERE kind = 'service'`).run(fixture.service.baseUrl);
   const ids = database.prepare<[], ProfileId>(`SELECT id FROM profile WHERE kind = 'service'`).pluck().all();
+  const hasOrigins = Number(database.pragma('user_version', { simple: true })) >= KEY_ORIGINS_VERSION;
   database.close();
-  for (const id of ids) await fixture.secrets.write(id, CANARY);
+  const bound = JSON.stringify({ origin: new URL(fixture.service.baseUrl).origin, key: CANARY });
+  for (const id of ids) await fixture.secrets.write(id, hasOrigins ? bound : CANARY);
 }
 
-/** The same of this version. */
+/** The same of this version, with what not every earlier version had. */
 async function shownBy({ handlers }: Engine): Promise<Expected> {
   const { rows } = await handlers['cases.list']({ ...FIRST_PAGE, sort: { by: 'number', descending: false } });
   const database = openRaw(fixture.dataFolder, true);
@@ -83,15 +84,18 @@ async function shownBy({ handlers }: Engine): Promise<Expected> {
         attachments: attachments.map(({ filename, sha256 }) => ({ filename, sha256 })),
       });
     }
-    const [intake, photoNotes, notes, decisions, received, { captures }, check] = await Promise.all([
-      handlers['intake.get']({ caseId }),
-      handlers['items.notes']({ caseId }),
-      handlers['caseNotes.list']({ caseId }),
-      handlers['decisions.list']({ caseId }),
-      handlers['received.ofCase']({ caseId }),
-      handlers['captures.ofCase']({ caseId }),
-      handlers['custody.check']({ caseId }),
-    ]);
+    const [intake, photoNotes, notes, decisions, received, { captures }, check, inquiries, handovers] =
+      await Promise.all([
+        handlers['intake.get']({ caseId }),
+        handlers['items.notes']({ caseId }),
+        handlers['caseNotes.list']({ caseId }),
+        handlers['decisions.list']({ caseId }),
+        handlers['received.ofCase']({ caseId }),
+        handlers['captures.ofCase']({ caseId }),
+        handlers['custody.check']({ caseId }),
+        handlers['questions.list']({ caseId }),
+        handlers['handover.list']({ caseId }),
+      ]);
     expect(check, row.caseNumber).toMatchObject({ verified: check.entries, broken: null, altered: [] });
     cases.push({
       ...pick(row, [
@@ -122,6 +126,12 @@ async function shownBy({ handlers }: Engine): Promise<Expected> {
         files: files.map((file) => pick(file, ['name', 'sha256'])),
       })),
       captures: captures.length,
+      sources: intake.sources.map((source) => pick(source, ['kind', 'name', 'items'])),
+      inquiries: inquiries.map(({ questions, answers }) => ({
+        questions: questions?.map(({ text }) => text),
+        answers: answers.map(({ text }) => text),
+      })),
+      handovers: handovers.map((handover) => pick(handover, ['direction', 'state', 'at', 'fileName'])),
       custody: { entries: check.entries, headHash: check.headHash ?? '' },
     });
   }
@@ -143,10 +153,19 @@ function sentRequests(): readonly string[] {
   return fixture.service.control.state().requests.map(({ method, path }) => `${method} ${path}`);
 }
 
-describe('a data folder of an earlier version', () => {
+describe.each(FOLDERS)('%s', (name) => {
+  const stored = join(FIXTURES, name);
+  beforeEach(async () => {
+    fixture = await createEngineFixture();
+    expected = JSON.parse(await readFile(join(stored, 'expected.json'), 'utf8')) as Expected;
+    await unzip(join(stored, 'data-folder.zip'), fixture.dataFolder);
+    await connectToService();
+  });
+  afterEach(() => fixture.close());
+
   it('shows every case, package, result, note, decision and custody chain as before', async () => {
     const engine = await fixture.open({ followCaptures: false });
-    expect(await shownBy(engine)).toEqual(expected);
+    expect(await shownBy(engine)).toMatchObject(expected);
   });
 
   it('keeps every response, attachment, package and received file unchanged, with an intact database', async () => {
@@ -161,6 +180,21 @@ describe('a data folder of an earlier version', () => {
     await (await fixture.open({ followCaptures: false })).close();
     expect(await filesIn()).toEqual(before);
     expect(await inspectFolder(fixture.dataFolder)).toMatchObject({ errors: [], leftovers: [] });
+  });
+
+  it('exports evidence that passes the check and continues the custody chain', async () => {
+    const [first] = expected.cases;
+    const engine = await fixture.open({ followCaptures: false });
+    const { rows } = await engine.handlers['cases.list']({
+      ...FIRST_PAGE,
+      search: first?.caseNumber ?? '',
+    });
+    const [row] = rows;
+    if (!first || !row) throw new Error('the first case is missing');
+    const { path, headHash } = await engine.exportCase(row.id, join(fixture.root, 'evidence'));
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
+    const entries = await engine.handlers['custody.list']({ caseId: row.id });
+    expect(entries.map(({ hash }) => hash)).toContain(first.custody.headHash);
   });
 
   it('sends nothing while its outbox is paused, and afterwards only what was never sent', async () => {
@@ -285,9 +319,12 @@ describe('a data folder of an earlier version', () => {
       filter: { levels: ['Yellow'], findings: ['no-position'] },
     });
     const { filter } = saved?.query ?? FIRST_PAGE;
-    expect(await listed({ filter: { ...filter, levels: ['Green', '-'] } })).toEqual([
-      'KF-2026/0001',
-      'KF-2026/0002',
-    ]);
+    const chosen = expected.cases.filter(
+      ({ level }) => level?.kind === 'known' && ['Green', '-'].includes(level.level),
+    );
+    const numbers = chosen.map(({ caseNumber }) => caseNumber);
+    expect(numbers.length).toBeGreaterThan(1);
+    const found = await listed({ filter: { ...filter, levels: ['Green', '-'] } });
+    expect([...found].sort()).toEqual(numbers);
   });
 });
