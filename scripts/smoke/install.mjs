@@ -43,6 +43,7 @@ function copyFromImage(application) {
     execFileSync('ditto', [path.join(mounted, 'Proofcase.app'), application]);
   } finally {
     execFileSync('hdiutil', ['detach', mounted]);
+    rmSync(mounted, { recursive: true, force: true });
   }
 }
 

@@ -87,9 +87,12 @@ describe('the support bundle', () => {
     const lines = [
       'case was closed by akowalska of EXAMPLE',
       `no such computer ${hostname()}`,
+      `${hostname()}.example.local did not answer`,
+      'not the role of akowalska.',
       'customer Zofia Wiśniewska has no phone',
       'role claims_writer may not read',
       'connect user=clerk password=store-pw host=127.0.0.1',
+      'passphrase: correct horse battery',
       'Proxy-Authorization: Basic cHJveHktY2xlcms6cHJveHktcHc=',
       'proxy http://proxy-clerk:proxy-pw@proxy.example:8080 answered 407',
       'receiver token: receiver-t0ken, Bearer receiver-t0ken',
@@ -99,7 +102,17 @@ describe('the support bundle', () => {
     const shown = textOf(await engine.supportFiles());
     expect(shown).toContain('case was closed by');
     for (const marker of [
-      ...['akowalska', 'EXAMPLE', hostname(), 'Zofia', 'Wiśniewska', 'claims_writer', 'clerk', 'store-pw'],
+      ...[
+        'akowalska',
+        'EXAMPLE',
+        hostname(),
+        'Zofia',
+        'Wiśniewska',
+        'claims_writer',
+        'clerk',
+        'store-pw',
+        'horse battery',
+      ],
       ...['cHJveHkt', 'proxy-pw', 'receiver-t0ken'],
     ])
       expect(shown).not.toContain(marker);

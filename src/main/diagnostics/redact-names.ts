@@ -13,9 +13,11 @@ const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|`[^`]*`|(?<![\p{L}\d
 const PATH = /(?:(?<![\p{L}\d:])(?:\/|~\/|\\\\)|\b[A-Za-z]:[\\/])[^"'\n]*/gu;
 const FILE_NAME =
   /[^:;,()"'=\n]*\.(?:jpe?g|png|tiff?|hei[cf]|webp|pdf|zip|db|jsonl?|csv|eml|txt|xml|svg|html?)\b/giu;
-/** What follows such a word is a secret or an account, whatever it looks like. */
-const LABELLED =
-  /\b([\w-]{0,30}(?:password|passphrase|passwd|pwd|secret|token|user(?:[_ ]?name)?|account|login))(\s*[=:]\s*)[^\s,;)}\]]+/gi;
+/** A secret may have blanks: it ends before the next label. */
+const SECRET =
+  /\b([\w-]{0,30}(?:password|passphrase|passwd|pwd|secret))(\s*[=:]\s*).+?(?=,?\s[\w-]+\s*[=:]|$)/gi;
+/** The word after such a label is a secret or an account. */
+const LABELLED = /\b([\w-]{0,30}(?:token|user(?:[_ ]?name)?|account|login))(\s*[=:]\s*)[^\s,;)}\]]+/gi;
 const EMAIL = /[^\s<>"']+@[^\s<>"']+/g;
 /** Numbers of cases, identifiers and hashes; short numbers such as codes and sizes stay. */
 const NUMBERED_WORD = /(?=[\p{L}\d_/-]*\d)(?=[\p{L}\d_/-]*[\p{L}_/-]|\d{5})[\p{L}\d_/-]{4,}/gu;
@@ -54,6 +56,7 @@ function redactLine(line: string, known: ReadonlySet<string>): string {
   const message = redact(line.slice(time.length))
     .replace(LINK, (_link, origin: string) => `${origin.replaceAll('/', '\u0001')}`)
     .replace(QUOTED, `'${GONE}'`)
+    .replace(SECRET, `$1$2${GONE}`)
     .replace(LABELLED, `$1$2${GONE}`)
     .replace(PATH, GONE);
   const unnamed = withoutKnown(message, known)
@@ -81,6 +84,15 @@ function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
+/** A name may end a sentence, and that of a computer may have its domain. */
+function isKnown(known: ReadonlySet<string>, text: string): boolean {
+  return (
+    known.has(text) ||
+    known.has(text.replace(/[.!?]+$/, '')) ||
+    (/^[^\s.]+\./.test(text) && known.has(text.slice(0, text.indexOf('.'))))
+  );
+}
+
 /** Replaces the longest run of words that is a known name, at every position. */
 function withoutKnown(line: string, known: ReadonlySet<string>): string {
   if (known.size === 0) return line;
@@ -95,7 +107,7 @@ function withoutKnown(line: string, known: ReadonlySet<string>): string {
     if (!first) break;
     for (let last = Math.min(words.length, index + MAX_WORDS_OF_NAME) - 1; last >= index; last -= 1) {
       const to = words[last]?.to ?? first.to;
-      if (!known.has(fold(line.slice(first.from, to)))) continue;
+      if (!isKnown(known, fold(line.slice(first.from, to)))) continue;
       result += `${line.slice(end, first.from)}${GONE}`;
       end = to;
       index = last;

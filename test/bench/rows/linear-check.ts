@@ -49,7 +49,7 @@ export const linearCheck: BenchRow = {
       lines: [ratioLine(work, pairs, 2), ...compared, ratioLine(again, known, 0.5)],
       notes: [
         'Comparing is distance and partner of each item, outliers, speeds, clusters, gaps and all findings across; n log n, hence 2.3.',
-        'From 15,000 to 30,000 items comparing takes 2.9 times as long, once: arrays of more than 16,384 elements are kept outside of the young heap.',
+        'Both sizes of a doubling are on one side of 16,384 items: V8 keeps longer arrays outside of its young heap, which costs once.',
         `The made photos are of a few kilobytes: with real ones, reading every byte takes longer and knowing them does not.`,
       ],
     };

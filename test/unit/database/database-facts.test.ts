@@ -59,13 +59,33 @@ it('the account of a team store is a name', () => {
 it.each([
   ['team_claim', 'other', { workstation: 'DESK-7', handler: 'Anna', caseNumber: 'SCH-1' }],
   ['team_outgoing', 'body', { workstation: 'DESK-7', claim: { handler: 'Anna', caseNumber: 'SCH-1' } }],
-  ['team_shared_case', 'facts', { workstation: 'DESK-7', handler: 'Anna', caseNumber: 'SCH-1' }],
   ['team_takeover', 'order_text', { workstation: 'DESK-7', handler: 'Anna', caseNumber: 'SCH-1' }],
 ])('the people of the team in %s.%s are names, its codes are none', (table, column, document) => {
   plant(table, { [column]: JSON.stringify({ ...document, state: 'sending' }) });
   const names = storedNames(database);
   for (const name of ['DESK-7', 'Anna', 'SCH-1']) expect(names).toContain(name);
   expect(names).not.toContain('sending');
+});
+
+it('the case number and handler of a shared case are names, its state is none', () => {
+  plant('team_shared_case', { facts: JSON.stringify(['SCH-1', 'sending', 'Anna']) });
+  expect(storedNames(database)).toEqual(new Set(['SCH-1', 'Anna']));
+});
+
+it('another workstation of the team in the history is a name', () => {
+  plant('custody', { action: 'team-claim-held', details: JSON.stringify({ workstation: 'DESK-7' }) });
+  plant('custody', { sequence: '2', action: 'file-excluded', details: JSON.stringify({ name: 'roof.jpg' }) });
+  expect(storedNames(database)).toContain('DESK-7');
+  expect(storedNames(database)).not.toContain('roof.jpg');
+});
+
+it('people and cases come before files where there are more names than can be kept', () => {
+  plant('attachment', { filename: 'roof.jpg' });
+  plant('profile', { team_store: 'postgres://claims_writer@db.example/proofcase' });
+  plant('submission', { actor: 'Anna' });
+  const names = storedNames(database, 3);
+  for (const name of ['claims_writer', 'Anna']) expect(names).toContain(name);
+  expect(names).not.toContain('roof.jpg');
 });
 
 it.each([

@@ -26,7 +26,7 @@ describe('a log in the support bundle', () => {
     ['cannot read C:\\Users\\Anna\\Schaden 4711\\a.jpg', 'cannot read …'],
     ['status 503 of https://service.example/v2/cases/SCH-1?x=1', 'status 503 of https://service.example'],
     ['image process gone: crashed (139)', 'image process gone: crashed (139)'],
-    ['connection user=claims_writer password=geheim lost', 'connection user=… password=… lost'],
+    ['connection user=claims_writer password=geheim lost', 'connection user=… password=…'],
     ['Proxy-Authorization: Basic cHJveHk6Z2VoZWlt', 'Proxy-Authorization: …'],
     ['PGPASSWORD=geheim, receiverToken: geheim', 'PGPASSWORD=…, receiverToken: …'],
     ['mail of anna.kowalska@example.org', 'mail of …'],

@@ -34,7 +34,7 @@ const REFUSED_SWITCHES = [
   'log-net-log',
 ];
 
-/** Chromium has no sandbox for root, as tests in containers are (security row 2); everyone else has one. */
+/** Chromium has no sandbox for root, who runs tests in containers (security row 2); everyone else has one. */
 const REFUSED_UNLESS_ROOT = ['no-sandbox', 'no-zygote'];
 
 /** The first switch that an installed application does not start with; null without one. */

@@ -10,17 +10,40 @@ export interface DatabaseFacts {
   readonly packages: { readonly [state: string]: number };
 }
 
-/** Columns with names of cases, files, folders, people, accounts and computers, by the way they are called. */
-const NAMING_COLUMN =
-  /(?:^|_)(?:path|name|filename|file|number|email|address|url|key|ticket_id|actor|by|handler|workstation|recipient|taker|remote|store|note)$/;
-/** JSON of an account's own fields for a capture link, in which any text may name a customer. */
-const FREE_DOCUMENTS = ['capture_creation.payload', 'profile.capture_fields'];
-/** JSON about other people of a team, whose fields are called like the columns. */
-const TEAM_DOCUMENTS = [
-  'team_claim.other',
-  'team_outgoing.body',
-  'team_shared_case.facts',
-  'team_takeover.order_text',
+/** Columns that name people, accounts, computers and cases, by the way they are called. */
+const PERSONAL_COLUMN =
+  /(?:^|_)(?:number|email|address|url|key|ticket_id|actor|by|handler|workstation|recipient|taker|remote|store|note)$/;
+/** Columns that name files and folders, of which there are many more. */
+const FILE_COLUMN = /(?:^|_)(?:path|name|filename|file)$/;
+const isNamingField = (field: string): boolean => {
+  const column = snakeCase(field);
+  return PERSONAL_COLUMN.test(column) || FILE_COLUMN.test(column);
+};
+
+interface Document {
+  readonly table: string;
+  readonly column: string;
+  /** Whether the texts under this key, or at this index, are names. */
+  readonly isNaming: (field: string) => boolean;
+  readonly where?: string;
+}
+
+/** JSON columns with names. */
+const DOCUMENTS: readonly Document[] = [
+  // An account's own fields for a capture link, in which any text may name a customer.
+  { table: 'capture_creation', column: 'payload', isNaming: () => true },
+  { table: 'profile', column: 'capture_fields', isNaming: () => true },
+  { table: 'team_claim', column: 'other', isNaming: isNamingField },
+  { table: 'team_outgoing', column: 'body', isNaming: isNamingField },
+  { table: 'team_takeover', column: 'order_text', isNaming: isNamingField },
+  // Case number, state, handler.
+  { table: 'team_shared_case', column: 'facts', isNaming: (index) => index === '0' || index === '2' },
+  {
+    table: 'custody',
+    column: 'details',
+    isNaming: isNamingField,
+    where: `action LIKE 'team-%' OR action LIKE 'handover-%'`,
+  },
 ];
 const MAX_NAMES = 1_000_000;
 
@@ -39,45 +62,48 @@ export function databaseFacts(database: Database): DatabaseFacts {
   };
 }
 
-/** Every name of a case, file, folder, person, account or computer, for removing them from a text. */
-export function storedNames(database: Database): ReadonlySet<string> {
+/**
+ * Every name of a case, person, account or computer, then those of files and folders, for removing them from a text; at
+ * most `most`.
+ */
+export function storedNames(database: Database, most = MAX_NAMES): ReadonlySet<string> {
   const names = new Set<string>();
   for (const value of namingValues(database)) {
-    if (names.size >= MAX_NAMES) break;
-    names.add(value);
-    const user = userOf(value);
-    if (user !== '') names.add(user);
+    if (names.size >= most) break;
+    if (value !== '') names.add(value);
   }
   return names;
 }
 
 function* namingValues(database: Database): Generator<string> {
-  for (const table of ownTables(database)) {
-    const columns = database
-      .prepare<[string], string>(`SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'`)
-      .pluck()
-      .all(table);
-    for (const column of columns.filter((name) => NAMING_COLUMN.test(name))) {
-      const values = database.prepare<[], unknown>(`SELECT DISTINCT "${column}" FROM "${table}"`).pluck();
-      for (const value of values.iterate()) if (typeof value === 'string') yield value;
-    }
-  }
-  for (const document of FREE_DOCUMENTS) yield* textsOf(database, document, () => true);
-  for (const document of TEAM_DOCUMENTS) {
-    yield* textsOf(database, document, (field) => NAMING_COLUMN.test(snakeCase(field)));
+  for (const document of DOCUMENTS) yield* textsOf(database, document);
+  yield* accountsOfStores(database);
+  const tables = ownTables(database);
+  for (const naming of [PERSONAL_COLUMN, FILE_COLUMN]) {
+    for (const table of tables) yield* columnValues(database, table, naming);
   }
 }
 
-/** The texts of a JSON column, at any depth, in fields that `isNaming` accepts. */
+function* columnValues(database: Database, table: string, naming: RegExp): Generator<string> {
+  const columns = database
+    .prepare<[string], string>(`SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'`)
+    .pluck()
+    .all(table);
+  for (const column of columns.filter((name) => naming.test(name))) {
+    const values = database.prepare<[], unknown>(`SELECT DISTINCT "${column}" FROM "${table}"`).pluck();
+    for (const value of values.iterate()) if (typeof value === 'string') yield value;
+  }
+}
+
+/** The texts of a JSON column, at any depth. */
 function* textsOf(
   database: Database,
-  document: string,
-  isNaming: (field: string) => boolean,
+  { table, column, isNaming, where = 'true' }: Document,
 ): Generator<string> {
-  const [table = '', column = ''] = document.split('.');
   const texts = database.prepare<[], { readonly field: string; readonly text: string }>(
-    `SELECT DISTINCT CAST(key AS TEXT) AS field, atom AS text
-     FROM "${table}", json_tree(iif(json_valid("${column}"), "${column}", 'null')) AS tree WHERE tree.type = 'text'`,
+    `SELECT DISTINCT CAST(tree.key AS TEXT) AS field, tree.atom AS text
+     FROM (SELECT "${column}" AS document FROM "${table}" WHERE ${where}) AS rows,
+       json_tree(iif(json_valid(rows.document), rows.document, 'null')) AS tree WHERE tree.type = 'text'`,
   );
   for (const { field, text } of texts.iterate()) if (isNaming(field)) yield text;
 }
@@ -86,10 +112,12 @@ function snakeCase(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The account in the address of a team store. */
-function userOf(text: string): string {
-  const read = readTeamAddress(text);
-  return 'reason' in read ? '' : read.user;
+/** The accounts in the addresses of team stores. */
+function* accountsOfStores(database: Database): Generator<string> {
+  for (const address of columnValues(database, 'profile', /^team_store$/)) {
+    const read = readTeamAddress(address);
+    if (!('reason' in read)) yield read.user;
+  }
 }
 
 /** Without the tables of the search index, which repeat others. */
