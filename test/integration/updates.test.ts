@@ -325,14 +325,19 @@ describe('an installation', () => {
     expect(installationOf(given).kind).toBe(kind);
   });
 
-  it('is one of administrators if no file can be made beside it, and the attempt leaves none', async () => {
+  it('is one of administrators if its folder cannot be written, and finding out leaves nothing there', async () => {
     const file = join(folder, 'Proofcase.AppImage');
-    const here = { ...facts, platform: 'linux', executable: '/x', isWritable: undefined } as const;
+    const appImageFacts = { ...facts, platform: 'linux', executable: '/x', isWritable: undefined } as const;
     const before = await readdir(folder);
-    expect(installationOf({ ...here, environment: { APPIMAGE: file } })).toEqual({ kind: 'app-image', file });
+    expect(installationOf({ ...appImageFacts, environment: { APPIMAGE: file } })).toEqual({
+      kind: 'app-image',
+      file,
+    });
     expect(await readdir(folder)).toEqual(before);
     const missing = join(folder, 'missing', 'Proofcase.AppImage');
-    expect(installationOf({ ...here, environment: { APPIMAGE: missing } })).toEqual({ kind: 'other' });
+    expect(installationOf({ ...appImageFacts, environment: { APPIMAGE: missing } })).toEqual({
+      kind: 'other',
+    });
   });
 
   it('is updated only where something but the server proves the origin', () => {

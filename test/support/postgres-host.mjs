@@ -30,6 +30,8 @@ const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 const folder = mkdtempSync(join(tmpdir(), 'proofcase-postgres-'));
 const data = join(folder, 'data');
 const logFile = join(folder, 'log');
+/** A busy machine takes long; the limit only ends a start that would never end. */
+const MAX_START_SECONDS = '300';
 let isEnding = false;
 
 function owned(file, text) {
@@ -51,6 +53,8 @@ async function run(program, args) {
       COMSPEC: process.env.COMSPEC,
       TZ: 'UTC',
       LC_ALL: 'C',
+      // By this a run of the tests finds the server, which would outlive a host that was killed.
+      ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }),
     },
   });
   let problem = '';
@@ -113,7 +117,7 @@ function freePort() {
 /** On Windows `postgres` itself refuses to run as an administrator; `pg_ctl` gives up those rights for it. */
 async function start() {
   try {
-    await run('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', logFile]);
+    await run('pg_ctl', ['start', '-w', '-t', MAX_START_SECONDS, '-s', '-D', data, '-l', logFile]);
   } catch (error) {
     const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-4_000) : '';
     throw new Error(`${error.message}${log}`);

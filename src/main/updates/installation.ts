@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join, posix, win32 } from 'node:path';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+
+const PROBE = 'update-check.tmp';
 
 /** How this copy of Proofcase was installed, as far as updates are concerned. */
 export type Installation =
@@ -21,7 +22,7 @@ export interface InstallationFacts {
 
 export function installationOf(facts: InstallationFacts): Installation {
   const { platform, isPackaged, executable, environment } = facts;
-  const { exists = existsSync, isWritable = canCreateFile } = facts;
+  const { exists = existsSync, isWritable = canWriteTo } = facts;
   if (platform === 'darwin') return isPackaged ? { kind: 'mac' } : { kind: 'other' };
   if (platform === 'win32') {
     // An MSI has no separate uninstaller, and a portable copy runs from a temporary folder.
@@ -34,16 +35,23 @@ export function installationOf(facts: InstallationFacts): Installation {
   return { kind: 'app-image', file };
 }
 
-/** Tries it, because `access` on Windows knows no permissions. */
-function canCreateFile(folder: string): boolean {
-  const file = join(folder, `proofcase-${randomUUID()}.tmp`);
+/** `access` on Windows knows no permissions, so that a file is written there. */
+function canWriteTo(folder: string): boolean {
   try {
-    writeFileSync(file, '', { flag: 'wx' });
-    rmSync(file);
-    return true;
+    if (process.platform !== 'win32') {
+      accessSync(folder, constants.W_OK);
+      return true;
+    }
+    writeFileSync(win32.join(folder, PROBE), '');
   } catch {
     return false;
   }
+  try {
+    rmSync(win32.join(folder, PROBE));
+  } catch {
+    // A virus scanner holds it; the next start writes it again.
+  }
+  return true;
 }
 
 /** Whether something other than the server proves where an update comes from. */

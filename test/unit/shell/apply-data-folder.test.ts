@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyDataFolder } from '../../../src/main/app/shell/apply-data-folder';
 import { openLog } from '../../../src/main/app/shell/log';
@@ -22,10 +22,10 @@ afterEach(async () => {
 /** Applies a folder to an application that only remembers its paths. */
 function apply(dataFolder: string) {
   const paths = new Map<string, string>();
-  const ending = new EventEmitter();
+  const exitEmitter = new EventEmitter();
   const setPath = (name: string, path: string): void => void paths.set(name, path);
-  const applied = applyDataFolder({ setPath }, dataFolder, ending as unknown as NodeJS.Process);
-  return { ...applied, paths, end: () => ending.emit('exit', 1) };
+  const applied = applyDataFolder({ setPath }, dataFolder, exitEmitter as unknown as NodeJS.Process);
+  return { ...applied, paths, end: () => exitEmitter.emit('exit', 1) };
 }
 
 /** A folder of the person with other files, which cannot be a data folder. */
@@ -64,14 +64,31 @@ describe('the data folder', () => {
     expect(await readdir(folder)).toEqual(['letter.txt']);
   });
 
-  it('that fails again removes what Chromium wrote after the end of the earlier run', async () => {
+  it('that fails again after a day removes what Chromium wrote after the end of the earlier run', async () => {
     const folder = await foreignFolder();
     const earlier = apply(folder);
     earlier.end();
-    await mkdir(earlier.paths.get('userData') ?? '');
+    const left = earlier.paths.get('userData') ?? '';
+    await mkdir(left);
     await writeFile(join(temporary, 'letter.txt'), '');
     apply(folder).end();
+    expect((await readdir(temporary)).toSorted()).toEqual(['letter.txt', basename(left)]);
+    const twoDaysAgo = Date.now() / 1_000 - 172_800;
+    await utimes(left, twoDaysAgo, twoDaysAgo);
+    apply(folder).end();
     expect(await readdir(temporary)).toEqual(['letter.txt']);
+  });
+
+  it('is reported, too, if there is no room for a temporary folder', async () => {
+    const folder = await foreignFolder();
+    const file = join(root, 'no-folder');
+    await writeFile(file, '');
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, file);
+    const { failure, logFolder, paths } = apply(folder);
+    expect(failure).toMatchObject({ code: 'data-folder-foreign' });
+    expect([...paths]).toEqual([]);
+    openLog(logFolder).error('cannot start', failure);
+    expect(await readdir(folder)).toEqual(['letter.txt']);
   });
 
   it('without room for Chromium is reported as unsuitable', async () => {

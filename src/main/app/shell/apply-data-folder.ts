@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
@@ -14,6 +14,8 @@ export interface AppliedDataFolder {
 
 /** The folder of a run without data folder, in the temporary folder of the operating system. */
 const SUBSTITUTE_PREFIX = 'proofcase-no-data-folder-';
+/** No such run shows its message for longer. */
+const MAX_AGE_MS = 86_400_000;
 
 /**
  * Claims the data folder and moves the files of Chromium into it, readable by this user only. If that fails, they go
@@ -22,7 +24,7 @@ const SUBSTITUTE_PREFIX = 'proofcase-no-data-folder-';
 export function applyDataFolder(
   app: Pick<App, 'setPath'>,
   dataFolder: string,
-  ending: Pick<NodeJS.Process, 'once'> = process,
+  exitEmitter: Pick<NodeJS.Process, 'once'> = process,
 ): AppliedDataFolder {
   try {
     const chromiumFolder = join(claimDataFolder(dataFolder), 'chromium');
@@ -34,15 +36,24 @@ export function applyDataFolder(
       error instanceof ProofcaseError
         ? error
         : new ProofcaseError('data-folder-unsuitable', { path: dataFolder }, String(error));
-    removeSubstitutes();
+    return { logFolder: applySubstitute(app, exitEmitter), failure };
+  }
+}
+
+/** Returns the folder of the log, which cannot be written if there is no room for a temporary folder either. */
+function applySubstitute(app: Pick<App, 'setPath'>, exitEmitter: Pick<NodeJS.Process, 'once'>): string {
+  removeOldSubstitutes();
+  try {
     const substitute = mkdtempSync(join(tmpdir(), SUBSTITUTE_PREFIX));
     const logFolder = join(substitute, LOG_FOLDER);
     setChromiumFolder(app, substitute);
-    ending.once('exit', () => {
+    exitEmitter.once('exit', () => {
       remove(logFolder);
       remove(substitute);
     });
-    return { logFolder, failure };
+    return logFolder;
+  } catch {
+    return join(tmpdir(), SUBSTITUTE_PREFIX, LOG_FOLDER);
   }
 }
 
@@ -51,11 +62,18 @@ function setChromiumFolder(app: Pick<App, 'setPath'>, folder: string): void {
   app.setPath('crashDumps', join(folder, 'crashes'));
 }
 
-/** Chromium writes its folder once more after this process has removed it. */
-function removeSubstitutes(): void {
+/** Chromium writes its folder once more after this process has removed it; a newer one may be in use. */
+function removeOldSubstitutes(): void {
   for (const name of namesIn(tmpdir())) {
-    if (name.startsWith(SUBSTITUTE_PREFIX)) remove(join(tmpdir(), name));
+    const folder = join(tmpdir(), name);
+    if (name.startsWith(SUBSTITUTE_PREFIX) && isOldAndOwn(folder)) remove(folder);
   }
+}
+
+function isOldAndOwn(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  const own = process.getuid?.() ?? found?.uid;
+  return found !== undefined && found.uid === own && Date.now() - found.mtimeMs > MAX_AGE_MS;
 }
 
 /** None if the folder cannot be listed, as some systems have it for a shared temporary folder. */
