@@ -1,5 +1,5 @@
-// `node scripts/release-files.mjs FOLDER`: writes the release files of updates (`latest.yml` and its kin) for the packages in
-// a folder. With PROOFCASE_UPDATE_KEY, an Ed25519 key in PEM, each is signed (docs/managed-workplaces.md).
+// `node scripts/release-files.mjs FOLDER`: writes the release files of updates, such as `latest.yml`, for the packages in a
+// folder. With PROOFCASE_UPDATE_KEY, an Ed25519 key in PEM, each is signed (docs/managed-workplaces.md).
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -37,8 +37,8 @@ export function requiredPaths(target) {
  */
 export function problemsOf({ target, paths, archived, entry, information }, version) {
   const present = new Set(paths);
-  const launch = /^Exec=(.*)$/m.exec(entry)?.[1];
-  const told = VERSION.exec(information)?.[1];
+  const command = /^Exec=(.*)$/m.exec(entry)?.[1];
+  const foundVersion = VERSION.exec(information)?.[1];
   return [
     ...requiredPaths(target)
       .filter((file) => !present.has(file))
@@ -47,9 +47,9 @@ export function problemsOf({ target, paths, archived, entry, information }, vers
       .filter((file) => DEVELOPMENT.test(file))
       .map((file) => `${file} is a file of the development`),
     ...archived.filter((file) => !SHIPPED.test(file)).map((file) => `${file} does not belong in the archive`),
-    ...(launch === undefined ? ['the desktop entry has no Exec'] : []),
-    ...(launch?.includes('--no-sandbox') ? [`the desktop entry starts without a sandbox: ${launch}`] : []),
-    ...(told === version ? [] : [`the version is ${told ?? 'not told'}, not ${version}`]),
+    ...(command === undefined ? ['the desktop entry has no Exec'] : []),
+    ...(command?.includes('--no-sandbox') ? [`the desktop entry starts without a sandbox: ${command}`] : []),
+    ...(foundVersion === version ? [] : [`the version is ${foundVersion ?? 'not told'}, not ${version}`]),
   ];
 }
 

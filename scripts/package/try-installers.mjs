@@ -230,9 +230,9 @@ function rowOf(name, context) {
 }
 
 await reportingFailure(async () => {
-  const typed = process.argv.slice(2);
-  const isStarted = typed.includes('--start');
-  const asked = typed.filter((argument) => argument !== '--start');
+  const options = process.argv.slice(2);
+  const isStarted = options.includes('--start');
+  const asked = options.filter((argument) => argument !== '--start');
   const unknown = asked.find((name) => !(name in TARGETS));
   if (unknown !== undefined)
     throw new SetupError(`${unknown} is no target: ${Object.keys(TARGETS).join(', ')}.`);
