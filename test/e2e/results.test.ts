@@ -308,7 +308,8 @@ describe('a photo that loads slowly', () => {
     // A page keeps the pictures that it drew and the handler that it began with.
     await app.close();
     app = await launchApp({ dataFolder });
-    await app.page.getByRole('navigation').waitFor();
+    // The engine is loaded after the list is drawn; what that discards may be the promise of an evaluation.
+    await app.ask('profiles.list', {});
     await holdPictures();
     await app.page.reload();
     await app.page.getByRole('navigation').waitFor();
