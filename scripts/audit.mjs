@@ -3,8 +3,7 @@
 // would hide it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { runNpm, say } from './setup/project.mjs';
+import { isMain, runNpm, say } from './setup/project.mjs';
 import { root, shippedPackages } from './shipped-packages.mjs';
 
 /** Places of the lock file without the hash of their content. */
@@ -49,7 +48,7 @@ function audit() {
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     audit();
   } catch (error) {

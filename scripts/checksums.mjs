@@ -1,8 +1,7 @@
 // `node scripts/checksums.mjs FOLDER`: writes SHA256SUMS for what is published from a folder, in the form of sha256sum.
-import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from './hash-file.mjs';
 
 const PUBLISHED = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|json|yml|sig)$/;
 
@@ -15,8 +14,6 @@ if (names.length === 0) throw new Error(`there are no packages in ${folder}`);
 
 const lines = [];
 for (const name of names) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path.join(folder, name)), hash);
-  lines.push(`${hash.digest('hex')}  ${name}\n`);
+  lines.push(`${await hashFile(path.join(folder, name), 'sha256', 'hex')}  ${name}\n`);
 }
 writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''));

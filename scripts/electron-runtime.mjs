@@ -3,11 +3,10 @@
 // ends with 1 unless the official binary runs, as a release needs it.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runtimeChoiceFile } from './electron-path.mjs';
 import { LAST_RESORT_VERSION, prepareLastResort, refreshDevShell } from './electron-runtime/last-resort.mjs';
 import { fetchOfficial, installedOfficial, officialVersion } from './electron-runtime/official.mjs';
-import { SetupError, say } from './setup/project.mjs';
+import { isMain, SetupError, say } from './setup/project.mjs';
 
 /** The remembered choice, as long as it is for the wanted version and its files are there. */
 function rememberedChoice() {
@@ -69,7 +68,7 @@ export async function prepareElectron() {
   );
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   if (process.argv.includes('--retry')) rmSync(runtimeChoiceFile, { force: true });
   const { kind } = await prepareElectron();
   if (process.argv.includes('--official') && kind !== 'official') process.exitCode = 1;

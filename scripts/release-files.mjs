@@ -1,11 +1,10 @@
 // `node scripts/release-files.mjs FOLDER`: writes the release files of updates, such as `latest.yml`, for the packages in a
 // folder. With PROOFCASE_UPDATE_KEY, an Ed25519 key in PEM, each is signed (docs/managed-workplaces.md).
-import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, sign } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { pathToFileURL } from 'node:url';
-import { projectRoot } from './setup/project.mjs';
+import { hashFile } from './hash-file.mjs';
+import { isMain, projectRoot } from './setup/project.mjs';
 
 /** The packages that electron-updater installs, by the release file that it looks for. */
 function packagesOf(version) {
@@ -20,9 +19,7 @@ function packagesOf(version) {
 async function describe(folder, name) {
   const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`there is no ${name} in ${folder}`);
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return { name, sha512: hash.digest('base64'), sizeBytes: statSync(file).size };
+  return { name, sha512: await hashFile(file, 'sha512', 'base64'), sizeBytes: statSync(file).size };
 }
 
 /** The fields after `files` are those of the first package, for old versions of electron-updater. */
@@ -67,7 +64,7 @@ export async function writeReleaseFiles(folder, { version, signingKey, releasedA
   return [...written.keys()];
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const signingKey = process.env.PROOFCASE_UPDATE_KEY;
   const names = await writeReleaseFiles(path.resolve(process.argv[2] ?? 'dist'), { version, signingKey });

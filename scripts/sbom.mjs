@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { isMain } from './setup/project.mjs';
 import { root, shippedPackages } from './shipped-packages.mjs';
 
 const APPLICATION = 'proofcase';
@@ -117,6 +117,6 @@ export function billOfMaterials() {
   };
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   writeFileSync(process.argv[2] ?? 'sbom.cdx.json', `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
 }

@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '../hash-file.mjs';
 import { runNpm, SetupError, say, sharedCache } from '../setup/project.mjs';
 
 async function integrityOf(file) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return `sha512-${hash.digest('base64')}`;
+  return `sha512-${await hashFile(file, 'sha512', 'base64')}`;
 }
 
 /**

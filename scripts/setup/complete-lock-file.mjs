@@ -3,8 +3,7 @@
 // that their dependents require and the platforms in their names. Run it after a change of dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { projectRoot, SetupError, say } from './project.mjs';
+import { isMain, projectRoot, SetupError, say } from './project.mjs';
 
 const lockFile = path.join(projectRoot, 'package-lock.json');
 const SYSTEMS = {
@@ -112,4 +111,4 @@ function complete() {
   say(`${missing.length} packages of other platforms added to the lock file.`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) complete();
+if (isMain(import.meta.url)) complete();

@@ -10,8 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { projectRoot } from './project.mjs';
+import { isMain, projectRoot } from './project.mjs';
 
 const TARGET = path.join('..', '..', 'bin', 'proofcase.mjs');
 
@@ -31,4 +30,4 @@ export function linkLauncher() {
   chmodSync(path.join(projectRoot, 'bin', 'proofcase.mjs'), 0o755);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) linkLauncher();
+if (isMain(import.meta.url)) linkLauncher();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const projectCache = path.join(projectRoot, '.cache');
@@ -15,6 +15,11 @@ export function sharedCache() {
     (process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined) ??
     path.join(os.homedir(), '.cache');
   return path.join(base, 'proofcase-dev');
+}
+
+/** Whether the module of this address is what Node was started with, and not imported. */
+export function isMain(moduleUrl) {
+  return process.argv[1] !== undefined && moduleUrl === pathToFileURL(process.argv[1]).href;
 }
 
 export function say(text) {

@@ -2,8 +2,7 @@
 // without a desktop, and the programs that tests compare the application with or trace it with.
 // `node scripts/setup/system-packages.mjs --list` prints the names of all, for workflows, which install them as root.
 import { existsSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { run, SetupError, say } from './project.mjs';
+import { isMain, run, SetupError, say } from './project.mjs';
 
 /** Each row: names of one package, the first that exists is installed (Ubuntu 24.04 renamed some). */
 const WINDOW = [
@@ -99,10 +98,6 @@ export function ensureSystemPackages(needs) {
   );
 }
 
-if (
-  process.argv[1] &&
-  import.meta.url === pathToFileURL(process.argv[1]).href &&
-  process.argv[2] === '--list'
-) {
+if (isMain(import.meta.url) && process.argv[2] === '--list') {
   console.log(availableNames([...WINDOW, ...NO_SCREEN, ...PEERS, ...PACKAGING]).join(' '));
 }

@@ -3,11 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { LAST_RESORT_VERSION } from '../electron-runtime/last-resort.mjs';
 import { pinnedPackage } from '../electron-runtime/pinned-package.mjs';
 import { lockFileIsWhole } from '../setup/complete-lock-file.mjs';
-import { projectCache, runTool, say, toolPath } from '../setup/project.mjs';
+import { isMain, projectCache, runTool, say, toolPath } from '../setup/project.mjs';
 
 const OLD_ELECTRON = {
   name: 'electron',
@@ -57,7 +56,7 @@ export async function lint() {
   return { passed: STEPS.length + 1 - failed, failed };
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const { failed } = await lint();
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -17,6 +17,7 @@ import {
   nextEvent,
   reached,
   readCase,
+  SERVICE_FIELDS,
   seal,
 } from '../support/engine-fixture';
 import { type MadeCertificate, madeCertificate } from '../support/made-certificate';
@@ -265,9 +266,7 @@ describe('a profile whose server presents a refused certificate', () => {
       id: null,
       name: url,
       baseUrl: url,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
     });
     await engine.handlers['profiles.setKey']({ profileId: id, key: 'canary-key-9d', thisRunOnly: false });
     await engine.handlers['settings.change']({ activeProfileId: id });

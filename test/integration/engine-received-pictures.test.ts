@@ -6,7 +6,13 @@ import type { ResultId } from '../../src/domain/ids';
 import { pictureType } from '../../src/main/app/shell/evidence-address';
 import type { Engine } from '../../src/main/engine';
 import { completeAnalysis } from '../support/analysis-answer';
-import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  SERVICE_FIELDS,
+  sendCase,
+} from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
 /** In every received file: must be in nothing that the window is given. */
@@ -70,9 +76,7 @@ async function receive(engine: Engine, files: { readonly [filename: string]: Buf
     id: null,
     name: 'Other',
     baseUrl: `http://127.0.0.1:${port}`,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
+    ...SERVICE_FIELDS,
   });
   await engine.handlers['profiles.setKey']({ profileId: profile.id, key: CANARY, thisRunOnly: false });
   await engine.handlers['settings.change']({ activeProfileId: profile.id });

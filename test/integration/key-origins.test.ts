@@ -11,6 +11,7 @@ import {
   type EngineFixture,
   reached,
   readCase,
+  SERVICE_FIELDS,
   seal,
 } from '../support/engine-fixture';
 
@@ -35,9 +36,7 @@ async function changeAddress(engine: Engine, id: ProfileId, baseUrl: string) {
     id,
     name: 'Service',
     baseUrl,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
+    ...SERVICE_FIELDS,
   });
 }
 
@@ -179,9 +178,7 @@ describe('the command line with --service', () => {
       id: null,
       name: 'Other',
       baseUrl: other.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
     });
     const second = await readCase(engine, await fixture.photos(1, { name: 'second' }), 'ORIGIN-3');
     await engine.handlers['settings.change']({ outbox: { paused: true } });

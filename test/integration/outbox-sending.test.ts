@@ -6,7 +6,14 @@ import type { OutboxSettings } from '../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  readCase,
+  SERVICE_FIELDS,
+  seal,
+} from '../support/engine-fixture';
 import { eventually, movableClock } from '../support/fault-engine';
 import { LARGE_PAD_BYTES, uploadFirst } from '../support/fault-folder';
 import { filesContaining } from '../support/folders';
@@ -28,9 +35,7 @@ async function account(engine: Engine, key: string, baseUrl = service.baseUrl): 
     id: null,
     name: key,
     baseUrl,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
+    ...SERVICE_FIELDS,
     monthlyTokenBudget: null,
     captureFields: '{}',
   });

@@ -8,7 +8,13 @@ import { ProofcaseError } from '../../src/contract/errors';
 import type { SupportFile } from '../../src/contract/support-requests';
 import { supportHandlers } from '../../src/main/app/ipc/support-handlers';
 import { runCommand } from '../support/command-line';
-import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  SERVICE_FIELDS,
+  sendCase,
+} from '../support/engine-fixture';
 
 const NUMBER = 'SUPPORT-4711';
 
@@ -78,9 +84,7 @@ describe('the support bundle', () => {
       id: profileId,
       name: 'Service',
       baseUrl: fixture.service.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
       captureFields: '{"customer": {"fullName": "Zofia Wiśniewska"}}',
       teamStore: 'postgres://claims_writer@127.0.0.1:1/proofcase?sslmode=disable',
     });

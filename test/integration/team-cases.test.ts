@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { runCommand } from '../support/command-line';
-import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, SERVICE_FIELDS, sendCase } from '../support/engine-fixture';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { type Desk, desks } from '../support/team-desk';
 
@@ -237,9 +237,7 @@ describe('an older copy of the store', () => {
       id: profileId,
       name: 'Service',
       baseUrl: fixture.service.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
       teamStore: copy.url,
       teamPassword: store.password,
     });

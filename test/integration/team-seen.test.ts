@@ -10,7 +10,7 @@ import type { Engine } from '../../src/main/engine';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
 import { SEEN_SQL, type SeenRow } from '../../src/main/team/sharing/compare';
-import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, SERVICE_FIELDS } from '../support/engine-fixture';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { photo } from '../support/practice';
 import { profileFacts } from '../support/profile-facts';
@@ -295,9 +295,7 @@ describe('cases of two workstations', () => {
       id: null,
       name: 'Elsewhere',
       baseUrl: fixture.service.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
     });
     await engine.handlers['cases.change']({ caseId, profileId: elsewhere });
     expect(await seenCases()).toBe(0);
@@ -322,9 +320,7 @@ describe('cases of two workstations', () => {
       id: null,
       name: 'Away',
       baseUrl: fixture.service.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
       teamStore: database.urlAt(proxy.port),
       sharesWithTeam: true,
     });

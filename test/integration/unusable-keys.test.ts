@@ -7,6 +7,7 @@ import {
   type EngineFixture,
   reached,
   readCase,
+  SERVICE_FIELDS,
   seal,
 } from '../support/engine-fixture';
 
@@ -40,9 +41,7 @@ async function profileWith(engine: Engine, key: string) {
     id: null,
     name: 'Service',
     baseUrl: fixture.service.baseUrl,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
+    ...SERVICE_FIELDS,
   });
   await engine.handlers['settings.change']({ activeProfileId: profile.id });
   const stored = { origin: new URL(fixture.service.baseUrl).origin, key };

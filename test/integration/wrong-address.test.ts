@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  readCase,
+  SERVICE_FIELDS,
+  seal,
+} from '../support/engine-fixture';
 
 let fixture: EngineFixture;
 let server: Server;
@@ -28,9 +35,7 @@ it('a base address with a path, where nothing is found, holds the package and is
     id: null,
     name: 'Wrong',
     baseUrl: `http://127.0.0.1:${port}/portal/v2/`,
-    captureAuthentication: 'x-api-key',
-    reportLanguage: 'en',
-    contactEmail: null,
+    ...SERVICE_FIELDS,
   });
   await engine.handlers['settings.change']({ activeProfileId: profile.id });
   await engine.handlers['profiles.setKey']({

@@ -20,6 +20,13 @@ import { photo } from './practice';
 
 export const CANARY = 'canary-key-55aa';
 
+/** What a profile of the service needs besides name and address. */
+export const SERVICE_FIELDS = {
+  captureAuthentication: 'x-api-key',
+  reportLanguage: 'en',
+  contactEmail: null,
+} as const;
+
 /** A keychain in memory. */
 export function memorySecrets(): Secrets & { readonly stored: ReadonlyMap<string, string> } {
   const stored = new Map<string, string>();
@@ -133,9 +140,7 @@ export async function createEngineFixture({
         id: null,
         name: 'Service',
         baseUrl,
-        captureAuthentication: 'x-api-key',
-        reportLanguage: 'en',
-        contactEmail: null,
+        ...SERVICE_FIELDS,
       });
       await engine.handlers['profiles.setKey']({ profileId: profile.id, key, thisRunOnly: false });
       await engine.handlers['settings.change']({ activeProfileId: profile.id });

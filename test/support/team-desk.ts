@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { CANARY, type EngineFixture, memorySecrets } from './engine-fixture';
+import { CANARY, type EngineFixture, memorySecrets, SERVICE_FIELDS } from './engine-fixture';
 import type { TestDatabase } from './postgres';
 
 /** A workstation with a data folder of its own, whose profile has a team store. */
@@ -34,9 +34,7 @@ export function desks(fixture: EngineFixture, database: TestDatabase) {
       id: null,
       name: 'Service',
       baseUrl: fixture.service.baseUrl,
-      captureAuthentication: 'x-api-key',
-      reportLanguage: 'en',
-      contactEmail: null,
+      ...SERVICE_FIELDS,
       teamStore: store,
       teamPassword: database.password,
       sharesWithTeam: shares,

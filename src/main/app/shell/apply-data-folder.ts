@@ -64,9 +64,13 @@ function setChromiumFolder(app: Pick<App, 'setPath'>, folder: string): void {
 
 /** Chromium writes its folder once more after this process has removed it; a newer one may be in use. */
 function removeOldSubstitutes(): void {
-  for (const name of namesIn(tmpdir())) {
-    const folder = join(tmpdir(), name);
-    if (name.startsWith(SUBSTITUTE_PREFIX) && isOldAndOwn(folder)) remove(folder);
+  try {
+    for (const name of readdirSync(tmpdir())) {
+      const folder = join(tmpdir(), name);
+      if (name.startsWith(SUBSTITUTE_PREFIX) && isOldAndOwn(folder)) remove(folder);
+    }
+  } catch {
+    // Some systems let nobody list a shared temporary folder.
   }
 }
 
@@ -74,15 +78,6 @@ function isOldAndOwn(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   const own = process.getuid?.() ?? found?.uid;
   return found !== undefined && found.uid === own && Date.now() - found.mtimeMs > MAX_AGE_MS;
-}
-
-/** None if the folder cannot be listed, as some systems have it for a shared temporary folder. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function remove(folder: string): void {
