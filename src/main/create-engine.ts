@@ -180,6 +180,9 @@ function engineOver(
     onRead: (caseId, items) => {
       pictures.drawThumbnails(caseId, items).catch(onDefect);
     },
+    onReachable: (caseId) => {
+      if (stores.isWritable) pictures.resume(caseId).catch(onDefect);
+    },
   });
   if (stores.isWritable) keepSearch(stores, timers);
   const reader = createEngineReader(options, stores);

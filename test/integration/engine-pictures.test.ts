@@ -1,12 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ItemView } from '../../src/contract/views';
-import type { CaseId } from '../../src/domain/ids';
-import type { Engine } from '../../src/main/engine';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  itemsWhen,
+  nextEvent,
+  readCase,
+} from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
 import { scene } from '../support/made-scene';
 
 let fixture: EngineFixture;
@@ -27,23 +32,6 @@ const jpeg = async (seed: number, quality = 90, width = 1_200): Promise<Buffer> 
     .resize(width)
     .jpeg({ quality })
     .toBuffer();
-
-/** The items once the condition holds for them; findings of pixels come after those of headers. */
-async function itemsWhen(
-  engine: Engine,
-  caseId: CaseId,
-  holds: (items: readonly ItemView[]) => boolean,
-): Promise<readonly ItemView[]> {
-  for (;;) {
-    const told = Promise.race([
-      nextEvent(engine, 'intake.items', (event) => event.caseId === caseId),
-      nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId),
-    ]);
-    const { items, state } = await engine.handlers['intake.get']({ caseId });
-    if (state === 'done' && items.every(({ preview }) => preview !== 'pending') && holds(items)) return items;
-    await told;
-  }
-}
 
 const findingOf = (items: readonly ItemView[], name: string, code: string) =>
   items.find((item) => item.name === name)?.findings.find((finding) => finding.code === code);
@@ -174,6 +162,79 @@ trailer << /Root 1 0 R /Size 5 >>
     expect(await size(await engine.picture('preview', item.id, 2))).toEqual([1_024, 2_048]);
     expect(await size(await engine.picture('zoom', item.id, 1))).toEqual([4_096, 2_048]);
     expect(await engine.picture('preview', item.id, 3)).toBeNull();
+  });
+});
+
+/** As the program leaves it that ends before it has drawn anything. */
+function leaveUndrawn(): void {
+  const outside = openRaw(fixture.dataFolder);
+  outside.exec(`UPDATE item SET preview = 'pending'; DELETE FROM picture_look`);
+  outside.close();
+}
+
+describe('a case whose pictures were not all drawn when the program ended', () => {
+  it('is drawn and compared when it is opened again', async () => {
+    const first = await fixture.open();
+    const folder = await folderOf('ended', { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) });
+    const caseId = await readCase(first, folder, 'ENDED-1');
+    await first.close();
+    leaveUndrawn();
+    const engine = await fixture.open();
+    await engine.handlers['intake.watch']({ caseId });
+    const items = await itemsWhen(
+      engine,
+      caseId,
+      (all) => findingOf(all, 'smaller.jpg', 'near-duplicate') !== undefined,
+    );
+    expect(items.map(({ preview }) => preview)).toEqual(['ready', 'ready']);
+  });
+
+  it('goes on when its source is back', async () => {
+    const first = await fixture.open();
+    const folder = await folderOf('unplugged', { 'a.jpg': await jpeg(1) });
+    const caseId = await readCase(first, folder, 'ENDED-2');
+    await first.close();
+    leaveUndrawn();
+    await rename(folder, `${folder}-away`);
+    const engine = await fixture.open();
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
+    expect(await engine.handlers['intake.get']({ caseId })).toMatchObject({
+      items: [{ preview: 'pending' }],
+    });
+    await rename(`${folder}-away`, folder);
+    await itemsWhen(engine, caseId, (items) => items[0]?.preview === 'ready');
+  });
+
+  it('keeps a file pending whose content is not what was read', async () => {
+    const first = await fixture.open();
+    const folder = await folderOf('changed', { 'a.jpg': await jpeg(1), 'b.jpg': await jpeg(2) });
+    const caseId = await readCase(first, folder, 'ENDED-3');
+    await first.close();
+    leaveUndrawn();
+    const other = join(folder, 'b.jpg');
+    const { size, mtime } = await stat(other);
+    await writeFile(other, Buffer.alloc(size, 'x'));
+    await utimes(other, mtime, mtime);
+    const engine = await fixture.open();
+    await engine.handlers['intake.watch']({ caseId });
+    const { items } = await nextEvent(engine, 'intake.items', (told) => told.items.length > 0);
+    expect(items).toMatchObject([{ name: 'a.jpg', preview: 'ready' }]);
+    const after = await engine.handlers['intake.get']({ caseId });
+    expect(after.items.map(({ preview }) => preview)).toEqual(['ready', 'pending']);
+  });
+
+  it('is compared before the last one counts as drawn', async () => {
+    const engine = await fixture.open();
+    const folder = await folderOf('order', { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) });
+    const drawn = new Set<string>();
+    const last = nextEvent(engine, 'intake.items', ({ items }) => {
+      for (const { name, preview } of items) if (preview === 'ready') drawn.add(name);
+      return drawn.size === 2;
+    });
+    await readCase(engine, folder, 'ORDER-1');
+    const { items } = await last;
+    const codes = items.flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(codes).toContain('near-duplicate');
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
 import type { EventMap } from '../../src/contract/events';
-import type { OutboxEntry, SubmissionView } from '../../src/contract/views';
+import type { ItemView, OutboxEntry, SubmissionView } from '../../src/contract/views';
 import type { CaseId, PackageId, ProfileId } from '../../src/domain/ids';
 import type { PackageState } from '../../src/domain/journal';
 import { createEngine } from '../../src/main/create-engine';
@@ -171,6 +171,23 @@ export async function readFolderInto(engine: Engine, caseId: CaseId, folder: str
   const done = nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId);
   await engine.handlers['intake.start']({ caseId, folderId: id });
   await done;
+}
+
+/** The items once all are drawn and compared, and the condition holds for them. */
+export async function itemsWhen(
+  engine: Engine,
+  caseId: CaseId,
+  holds: (items: readonly ItemView[]) => boolean,
+): Promise<readonly ItemView[]> {
+  for (;;) {
+    const told = Promise.race([
+      nextEvent(engine, 'intake.items', (event) => event.caseId === caseId),
+      nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId),
+    ]);
+    const { items, state } = await engine.handlers['intake.get']({ caseId });
+    if (state === 'done' && items.every(({ preview }) => preview !== 'pending') && holds(items)) return items;
+    await told;
+  }
 }
 
 export function nextEvent<Name extends keyof EventMap>(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { REFERENCE_DATE, SAMPLE_CASE_NUMBER } from '../../scripts/setup/sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
-import { createEngineFixture, reached, readFolderInto, seal } from './engine-fixture';
+import { createEngineFixture, itemsWhen, reached, readFolderInto, seal } from './engine-fixture';
 import { placeSample } from './folders';
 
 /** A data folder with the sample as a case, and the folder of the sample itself. */
@@ -39,6 +39,7 @@ export async function prepareSampleCases(): Promise<{
     referenceDate: REFERENCE_DATE,
   });
   await readFolderInto(engine, caseId, sampleFolder);
+  await itemsWhen(engine, caseId, () => true);
   await engine.close();
   const read = { dataFolder: join(fixture.root, 'read'), sampleFolder, caseId };
   await cp(fixture.dataFolder, read.dataFolder, { recursive: true });

@@ -29,6 +29,7 @@ export interface IntakeServiceDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
   /** Called after a source was read, to draw the thumbnails, and after one was removed, to compare again. */
   readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
+  readonly onReachable: OpenSourceDeps['onReachable'];
   readonly watchOptions?: OpenSourceDeps['watchOptions'];
 }
 

@@ -17,6 +17,8 @@ import type { IntakeDeps } from './intake-session';
 export interface OpenSourceDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
   readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
+  /** Called when a source that was read before can be reached: at the start, and whenever it returns. */
+  readonly onReachable: (caseId: CaseId) => void;
   readonly appendCustody: (source: StoredSource, counts: FolderUpdate['counts']) => void;
   readonly filesOf: (source: StoredSource) => FileSource;
   readonly rulesOf: (source: StoredSource) => readonly ExclusionRule[];
@@ -124,7 +126,10 @@ export class OpenSource {
     const source = this.#source();
     if (source?.state === 'folder-gone') {
       if (!this.#deps.isReading(this.caseId)) this.#deps.reread(source);
-    } else this.#schedule(0);
+    } else {
+      this.#schedule(0);
+      this.#deps.onReachable(this.caseId);
+    }
   }
 
   #show(change: Partial<FolderWatchView>): void {

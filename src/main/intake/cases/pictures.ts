@@ -86,12 +86,15 @@ export function createPictures(deps: PicturesDeps) {
     });
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, updated);
-      for (const { item, outcome } of drawn) {
-        if (outcome.kind === 'picture' && outcome.measures)
-          repositories.pixelAnalyses.save(item.sha256, outcome.measures);
-      }
+      saveMeasures(drawn);
     });
     emitUpdated(caseId, updated);
+  };
+  const saveMeasures = (drawn: readonly Drawn[]): void => {
+    for (const { item, outcome } of drawn) {
+      if (outcome.kind === 'picture' && outcome.measures)
+        repositories.pixelAnalyses.save(item.sha256, outcome.measures);
+    }
   };
   const emitUpdated = (caseId: CaseId, updated: readonly StoredItem[]): void => {
     const intake = repositories.intake.intake(caseId);
@@ -153,22 +156,33 @@ export function createPictures(deps: PicturesDeps) {
       const path = repositories.sources.locate(item);
       if (path === null) return;
       const outcome = await drawThumbnail(path, item);
-      drawn.push({ item, outcome });
-      if (throttle.leftMs > 0) return;
-      settle(caseId, drawn);
-      drawn = [];
-      throttle.restart();
+      if (throttle.leftMs <= 0) {
+        settle(caseId, drawn);
+        drawn = [];
+        throttle.restart();
+      }
+      // Out of reach or changed: drawn when the source returns or the file is read again.
+      if (outcome.kind !== 'refused') drawn.push({ item, outcome });
     });
-    settle(caseId, drawn);
-    await compareInTurn(caseId, isStopped);
+    await compareInTurn(caseId, drawn, isStopped);
   };
   const comparing = new Map<CaseId, Promise<void>>();
-  /** One comparison of a case after the other: the last one has the last word. */
-  const compareInTurn = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
+  /**
+   * One comparison of a case after the other: the last one has the last word. `last` are pending until then, so that
+   * the case is compared after all if the program ends before.
+   */
+  const compareInTurn = async (
+    caseId: CaseId,
+    last: readonly Drawn[],
+    isStopped: () => boolean,
+  ): Promise<void> => {
     const before = comparing.get(caseId);
     const done = (async () => {
       await before?.catch(() => undefined);
-      if (!isStopped()) await compare(caseId);
+      if (isStopped()) return;
+      saveMeasures(last);
+      await compare(caseId);
+      settle(caseId, last);
       if (!isStopped()) await compareWithTeam(caseId, isStopped);
     })();
     comparing.set(caseId, done);
@@ -196,6 +210,11 @@ export function createPictures(deps: PicturesDeps) {
   return {
     /** Draws the thumbnails of a case in the background; the window is notified in batches. */
     drawThumbnails,
+    /** Draws what is pending since the program ended or a source was out of reach. */
+    async resume(caseId: CaseId): Promise<void> {
+      if (drawing.has(caseId) || !repositories.intake.hasPendingPictures(caseId)) return;
+      await drawThumbnails(caseId, repositories.intake.items(caseId));
+    },
     /** Compares a case again that moved to another profile; what the team of the former one knew is forgotten at once. */
     async profileChanged(caseId: CaseId): Promise<void> {
       storeTeamFindings(caseId, { kind: 'off' });

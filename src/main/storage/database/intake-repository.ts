@@ -136,7 +136,7 @@ function itemQueries(database: Database) {
   const exclude = database.prepare(
     'UPDATE item SET excluded = ?, exclusion_reason = ? WHERE id = ? AND case_id = ?',
   );
-  const setPreview = database.prepare('UPDATE item SET preview = ? WHERE id = ?');
+  const pending = database.prepare(`SELECT 1 FROM item WHERE case_id = ? AND preview = 'pending' LIMIT 1`);
   return {
     /** Sorted naturally by path. */
     items: (caseId: CaseId): readonly StoredItem[] =>
@@ -144,6 +144,7 @@ function itemQueries(database: Database) {
         .all(caseId)
         .map(toItem)
         .sort((a, b) => compareNaturally(a.path, b.path)),
+    hasPendingPictures: (caseId: CaseId): boolean => pending.get(caseId) !== undefined,
     /** Sorted naturally by path. */
     itemsOfSource: (sourceId: SourceId): readonly StoredItem[] =>
       ofSource
@@ -185,9 +186,6 @@ function itemQueries(database: Database) {
     /** Returns how many items were changed; items of other cases are ignored. */
     setExcluded: (caseId: CaseId, ids: readonly ItemId[], excluded: boolean, reason: string | null): number =>
       ids.reduce((sum, id) => sum + exclude.run(excluded ? 1 : 0, reason, id, caseId).changes, 0),
-    setPreview: (id: ItemId, preview: ItemView['preview']): void => {
-      setPreview.run(preview, id);
-    },
   };
 }
 
