@@ -1,11 +1,20 @@
-import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { systemClock } from '../../src/main/support/clock';
-import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
+import type { ChildSpawner } from '../../src/main/support/processes/child-process';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
+import { builtProcesses } from '../support/built-processes';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  itemsWhen,
+  nextEvent,
+  readCase,
+} from '../support/engine-fixture';
 import { CAMERA_EXIF, writePhoto } from '../support/photo-files';
 
 /** Past the moment in which a later write might not change the times of a file. */
@@ -48,6 +57,13 @@ const mark = (): void =>
     database.prepare(`UPDATE file_reading SET inspection = json_set(inspection, '$.software', 'kept')`).run();
   });
 
+/** Reads the folder again and waits for the end. */
+async function refresh(caseId: CaseId) {
+  const ended = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+  await engine.handlers['intake.refresh']({ caseId });
+  return ended;
+}
+
 async function software(caseId: CaseId): Promise<readonly (string | null)[]> {
   const { items } = await engine.handlers['intake.get']({ caseId });
   return items.map((item) => item.software);
@@ -87,9 +103,7 @@ describe('a folder that is read again', () => {
   test('on request is read completely', async () => {
     const caseId = await readCase(engine, folder, 'KEPT-1');
     mark();
-    const done = nextEvent(engine, 'intake.changed', ({ state }) => state === 'done');
-    await engine.handlers['intake.refresh']({ caseId });
-    await done;
+    await refresh(caseId);
     expect(await software(caseId)).toEqual(['Ver.1.00', 'Ver.1.00', 'Ver.1.00']);
   });
 
@@ -105,6 +119,70 @@ describe('a folder that is read again', () => {
       'Ver.1.00',
       'kept',
     ]);
+  });
+
+  test('keeps what it did not reach, with its exclusion, if it fails, is cancelled or the program ends', async () => {
+    const caseId = await readCase(engine, folder, 'KEPT-4');
+    const listed = async () =>
+      (await engine.handlers['intake.get']({ caseId })).items.map(
+        ({ id, path, excluded, exclusionReason }) => ({
+          id,
+          path,
+          excluded,
+          exclusionReason,
+        }),
+      );
+    const itemIds = (await listed()).flatMap(({ id, path }) => (path === '2.jpg' ? id : []));
+    await engine.handlers['items.exclude']({ caseId, itemIds, excluded: true, reason: 'private' });
+    const before = await listed();
+    expect(before.map(({ excluded }) => excluded)).toEqual([false, true, false]);
+    await rm(join(folder, '3.jpg'));
+    // A link to itself is there and cannot be read, like a share with an error.
+    await rename(folder, `${folder}-away`);
+    await symlink(folder, folder);
+    expect(await refresh(caseId)).toMatchObject({ state: 'failed', sources: [{ items: 3 }] });
+    expect(await listed()).toEqual(before);
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    await engine.handlers['intake.refresh']({ caseId });
+    expect(await engine.handlers['intake.stop']({ caseId })).toMatchObject({ state: 'stopped', items: 3 });
+    expect(await listed()).toEqual(before);
+    await engine.handlers['intake.refresh']({ caseId });
+    await engine.close();
+    engine = await fixture.open();
+    expect(await engine.handlers['intake.get']({ caseId })).toMatchObject({ state: 'stopped' });
+    expect(await listed()).toEqual(before);
+    expect(await refresh(caseId)).toMatchObject({ state: 'done', found: 2, read: 2 });
+    expect(await listed()).toEqual(before.slice(0, 2));
+  });
+
+  test('is read and drawn again where the image worker had failed', async () => {
+    await engine.close();
+    const spawner = createNodeSpawner(await builtProcesses(), process.env);
+    let isFailing = true;
+    const failing: ChildSpawner = {
+      spawn(name, args, rights) {
+        const child = spawner.spawn(name, args, rights);
+        const send = (message: unknown): void => {
+          if (isFailing && name === 'image-worker') child.kill();
+          else child.send(message);
+        };
+        return { ...child, send };
+      },
+    };
+    engine = await fixture.open({ spawner: failing });
+    const caseId = await readCase(engine, folder, 'KEPT-5');
+    const unreadable = { code: 'unreadable', severity: 'warning', reason: 'worker-died' };
+    for (const { preview, findings } of await itemsWhen(engine, caseId, (items) => items.length === 3)) {
+      expect(preview).toBe('none');
+      expect(findings).toContainEqual(unreadable);
+    }
+    isFailing = false;
+    await refresh(caseId);
+    for (const { preview, findings } of await itemsWhen(engine, caseId, (items) => items.length === 3)) {
+      expect(preview).toBe('ready');
+      expect(findings.map(({ code }) => code)).not.toContain('unreadable');
+    }
   });
 });
 

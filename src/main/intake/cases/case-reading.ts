@@ -4,7 +4,7 @@ import { type IntakeDeps, IntakeSession, type SourceToRead } from './intake-sess
 
 export interface CaseReadingDeps extends IntakeDeps {
   /** Called for each source when its reading ended; `isLast` if no other waits. */
-  readonly onSourceRead: (plan: SourceToRead, items: readonly StoredItem[], isLast: boolean) => void;
+  readonly onSourceRead: (items: readonly StoredItem[], isLast: boolean) => void;
 }
 
 /** Reads sources into a case, one after the other. */
@@ -59,7 +59,7 @@ export class CaseReading {
       const next = plan;
       const session = new IntakeSession(this.#deps, next, (items) => {
         this.#others = null;
-        this.#deps.onSourceRead(next, items, this.#waiting.length === 0);
+        this.#deps.onSourceRead(items, this.#waiting.length === 0);
       });
       this.#others = null;
       this.#current = { sourceId: next.source.id, session };

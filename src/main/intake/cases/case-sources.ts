@@ -34,6 +34,13 @@ export interface CaseSourcesDeps extends IntakeDeps {
   readonly changed: (caseId: CaseId) => void;
 }
 
+/** An offered file with its unique name within the source, and the path that is stored. */
+interface PlacedFile {
+  readonly file: OfferedFile;
+  readonly name: string;
+  readonly path: string;
+}
+
 /** Adds, renames and removes the sources of cases. None is ever replaced. */
 export class CaseSources {
   readonly #deps: CaseSourcesDeps;
@@ -56,26 +63,38 @@ export class CaseSources {
 
   /**
    * Adds what a person chose or dropped and reads it; what the case has already is refused.
-   * @throws ProofcaseError `not-found`, `case-closed`, and the refusal if there is only one and nothing was added.
+   * @throws ProofcaseError `not-found`, `case-closed`, the refusal if there is only one and nothing was added, and, with
+   * nothing added, `disk-full` or `folder-unreadable` if a file cannot be copied.
    */
   async add({ caseId, name, ...parts }: RequestPayload<'sources.add'>): Promise<SourcesAdded> {
     this.#requireOpen(caseId);
-    const { offers, read, head, changed } = this.#deps;
+    const { repositories, offers, sourcesFolder, onDefect, read, head, changed } = this.#deps;
     const { folders, files } = offers.find(parts);
+    const filesId = randomUUID() as SourceId;
     const added: StoredSource[] = [];
     const refused: ProofcaseError[] = [];
-    for (const folder of folders) {
-      const { known, outer } = this.#placeOf(caseId, folder);
-      if (known) refused.push(belongsTo('source-known', basename(folder.path), known));
-      else if (outer) refused.push(belongsTo('source-inside', basename(folder.path), outer));
-      else added.push(this.#insertFolder(caseId, folder));
+    try {
+      const placed = await this.#placeFiles(filesId, files);
+      // It may have been closed meanwhile.
+      this.#requireOpen(caseId);
+      repositories.inTransaction(() => {
+        for (const folder of folders) {
+          const { known, outer } = this.#placeOf(caseId, folder);
+          if (known) refused.push(belongsTo('source-known', basename(folder.path), known));
+          else if (outer) refused.push(belongsTo('source-inside', basename(folder.path), outer));
+          else added.push(this.#insertFolder(caseId, folder));
+        }
+        const fresh = placed.filter(({ file }) => {
+          const owner = this.#ownerOf(caseId, file);
+          if (owner) refused.push(belongsTo('source-known', file.name, owner));
+          return !owner;
+        });
+        if (fresh.length > 0) added.push(this.#insertFiles(caseId, filesId, fresh, name));
+      });
+    } catch (error) {
+      await removeWithRetry(join(sourcesFolder, filesId)).catch(onDefect);
+      throw error;
     }
-    const fresh = files.filter((file) => {
-      const owner = this.#ownerOf(caseId, file);
-      if (owner) refused.push(belongsTo('source-known', file.name, owner));
-      return !owner;
-    });
-    if (fresh.length > 0) added.push(await this.#insertFiles(caseId, fresh, name));
     const [first, ...others] = refused;
     if (added.length > 0) {
       read(caseId, added);
@@ -185,38 +204,35 @@ export class CaseSources {
     });
   }
 
-  async #insertFiles(
-    caseId: CaseId,
-    files: readonly OfferedFile[],
-    name: string | undefined,
-  ): Promise<StoredSource> {
-    const { repositories, sourcesFolder, custody, onDefect } = this.#deps;
-    const [first] = files;
-    const isCopied = files.every(({ isTransient }) => isTransient);
-    const folderOf = first && !isCopied ? basename(dirname(first.path)) : (first?.name ?? '');
-    const id = randomUUID() as SourceId;
+  /** Copies the files without a lasting place. @throws ProofcaseError `disk-full`, `folder-unreadable`. */
+  async #placeFiles(id: SourceId, files: readonly OfferedFile[]): Promise<readonly PlacedFile[]> {
+    const { sourcesFolder } = this.#deps;
     const taken = new Set<string>();
-    const named = files.map((file) => {
+    const placed: PlacedFile[] = [];
+    for (const file of files) {
+      const { isTransient, path } = file;
       // A copy gets a name that every file system takes.
-      const own = file.isTransient ? cleanDisplayName(file.name, 'file') : file.name;
-      const unique = uniqueName(own, (candidate) => taken.has(nameKey(candidate)), extname(own));
-      taken.add(nameKey(unique));
-      return { ...file, name: unique };
-    });
-    const placed: { name: string; path: string }[] = [];
-    try {
-      for (const { name: unique, path, isTransient } of named) {
-        const copy = isTransient ? await copyInto(sourcesFolder, id, path, unique) : null;
-        placed.push({ name: unique, path: copy ?? path });
-      }
-    } catch (error) {
-      await removeWithRetry(join(sourcesFolder, id)).catch(onDefect);
-      const isFull = hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
-      throw new ProofcaseError(isFull ? 'disk-full' : 'folder-unreadable', {}, String(error));
+      const own = isTransient ? cleanDisplayName(file.name, 'file') : file.name;
+      const name = uniqueName(own, (candidate) => taken.has(nameKey(candidate)), extname(own));
+      taken.add(nameKey(name));
+      placed.push({ file, name, path: isTransient ? await copyInto(sourcesFolder, id, path, name) : path });
     }
+    return placed;
+  }
+
+  #insertFiles(
+    caseId: CaseId,
+    id: SourceId,
+    placed: readonly PlacedFile[],
+    name: string | undefined,
+  ): StoredSource {
+    const { repositories, custody } = this.#deps;
+    const [first] = placed;
+    const isCopied = placed.every(({ file }) => file.isTransient);
+    const folderOf = first && !isCopied ? basename(dirname(first.file.path)) : (first?.file.name ?? '');
     return this.#insert(caseId, null, { id, name: name ?? folderOf }, (source) => {
       repositories.sources.insertFiles(id, placed);
-      custody.append(caseId, 'source-added', [id], { name: source.name, files: files.length });
+      custody.append(caseId, 'source-added', [id], { name: source.name, files: placed.length });
     });
   }
 
@@ -262,10 +278,18 @@ function refusalOf({ code, values }: ProofcaseError): SourceRefusal {
   return { name: String(values.name ?? ''), code, values };
 }
 
-/** Copies a file into the folder of its source; returns the path relative to the data folder, in which all parts are. */
+/**
+ * Copies a file into the folder of its source; returns the path relative to the data folder, in which all parts are.
+ * @throws ProofcaseError `disk-full`, `folder-unreadable`.
+ */
 async function copyInto(sourcesFolder: string, id: SourceId, path: string, name: string): Promise<string> {
   const own = join(sourcesFolder, id);
-  await mkdir(own, { recursive: true, mode: 0o700 });
-  await copyFile(path, join(own, name));
+  try {
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    await copyFile(path, join(own, name));
+  } catch (error) {
+    const isFull = hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
+    throw new ProofcaseError(isFull ? 'disk-full' : 'folder-unreadable', {}, String(error));
+  }
   return join(basename(sourcesFolder), id, name);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeState } from '../../../contract/views';
 import { type ExclusionRule, findExclusionRule } from '../../../domain/exclusion-rules';
+import type { UnreadableReason } from '../../../domain/finding';
 import { groupBy } from '../../../domain/group-by';
 import type { ItemId, ProfileId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
@@ -40,6 +41,8 @@ export interface SourceToRead {
   readonly everyByte: boolean;
   /** Rules that exclude files whenever this source is read. */
   readonly rules: readonly ExclusionRule[];
+  /** Called with the number of items, inside the transaction that stores them. */
+  readonly appendCustody: (files: number) => void;
 }
 
 const FIRST_BATCH_MS = 15;
@@ -108,7 +111,7 @@ export class IntakeSession {
       this.#end('done', skipped, paths);
     } catch (error) {
       const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
-      if (state === 'folder-gone') this.#keepUnread();
+      this.#keepUnread();
       this.#end(state, [], [...this.#current.keys()]);
     } finally {
       readings?.finish();
@@ -122,7 +125,7 @@ export class IntakeSession {
     return createKnownReadings({ repositories, clock, version, reusesReadings: !this.#plan.everyByte });
   }
 
-  /** Keeps the items that this reading did not reach: their files exist as long as the folder does. */
+  /** Keeps the items that this reading did not reach. Those whose files are gone go with the next complete reading. */
   #keepUnread(): void {
     for (const [path, item] of this.#known) {
       if (!this.#current.has(path) && !this.#renamed.has(item.id)) this.#current.set(path, item);
@@ -132,7 +135,7 @@ export class IntakeSession {
   #take(item: Item, modifiedMs: number): void {
     const before = this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item);
     const { source, rules } = this.#plan;
-    const stored = toStoredItem(item, before, { source, rules, modifiedMs });
+    const stored = toStoredItem(item, before && withoutPassingFailure(before), { source, rules, modifiedMs });
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
@@ -191,6 +194,7 @@ export class IntakeSession {
       repositories.intake.moveItems(caseId, others);
       repositories.intake.saveItems(caseId, items);
       repositories.sources.saveReading(sourceId, { ...fresh, ...this.#progress }, at);
+      this.#plan.appendCustody(items.length);
       repositories.intake.saveFindings(caseId, combined.findings, at);
       repositories.search.index(caseId, 'items');
       repositories.cases.refreshSummary(caseId, at);
@@ -210,6 +214,17 @@ export class IntakeSession {
 function failedState(error: unknown): IntakeState {
   if (error instanceof ProofcaseError) return error.code === 'folder-missing' ? 'folder-gone' : 'failed';
   throw error;
+}
+
+/** A failure of the image worker that may have other causes than the file. */
+const PASSING: ReadonlySet<UnreadableReason> = new Set(['timeout', 'memory', 'worker-died']);
+
+/** The item as if the image worker had not failed for a passing reason: its picture is drawn again. */
+function withoutPassingFailure(item: StoredItem): StoredItem {
+  const findings = item.findings.filter(
+    (finding) => finding.code !== 'unreadable' || !PASSING.has(finding.reason),
+  );
+  return findings.length === item.findings.length ? item : { ...item, findings, preview: 'pending' };
 }
 
 export interface StoredItemFacts {

@@ -15,7 +15,7 @@ import { type FileSource, filesSource, folderSource } from '../folder/file-sourc
 import { CaseReading } from './case-reading';
 import { CaseSources } from './case-sources';
 import { folderView } from './folder-view';
-import { intakeFacts, itemView } from './intake-facts';
+import { type IntakeFacts, intakeFacts, itemView } from './intake-facts';
 import type { IntakeDeps, SourceToRead } from './intake-session';
 import { OpenCase } from './open-case';
 import type { OpenSourceDeps } from './open-source';
@@ -39,6 +39,9 @@ export class Intake {
   readonly #deps: IntakeServiceDeps;
   readonly #readings = new Map<CaseId, CaseReading>();
   #open: OpenCase | null = null;
+  /** The case on the screen. */
+  #shown: CaseId | null = null;
+  #following: Promise<unknown> = Promise.resolve();
 
   constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
@@ -70,7 +73,9 @@ export class Intake {
     return {
       caseId,
       ...facts,
-      ...(reading ? { ...reading.progress(), state: 'running', skipped: [], findings: [] } : {}),
+      ...(reading
+        ? { ...reading.progress(), state: 'running', skipped: [], findings: [] }
+        : statesAfterReading(facts)),
       folder: folder ? folderView(folder) : null,
       items: items.length,
     };
@@ -146,15 +151,35 @@ export class Intake {
     return this.head(caseId);
   }
 
-  /** Follows the sources of this case only; null stops following. */
-  async watch(caseId: CaseId | null): Promise<FolderWatchView> {
-    if (caseId !== null && this.#open?.caseId === caseId) return this.#open.view;
+  /** Follows the sources of this case only, while new work is allowed in it; null stops following. */
+  watch(caseId: CaseId | null): Promise<FolderWatchView> {
+    this.#shown = caseId;
+    const followed = this.#following.then(() => this.#followShown());
+    this.#following = followed.catch(() => undefined);
+    return followed;
+  }
+
+  /** A case that was closed or handed over is no longer followed, and one that is open again is. */
+  caseChanged(caseId: CaseId): void {
+    if (caseId !== this.#shown || this.#mayFollow(caseId) === (this.#open?.caseId === caseId)) return;
+    this.watch(caseId)
+      .then((watch) => this.#deps.emit('intake.watch', { caseId, watch }))
+      .catch(this.#deps.onDefect);
+  }
+
+  #mayFollow(caseId: CaseId): boolean {
+    const stored = this.#deps.repositories.cases.find(caseId);
+    return stored !== null && stored.closedAt === null && stored.handedOverAt === null;
+  }
+
+  async #followShown(): Promise<FolderWatchView> {
+    const caseId = this.#shown;
+    const isFollowed = caseId !== null && this.#mayFollow(caseId);
+    if (isFollowed && this.#open?.caseId === caseId) return this.#open.view;
     const before = this.#open;
     this.#open = null;
     await before?.close();
-    const { repositories } = this.#deps;
-    const isClosed = caseId !== null && repositories.cases.find(caseId)?.closedAt !== null;
-    if (caseId === null || isClosed) return NOT_WATCHED;
+    if (!isFollowed) return NOT_WATCHED;
     const open = new OpenCase(
       {
         ...this.#deps,
@@ -210,7 +235,7 @@ export class Intake {
 
   /** Reads sources one after the other, after those that are being read. @throws ProofcaseError `intake-running`. */
   #read(caseId: CaseId, sources: readonly StoredSource[], everyByte: boolean): void {
-    const { repositories, clock, onDefect } = this.#deps;
+    const { repositories, clock, onDefect, onRead } = this.#deps;
     const { referenceDate } = this.#requireOpen(caseId);
     const running = this.#readings.get(caseId);
     if (sources.some(({ id }) => running?.has(id))) throw new ProofcaseError('intake-running');
@@ -224,31 +249,49 @@ export class Intake {
         rules: this.#rulesOf(source),
         everyByte,
         referenceDate,
+        appendCustody: (files) => this.#appendReading(source, files),
       };
     });
     if (running) {
       for (const plan of plans) running.add(plan);
       return;
     }
-    const onSourceRead = (plan: SourceToRead, items: readonly StoredItem[], isLast: boolean): void => {
+    const onSourceRead = (items: readonly StoredItem[], isLast: boolean): void => {
       if (isLast) this.#readings.delete(caseId);
-      this.#sourceRead(plan, items);
+      onRead(caseId, items);
+      this.#follow(caseId);
     };
     const reading = new CaseReading({ ...this.#deps, onSourceRead }, caseId, plans);
     this.#readings.set(caseId, reading);
-    reading.ended.catch(onDefect).finally(() => {
-      if (this.#readings.get(caseId) === reading) this.#readings.delete(caseId);
-    });
+    reading.ended
+      .catch((error: unknown) => {
+        onDefect(error);
+        if ((this.#readings.get(caseId) ?? reading) === reading) this.#readingFailed(caseId);
+      })
+      .catch(onDefect);
   }
 
-  #sourceRead({ source }: SourceToRead, items: readonly StoredItem[]): void {
-    const { custody, onRead } = this.#deps;
-    const { id, caseId, folder, name } = source;
-    const files = items.length;
+  /** After a defect nothing reads the sources that are still marked as running. */
+  #readingFailed(caseId: CaseId): void {
+    const { repositories, clock, emit, onDefect } = this.#deps;
+    this.#readings.delete(caseId);
+    const at = clock.now().toISOString();
+    try {
+      for (const source of repositories.sources.ofCase(caseId)) {
+        if (source.state !== 'running') continue;
+        repositories.sources.saveReading(source.id, { ...source, state: 'failed' }, at);
+      }
+    } catch (error) {
+      onDefect(error);
+    }
+    const { folder: _folder, items: _items, ...facts } = this.head(caseId);
+    emit('intake.changed', facts);
+  }
+
+  #appendReading({ id, caseId, folder, name }: StoredSource, files: number): void {
+    const { custody } = this.#deps;
     if (folder) custody.append(caseId, 'folder-read', [folder.id], { path: folder.path, files });
     else custody.append(caseId, 'files-read', [id], { name, files });
-    onRead(caseId, items);
-    this.#follow(caseId);
   }
 
   #appendUpdate(
@@ -292,4 +335,12 @@ export class Intake {
     const own = preferences.find(folder.id).rules;
     return first && first.id !== folder.id ? [...own, ...preferences.find(first.id).rules] : own;
   }
+}
+
+/** While nothing reads the case, a source marked as running failed in a way that could not be stored. */
+function statesAfterReading({ state, sources }: IntakeFacts): Pick<IntakeFacts, 'state' | 'sources'> {
+  return {
+    state: state === 'running' ? 'failed' : state,
+    sources: sources.map((source) => (source.state === 'running' ? { ...source, state: 'failed' } : source)),
+  };
 }
