@@ -184,6 +184,7 @@ function engineOver(
       if (stores.isWritable) pictures.resume(caseId).catch(onDefect);
     },
   });
+  stores.events.on('cases.changed', ({ caseId }) => intake.caseChanged(caseId));
   if (stores.isWritable) keepSearch(stores, timers);
   const reader = createEngineReader(options, stores);
   const work = createLocalWork();
@@ -397,6 +398,9 @@ function engineOver(
     isWritable: stores.isWritable,
     on: events.on,
     prepareToRead: () => intake.prepareToRead(),
+    resumePictures: async () => {
+      if (stores.isWritable) await pictures.resumeAll();
+    },
     registerFolder: async (path) => {
       refuseReadOnly(stores);
       return offers.registerFolder(path);

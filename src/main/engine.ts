@@ -139,6 +139,8 @@ export interface Engine {
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
   /** Starts the image worker ahead of time, while a person chooses a folder. */
   prepareToRead(): void;
+  /** Draws and compares the pictures that earlier runs left undone, as far as their files are in reach. */
+  resumePictures(): Promise<void>;
   /** Registers a folder that a person chose or dropped; the window never learns the absolute path. */
   registerFolder(path: string): Promise<FolderView>;
   /** Registers folders, files and contents that a person chose or dropped, as `SourceOffers.register`. */

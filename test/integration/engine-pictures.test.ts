@@ -1,7 +1,8 @@
-import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { ItemView } from '../../src/contract/views';
 import { makeManyPhotos } from '../support/bulk-photos';
 import {
@@ -168,73 +169,143 @@ trailer << /Root 1 0 R /Size 5 >>
 /** As the program leaves it that ends before it has drawn anything. */
 function leaveUndrawn(): void {
   const outside = openRaw(fixture.dataFolder);
-  outside.exec(`UPDATE item SET preview = 'pending'; DELETE FROM picture_look`);
+  outside.exec(`UPDATE item SET preview = 'pending'; DELETE FROM picture_look;
+    INSERT OR IGNORE INTO comparison_due (case_id) SELECT case_id FROM item`);
   outside.close();
 }
 
-describe('a case whose pictures were not all drawn when the program ended', () => {
-  it('is drawn and compared when it is opened again', async () => {
-    const first = await fixture.open();
-    const folder = await folderOf('ended', { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) });
-    const caseId = await readCase(first, folder, 'ENDED-1');
-    await first.close();
+/** Reads a folder with a photo and a smaller copy of it, waits until they are compared, and ends the program. */
+async function comparedCase(name: string) {
+  const engine = await fixture.open();
+  const folder = await folderOf(name, { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) });
+  const caseId = await readCase(engine, folder, name);
+  await itemsWhen(engine, caseId, isCompared);
+  await engine.close();
+  return { folder, caseId };
+}
+
+const isCompared = (items: readonly ItemView[]): boolean =>
+  findingOf(items, 'smaller.jpg', 'near-duplicate') !== undefined;
+
+describe('a case whose pictures were not drawn or compared when the program ended', () => {
+  it('is drawn and compared when it is opened', async () => {
+    const { caseId } = await comparedCase('ENDED-1');
     leaveUndrawn();
     const engine = await fixture.open();
     await engine.handlers['intake.watch']({ caseId });
-    const items = await itemsWhen(
-      engine,
-      caseId,
-      (all) => findingOf(all, 'smaller.jpg', 'near-duplicate') !== undefined,
-    );
+    const items = await itemsWhen(engine, caseId, isCompared);
     expect(items.map(({ preview }) => preview)).toEqual(['ready', 'ready']);
   });
 
-  it('goes on when its source is back', async () => {
-    const first = await fixture.open();
-    const folder = await folderOf('unplugged', { 'a.jpg': await jpeg(1) });
-    const caseId = await readCase(first, folder, 'ENDED-2');
-    await first.close();
+  it('is drawn and compared in the background, also if nobody opens it, or it is closed', async () => {
+    const { caseId } = await comparedCase('ENDED-2');
+    leaveUndrawn();
+    const engine = await fixture.open();
+    await engine.handlers['cases.close']({ caseId });
+    await engine.resumePictures();
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    expect(items.map(({ preview }) => preview)).toEqual(['ready', 'ready']);
+    expect(isCompared(items)).toBe(true);
+  });
+
+  it('is compared if only that is missing, and not again after that', async () => {
+    const { caseId, folder } = await comparedCase('ENDED-3');
+    const outside = openRaw(fixture.dataFolder);
+    outside.exec(`DELETE FROM item WHERE path = 'a.jpg'`);
+    outside.close();
+    await rm(join(folder, 'a.jpg'));
+    const engine = await fixture.open();
+    await engine.resumePictures();
+    expect(isCompared((await engine.handlers['intake.get']({ caseId })).items)).toBe(false);
+    expect(due()).toEqual([]);
+  });
+
+  it('waits for files that are out of reach, and goes on when their folder is back', async () => {
+    const { caseId, folder } = await comparedCase('ENDED-4');
     leaveUndrawn();
     await rename(folder, `${folder}-away`);
     const engine = await fixture.open();
+    await engine.resumePictures();
     expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
-    expect(await engine.handlers['intake.get']({ caseId })).toMatchObject({
-      items: [{ preview: 'pending' }],
-    });
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    expect(items.map(({ preview }) => preview)).toEqual(['pending', 'pending']);
     await rename(`${folder}-away`, folder);
-    await itemsWhen(engine, caseId, (items) => items[0]?.preview === 'ready');
+    await itemsWhen(engine, caseId, isCompared);
   });
 
   it('keeps a file pending whose content is not what was read', async () => {
-    const first = await fixture.open();
-    const folder = await folderOf('changed', { 'a.jpg': await jpeg(1), 'b.jpg': await jpeg(2) });
-    const caseId = await readCase(first, folder, 'ENDED-3');
-    await first.close();
+    const { caseId, folder } = await comparedCase('ENDED-5');
     leaveUndrawn();
-    const other = join(folder, 'b.jpg');
-    const { size, mtime } = await stat(other);
-    await writeFile(other, Buffer.alloc(size, 'x'));
-    await utimes(other, mtime, mtime);
+    await writeFile(join(folder, 'smaller.jpg'), 'other content');
     const engine = await fixture.open();
-    await engine.handlers['intake.watch']({ caseId });
-    const { items } = await nextEvent(engine, 'intake.items', (told) => told.items.length > 0);
-    expect(items).toMatchObject([{ name: 'a.jpg', preview: 'ready' }]);
-    const after = await engine.handlers['intake.get']({ caseId });
-    expect(after.items.map(({ preview }) => preview)).toEqual(['ready', 'pending']);
+    await engine.resumePictures();
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    expect(items.map(({ preview }) => preview)).toEqual(['ready', 'pending']);
+    expect(due()).toEqual([caseId]);
   });
 
-  it('is compared before the last one counts as drawn', async () => {
+  it('stays as it is while it is handed over', async () => {
+    const { caseId } = await comparedCase('ENDED-6');
+    leaveUndrawn();
+    const outside = openRaw(fixture.dataFolder);
+    outside.exec(`UPDATE "case" SET handed_over_at = '2026-03-10T12:00:00.000Z'`);
+    outside.close();
     const engine = await fixture.open();
-    const folder = await folderOf('order', { 'a.jpg': await jpeg(1), 'smaller.jpg': await jpeg(1, 60, 800) });
-    const drawn = new Set<string>();
-    const last = nextEvent(engine, 'intake.items', ({ items }) => {
-      for (const { name, preview } of items) if (preview === 'ready') drawn.add(name);
-      return drawn.size === 2;
-    });
-    await readCase(engine, folder, 'ORDER-1');
-    const { items } = await last;
-    const codes = items.flatMap(({ findings }) => findings.map(({ code }) => code));
-    expect(codes).toContain('near-duplicate');
+    await engine.resumePictures();
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    expect(items.map(({ preview }) => preview)).toEqual(['pending', 'pending']);
+  });
+});
+
+/** Cases that are still to be compared. */
+function due(): readonly unknown[] {
+  const outside = openRaw(fixture.dataFolder, true);
+  const cases = outside.prepare('SELECT case_id FROM comparison_due').pluck().all();
+  outside.close();
+  return cases;
+}
+
+describe('a file that disappears from the folder of the open case', () => {
+  it('is no longer what others are compared with', async () => {
+    const { caseId, folder } = await comparedCase('GONE-1');
+    const engine = await fixture.open();
+    await engine.handlers['intake.watch']({ caseId });
+    await rm(join(folder, 'a.jpg'));
+    await itemsWhen(engine, caseId, (items) => items.length === 1 && !isCompared(items));
+  });
+});
+
+describe('an open case', () => {
+  it('is not followed while it is closed, and is followed again when it is reopened', async () => {
+    const { caseId, folder } = await comparedCase('CLOSED-1');
+    const engine = await fixture.open();
+    await engine.handlers['intake.watch']({ caseId });
+    const ended = nextEvent(engine, 'intake.watch', ({ watch }) => watch.state === 'off');
+    await engine.handlers['cases.close']({ caseId });
+    await ended;
+    await writeFile(join(folder, 'later.jpg'), await jpeg(3));
+    const again = nextEvent(engine, 'intake.watch', ({ watch }) => watch.state === 'watching');
+    await engine.handlers['cases.reopen']({ caseId });
+    await again;
+    await itemsWhen(engine, caseId, (items) => items.length === 3);
+  });
+});
+
+describe('a pixel finding', () => {
+  it('is found by the filter of the case list, also for the last file that is drawn', async () => {
+    const engine = await fixture.open();
+    const blurred = await sharp(await scene(4))
+      .blur(14)
+      .jpeg()
+      .toBuffer();
+    const caseId = await readCase(engine, await folderOf('filter', { 'a.jpg': blurred }), 'FILTER-1');
+    await itemsWhen(engine, caseId, (items) => findingOf(items, 'a.jpg', 'blurred') !== undefined);
+    await expect
+      .poll(async () => {
+        const filter = { ...FIRST_PAGE.filter, findings: ['blurred' as const] };
+        return (await engine.handlers['cases.list']({ ...FIRST_PAGE, filter })).total;
+      })
+      .toBe(1);
   });
 });
 

@@ -312,6 +312,9 @@ describe('cases of two workstations', () => {
     const folder = await fixture.photos(3, { name: 'read-again-photos' });
     const site = await desk('read-again-site');
     await addCase(site, 'TEAM-AGAIN-1', folder);
+    await expect
+      .poll(casesOf)
+      .toContainEqual(expect.objectContaining({ case_number: 'TEAM-AGAIN-1', contents: 3 }));
     const { engine, profileId } = await desk('read-again-office');
     const caseId = await addCase({ engine, profileId }, 'TEAM-AGAIN-2', folder);
     await expect.poll(async () => (await seenFindings(engine, caseId)).length).toBe(3);

@@ -173,7 +173,7 @@ export async function readFolderInto(engine: Engine, caseId: CaseId, folder: str
   await done;
 }
 
-/** The items once all are drawn and compared, and the condition holds for them. */
+/** The items once all are drawn, and the condition holds for them; findings of pixels come after those of headers. */
 export async function itemsWhen(
   engine: Engine,
   caseId: CaseId,

@@ -1,8 +1,12 @@
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { migrate } from '../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../src/main/storage/database/migrations';
+
 /**
  * Rows that a database of a version has beyond those of the version before, as SQL for its schema. A new table has
  * one in the version that adds it.
  */
-export const OLD_ROWS: { readonly [version: number]: string } = {
+const OLD_ROWS: { readonly [version: number]: string } = {
   1: `
 INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email, created_at,
   block_reason, block_since, block_status)
@@ -132,4 +136,16 @@ UPDATE handover SET team_profile_id = 'p1', team_mark = 'mark-8', team_recipient
   team_taker = 'desk-3';
 INSERT INTO team_handover_order VALUES ('x2', 'p1');
 `,
+  32: `INSERT INTO comparison_due VALUES ('c1', 3);`,
 };
+
+/** A database of an old version with rows from its time and from every version before. */
+export function oldDatabase(version: number): Database {
+  const database = new DatabaseConstructor(':memory:');
+  database.pragma('foreign_keys = ON');
+  for (const step of MIGRATIONS.slice(0, version)) {
+    migrate(database, MIGRATIONS.slice(0, step.version));
+    database.exec(OLD_ROWS[step.version] ?? '');
+  }
+  return database;
+}

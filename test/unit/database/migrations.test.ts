@@ -43,6 +43,7 @@ const SHIPPED: readonly string[] = [
   'f0bcc7914419f64a0c18d8a8cc1ffe569918048a6756f330c7b533a29adcece0',
   'bf0bfc2d25965348dc6e1e8923bcaf08ffcb953759744244a11def51fb1f09cc',
   '128563fc6bb732c7c5bdd7963ca5c9a7d2df4644dd9f19e120f80fee86ef325c',
+  '940c5c8daa7beb43eedde508fa3a0eb198b2b6146074670cf6da956d78e8ff2d',
 ];
 
 describe('the migrations', () => {

@@ -1,4 +1,4 @@
-import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { EMPTY_FILTER } from '../../../src/domain/case-filter';
@@ -7,7 +7,7 @@ import { migrate } from '../../../src/main/storage/database/migrate';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
 import { indexEverything } from '../../../src/main/storage/search/search-upkeep';
-import { OLD_ROWS } from '../../support/old-rows';
+import { oldDatabase } from '../../support/old-rows';
 
 /** What the plain case list renamed, or dropped because its content is in other columns. */
 const RENAMED: { readonly [column: string]: string } = {
@@ -57,17 +57,6 @@ function rowsOf(database: Database): ReadonlyMap<string, readonly object[]> {
   return new Map(
     tablesOf(database).map((name) => [name, database.prepare<[], object>(`SELECT * FROM "${name}"`).all()]),
   );
-}
-
-/** A database of an old version with rows from its time and from every version before. */
-function oldDatabase(version: number): Database {
-  const database = new DatabaseConstructor(':memory:');
-  database.pragma('foreign_keys = ON');
-  for (const step of MIGRATIONS.slice(0, version)) {
-    migrate(database, MIGRATIONS.slice(0, step.version));
-    database.exec(OLD_ROWS[step.version] ?? '');
-  }
-  return database;
 }
 
 describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
@@ -178,5 +167,16 @@ it.each([
   database.prepare('UPDATE profile SET kind = ?').run(kind);
   migrate(database, MIGRATIONS);
   expect(database.prepare('SELECT tokens FROM "case"').pluck().all()).toEqual([tokens]);
+  database.close();
+});
+
+it.each([
+  ['pending', ['c1']],
+  ['ready', []],
+])('a case with a picture that is %s has %j to be compared after the upgrade', (preview, due) => {
+  const database = oldDatabase(31);
+  database.prepare('UPDATE item SET preview = ?').run(preview);
+  migrate(database, MIGRATIONS);
+  expect(createRepositories(database).comparisons.dueCases()).toEqual(due);
   database.close();
 });

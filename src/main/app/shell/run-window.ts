@@ -6,6 +6,7 @@ import type { ConfirmDeletion } from '../../evidence/retention/deletions';
 import type { ProxyResolver } from '../../sending/service/service-client';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ChildSpawner } from '../../support/processes/child-process';
+import { systemTimers } from '../../support/timers';
 import { correctFirstList, withFirstList } from '../ipc/first-list';
 import { forwardEvents, registerIpc } from '../ipc/register-ipc';
 import type { RequestHandler } from '../ipc/request-handler';
@@ -248,6 +249,9 @@ function handleRequests(
   registerIpc(withFirstList(handler, first, starting), around.window.contents);
 }
 
+/** The window is in use by then, or nobody waits for it. */
+const RESUME_PICTURES_MS = 10_000;
+
 /** Connects the running engine with everything around the window. */
 function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): void {
   const { window, dialogs, appearance, updates, openedFiles } = around;
@@ -268,6 +272,11 @@ function joinEngine(engine: Engine, around: Surroundings, firstLink: () => strin
   endWithApp(startIconProgress(engine, icon), around.log);
   endWithApp(updates.join(engine), around.log);
   app.once('will-quit', watchConnectivity(engine));
+  const resume = () => engine.resumePictures().catch((error: unknown) => around.log.error('pictures', error));
+  app.once(
+    'will-quit',
+    systemTimers.after(RESUME_PICTURES_MS, () => void resume()),
+  );
   watchFocus(engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);

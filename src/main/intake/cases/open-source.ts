@@ -269,8 +269,9 @@ export class OpenSource {
     }
     const lastUpdate = sum(update) > 0 ? this.#told(update) : this.#view.lastUpdate;
     this.#show({ state: 'watching', settling: update.settling, lastUpdate });
-    if (update.fresh.length > 0) this.#deps.onRead(caseId, update.fresh);
-    if (isNew) emit('cases.changed', { caseId });
+    if (!isNew) return;
+    this.#deps.onRead(caseId, update.fresh);
+    emit('cases.changed', { caseId });
   }
 
   /** Changes that arrive in several parts, such as files still being copied, are reported as one. */

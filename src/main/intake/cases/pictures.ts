@@ -10,6 +10,7 @@ import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import type { TeamComparison } from '../../team/sharing/compare';
 import { drawableType } from '../folder/detect-type';
@@ -86,15 +87,12 @@ export function createPictures(deps: PicturesDeps) {
     });
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, updated);
-      saveMeasures(drawn);
+      for (const { item, outcome } of drawn) {
+        if (outcome.kind === 'picture' && outcome.measures)
+          repositories.pixelAnalyses.save(item.sha256, outcome.measures);
+      }
     });
     emitUpdated(caseId, updated);
-  };
-  const saveMeasures = (drawn: readonly Drawn[]): void => {
-    for (const { item, outcome } of drawn) {
-      if (outcome.kind === 'picture' && outcome.measures)
-        repositories.pixelAnalyses.save(item.sha256, outcome.measures);
-    }
   };
   const emitUpdated = (caseId: CaseId, updated: readonly StoredItem[]): void => {
     const intake = repositories.intake.intake(caseId);
@@ -119,14 +117,15 @@ export function createPictures(deps: PicturesDeps) {
     if (current.length > 0) emitUpdated(caseId, current);
   };
 
-  /** Shares the hashes of the case and asks the team about them, once everything here is compared. */
-  const compareWithTeam = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
+  /** Shares the hashes of the case and asks the team about them; returns whether that is done. */
+  const compareWithTeam = async (caseId: CaseId, isStopped: () => boolean): Promise<boolean> => {
     deps.team.contentsChanged(caseId);
     const profileId = repositories.cases.find(caseId)?.profileId;
     const compared = await deps.team.compare(caseId, isStopped);
     // A case that moved meanwhile is compared again for its new profile.
-    if (isStopped() || repositories.cases.find(caseId)?.profileId !== profileId) return;
+    if (isStopped() || repositories.cases.find(caseId)?.profileId !== profileId) return false;
     storeTeamFindings(caseId, compared);
+    return compared.kind !== 'not-compared';
   };
   const storeTeamFindings = (caseId: CaseId, compared: TeamComparison): void => {
     const { changed, findings } = changesByTeam(repositories, caseId, compared);
@@ -156,34 +155,28 @@ export function createPictures(deps: PicturesDeps) {
       const path = repositories.sources.locate(item);
       if (path === null) return;
       const outcome = await drawThumbnail(path, item);
-      if (throttle.leftMs <= 0) {
-        settle(caseId, drawn);
-        drawn = [];
-        throttle.restart();
-      }
       // Out of reach or changed: drawn when the source returns or the file is read again.
       if (outcome.kind !== 'refused') drawn.push({ item, outcome });
+      if (throttle.leftMs > 0) return;
+      settle(caseId, drawn);
+      drawn = [];
+      throttle.restart();
     });
-    await compareInTurn(caseId, drawn, isStopped);
+    settle(caseId, drawn);
+    await compareInTurn(caseId, isStopped);
   };
   const comparing = new Map<CaseId, Promise<void>>();
-  /**
-   * One comparison of a case after the other: the last one has the last word. `last` are pending until then, so that
-   * the case is compared after all if the program ends before.
-   */
-  const compareInTurn = async (
-    caseId: CaseId,
-    last: readonly Drawn[],
-    isStopped: () => boolean,
-  ): Promise<void> => {
+  /** One comparison of a case after the other: the last one has the last word. */
+  const compareInTurn = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
     const before = comparing.get(caseId);
     const done = (async () => {
       await before?.catch(() => undefined);
+      const dueSince = repositories.comparisons.dueSince(caseId);
       if (isStopped()) return;
-      saveMeasures(last);
       await compare(caseId);
-      settle(caseId, last);
-      if (!isStopped()) await compareWithTeam(caseId, isStopped);
+      if (isStopped() || !(await compareWithTeam(caseId, isStopped))) return;
+      const isDrawn = !repositories.intake.hasPendingPictures(caseId);
+      if (dueSince !== null && isDrawn) repositories.comparisons.done(caseId, dueSince);
     })();
     comparing.set(caseId, done);
     try {
@@ -206,14 +199,28 @@ export function createPictures(deps: PicturesDeps) {
       if (drawing.get(caseId) === all) drawing.delete(caseId);
     }
   };
+  /** Draws and compares what is due since the program ended, or a source or the team was out of reach. */
+  const resume = async (caseId: CaseId): Promise<void> => {
+    await drawing.get(caseId);
+    if (deps.closing.aborted || repositories.comparisons.dueSince(caseId) === null) return;
+    await drawThumbnails(caseId, repositories.intake.items(caseId));
+  };
+  const isInReach = async (caseId: CaseId): Promise<boolean> => {
+    const pending = repositories.intake.items(caseId).find(({ preview }) => preview === 'pending');
+    const path = pending ? repositories.sources.locate(pending) : null;
+    return path === null ? pending === undefined : isThere(path);
+  };
 
   return {
     /** Draws the thumbnails of a case in the background; the window is notified in batches. */
     drawThumbnails,
-    /** Draws what is pending since the program ended or a source was out of reach. */
-    async resume(caseId: CaseId): Promise<void> {
-      if (drawing.has(caseId) || !repositories.intake.hasPendingPictures(caseId)) return;
-      await drawThumbnails(caseId, repositories.intake.items(caseId));
+    resume,
+    /** Does the same for every case, one after the other; leaves those whose files are out of reach. */
+    async resumeAll(): Promise<void> {
+      for (const caseId of repositories.comparisons.dueCases()) {
+        if (deps.closing.aborted) return;
+        if (await isInReach(caseId)) await resume(caseId);
+      }
     },
     /** Compares a case again that moved to another profile; what the team of the former one knew is forgotten at once. */
     async profileChanged(caseId: CaseId): Promise<void> {

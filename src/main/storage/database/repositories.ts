@@ -3,6 +3,7 @@ import { createCapturesRepository } from './captures-repository';
 import { createCaseNotesRepository } from './case-notes-repository';
 import { createCaseRecords } from './case-records';
 import { createCasesRepository } from './cases-repository';
+import { createComparisonsRepository } from './comparisons-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createDecisionsRepository } from './decisions-repository';
@@ -39,6 +40,7 @@ export function createRepositories(database: Database, dataFolder = '.') {
     cases: createCasesRepository(database, search),
     sources,
     intake: createIntakeRepository(database, sources),
+    comparisons: createComparisonsRepository(database),
     pixelAnalyses: createPixelAnalysesRepository(database),
     notes: createNotesRepository(database, search),
     preferences: createPreferencesRepository(database),

@@ -29,6 +29,7 @@ import { teamClaims } from './0028-team-claims';
 import { teamCases } from './0029-team-cases';
 import { teamSharing } from './0030-team-sharing';
 import { teamHandovers } from './0031-team-handovers';
+import { dueComparisons } from './0032-due-comparisons';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamCases,
   teamSharing,
   teamHandovers,
+  dueComparisons,
 ];

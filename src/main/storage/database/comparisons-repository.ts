@@ -1,0 +1,26 @@
+import type { CaseId } from '../../../domain/ids';
+import type { Database } from './connection';
+
+/** Cases whose pictures are to be drawn or compared. Triggers add a case when its files or its profile change. */
+export function createComparisonsRepository(database: Database) {
+  // Nothing may change in a case that was handed over.
+  const due = database.prepare<[string], { readonly changes: number }>(
+    `SELECT d.changes FROM comparison_due d JOIN "case" c ON c.id = d.case_id
+     WHERE d.case_id = ? AND c.handed_over_at IS NULL`,
+  );
+  const all = database.prepare<[], { readonly id: CaseId }>(
+    `SELECT c.id FROM comparison_due d JOIN "case" c ON c.id = d.case_id
+     WHERE c.handed_over_at IS NULL ORDER BY c.row_id DESC`,
+  );
+  const done = database.prepare('DELETE FROM comparison_due WHERE case_id = ? AND changes = ?');
+  return {
+    /** A number that differs after each change of the case; null if nothing is due. */
+    dueSince: (caseId: CaseId): number | null => due.get(caseId)?.changes ?? null,
+    /** Newest first. */
+    dueCases: (): readonly CaseId[] => all.all().map(({ id }) => id),
+    /** Ends what was due, unless the case changed since. */
+    done: (caseId: CaseId, dueSince: number): void => {
+      done.run(caseId, dueSince);
+    },
+  };
+}
