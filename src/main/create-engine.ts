@@ -15,6 +15,7 @@ import { documentHandlers } from './evidence/documents/document-handlers';
 import { createDocuments } from './evidence/documents/documents';
 import { createExports } from './evidence/export/create-exports';
 import { exportHandlers } from './evidence/export/export-handlers';
+import { settleExport } from './evidence/export/export-target';
 import { createOutgoingFiles } from './evidence/files/outgoing-files';
 import { finishHandovers } from './evidence/handover/give-case';
 import { handedOverHandlers, handoverHandlers } from './evidence/handover/handover-handlers';
@@ -56,6 +57,7 @@ import { managedError } from './storage/policy/policy-rules';
 import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
+import { sweepSources } from './storage/recovery/sweep-sources';
 import { startSearchUpkeep } from './storage/search/search-upkeep';
 import { createLastFolders } from './storage/settings/last-folders';
 import { settingsHandlers } from './storage/settings/settings-handlers';
@@ -96,6 +98,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
     if (stores.isWritable) await undoTakeover(folder, stores.repositories);
     const sending = await startSending(options, stores);
+    if (stores.isWritable) await settleExport(stores).catch(stores.onDefect);
+    if (stores.isWritable) await sweepSources(stores).catch(stores.onDefect);
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
     await stores?.side.close();

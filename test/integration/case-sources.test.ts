@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import {
   seal,
 } from '../support/engine-fixture';
 import { filesOf } from '../support/evidence-sweep';
+import { openRaw } from '../support/fault-folder';
 import { photo } from '../support/practice';
 
 let fixture: EngineFixture;
@@ -145,6 +147,39 @@ it('of what was dropped at once, only what was kept is added', async () => {
   expect((await view(caseId)).sources.map(({ name }) => name)).toEqual(['first', 'kept']);
 });
 
+describe('a reading whose end cannot be stored', () => {
+  /** Two folders of a new case, read while the database refuses what the trigger names. */
+  async function readRefused(caseNumber: string, trigger: string) {
+    const raw = openRaw(fixture.dataFolder);
+    raw.exec(`CREATE TRIGGER refused ${trigger} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+    const first = await engine.registerFolder(await fixture.photos(2, { name: 'first' }));
+    const second = await engine.registerFolder(await fixture.photos(1, { name: 'second' }));
+    const created = { caseNumber, note: '', referenceDate: '2026-03-10' };
+    const { id: caseId } = await engine.handlers['cases.create'](created);
+    const ended = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+    await engine.handlers['intake.start']({ caseId, folderId: first.id });
+    await engine.handlers['intake.start']({ caseId, folderId: second.id });
+    const failed = { state: 'failed', sources: [{ state: 'failed' }, { state: 'failed' }] };
+    expect(await ended).toMatchObject(failed);
+    expect(await view(caseId)).toMatchObject({ ...failed, items: [] });
+    const done = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+    raw.exec('DROP TRIGGER refused');
+    raw.close();
+    await engine.handlers['intake.refresh']({ caseId });
+    expect(await done).toMatchObject({ state: 'done', sources: [{ items: 2 }, { items: 1 }] });
+    return actionsOf(caseId);
+  }
+
+  it('fails with the sources that wait for it, and is in the history only once it is stored', async () => {
+    const actions = await readRefused('SRC-22', `BEFORE INSERT ON custody WHEN new.action = 'folder-read'`);
+    expect(actions).toEqual(['case-created', 'source-added', 'folder-read', 'folder-read']);
+  });
+
+  it('is shown as failed also where that cannot be stored either', async () => {
+    await readRefused('SRC-23', `BEFORE UPDATE ON case_source WHEN new.state <> 'running'`);
+  });
+});
+
 describe('what a case has already', () => {
   it('is not added twice: the same folder, a folder inside it, a photo in it', async () => {
     const folder = await fixture.photos(1, { name: 'outer' });
@@ -249,6 +284,52 @@ describe('single files', () => {
     await engine.handlers['sources.remove']({ caseId, sourceId: source.id });
     expect(await readdir(copies)).toEqual([]);
     expect(pathsOf(await view(caseId))).toEqual(['IMG_1.jpg']);
+  });
+
+  it('that were copied stay over a restart, unlike copies that a kill left without their source', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-KILLED');
+    const attachment = { name: 'a.jpg', bytes: await photo({ seed: 5, width: 64, height: 48 }) };
+    const [kept] = (await add(caseId, await engine.offerSources([], [attachment]))).added;
+    const [removed] = (await add(caseId, await engine.offerSources([], [attachment]))).added;
+    if (!kept || !removed) throw new Error('the files are no source');
+    await engine.handlers['sources.remove']({ caseId, sourceId: removed });
+    await engine.close();
+    const copies = join(fixture.dataFolder, 'sources');
+    for (const id of [removed, randomUUID()]) await writePhoto(join(copies, id), 'a.jpg', 5);
+    await fixture.open();
+    expect(await readdir(copies)).toEqual([kept]);
+    expect(await readdir(join(copies, kept))).toEqual(['a.jpg']);
+  });
+
+  it('that were copied are set aside where a restored backup does not know them', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-RESTORED');
+    const { backups } = await engine.handlers['backups.make']({});
+    const attachment = { name: 'a.jpg', bytes: await photo({ seed: 5, width: 64, height: 48 }) };
+    const [added = ''] = (await add(caseId, await engine.offerSources([], [attachment]))).added;
+    await engine.handlers['backups.restore']({ backupId: backups[0]?.id ?? '' });
+    await engine.close();
+    const restored = await fixture.open();
+    expect((await restored.handlers['intake.get']({ caseId })).sources).toHaveLength(1);
+    expect(await readdir(join(fixture.dataFolder, 'sources'))).toEqual([]);
+    expect(await filesOf(join(fixture.dataFolder, 'set-aside', 'sources'))).toEqual([`${added}/a.jpg`]);
+  });
+
+  it('that cannot be copied are not added, nor is what was dropped with them', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'first' }), 'SRC-21');
+    const attachment = { name: 'mail.jpg', bytes: await photo({ seed: 4, width: 64, height: 48 }) };
+    const temporary = await writePhoto(join(fixture.root, 'system-temporary'), 'scan.jpg', 3);
+    const second = await fixture.photos(1, { name: 'second' });
+    const dropped = () => engine.offerSources([second, temporary], [attachment]);
+    const { id: offerId } = await dropped();
+    await rm(temporary);
+    await expect(engine.handlers['sources.add']({ caseId, offerId })).rejects.toMatchObject({
+      code: 'folder-unreadable',
+    });
+    expect(await view(caseId)).toMatchObject({ state: 'done', sources: [{ name: 'first' }] });
+    expect(await readdir(join(fixture.dataFolder, 'sources'))).toEqual([]);
+    await writePhoto(join(fixture.root, 'system-temporary'), 'scan.jpg', 3);
+    await add(caseId, await dropped());
+    expect((await view(caseId)).sources).toMatchObject([{ items: 1 }, { items: 1 }, { items: 2 }]);
   });
 
   it('are exported beside the folders, in no folder of their own name', async () => {

@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS, type ExportProgress } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { Decoder } from '../../src/main/sending/service/decoding/decoder';
 import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
@@ -29,6 +42,16 @@ const order = (...caseIds: readonly CaseId[]) => ({
   ...({ caseIds, parentFolder: target, pattern: '{case}', language: 'pl', parts: ALL_EXPORT_PARTS } as const),
   existing: 'ask' as const,
 });
+
+async function actionsOf(engine: Engine, caseId: CaseId): Promise<readonly string[]> {
+  return (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+}
+
+/** When the deletion dialog says that the case was last exported. */
+async function lastExport(engine: Engine, caseId: CaseId): Promise<string | null | undefined> {
+  const { cases } = await engine.handlers['retention.preview']({ caseIds: [caseId] });
+  return cases[0]?.exportedAt;
+}
 
 describe('an export', () => {
   it('contains the originals as sealed, and lists those changed or removed on disk since', async () => {
@@ -123,8 +146,14 @@ describe('an export', () => {
     expect(replaced).toMatchObject({ reports: [], failures: [{ error: { code: 'target-not-evidence' } }] });
     expect(await readdir(target)).toEqual(['ASK_1']);
     expect(await readdir(join(target, 'ASK_1'))).toEqual(['mine.txt']);
-    const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+    const actions = await actionsOf(engine, caseId);
     expect(actions.slice(-2)).toEqual(['evidence-exported', 'evidence-export-undone']);
+    expect(await lastExport(engine, caseId)).toBeNull();
+    await engine.exportCases({ ...order(caseId), existing: 'rename' });
+    const completed = await lastExport(engine, caseId);
+    expect(completed).toEqual(expect.any(String));
+    await engine.exportCases({ ...order(caseId), existing: 'replace' });
+    expect(await lastExport(engine, caseId)).toBe(completed);
   });
 
   it('is refused with a message when space is short or nothing can be written, and the chain stays unchanged', async () => {
@@ -139,6 +168,123 @@ describe('an export', () => {
     const inFile = { ...order(caseId), parentFolder: join(fixture.root, 'a-file') };
     await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-not-writable' });
     expect(await engine.handlers['custody.list']({ caseId })).toEqual(before);
+  });
+});
+
+describe('an export that is killed after its custody entry', () => {
+  async function exportOnce(engine: Engine, caseId: CaseId, existing: 'rename' | 'replace' = 'rename') {
+    const outcome = await engine.exportCases({ ...order(caseId), existing });
+    const report = outcome.kind === 'ended' ? outcome.reports[0] : undefined;
+    if (!report) throw new Error('nothing was exported');
+    return report;
+  }
+
+  /** Exports; returns a copy of the data folder of that moment, and the temporary path of the export. */
+  async function exportCopied(engine: Engine, caseId: CaseId, existing?: 'replace') {
+    const dataFolder = join(fixture.root, 'killed');
+    const stop = engine.on('history.changed', () => {
+      stop();
+      cpSync(fixture.dataFolder, dataFolder, { recursive: true });
+    });
+    const report = await exportOnce(engine, caseId, existing);
+    const marker = await readFile(join(dataFolder, 'export.json'), 'utf8').catch(() => '{}');
+    const { temporary = join(target, '.proofcase-export-unknown') } = JSON.parse(marker);
+    return { dataFolder, report, temporary: String(temporary) };
+  }
+
+  it('is recorded at the next start as not completed, once', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-1');
+    const { dataFolder, report } = await exportCopied(engine, caseId);
+    expect(await readdir(fixture.dataFolder)).not.toContain('export.json');
+    await rm(report.path, { recursive: true });
+    for (const _start of [1, 2]) {
+      const again = await fixture.open({ dataFolder });
+      const actions = await actionsOf(again, caseId);
+      expect(actions.slice(-3)).toEqual(['folder-read', 'evidence-exported', 'evidence-export-undone']);
+      expect(await lastExport(again, caseId)).toBeNull();
+      expect(await again.handlers['custody.check']({ caseId })).toMatchObject({ broken: null });
+      await again.close();
+      expect(await readdir(dataFolder)).not.toContain('export.json');
+    }
+  });
+
+  it('stays recorded as completed where its folder has its name, also one with a number', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-2');
+    await exportOnce(engine, caseId);
+    const { dataFolder, report } = await exportCopied(engine, caseId);
+    expect(basename(report.path)).toBe('KILLED-2 (2)');
+    const again = await fixture.open({ dataFolder });
+    expect((await actionsOf(again, caseId)).at(-1)).toBe('evidence-exported');
+    expect(await readdir(dataFolder)).not.toContain('export.json');
+  });
+
+  it('is recorded as not completed where only the folder that it replaces has the name', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-3');
+    const { path } = await exportOnce(engine, caseId);
+    const old = join(fixture.root, 'old');
+    await cp(path, old, { recursive: true });
+    const { dataFolder } = await exportCopied(engine, caseId, 'replace');
+    await rm(path, { recursive: true });
+    await rename(old, path);
+    const again = await fixture.open({ dataFolder });
+    expect((await actionsOf(again, caseId)).at(-1)).toBe('evidence-export-undone');
+    expect(await lastExport(again, caseId)).not.toBeNull();
+  });
+
+  it('between two renames leaves the folder that it replaces under its name', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-4');
+    const { path, headHash } = await exportOnce(engine, caseId);
+    const old = join(fixture.root, 'old');
+    await cp(path, old, { recursive: true });
+    const { dataFolder, temporary } = await exportCopied(engine, caseId, 'replace');
+    await rename(path, temporary);
+    await rename(old, `${temporary}-replaced`);
+    const again = await fixture.open({ dataFolder });
+    expect((await actionsOf(again, caseId)).at(-1)).toBe('evidence-export-undone');
+    expect((await readdir(target)).toSorted()).toEqual([basename(temporary), 'KILLED-4']);
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
+  });
+
+  it('after both renames leaves a replaced folder that a later export removes', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-5');
+    const { path } = await exportOnce(engine, caseId);
+    const old = join(fixture.root, 'old');
+    await cp(path, old, { recursive: true });
+    await utimes(old, 1_000_000_000, 1_000_000_000);
+    const { dataFolder, report, temporary } = await exportCopied(engine, caseId, 'replace');
+    await rename(old, `${temporary}-replaced`);
+    const again = await fixture.open({ dataFolder });
+    expect((await actionsOf(again, caseId)).at(-1)).toBe('evidence-exported');
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash: report.headHash });
+    await exportOnce(again, caseId);
+    expect((await readdir(target)).toSorted()).toEqual(['KILLED-5', 'KILLED-5 (2)']);
+  });
+
+  it('of a case that is handed over keeps nothing from coming back', async () => {
+    const engine = await fixture.open();
+    const desk = await fixture.open({ dataFolder: join(fixture.root, 'desk'), actor: 'desk' });
+    const caseId = await readCase(engine, await fixture.photos(1), 'KILLED-6');
+    const there = join(fixture.root, 'there.proofcase');
+    await engine.handovers.give({ caseId, file: there, withQuestions: false });
+    const { dataFolder, report } = await exportCopied(engine, caseId);
+    await rm(report.path, { recursive: true });
+    const again = await fixture.open({ dataFolder });
+    await desk.handovers.take(there, null);
+    const back = join(fixture.root, 'back.proofcase');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await again.handovers.take(back, null);
+    expect((await actionsOf(again, caseId)).slice(-3)).toEqual([
+      'taken-over',
+      'evidence-exported',
+      'evidence-export-undone',
+    ]);
+    expect(await lastExport(again, caseId)).toBeNull();
+    expect(await again.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
   });
 });
 

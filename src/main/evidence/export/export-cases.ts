@@ -19,9 +19,10 @@ import { hasErrorCode } from '../../support/error-code';
 import { findEntry } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
+import { isTaken } from './export-target';
 import { doneWork, type ExportWork, exportWork, totalWork } from './export-work';
 import { nameFacts } from './name-facts';
-import { type EvidenceExportDeps, isTaken, writeEvidence } from './write-evidence';
+import { type EvidenceExportDeps, writeEvidence } from './write-evidence';
 
 /** Which cases go where, and how. */
 export interface ExportRequest {

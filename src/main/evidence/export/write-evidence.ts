@@ -10,19 +10,17 @@ import type {
 } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
-import { isEvidenceFolder } from '../../intake/folder/own-folders';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { Clock } from '../../support/clock';
-import { renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
-import { findEntry } from '../../support/files/find-file';
-import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
+import { FileInUseError, removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
+import { announceExport, forgetExport, moveToName, settleExport } from './export-target';
 import { exportWork } from './export-work';
 import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';
@@ -132,12 +130,14 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
   const caseId = evidence.stored.id;
   const exportedAt = deps.clock.now();
   const { filled, reports, remarks } = await addContent(deps, writing, exportedAt);
-  options.signal?.throwIfAborted();
-  const sealed = appendExport(deps, bag, caseId);
+  const { language, name, existing, signal } = options;
+  signal?.throwIfAborted();
+  const contentSha256 = bag.contentSha256();
+  const target = join(parentFolder, name);
+  await announceExport(deps.folder, { caseId, contentSha256, path: target, temporary });
   try {
-    await bag.add(CUSTODY_LOG_FILE, bytesOf(custodyLines(caseId, sealed.entries)));
-    const { headHash, contentSha256, entries: custody } = sealed;
-    const { language } = options;
+    const { entries: custody, headHash } = appendExport(deps, bag.totals(), caseId, contentSha256);
+    await bag.add(CUSTODY_LOG_FILE, bytesOf(custodyLines(caseId, custody)));
     const pages = await deps.pageOf({
       evidence,
       filled: { ...filled, remarks },
@@ -153,14 +153,12 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
     });
     const info = bagInfo(deps, evidence, headHash, exportedAt);
     const { files, bytes } = await bag.finish(info, pages);
-    const path = await moveToName(temporary, parentFolder, options);
+    const path = await moveToName(temporary, target, existing);
+    await forgetExport(deps.folder);
     const { caseNumber } = evidence.stored;
     return { caseId, caseNumber, path, files, bytes, headHash, remarks };
   } catch (error) {
-    // The log is append-only, so a second entry records that the folder was not created.
-    deps.repositories.inTransaction(() =>
-      deps.custody.append(caseId, 'evidence-export-undone', [sealed.contentSha256], {}),
-    );
+    await settleExport(deps);
     throw error;
   }
 }
@@ -189,15 +187,17 @@ async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: 
 }
 
 /** Records the export and the hash of its content in the custody log. */
-function appendExport({ repositories, custody }: EvidenceExportDeps, bag: Bag, caseId: CaseId) {
-  const contentSha256 = bag.contentSha256();
-  const { files, bytes } = bag.totals();
+function appendExport(
+  { repositories, custody }: EvidenceExportDeps,
+  { files, bytes }: BagTotals,
+  caseId: CaseId,
+  contentSha256: string,
+) {
   const entries = repositories.inTransaction(() => {
     custody.append(caseId, 'evidence-exported', [contentSha256], { files, bytes });
     return repositories.custody.list(caseId);
   });
-  const headHash = entries.at(-1)?.hash ?? '';
-  return { entries, headHash, contentSha256 };
+  return { entries, headHash: entries.at(-1)?.hash ?? '' };
 }
 
 function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headHash: string, at: Date) {
@@ -215,59 +215,6 @@ const AGENT = 'Proofcase';
 function bytesWith(evidence: Evidence): number {
   const { copiedBytes, createdBytes } = exportWork(evidence);
   return copiedBytes + createdBytes + evidence.files.length * OVERHEAD_PER_FILE_BYTES + OVERHEAD_BYTES;
-}
-
-const MAX_SAME_NAMES = 1_000;
-
-async function moveToName(
-  temporary: string,
-  parentFolder: string,
-  { name, existing }: WriteOptions,
-): Promise<string> {
-  const path = join(parentFolder, name);
-  if (!(await isTaken(path))) return renameTo(temporary, path);
-  switch (existing) {
-    case 'ask':
-      throw new ProofcaseError('target-exists', { path });
-    case 'replace':
-      return replaceFolder(temporary, path);
-    case 'rename':
-      return renameTo(temporary, await freeName(parentFolder, name));
-  }
-}
-
-/** The first free name: `NAME (2)`, `NAME (3)` and so on. */
-async function freeName(parentFolder: string, name: string): Promise<string> {
-  for (let count = 2; count <= MAX_SAME_NAMES; count += 1) {
-    const path = join(parentFolder, `${name} (${count})`);
-    if (!(await isTaken(path))) return path;
-  }
-  throw new ProofcaseError('target-exists', { path: join(parentFolder, name) });
-}
-
-async function renameTo(from: string, path: string): Promise<string> {
-  await renameDurably(from, path);
-  return path;
-}
-
-/** The old folder is deleted after the new one has its name; both exist in between. */
-async function replaceFolder(temporary: string, path: string): Promise<string> {
-  if (!(await isEvidenceFolder(path))) throw new ProofcaseError('target-not-evidence', { path });
-  const aside = `${temporary}-replaced`;
-  await renameWithRetry(path, aside);
-  try {
-    await renameDurably(temporary, path);
-  } catch (error) {
-    await renameWithRetry(aside, path);
-    throw error;
-  }
-  // The export is complete; what is left of the old folder is no failure of it.
-  await removeWithRetry(aside).catch(() => undefined);
-  return path;
-}
-
-export async function isTaken(path: string): Promise<boolean> {
-  return (await findEntry(path).catch(() => null)) !== null;
 }
 
 /** Errors of sources are handled earlier, so only the target remains. */

@@ -157,7 +157,9 @@ function caseRows(database: Database) {
      WHERE p.case_id = ? AND a.kind = 'scan'`,
   );
   const exported = database.prepare<[string], { readonly at: string | null }>(
-    `SELECT max(at) AS at FROM custody WHERE case_id = ? AND action = 'evidence-exported'`,
+    `SELECT max(e.at) AS at FROM custody e WHERE e.case_id = ? AND e.action = 'evidence-exported'
+       AND NOT EXISTS (SELECT 1 FROM custody u WHERE u.case_id = e.case_id AND u.sequence > e.sequence
+         AND u.action = 'evidence-export-undone' AND u.subjects = e.subjects)`,
   );
   const openCaptures = database.prepare<[string], { readonly count: number }>(
     'SELECT count(*) AS count FROM capture WHERE case_id = ? AND closed_seen_at IS NULL',
@@ -168,6 +170,7 @@ function caseRows(database: Database) {
       counts.reduce((sum, count) => sum + (count.get({ id })?.count ?? 0), 0),
     chargesOf: (id: CaseId): readonly CaseCharge[] => charges.all(id),
     newestScanOf: (id: CaseId): string | null => newestScan.get(id)?.at ?? null,
+    /** Time of the newest export that was completed. */
     exportedAt: (id: CaseId): string | null => exported.get(id)?.at ?? null,
     countOpenCaptures: (id: CaseId): number => openCaptures.get(id)?.count ?? 0,
     /** Call it inside a transaction after inserting a task for the case; otherwise a trigger protects its custody log. */
