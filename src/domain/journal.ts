@@ -42,7 +42,7 @@ export type Decision = (typeof DECISIONS)[number];
  * workstation, if at all; it becomes `sealed` only when its case is taken back.
  */
 export const TRANSITIONS = {
-  sealed: ['queued', 'withdrawn', 'handed_over'],
+  sealed: ['queued', 'unknown', 'withdrawn', 'handed_over'],
   queued: [
     'url_issued',
     'submitting',

@@ -76,6 +76,22 @@ describe('a decision to send again', () => {
   });
 });
 
+describe('a package that was restored as sealed and may have been paid', () => {
+  it('returns to the question when it is withdrawn', async () => {
+    fixture.service.control.inject({ ...LOST, times: 1 });
+    const first = await fixture.open({ clock: fastClock, timers: fastTimers });
+    await fixture.addService(first, CANARY);
+    const { id } = await sendCase(first, await fixture.photos(1), 'RESTORED-SEALED', 'unknown');
+    await first.close();
+    const outside = openRaw(fixture.dataFolder);
+    outside.prepare(`UPDATE package SET state = 'sealed', reason = NULL`).run();
+    outside.close();
+    const engine = await fixture.open({ runOutbox: false });
+    const entry = await engine.handlers['outbox.withdraw']({ packageId: id });
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'sending-again-stopped' });
+  });
+});
+
 describe('a decision to ask again with the same upload', () => {
   const LATER_MS = 151_000;
   const A_DAY_MS = 24 * 3_600_000;

@@ -8,13 +8,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
+import type { PackageState } from '../../src/domain/journal';
 import type { ReportedLevel } from '../../src/domain/level';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { backupFile, listBackups } from '../../src/main/storage/backups/backup-files';
 import { unlistedNames } from '../support/data-map';
 import { contentsOf } from '../support/deletion-fixture';
+import { type EarlierStep, sendAsEarlier } from '../support/earlier-sending';
 import { CANARY, createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
+import { AT_REST, everyKindOf } from '../support/fault-engine';
 import { inspectFolder, openRaw } from '../support/fault-folder';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
@@ -148,10 +152,239 @@ function pick<Row extends object, Key extends keyof Row>(row: Row, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 }
 
-/** Requests that could cost tokens or send a message. */
-function sentRequests(): readonly string[] {
-  return fixture.service.control.state().requests.map(({ method, path }) => `${method} ${path}`);
+function statesOf(shown: Expected): readonly (readonly [PackageId, string])[] {
+  return shown.cases.flatMap(({ packages }) => packages.map(({ id, state }) => [id, state] as const));
 }
+
+/** The only package of a case. */
+function packageOf(caseNumber: string): PackageId {
+  const [pkg] = expected.cases.find((each) => each.caseNumber === caseNumber)?.packages ?? [];
+  if (!pkg) throw new Error(`no package of ${caseNumber}`);
+  return pkg.id;
+}
+
+/** Requests that could cost tokens or send a message; the uploads of a case do not name it. */
+function sentRequests(ofCase?: string): readonly string[] {
+  return fixture.service.control
+    .state()
+    .requests.filter(({ caseNumber }) => !ofCase || !caseNumber || caseNumber === ofCase)
+    .map(({ method, path }) => `${method} ${path.replace(/(?<=\/uploads)\/.*/, '')}`);
+}
+
+/** A package on its way when the version that made the folder ended, and how this version goes on with it. */
+interface OnItsWay {
+  /** The state in the database, and what else tells packages in it apart. */
+  readonly left: string;
+  readonly route: Route;
+  /** The case of the package, if not the queued one. */
+  readonly caseNumber?: string;
+  readonly hoursAgo?: number;
+  /** What the earlier version did with the package, from where the folder has it. */
+  readonly steps: readonly EarlierStep[];
+  /** What a person does after the upgrade. */
+  readonly decide?: (engine: Engine, packageId: PackageId) => Promise<unknown>;
+  /** Whether the service refuses the next scan. */
+  readonly isRefused?: boolean;
+  readonly becomes: { readonly state: PackageState; readonly [fact: string]: unknown };
+  readonly requests: readonly string[];
+  /** Scans of the case that the service charged, for requests of both versions. */
+  readonly paid: 0 | 1;
+}
+
+const SCAN = 'POST /v2/fraudscanner';
+const UPLOAD_AND_SCAN = ['POST /v2/getUploadUrl', 'PUT /practice/uploads', SCAN];
+const FILED = { state: 'filed', maybePaid: false } as const;
+const LATER_REFUSED = { state: 'unknown', reason: 'later-request-refused', maybePaid: true } as const;
+const KEY_GONE = { state: 'unknown', reason: 'upload-key-gone', maybePaid: true } as const;
+
+const askAgain = (engine: Engine, packageId: PackageId) =>
+  engine.handlers['outbox.resolve']({ packageId, decision: 'ask-again', typedCaseNumber: null });
+
+const resumeProfile = async (engine: Engine, packageId: PackageId) => {
+  const { profileId } = await reached(engine, packageId, 'blocked');
+  await engine.handlers['profiles.resume']({ profileId });
+};
+
+const ON_THEIR_WAY: readonly OnItsWay[] = [
+  {
+    left: 'waiting for the service',
+    route: 'direct',
+    steps: ['submit', 'fail'],
+    becomes: FILED,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'blocked',
+    route: 'direct',
+    caseNumber: 'KF-2026/0007',
+    steps: [],
+    decide: resumeProfile,
+    becomes: FILED,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'submitting',
+    route: 'direct',
+    steps: ['submit', 'scan'],
+    becomes: {
+      state: 'unknown',
+      reason: 'found-submitting-at-start',
+      maybePaid: true,
+      decisions: [{ decision: 'send-again' }, { decision: 'close' }],
+    },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'submitting, its response in the journal',
+    route: 'direct',
+    steps: ['submit', 'receive'],
+    becomes: { state: 'filed' },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'answered',
+    route: 'direct',
+    steps: ['submit', 'receive', 'record'],
+    becomes: { state: 'filed' },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'queued again, its response was lost',
+    route: 'direct',
+    caseNumber: 'KF-2026/0003',
+    steps: ['sendAgain'],
+    isRefused: true,
+    becomes: LATER_REFUSED,
+    requests: [SCAN],
+    paid: 0,
+  },
+  {
+    left: 'queued again, its response unreadable',
+    route: 'direct',
+    caseNumber: 'KF-2026/0006',
+    steps: ['sendAgain'],
+    isRefused: true,
+    becomes: LATER_REFUSED,
+    requests: [SCAN],
+    paid: 0,
+  },
+  {
+    left: 'url_issued',
+    route: 'presigned',
+    steps: ['issueUrl'],
+    becomes: FILED,
+    requests: UPLOAD_AND_SCAN,
+    paid: 1,
+  },
+  {
+    left: 'stored',
+    route: 'presigned',
+    steps: ['issueUrl', 'put'],
+    becomes: FILED,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'stored a day ago',
+    route: 'presigned',
+    hoursAgo: 24,
+    steps: ['issueUrl', 'put'],
+    becomes: FILED,
+    requests: UPLOAD_AND_SCAN,
+    paid: 1,
+  },
+  {
+    left: 'waiting for the service, uploaded',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'fail'],
+    becomes: FILED,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'blocked, uploaded',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'refuse'],
+    decide: resumeProfile,
+    becomes: FILED,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'submitting, not sent, then asked again',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit'],
+    decide: askAgain,
+    becomes: { state: 'filed' },
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'submitting, sent, then asked again',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'scan'],
+    decide: askAgain,
+    becomes: KEY_GONE,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'submitting, its response in the journal',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'receive'],
+    becomes: { state: 'filed' },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'answered',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'receive', 'record'],
+    becomes: { state: 'filed' },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'stored, to ask again',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'submit', 'lose', 'askAgain'],
+    becomes: KEY_GONE,
+    requests: [SCAN],
+    paid: 1,
+  },
+  {
+    left: 'stored a day ago, to ask again',
+    route: 'presigned',
+    hoursAgo: 24,
+    steps: ['issueUrl', 'put', 'submit', 'lose', 'askAgain'],
+    becomes: { state: 'unknown', reason: 'upload-expired', maybePaid: true },
+    requests: [],
+    paid: 1,
+  },
+  {
+    left: 'stored in a restored database',
+    route: 'presigned',
+    steps: ['issueUrl', 'put', 'backUp', 'submit', 'lose', 'restore'],
+    decide: async (engine, packageId) => {
+      await engine.handlers['recovery.continue']({});
+      await askAgain(engine, packageId);
+    },
+    becomes: KEY_GONE,
+    requests: [SCAN],
+    paid: 1,
+  },
+];
+
+/** All in every folder when deep; otherwise each one, and each state on each route in every folder. */
+const ON_THEIR_WAY_IN_FOLDERS = everyKindOf(
+  FOLDERS.flatMap((folder) => ON_THEIR_WAY.map((onItsWay) => ({ folder, ...onItsWay }))),
+  ({ folder, left, route }) => [`${route} ${left}`, `${folder} ${route} ${/^\w+/.exec(left)}`],
+);
 
 describe.each(FOLDERS)('%s', (name) => {
   const stored = join(FIXTURES, name);
@@ -200,16 +433,13 @@ describe.each(FOLDERS)('%s', (name) => {
   it('sends nothing while its outbox is paused, and afterwards only what was never sent', async () => {
     const engine = await fixture.open({ followCaptures: false });
     expect(sentRequests()).toEqual([]);
-    const [queued] = expected.cases.find(({ caseNumber }) => caseNumber === QUEUED)?.packages ?? [];
-    if (!queued) throw new Error('no package is queued');
+    const queuedId = packageOf(QUEUED);
     await engine.handlers['settings.change']({ outbox: { paused: false } });
-    expect(await reached(engine, queued.id, 'filed')).toMatchObject({ caseNumber: QUEUED });
+    expect(await reached(engine, queuedId, 'filed')).toMatchObject({ caseNumber: QUEUED });
     expect(sentRequests()).toEqual(['POST /v2/fraudscanner']);
     expect(await unlistedNames(fixture.dataFolder)).toEqual([]);
-    const states = (shown: Expected) =>
-      shown.cases.flatMap(({ packages }) => packages.map(({ id, state }) => [id, state]));
-    const others = ([id]: readonly string[]) => id !== queued.id;
-    expect(states(await shownBy(engine)).filter(others)).toEqual(states(expected).filter(others));
+    const others = ([id]: readonly string[]) => id !== queuedId;
+    expect(statesOf(await shownBy(engine)).filter(others)).toEqual(statesOf(expected).filter(others));
   });
 
   it('restores the submissions of its side journal that a restored database is missing', async () => {
@@ -256,20 +486,31 @@ describe.each(FOLDERS)('%s', (name) => {
     expect(await listBackups(fixture.dataFolder)).toHaveLength(before.length + 1);
   });
 
-  it('with packages on their way loses none of them and pays none again', async () => {
-    const [queued] = expected.cases.find(({ caseNumber }) => caseNumber === QUEUED)?.packages ?? [];
-    if (!queued) throw new Error('no package is queued');
-    const stopped = openRaw(fixture.dataFolder);
-    stopped.prepare(`UPDATE package SET state = 'submitting' WHERE id = ?`).run(queued.id);
-    stopped.close();
-    const engine = await fixture.open({ followCaptures: false });
-    await engine.handlers['settings.change']({ outbox: { paused: false } });
-    expect(await reached(engine, queued.id, 'unknown')).toMatchObject({ maybePaid: true });
-    expect(sentRequests()).toEqual([]);
-    const ids = (shown: Expected) =>
-      shown.cases.flatMap(({ packages }) => packages.map(({ id }) => id)).sort();
-    expect(ids(await shownBy(engine))).toEqual(ids(expected));
-  });
+  it.each(ON_THEIR_WAY_IN_FOLDERS.filter(({ folder }) => folder === name))(
+    'goes on with a package left $left ($route)',
+    async ({ route, caseNumber = QUEUED, hoursAgo = 1, steps, decide, isRefused, ...end }) => {
+      const [id, queuedId] = [packageOf(caseNumber), packageOf(QUEUED)];
+      const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+      await sendAsEarlier(fixture, { id, route, at }, steps);
+      const { control } = fixture.service;
+      if (isRefused)
+        control.inject({ endpoint: 'scan', caseNumber, action: { kind: 'status', status: 422 } });
+      const sentBefore = sentRequests().length;
+
+      const engine = await fixture.open({ followCaptures: false });
+      expect(sentRequests()).toHaveLength(sentBefore);
+      await engine.handlers['settings.change']({ outbox: { paused: false } });
+      await decide?.(engine, id);
+      expect(await reached(engine, id, ...AT_REST)).toMatchObject(end.becomes);
+      if (id !== queuedId) await reached(engine, queuedId, 'filed');
+      const others = ([other]: readonly string[]) => other !== id && other !== queuedId;
+      expect(statesOf(await shownBy(engine)).filter(others)).toEqual(statesOf(expected).filter(others));
+      await engine.close();
+      expect(sentRequests(caseNumber).slice(sentBefore)).toEqual(end.requests);
+      expect(control.state().byCaseNumber[caseNumber]?.processed ?? 0).toBe(end.paid);
+      expect(await inspectFolder(fixture.dataFolder)).toMatchObject({ errors: [], leftovers: [] });
+    },
+  );
 
   it('that a newer version wrote is refused, and goes back to the newest backup that can be read', async () => {
     await (await fixture.open({ followCaptures: false })).close();

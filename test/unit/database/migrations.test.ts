@@ -44,6 +44,7 @@ const SHIPPED: readonly string[] = [
   'bf0bfc2d25965348dc6e1e8923bcaf08ffcb953759744244a11def51fb1f09cc',
   '128563fc6bb732c7c5bdd7963ca5c9a7d2df4644dd9f19e120f80fee86ef325c',
   '940c5c8daa7beb43eedde508fa3a0eb198b2b6146074670cf6da956d78e8ff2d',
+  '05f9fb420988767c1ba2a7d6747d842329e398e82220a419d3f1ebb73b860b99',
 ];
 
 describe('the migrations', () => {

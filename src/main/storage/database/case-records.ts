@@ -417,6 +417,7 @@ export const TABLES_LEFT_HERE = [
   'attempt',
   'source_file',
   'handover',
+  'comparison_due',
   'team_claim',
   'team_case',
   'team_shared_case',

@@ -30,6 +30,7 @@ import { teamCases } from './0029-team-cases';
 import { teamSharing } from './0030-team-sharing';
 import { teamHandovers } from './0031-team-handovers';
 import { dueComparisons } from './0032-due-comparisons';
+import { maybePaid } from './0033-maybe-paid';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamSharing,
   teamHandovers,
   dueComparisons,
+  maybePaid,
 ];
