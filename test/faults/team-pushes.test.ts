@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import type { DataFolder } from '../../src/main/storage/database/data-folder';
 import { noFault } from '../../src/main/support/fault-points';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
+import { teamProblem } from '../../src/main/team/connection/team-problem';
 import { storePush } from '../../src/main/team/pushes/store-push';
 import { createTeamPushes } from '../../src/main/team/pushes/team-pushes';
 import { createTeamStore } from '../../src/main/team/team-store';
@@ -490,6 +491,67 @@ describe('a server that is stopped and started', () => {
     await expect.poll(() => stored('TEAM-RESTART')).toMatchObject([{ isComplete: true }]);
     await hans.fetchPushes();
     expect(await received(hans, caseId)).toHaveLength(1);
+  });
+});
+
+describe('a push that the receiver cannot deliver', () => {
+  it.each(['a lost file', 'the server'] as const)('because of %s keeps back no other', async (by) => {
+    const folder = await receivedFolderOf(`refused by ${by}`);
+    const time = new VirtualTime(new Date('2026-11-20T10:00:00Z'));
+    const connection = connect(team.database.receiverUrl);
+    let isAway = true;
+    const delivery = createTeamDelivery({
+      folder,
+      connection: {
+        ...connection,
+        transaction: async (work) =>
+          isAway ? { ok: false, problem: teamProblem('team-unreachable') } : connection.transaction(work),
+      },
+      receiver: 'refused',
+      timers: time,
+      faultPoint: noFault,
+      onDelivered: () => undefined,
+      onDefect: () => undefined,
+    });
+    const [bad, good] = [`REFUSED by ${by}`, `ACCEPTED after ${by}`];
+    const refused = await receiptIn(delivery.folder, bad);
+    const [part] = refused.parts;
+    if (!part) throw new Error('no part');
+    if (by === 'a lost file') await rm(join(delivery.folder.received, refused.id, part.storedName));
+    // A text in the database cannot have this character.
+    const receipt =
+      by === 'a lost file' ? refused : { ...refused, parts: [{ ...part, sentName: 'a\0b.jpg' }] };
+    expect(await delivery.deliver(receipt)).toBe('store-away');
+    expect(await delivery.deliver(await receiptIn(delivery.folder, good))).toBe('store-away');
+    isAway = false;
+    await time.pass(31_000);
+    await expect.poll(() => stored(good)).toMatchObject([{ isComplete: true }]);
+    expect(await stored(bad)).toEqual([]);
+    await delivery.stop();
+    await connection.close();
+    expect(await readdir(delivery.folder.received)).toEqual([refused.id]);
+  });
+
+  it('because it cannot be read at the start keeps back no other', async () => {
+    const folder = await receivedFolderOf('unreadable');
+    const connection = connect(team.database.receiverUrl);
+    const defects: unknown[] = [];
+    const delivery = createTeamDelivery({
+      folder,
+      connection,
+      receiver: 'unreadable',
+      timers: new VirtualTime(new Date('2026-11-20T10:00:00Z')),
+      faultPoint: noFault,
+      onDelivered: () => undefined,
+      onDefect: (error) => defects.push(error),
+    });
+    await mkdir(join(delivery.folder.received, randomUUID(), 'receipt.json'), { recursive: true });
+    await receiptIn(delivery.folder, 'READABLE');
+    await delivery.recover();
+    await expect.poll(() => stored('READABLE')).toMatchObject([{ isComplete: true }]);
+    expect(defects).toMatchObject([{ code: 'EISDIR' }]);
+    await delivery.stop();
+    await connection.close();
   });
 });
 

@@ -363,6 +363,39 @@ describe('polling many capture cases', () => {
     expect(world.stored(ticket).problem).toBeNull();
   });
 
+  it('asks again after an error of this program', async () => {
+    const ticket = world.add();
+    const defects: unknown[] = [];
+    const away = new Error('the local database is locked');
+    world.poller = new CapturePoller({
+      ...world.deps,
+      leases: {
+        ...NO_LEASES,
+        turn: (...order) => (defects.length === 0 ? Promise.reject(away) : NO_LEASES.turn(...order)),
+      },
+      onDefect: (error) => defects.push(error),
+    });
+    world.poller.start();
+    await world.time.pass(HOUR);
+    expect(defects).toEqual([away]);
+    expect(world.times(ticket).length).toBeGreaterThan(1);
+  });
+
+  it('stores nothing of a case that is handed over while the service is asked', async () => {
+    const ticket = world.add();
+    const { caseId, state } = world.stored(ticket);
+    world.answer = () => {
+      world.deps.repositories.handovers.markCase(caseId, world.time.now().toISOString());
+      return world.told(ticket);
+    };
+    world.change(ticket, CLOSED);
+    world.poller.start();
+    await world.time.pass(HOUR);
+    expect(world.asked).toHaveLength(1);
+    expect(world.stored(ticket).state).toEqual(state);
+    expect(world.deps.repositories.custody.list(caseId)).toEqual([]);
+  });
+
   it('ignores the state of another ticket', async () => {
     const ticket = world.add();
     world.answer = () => {

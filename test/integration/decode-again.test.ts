@@ -19,6 +19,7 @@ import type { FaultInput } from '../../src/practice-service/faults/fault';
 import {
   createEngineFixture,
   type EngineFixture,
+  itemsWhen,
   nextEvent,
   reached,
   sendCase,
@@ -338,6 +339,60 @@ describe('an answer that another version decodes differently', () => {
     await rm(join(answers, raw));
     const third = await reread({ ...DECODER, version: 9 }, before);
     expect(third.view).toEqual({ ...before.view, problems: ['raw-answer-changed: ENOENT'] });
+  });
+});
+
+describe('an answer of a case that is handed over', () => {
+  it('is not decoded again before the case is back', async () => {
+    const first = await open(rosy(1));
+    const away = await sent(first, 'filed');
+    const here = await sendCase(first, await fixture.photos(1, { name: 'here' }), 'HERE-1', 'filed');
+    const [other] = await first.handlers['results.list']({ caseId: here.caseId });
+    if (!other) throw new Error('no result');
+    await itemsWhen(first, away.caseId, () => true);
+    const file = join(fixture.root, 'away.proofcase');
+    const { handover } = await first.handovers.give({ caseId: away.caseId, file, withQuestions: false });
+    await first.close();
+    // Results are decoded in the order in which they were stored.
+    const { engine } = await reread(today, { ...away, resultId: other.id });
+    const { caseId, resultId } = away;
+    expect(await engine.handlers['results.get']({ resultId })).toEqual(away.view);
+    await expect(engine.handlers['results.decodeAgain']({ resultId })).rejects.toMatchObject({
+      code: 'handed-over',
+    });
+    expect((await engine.handlers['custody.list']({ caseId })).at(-1)?.action).toBe('handed-over');
+    const order = { handoverId: handover.id, code: null, typedCaseNumber: 'AGAIN-1' };
+    await engine.handlers['handover.takeBack'](order);
+    await engine.close();
+    const back = await reread(today, away);
+    expect(back.view.level).not.toEqual(away.view.level);
+    expect(await custodyOf(back.engine, caseId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['read', rosy(2)],
+    ['not read', puzzled(2)],
+  ])('is not stored when it is handed over while the answer is %s', async (_how, decoder) => {
+    const first = await open(rosy(1));
+    const { caseId, resultId, view } = await sent(first, 'filed');
+    await itemsWhen(first, caseId, () => true);
+    await first.close();
+    const file = join(fixture.root, 'during.proofcase');
+    const engine: Engine = await open(
+      {
+        ...decoder,
+        async read(...answer) {
+          await engine.handovers.give({ caseId, file, withQuestions: false });
+          return decoder.read(...answer);
+        },
+      },
+      { runOutbox: 'named' },
+    );
+    await expect(engine.handlers['results.decodeAgain']({ resultId })).rejects.toMatchObject({
+      code: 'handed-over',
+    });
+    expect(await engine.handlers['results.get']({ resultId })).toEqual(view);
+    expect((await engine.handlers['custody.list']({ caseId })).at(-1)?.action).toBe('handed-over');
   });
 });
 

@@ -1,19 +1,25 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId, HandoverId } from '../../src/domain/ids';
-import type { Engine } from '../../src/main/engine';
+import type { Engine, EngineOptions } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import { createCustodyLog, SYSTEM_ACTOR } from '../../src/main/storage/custody/custody-log';
+import { createRepositories } from '../../src/main/storage/database/repositories';
 import { systemClock } from '../../src/main/support/clock';
 import { runCommand } from '../support/command-line';
 import {
   CANARY,
   createEngineFixture,
   type EngineFixture,
+  itemsWhen,
   reached,
   readCase,
   seal,
 } from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
+import { scene } from '../support/made-scene';
 
 let fixture: EngineFixture;
 let count = 0;
@@ -25,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** A workstation of its own with a profile of the same service. */
-async function workstation(name: string, options: { readonly runOutbox?: boolean } = {}): Promise<Engine> {
+async function workstation(name: string, options: Partial<EngineOptions> = {}): Promise<Engine> {
   count += 1;
   const dataFolder = join(fixture.root, `${name}-${count}`);
   const engine = await fixture.open({ dataFolder, workstation: name, actor: name, ...options });
@@ -201,6 +207,60 @@ describe('a case that is handed over', () => {
     expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ hold: { reason: 'lawsuit' } });
   });
 
+  it('comes back with what the team reported at its origin meanwhile', async () => {
+    const adjuster = await workstation('adjuster');
+    const dataFolder = join(fixture.root, `adjuster-${count}`);
+    const desk = await workstation('desk');
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'reported' }), 'HAND-10');
+    await itemsWhen(adjuster, caseId, () => true);
+    const there = fileNamed('reported');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    const database = openRaw(dataFolder);
+    const { custody } = createRepositories(database);
+    const reports = ['team-paid-twice', 'team-taken-over', 'team-took-over'] as const;
+    for (const action of reports) {
+      createCustodyLog(custody, systemClock, SYSTEM_ACTOR).append(caseId, action, [caseId], {});
+    }
+    database.close();
+    await desk.handovers.take(there, null);
+    const back = fileNamed('reported-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await adjuster.handovers.take(back, null);
+    const chain = await adjuster.handlers['custody.list']({ caseId });
+    expect(chain.map(({ action }) => action).slice(-4)).toEqual(['taken-over', ...reports]);
+    expect(await adjuster.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+  });
+
+  it('is drawn and compared where it was taken', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const picture = sharp(await scene(1));
+    const folderOf = async (name: string, content: Buffer): Promise<string> => {
+      const folder = join(fixture.root, name);
+      await mkdir(folder);
+      await writeFile(join(folder, `${name}.jpg`), content);
+      return folder;
+    };
+    const known = await folderOf('known', await picture.clone().resize(800).jpeg({ quality: 60 }).toBuffer());
+    const knownId = await readCase(desk, known, 'HAND-KNOWN');
+    await itemsWhen(desk, knownId, () => true);
+    const taken = await folderOf('taken', await picture.clone().jpeg({ quality: 90 }).toBuffer());
+    const caseId = await readCase(adjuster, taken, 'HAND-11');
+    await itemsWhen(adjuster, caseId, () => true);
+    const file = fileNamed('drawn');
+    await adjuster.handovers.give({ caseId, file, withQuestions: false });
+    await desk.handovers.take(file, null);
+    await desk.handlers['intake.watch']({ caseId });
+    const seen = { code: 'seen-before', match: 'picture', caseNumber: 'HAND-KNOWN' };
+    const [item] = await itemsWhen(desk, caseId, (items) =>
+      items.every(({ findings }) => findings.some(({ code }) => code === seen.code)),
+    );
+    expect(item).toMatchObject({
+      preview: 'ready',
+      findings: expect.arrayContaining([expect.objectContaining(seen)]),
+    });
+  });
+
   it.each(['file', 'code'] as const)(
     'is taken back with a release by %s, then again handed over',
     async (by) => {
@@ -214,6 +274,7 @@ describe('a case that is handed over', () => {
       const { code } = await desk.handovers.release(handover.id, release);
       expect(await statesOf(desk, caseId)).toEqual(expect.arrayContaining(['handed_over']));
       await expect(seal(desk, caseId)).rejects.toMatchObject({ code: 'handed-over' });
+      await desk.handlers['cases.hold']({ caseId, on: true, reason: 'lawsuit' });
       const order = { handoverId: handover.id, typedCaseNumber: null };
       await expect(
         adjuster.handlers['handover.takeBack']({ ...order, code: '22222-22222' }),
@@ -225,6 +286,7 @@ describe('a case that is handed over', () => {
       await adjuster.handovers.give({ caseId, file: again, withQuestions: false });
       await desk.handovers.take(again, null);
       expect(await desk.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
+      expect((await desk.handlers['custody.list']({ caseId })).at(-1)).toMatchObject({ action: 'hold-set' });
     },
   );
 
@@ -367,5 +429,39 @@ describe('a case that is handed over', () => {
     });
     expect((await readdir(fixture.root)).filter((name) => name.startsWith('damaged'))).toEqual([]);
     expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
+  });
+
+  it('is given by the next start, also when another interrupted hand-over fails again', async () => {
+    const dataFolder = join(fixture.root, 'interrupted');
+    const interrupted = new Error('interrupted');
+    const origin = await fixture.open({
+      dataFolder,
+      faultPoint: async (name) => {
+        if (name === 'handover-in-database') throw interrupted;
+      },
+    });
+    const cases: CaseId[] = [];
+    for (const number of ['HAND-12', 'HAND-13']) {
+      const caseId = await readCase(origin, await fixture.photos(1, { name: number }), number);
+      await itemsWhen(origin, caseId, () => true);
+      const giving = origin.handovers.give({ caseId, file: fileNamed(number), withQuestions: false });
+      await expect(giving).rejects.toBe(interrupted);
+      cases.push(caseId);
+    }
+    await origin.close();
+    let failures = 0;
+    const restarted = await fixture.open({
+      dataFolder,
+      faultPoint: async (name) => {
+        if (name !== 'handover-in-side-journal') return;
+        failures += 1;
+        if (failures === 1) throw new Error('EROFS');
+      },
+    });
+    const states = async (): Promise<readonly (string | undefined)[]> =>
+      Promise.all(
+        cases.map(async (caseId) => (await restarted.handlers['handover.list']({ caseId }))[0]?.state),
+      );
+    await expect.poll(async () => [...(await states())].sort()).toEqual(['given', 'writing']);
   });
 });

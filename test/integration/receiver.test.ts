@@ -405,6 +405,30 @@ describe('more pushes at once than are received at the same time', () => {
   });
 });
 
+describe('a result push for a case that was handed over', () => {
+  it('waits in the inbox, and can be put into the case when that is back', async () => {
+    const caseId = await newCase('AWAY-1');
+    const port = portOf(await startWithToken());
+    const desk = await fixture.open({ dataFolder: join(fixture.root, 'desk') });
+    const [there, back] = [join(fixture.root, 'there.proofcase'), join(fixture.root, 'back.proofcase')];
+    await engine.handovers.give({ caseId, file: there, withQuestions: false });
+    const body = formOf([fotos(jpegOf(5_000)), bericht()]);
+    expect((await push({ port, path: '/AWAY-1', token: TOKEN, body })).status).toBe(204);
+    const [entry] = await engine.handlers['received.inbox']({});
+    if (!entry) throw new Error('the push is not in the inbox');
+    expect(await engine.handlers['received.ofCase']({ caseId })).toEqual([]);
+    const assign = () => engine.handlers['received.assign']({ receivedId: entry.id, caseId: null });
+    await expect(assign()).rejects.toMatchObject({ code: 'handed-over' });
+    await expect(engine.importReceived(caseId, fixture.root)).rejects.toMatchObject({ code: 'handed-over' });
+    await desk.handovers.take(there, null);
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await engine.handovers.take(back, null);
+    expect(await assign()).toMatchObject({ caseId, replacedAt: null });
+    const chain = await engine.handlers['custody.list']({ caseId });
+    expect(chain.map(({ action }) => action).slice(-2)).toEqual(['taken-over', 'push-received']);
+  });
+});
+
 describe('a result of a capture case from a folder', () => {
   it('is imported with its one PDF as the report, without other files', async () => {
     const caseId = await newCase('IMPORT-1');

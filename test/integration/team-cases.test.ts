@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
@@ -157,6 +158,36 @@ describe('a case that a colleague takes over', () => {
     await site.engine.handlers['cases.change']({ caseId: id, caseNumber: 'TAKE-0001b' });
     await expect.poll(() => numbers(site.engine, { search: 'TAKE-0001b' })).toEqual(['TAKE-0001b']);
     expect((await page(site.engine, { search: 'TAKE-0001b' })).rows[0]?.owner).toBe('office');
+  });
+
+  it('comes back to its workstation when that happened while it was handed over', async () => {
+    const third = await desk('third');
+    const caseId = await newCase(site.engine, 'AWAY-0001');
+    const [there, back] = [join(fixture.root, 'there.proofcase'), join(fixture.root, 'back.proofcase')];
+    await site.engine.handovers.give({ caseId, file: there, withQuestions: false });
+    const rowOf = async (engine: Engine) =>
+      (await page(engine, { search: 'AWAY-0001' })).rows.find(({ id }) => id === caseId);
+    const takeOver = async (from: string, engine: Engine) => {
+      await expect.poll(async () => (await rowOf(engine))?.owner).toBe(from);
+      const row = await rowOf(engine);
+      if (!row) throw new Error('no row');
+      const { caseNumber, ownerId, owner } = row;
+      const order = { caseNumber, ownerId, owner, reason: 'on leave', referenceDate: '2026-03-10' };
+      await engine.handlers['team.takeOver']({ ...order, teamCaseId: caseId });
+    };
+    await takeOver('site', office.engine);
+    const noted = async () => {
+      await page(site.engine);
+      return (await actions(site.engine, caseId)).map(({ action }) => action);
+    };
+    await expect.poll(noted).toContain('team-taken-over');
+    await third.engine.handovers.take(there, null);
+    await takeOver('third', site.engine);
+    await third.engine.handovers.give({ caseId, file: back, withQuestions: false });
+    await site.engine.handovers.take(back, null);
+    const entries = (await actions(site.engine, caseId)).map(({ action }) => action);
+    expect(entries.slice(-3)).toEqual(['taken-over', 'team-taken-over', 'team-took-over']);
+    expect(await site.engine.handlers['custody.check']({ caseId })).toMatchObject({ broken: null });
   });
 });
 

@@ -6,7 +6,9 @@ import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection } from '../../src/main/team/connection/team-connection';
-import { reached, readCase, seal } from '../support/engine-fixture';
+import { closedPort } from '../support/closed-port';
+import { reached, readCase, SERVICE_FIELDS, seal } from '../support/engine-fixture';
+import { desks } from '../support/team-desk';
 import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
 
 let team: TeamFixture;
@@ -218,6 +220,40 @@ describe('a case that is handed over through the team', () => {
     await expect(give(adjuster, caseId)).rejects.toMatchObject({ code: 'handover-stopped' });
     expect(await statesOf(adjuster, caseId)).toEqual(['sealed']);
     expect(await team.database.query('SELECT FROM proofcase.handover_chunk')).toEqual([]);
+  });
+});
+
+describe('a workstation with two team stores', () => {
+  it('sees what one offers while the other is away, and that it is away', async () => {
+    const adjuster = await workstation('two-adjuster');
+    const { engine: desk } = await desks(team.fixture, team.database)('two-desk');
+    open.push(desk);
+    const away = new URL(team.database.url);
+    away.port = String(await closedPort());
+    await desk.handlers['profiles.save']({
+      id: null,
+      // Profiles are in the order of their names.
+      name: 'Away',
+      baseUrl: team.fixture.service.baseUrl,
+      ...SERVICE_FIELDS,
+      teamStore: away.href,
+      teamPassword: team.database.password,
+    });
+    const caseId = await prepared(adjuster, 'TEAM-TWO');
+    const { id } = (await give(adjuster, caseId)).handover;
+    const problem = { code: 'team-unreachable' };
+    expect(await desk.handlers['handover.offers']({})).toMatchObject({ offers: [{ id }], problem });
+    expect(await desk.handovers.offers()).toMatchObject([{ id }]);
+    const push = { caseNumber: 'TEAM-NOBODY' };
+    await team.database.query(
+      `INSERT INTO proofcase.push (id, case_number, received_at, receiver, bytes, parts, is_complete, stored_at)
+       VALUES (gen_random_uuid(), $1, now(), 'r', 0, '[]', true, now())`,
+      [push.caseNumber],
+    );
+    expect(await desk.handlers['received.teamInbox']({})).toMatchObject({ pushes: [push], problem });
+    await desk.fetchPushes();
+    expect(await desk.handovers.takeFromTeam(id, null)).toMatchObject({ kind: 'case', caseId });
+    await expect(desk.handovers.offers()).rejects.toMatchObject(problem);
   });
 });
 

@@ -5,6 +5,7 @@ import { createTeamConnection, type TeamConnection } from '../../src/main/team/c
 import { initTeam, migrateTeam, readTeamStatus } from '../../src/main/team/schema/administration';
 import { TEAM_MIGRATIONS } from '../../src/main/team/schema/migrations';
 import { initTeamSchema, NEWEST_TEAM_SCHEMA } from '../../src/main/team/schema/team-schema';
+import { createTeamStore } from '../../src/main/team/team-store';
 import { madeCertificate } from '../support/made-certificate';
 import { type PostgresServer, postgres, type TestDatabase } from '../support/postgres';
 
@@ -206,5 +207,23 @@ describe('the schema of a team store', () => {
       WHERE relnamespace = 'proofcase'::regnamespace AND relkind = 'r'
         AND obj_description(oid, 'pg_class') IS NULL`);
     expect(bare).toEqual([]);
+  });
+});
+
+describe('a team store', () => {
+  it('is connected to again after an error of the local database', async () => {
+    const locked = new Error('the local database is locked');
+    let attempts = 0;
+    const store = createTeamStore({
+      connection: connect(database.url),
+      workstation: { id: randomUUID(), name: 'desk', appVersion: '1' },
+      onConnected: async (state) => {
+        attempts += 1;
+        if (attempts === 1) throw locked;
+        return { ok: true, value: state };
+      },
+    });
+    await expect(store.query('SELECT 1 AS one')).rejects.toBe(locked);
+    expect(await store.query('SELECT 1 AS one')).toEqual({ ok: true, value: [{ one: 1 }] });
   });
 });

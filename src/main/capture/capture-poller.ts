@@ -183,11 +183,18 @@ export class CapturePoller {
     queue.due.delete(first.id);
     queue.runningRequests += 1;
     queue.notBeforeMs = now + MIN_START_INTERVAL_MS;
-    const request = this.#ask(first.id, queue).finally(() => {
-      this.#running.delete(request);
-      queue.runningRequests -= 1;
-      this.#wake();
-    });
+    const request = this.#ask(first.id, queue)
+      .catch((error: unknown) => {
+        const facts = { windowOpen: this.#windowOpen, failures: 1 };
+        const delayMs = pollIntervalMs(facts, this.#deps.random());
+        queue.due.set(first.id, this.#deps.clock.monotonicMs() + delayMs);
+        this.#deps.onDefect(error);
+      })
+      .finally(() => {
+        this.#running.delete(request);
+        queue.runningRequests -= 1;
+        this.#wake();
+      });
     this.#running.add(request);
     return queue.due.size > 0 ? MIN_START_INTERVAL_MS : Number.POSITIVE_INFINITY;
   }

@@ -53,13 +53,16 @@ export function insertCapture(
   return id;
 }
 
-/** Stores a status response: the body if it differs, its changes, and the summary of the case. */
+/**
+ * Stores a status response: the body if it differs, its changes, and the summary of the case. Stores nothing for a case
+ * that was handed over while the service was asked.
+ */
 export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusResponse): void {
   const { captures, cases } = deps.repositories;
   const now = deps.clock.now();
   const at = now.toISOString();
   const before = captures.find(id);
-  if (!before) return;
+  if (!before || cases.find(before.caseId)?.handedOverAt !== null) return;
   const { state, body } = answer;
   const changes = captureChanges(before.state, state);
   const column = boardColumn(state);

@@ -6,6 +6,7 @@ import { hashFile } from '../sending/journal/package-files';
 import { ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
 import type { ReadResponse } from '../sending/service/decoding/response-types';
+import { refuseNewWork } from '../storage/cases/close-case';
 import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
 import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
@@ -34,7 +35,7 @@ export interface DecodingRequest {
 /**
  * Decodes the stored raw response of a result again (R15) and replaces its rows, the case summary and a custody entry in
  * one transaction. Earlier rows stay if this decoder fails, or if the file changed since it was received.
- * @throws ProofcaseError `not-found`; errors of the file system and the database as they are.
+ * @throws ProofcaseError `not-found`, `handed-over`; errors of the file system and the database as they are.
  */
 export async function decodeAgain(
   deps: DecodingAgainDeps,
@@ -45,6 +46,7 @@ export async function decodeAgain(
   const stored = results.find(id);
   const pkg = stored && packages.find(stored.packageId);
   if (!stored || !pkg) throw new ProofcaseError('not-found');
+  refuseHandedOver(deps, stored);
   // The journal is about to file this response with the same decoder.
   if (pkg.state === 'answered' && pkg.answerFile === stored.rawFile) return outcomeOf(stored);
   const changed = await findChange(deps, stored);
@@ -58,10 +60,17 @@ export async function decodeAgain(
   const isReplaced = await replaceResult(deps, stored, pkg, answer, request);
   if (!isReplaced) {
     await removeUnusedAttachments(deps, answer);
+    refuseHandedOver(deps, stored);
     throw new ProofcaseError('not-found');
   }
   if (!answer.cut) deps.onDecoded(pkg.id, id);
   return 'decoded';
+}
+
+/** The history of a case that another workstation has goes on there. @throws ProofcaseError `handed-over`. */
+function refuseHandedOver({ repositories }: DecodingAgainDeps, { caseId }: StoredResult): void {
+  const stored = repositories.cases.find(caseId);
+  if (stored && stored.handedOverAt !== null) refuseNewWork(stored);
 }
 
 /** Like `readOrReason`, where a process that dies is a reason, too: a person may try again. */
@@ -74,7 +83,7 @@ async function readOnce(deps: DecodingAgainDeps, stored: StoredResult): Promise<
   }
 }
 
-/** Removes the attachment files of a response whose case was deleted during decoding. */
+/** Removes the attachment files of a response whose case was deleted or handed over during decoding. */
 async function removeUnusedAttachments(
   { repositories, folder }: DecodingAgainDeps,
   { attachments }: ReadResponse,
@@ -126,6 +135,7 @@ function keepResult(
   const codes = stored.analysis === null ? [...DECODING_PROBLEMS, ...UNREAD_PROBLEMS] : DECODING_PROBLEMS;
   const problems = [...stored.problems.filter((text) => !hasCode(text, codes)), problem];
   repositories.inTransaction(() => {
+    refuseHandedOver(deps, stored);
     repositories.results.noteTried(stored.id, decoder.version, problems);
     if (stored.analysis !== null) appendCustody(deps, stored, 'answer-decoding-kept', request);
   });
@@ -133,7 +143,7 @@ function keepResult(
   return stored.analysis === null ? 'unreadable' : 'kept';
 }
 
-/** Returns false if the result was deleted meanwhile. */
+/** Returns false if the result was deleted, or its case handed over meanwhile. */
 async function replaceResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
@@ -154,7 +164,8 @@ async function replaceResult(
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
   const isSaved = repositories.inTransaction(() => {
-    if (repositories.results.summary(stored.id) === null) return false;
+    const isHere = repositories.cases.find(stored.caseId)?.handedOverAt === null;
+    if (!isHere || repositories.results.summary(stored.id) === null) return false;
     repositories.results.save(result, rows);
     // Decoding is not activity in the case, so the case keeps its position in the list.
     repositories.cases.refreshSummary(stored.caseId, stored.receivedAt);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isNotFound } from '../../contract/errors';
+import { ProofcaseError } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { hashFile } from '../sending/journal/package-files';
@@ -20,7 +20,7 @@ export interface OlderResultsDeps extends DecodingAgainDeps {
 export interface OlderResults {
   /** Decodes all results in the background that only older decoders have tried. */
   start(): void;
-  /** Decodes one result now, as requested by a person. @throws ProofcaseError `not-found`. */
+  /** Decodes one result now, as requested by a person. @throws ProofcaseError `not-found`, `handed-over`. */
   decode(id: ResultId, actor: string): Promise<DecodedAgain>;
   /** Resolves when no decoding runs; abort `closing` first. */
   stopped(): Promise<void>;
@@ -78,9 +78,9 @@ async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Prom
       // Noted first, so that a result that ends the program does so once and not at every start.
       repositories.results.setTried(id, decoder.version);
       await decodeOnce(id, { actor: SYSTEM_ACTOR, mayDownload: false }).catch((error: unknown) => {
-        // A deleted result is no defect; other errors, such as of the disk, are retried at the next start.
+        // A deleted result, or one of a case that is handed over, is no defect. A later start tries again.
         repositories.results.setTried(id, tried);
-        if (!closing.aborted && !isNotFound(error)) deps.onDefect(error);
+        if (!closing.aborted && !isGone(error)) deps.onDefect(error);
       });
       await delay(timers, PAUSE_MS, closing);
     }
@@ -94,6 +94,10 @@ async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Prom
     }
     return null;
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProofcaseError && ['not-found', 'handed-over'].includes(error.code);
 }
 
 /** Adds results for unreadable responses, which had none before decoder version 2. */

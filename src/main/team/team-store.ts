@@ -1,3 +1,4 @@
+import { ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
 import type { Repositories } from '../storage/database/repositories';
 import type { QueryRow, TeamClient, TeamConnection } from './connection/team-connection';
@@ -67,7 +68,11 @@ export function createTeamStore({ connection, workstation, onConnected }: TeamSt
     return onConnected({ ...row, position: Number(row.position) }, connection);
   };
   const ready = async (): Promise<TeamOutcome<StoreState>> => {
-    connecting ??= connect();
+    // An error of the local database: the next statement tries again.
+    connecting ??= connect().catch((error: unknown) => {
+      connecting = null;
+      throw error;
+    });
     const outcome = await connecting;
     if (!outcome.ok) connecting = null;
     return outcome;
@@ -100,4 +105,24 @@ export function profilesWithStore({
 }): readonly ProfileId[] {
   const ids = repositories.profiles.list().map(({ profile }) => profile.id);
   return ids.filter((id) => storeOf(id) !== null);
+}
+
+/** Asks the stores of all profiles; one that is away keeps back no other. `problem` is the first of those. */
+export async function askStores<Answer>(
+  deps: Parameters<typeof profilesWithStore>[0],
+  ask: (store: TeamStore, profileId: ProfileId) => Promise<Answer>,
+): Promise<{ readonly answers: readonly Answer[]; readonly problem: ProofcaseError | null }> {
+  const answers: Answer[] = [];
+  let problem: ProofcaseError | null = null;
+  for (const profileId of profilesWithStore(deps)) {
+    const store = deps.storeOf(profileId);
+    if (store === null) continue;
+    try {
+      answers.push(await ask(store, profileId));
+    } catch (error) {
+      if (!(error instanceof ProofcaseError)) throw error;
+      problem ??= error;
+    }
+  }
+  return { answers, problem };
 }

@@ -8,6 +8,7 @@ import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
 import { inboxLevel, partKindOf } from '../../../domain/receiver';
 import { localDay } from '../../../domain/reference-date';
 import type { Cases } from '../../intake/cases/cases';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import type { StoredReceivedFile } from '../../storage/database/received-repository';
 import type { FaultPoint } from '../../support/fault-points';
 import type { PushSink } from '../../team/pushes/team-pushes';
@@ -39,10 +40,11 @@ export interface ReceivedResults {
   /** Result pushes whose case number matches no case. */
   inbox(): readonly ReceivedView[];
   /**
-   * Assigns an entry of the inbox to a case; null creates a case with its number. @throws ProofcaseError `not-found`.
+   * Assigns an entry of the inbox to a case; null creates a case with its number.
+   * @throws ProofcaseError `not-found`, `handed-over`.
    */
   assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
-  /** Assigns a push that was taken from a team store, unless a case here has its number. @throws ProofcaseError `not-found`. */
+  /** Assigns a push that was taken from a team store, unless a case here has its number. @throws ProofcaseError as `assign`. */
   assignTaken(id: ReceivedId, caseId: CaseId | null): ReceivedView;
   /** Stores pushes that come from a team store. */
   readonly pushSink: PushSink;
@@ -157,7 +159,9 @@ function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void
   const known = chosen ?? repositories.cases.findByNumber(number)?.id;
   const caseId =
     known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
-  if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+  const stored = repositories.cases.find(caseId);
+  if (!stored) throw new ProofcaseError('not-found');
+  if (stored.handedOverAt !== null) refuseNewWork(stored);
   repositories.inTransaction(() => {
     const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
     repositories.received.assign(caseId, number);

@@ -10,6 +10,7 @@ import {
   partKindOf,
 } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
+import { refuseNewWork } from '../../storage/cases/close-case';
 import { removeWithRetry } from '../../support/files/held-files';
 import { listFolder } from '../../support/files/list-folder';
 import { type StoredPart, storePart } from './store-part';
@@ -24,7 +25,7 @@ interface Source {
 
 /**
  * Imports a result from a folder: its photos, and its only PDF as the report (R32). Other files are ignored.
- * @throws ProofcaseError `not-found`, `nothing-to-import`, `import-too-large`, `folder-unreadable`.
+ * @throws ProofcaseError `not-found`, `handed-over`, `nothing-to-import`, `import-too-large`, `folder-unreadable`.
  */
 export async function importReceived(
   deps: StoreDeps,
@@ -34,6 +35,7 @@ export async function importReceived(
 ): Promise<ReceivedId> {
   const detail = deps.repositories.cases.find(caseId);
   if (!detail) throw new ProofcaseError('not-found');
+  if (detail.handedOverAt) refuseNewWork(detail);
   const sources = await readSources(folder);
   const { id, path } = await createReceivedFolder(deps.folder);
   try {

@@ -1,4 +1,3 @@
-import { ProofcaseError } from '../../../contract/errors';
 import type { receivedRequests } from '../../../contract/received-requests';
 import type { TeamInboxView } from '../../../contract/receiver-views';
 import type { ReceivedId } from '../../../domain/ids';
@@ -31,18 +30,13 @@ export function receivedHandlers(
 }
 
 async function teamInbox(pushes: TeamPushes): Promise<TeamInboxView> {
-  try {
-    const found = await pushes.inbox();
-    return {
-      pushes: found.map(({ id, parts, isTaken: _isTaken, ...push }) => ({
-        ...push,
-        id: id as ReceivedId,
-        photos: parts.filter(({ kind }) => kind === 'photo').length,
-      })),
-      problem: null,
-    };
-  } catch (error) {
-    if (!(error instanceof ProofcaseError)) throw error;
-    return { pushes: [], problem: problemOf(error) };
-  }
+  const found = await pushes.inbox();
+  return {
+    pushes: found.pushes.map(({ id, parts, isTaken: _isTaken, ...push }) => ({
+      ...push,
+      id: id as ReceivedId,
+      photos: parts.filter(({ kind }) => kind === 'photo').length,
+    })),
+    problem: found.problem && problemOf(found.problem),
+  };
 }

@@ -57,7 +57,8 @@ export async function isIncomplete(folder: DataFolder, id: ReceivedId): Promise<
 
 /**
  * Stores the rows of a result in one transaction. It replaces the previous result of its case number (R33); one that was
- * received before the current result is stored as replaced.
+ * received before the current result is stored as replaced. One for a case that another workstation has stays in the
+ * inbox: the rows of that case are replaced when it comes back.
  */
 export function storeReceived(deps: StoreDeps, receipt: Receipt): void {
   const { repositories, clock } = deps;
@@ -65,7 +66,8 @@ export function storeReceived(deps: StoreDeps, receipt: Receipt): void {
   let caseId: CaseId | null = null;
   repositories.inTransaction(() => {
     const { received, cases, search } = repositories;
-    caseId = cases.findByNumber(caseNumber)?.id ?? null;
+    const found = cases.findByNumber(caseNumber);
+    caseId = found?.handedOverAt === null ? found.id : null;
     const current = received.current(caseNumber);
     const isOutdated = current !== null && current.receivedAt > receivedAt;
     if (current && !isOutdated) received.replace(current.id, receivedAt);

@@ -44,7 +44,7 @@ export function createTeamDelivery(deps: DeliveryDeps): TeamDelivery {
   let cancelRetry = (): void => undefined;
   let retrying: Promise<void> = Promise.resolve();
   let isStopped = false;
-  const attempt = async (receipt: Receipt): Promise<boolean> => {
+  const attempt = async (receipt: Receipt): Promise<'stored' | 'failed' | 'store-away'> => {
     const path = receivedFolder(folder, receipt.id);
     await deps.faultPoint('push-received');
     const stored = await storePush(deps.connection, {
@@ -56,14 +56,16 @@ export function createTeamDelivery(deps: DeliveryDeps): TeamDelivery {
       }),
     }).catch((error: unknown) => {
       deps.onDefect(error);
-      return { ok: false } as const;
+      return null;
     });
-    if (!stored.ok) return false;
+    // A file here or the server refused this push; the store may take the others.
+    if (stored === null) return 'failed';
+    if (!stored.ok) return stored.problem.code === 'team-server-error' ? 'failed' : 'store-away';
     await deps.faultPoint('push-stored');
     deps.onDelivered(receipt.id);
     // One that stays is delivered again at the next start, and ignored there.
     await removeWithRetry(path).catch(deps.onDefect);
-    return true;
+    return 'stored';
   };
   const retryLater = (): void => {
     cancelRetry();
@@ -74,8 +76,10 @@ export function createTeamDelivery(deps: DeliveryDeps): TeamDelivery {
   };
   const retryAll = async (): Promise<void> => {
     for (const receipt of [...waiting.values()]) {
-      if (isStopped || !(await attempt(receipt))) break;
-      waiting.delete(receipt.id);
+      if (isStopped) break;
+      const outcome = await attempt(receipt);
+      if (outcome === 'store-away') break;
+      if (outcome === 'stored') waiting.delete(receipt.id);
     }
     retryLater();
   };
@@ -83,7 +87,7 @@ export function createTeamDelivery(deps: DeliveryDeps): TeamDelivery {
     folder,
     hasPlace: () => waiting.size < MAX_INBOX_RESULTS,
     async deliver(receipt) {
-      if (await attempt(receipt)) return null;
+      if ((await attempt(receipt)) === 'stored') return null;
       waiting.set(receipt.id, receipt);
       retryLater();
       return 'store-away';
@@ -93,9 +97,13 @@ export function createTeamDelivery(deps: DeliveryDeps): TeamDelivery {
       for (const name of await readdir(folder.received)) {
         const id = name as ReceivedId;
         const path = receivedFolder(folder, id);
-        const receipt = await readReceipt(path, id);
-        if (receipt) waiting.set(id, receipt);
-        else if (await isIncomplete(folder, id)) await removeWithRetry(path).catch(deps.onDefect);
+        try {
+          const receipt = await readReceipt(path, id);
+          if (receipt) waiting.set(id, receipt);
+          else if (await isIncomplete(folder, id)) await removeWithRetry(path);
+        } catch (error) {
+          deps.onDefect(error);
+        }
       }
       retrying = retryAll();
     },

@@ -151,8 +151,11 @@ function insertTables({ repositories }: AdoptDeps, adoption: Adoption, caseId: C
 /** A row as it is stored here: what was unsent waits for a person, and a question stays where it was asked. */
 function arriving(table: RecordTableName, row: CaseRecord, { at, placed }: Adoption): CaseRecord {
   if (table === 'case_source' && row.state === 'running') return { ...row, state: 'stopped' };
-  if (table === 'item')
-    return { ...row, modified_ms: placed.modified.get(String(row.id)) ?? row.modified_ms ?? null };
+  if (table === 'item') {
+    const modifiedMs = placed.modified.get(String(row.id)) ?? row.modified_ms ?? null;
+    // Thumbnails and measurements do not travel.
+    return { ...row, modified_ms: modifiedMs, preview: 'pending' };
+  }
   if (table !== 'package') return row;
   const own = { changed_at: at, key_maybe_used: 0 };
   switch (kindOfRecord(row)) {

@@ -170,8 +170,9 @@ export async function finishHandovers(deps: HandoverDeps): Promise<void> {
   for (const handover of deps.repositories.handovers.unfinished()) {
     const stored = deps.repositories.cases.find(handover.caseId);
     if (!stored) continue;
-    if (handover.team) await offerToTeam(deps, handover, stored);
-    else await finishFile(deps, handover, stored);
+    const finish = handover.team ? offerToTeam : finishFile;
+    // A stick that is back may be read-only; the other hand-overs go on.
+    await finish(deps, handover, stored).catch(deps.onDefect);
   }
 }
 

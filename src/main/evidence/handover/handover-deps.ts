@@ -13,7 +13,7 @@ import { releaseCode } from './release';
 /** What giving, taking and ending a hand-over need. */
 export interface HandoverDeps
   extends JournalStores,
-    Pick<JournalRuntime, 'clock' | 'faultPoint' | 'closing'>,
+    Pick<JournalRuntime, 'clock' | 'faultPoint' | 'closing' | 'onDefect'>,
     Pick<JournalReporting, 'emit' | 'progress' | 'holds'> {
   readonly actor: string;
   readonly appVersion: string;

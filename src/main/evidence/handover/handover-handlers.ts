@@ -4,7 +4,6 @@ import type { CaseId } from '../../../domain/ids';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { Repositories } from '../../storage/database/repositories';
 import type { EngineHandlers, HandlersOf } from '../../support/handlers';
-import { problemOf } from '../../team/connection/team-problem';
 import type { Handovers } from './handovers';
 
 export function handoverHandlers(handovers: Handovers): EngineHandlers<typeof handoverRequests> {
@@ -12,11 +11,7 @@ export function handoverHandlers(handovers: Handovers): EngineHandlers<typeof ha
     'handover.preview': ({ caseId }) => handovers.preview(caseId),
     'handover.recipients': ({ caseId }) => handovers.recipients(caseId),
     'handover.giveToTeam': (order) => handovers.giveToTeam(order),
-    'handover.offers': () =>
-      handovers.offers().then(
-        (offers) => ({ offers, problem: null }),
-        (error: unknown) => ({ offers: [], problem: problemOf(error) }),
-      ),
+    'handover.offers': () => handovers.teamOffers(),
     'handover.takeFromTeam': ({ handoverId, typedCaseNumber }) =>
       handovers.takeFromTeam(handoverId, typedCaseNumber),
     'handover.list': async ({ caseId }) => handovers.ofCase(caseId),

@@ -9,6 +9,7 @@ import type {
   HandoverView,
   ReleaseOffer,
   TeamOffer,
+  TeamOffers,
   TeamRecipients,
 } from '../../../contract/handover-views';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
@@ -71,8 +72,14 @@ export function createHandovers(deps: HandoverDeps, work: LocalWork) {
         return giveCase(deps, { onProgress, ...order, signal }, teamTarget(deps, store, recipient));
       }),
     recipients: (caseId: CaseId): Promise<TeamRecipients> => teamRecipients(deps, caseId),
-    /** Cases that this workstation may take from team stores. @throws ProofcaseError with the problem of a store. */
-    offers: (): Promise<readonly TeamOffer[]> => teamOffers(deps),
+    /** Cases that this workstation may take from team stores. */
+    teamOffers: (): Promise<TeamOffers> => teamOffers(deps),
+    /** The same. @throws ProofcaseError with the problem of a store if nothing is offered by the others. */
+    async offers(): Promise<readonly TeamOffer[]> {
+      const { offers, problem } = await teamOffers(deps);
+      if (problem && offers.length === 0) throw toError(problem);
+      return offers;
+    },
     takeFromTeam: (id: HandoverId, typedCaseNumber: string | null): Promise<HandoverTaken> =>
       alone((signal) => takeFromTeam(deps, { id, typedCaseNumber, onProgress, signal })),
     /** Compares the hand-overs with a team store, and reports new offers. */
@@ -80,7 +87,7 @@ export function createHandovers(deps: HandoverDeps, work: LocalWork) {
       // What runs now is not to be ended.
       if (isRunning) return;
       await syncTeam(deps, profileId, () => isRunning);
-      const offers = await teamOffers(deps);
+      const { offers } = await teamOffers(deps);
       const ids = offers.map(({ id }) => id).join();
       if (ids === offered) return;
       offered = ids;

@@ -10,6 +10,7 @@ import { daysBetween, HANDOVER_FRESH_DAYS } from '../../../domain/handover';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
 import { emitPackageChanged } from '../../sending/journal/move-package';
+import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
 import { readSettings } from '../../storage/settings/settings';
 import { hasErrorCode } from '../../support/error-code';
@@ -187,24 +188,24 @@ function standingOf({ repositories }: HandoverDeps, { document, custody }: Verif
   const sharedEntries = shared === -1 ? own.length : shared;
   const isReleased = handovers.ofCase(caseId)[0]?.state === 'released';
   const ownLater = own.slice(sharedEntries);
-  const isOnly = (allowed: readonly string[]): boolean =>
-    ownLater.every(({ action }) => allowed.includes(action));
-  // What a workstation wrote between taking and releasing a case has no more than these entries.
-  const isReplaceable = isReleased && isOnly(EMPTY_STAY);
-  if (ownLater.length > 0 && !isReplaceable && !isOnly(WHILE_AWAY))
+  const isKept = ({ action }: StoredCustodyEntry): boolean => WHILE_AWAY.includes(action);
+  const isReplaceable = ({ action }: StoredCustodyEntry): boolean =>
+    isReleased && EMPTY_STAY.includes(action);
+  if (!ownLater.every((entry) => isKept(entry) || isReplaceable(entry)))
     throw new ProofcaseError('handover-diverged', { caseNumber });
   const kept = packages.ofCase(caseId).filter(({ state }) => state !== 'handed_over');
   return {
     sharedEntries,
-    laterEntries: isReplaceable ? [] : ownLater,
+    laterEntries: ownLater.filter(isKept),
     hold: retention.marks(caseId).hold,
     ownPackages: new Map(kept.map((pkg) => [pkg.id, pkg])),
   };
 }
 
+/** Actions of a workstation that took and released a case; the chain of the file goes on without them. */
 const EMPTY_STAY: readonly string[] = ['taken-over', 'handover-released'];
 
-/** Actions of the origin on a case that is handed over; they change nothing that comes back in the file. */
+/** Actions on a case that is handed over; they change nothing that comes back in the file. */
 const WHILE_AWAY: readonly string[] = [
   'evidence-exported',
   'evidence-export-undone',
@@ -212,6 +213,9 @@ const WHILE_AWAY: readonly string[] = [
   'case-reopened',
   'hold-set',
   'hold-released',
+  'team-took-over',
+  'team-taken-over',
+  'team-paid-twice',
 ];
 
 function oldDays({ clock }: HandoverDeps, createdAt: string): number | null {

@@ -1,5 +1,5 @@
 import { ProofcaseError } from '../../../contract/errors';
-import type { HandoverTaken, TeamOffer, TeamRecipients } from '../../../contract/handover-views';
+import type { HandoverTaken, TeamOffer, TeamOffers, TeamRecipients } from '../../../contract/handover-views';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import { problemOf } from '../../team/connection/team-problem';
 import {
@@ -19,7 +19,7 @@ import {
   takeHandover,
   withdrawHandover,
 } from '../../team/handovers/handover-statements';
-import { profilesWithStore, type TeamStore } from '../../team/team-store';
+import { askStores, type TeamStore } from '../../team/team-store';
 import { takeBack } from './end-handover';
 import { emitHandoverChanged, type HandoverDeps } from './handover-deps';
 import { unreadable } from './handover-format';
@@ -49,18 +49,15 @@ export async function teamRecipients(deps: HandoverDeps, caseId: CaseId): Promis
   }
 }
 
-/** Cases that may be taken from the stores of all profiles. @throws ProofcaseError with the problem of a store. */
-export async function teamOffers(deps: HandoverDeps): Promise<readonly TeamOffer[]> {
-  const known = new Map<HandoverId, TeamOffer>();
-  for (const profileId of profilesWithStore(deps)) {
-    const store = deps.storeOf(profileId);
-    for (const offer of store ? await listOffers(store) : []) {
-      // The message that it is stored here still waits.
-      const isHere = deps.repositories.handovers.wasTaken(offer.id);
-      if (!isHere) known.set(offer.id, viewOf(offer, profileId));
-    }
-  }
-  return [...known.values()];
+/** Cases that may be taken from the stores of all profiles. */
+export async function teamOffers(deps: HandoverDeps): Promise<TeamOffers> {
+  const { answers, problem } = await askStores(deps, async (store, profileId) =>
+    (await listOffers(store)).map((offer) => viewOf(offer, profileId)),
+  );
+  // The message that a case is stored here may still wait.
+  const offers = answers.flat().filter(({ id }) => !deps.repositories.handovers.wasTaken(id));
+  const known = new Map(offers.map((offer) => [offer.id, offer]));
+  return { offers: [...known.values()], problem: problem && problemOf(problem) };
 }
 
 function viewOf(offer: StoredOffer, profileId: ProfileId): TeamOffer {
@@ -122,12 +119,13 @@ interface OfferPlace {
 }
 
 async function offerOf(deps: HandoverDeps, id: HandoverId): Promise<OfferPlace> {
-  for (const profileId of profilesWithStore(deps)) {
-    const store = deps.storeOf(profileId);
-    const offer = store ? await findOffer(store, id) : null;
-    if (store && offer) return { offer, store, profileId };
-  }
-  throw new ProofcaseError('handover-gone');
+  const { answers, problem } = await askStores(deps, async (store, profileId) => {
+    const offer = await findOffer(store, id);
+    return offer && { offer, store, profileId };
+  });
+  const found = answers.find((place) => place !== null);
+  if (!found) throw problem ?? new ProofcaseError('handover-gone');
+  return found;
 }
 
 function confirmUnsure({ isUnsure, caseNumber }: StoredOffer, typed: string | null): void {

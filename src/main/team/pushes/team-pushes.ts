@@ -6,7 +6,7 @@ import type { FaultPoint } from '../../support/fault-points';
 import { type Timers, withinTime } from '../../support/timers';
 import type { DedicatedConnection } from '../connection/team-connection';
 import type { Outgoing } from '../outgoing/outgoing';
-import { profilesWithStore, type TeamStore } from '../team-store';
+import { askStores, profilesWithStore, type TeamStore } from '../team-store';
 import {
   contentOf,
   findPush,
@@ -59,14 +59,20 @@ export interface TeamPushes {
   start(): void;
   /** Fetches what is there for a profile, soon. */
   check(profileId: ProfileId): void;
-  /** Fetches what is there for all profiles. @throws ProofcaseError with the problem of a store. */
+  /** Fetches what is there for all profiles. @throws ProofcaseError with the problem of a store if none can be asked. */
   fetchAll(): Promise<void>;
-  /** Unclaimed pushes. @throws ProofcaseError with the problem of a store. */
-  inbox(): Promise<readonly (StoredPush & { readonly profileId: ProfileId })[]>;
+  /** Unclaimed pushes. */
+  inbox(): Promise<SharedInbox>;
   /** Fetches a push of the shared inbox because a person decided so. @throws ProofcaseError `push-taken`. */
   take(profileId: ProfileId, id: ReceivedId): Promise<void>;
   /** Resolves when nothing is under way, or soon: a statement that is still under way changes nothing here. */
   stop(): Promise<void>;
+}
+
+export interface SharedInbox {
+  readonly pushes: readonly (StoredPush & { readonly profileId: ProfileId })[];
+  /** The problem of a store that could not be asked. */
+  readonly problem: ProofcaseError | null;
 }
 
 /** Without a notification, pushes are found this late. */
@@ -123,18 +129,15 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     },
     check: (profileId) => followed.get(profileId)?.check(),
     async fetchAll() {
-      for (const profileId of profilesWithStore(deps)) {
-        const store = deps.storeOf(profileId);
-        if (store) await fetch(store, profileId);
-      }
+      const { answers, problem } = await askStores(deps, fetch);
+      if (problem && answers.length === 0) throw problem;
     },
     async inbox() {
-      const known = new Map<string, StoredPush & { readonly profileId: ProfileId }>();
-      for (const profileId of profilesWithStore(deps)) {
-        const store = deps.storeOf(profileId);
-        for (const push of store ? await sharedInbox(store) : []) known.set(push.id, { ...push, profileId });
-      }
-      return [...known.values()];
+      const { answers, problem } = await askStores(deps, async (store, profileId) =>
+        (await sharedInbox(store)).map((push) => ({ ...push, profileId })),
+      );
+      const known = new Map(answers.flat().map((push) => [push.id, push]));
+      return { pushes: [...known.values()], problem };
     },
     async take(profileId, id) {
       const store = deps.storeOf(profileId);
