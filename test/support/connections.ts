@@ -15,7 +15,8 @@ export interface Connection {
 export interface ConnectionRecorder {
   /** Put in place of the executable. */
   readonly executable: string;
-  connections(): Promise<readonly Connection[]>;
+  /** `host:port` of every connection so far. */
+  addresses(): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -36,7 +37,10 @@ export async function connectionRecorder(
   await chmod(script, 0o755);
   return {
     executable: script,
-    connections: async () => parseConnections(await readFile(output, 'utf8')),
+    addresses: async () => {
+      const connections = parseConnections(await readFile(output, 'utf8'));
+      return new Set(connections.map(({ host, port }) => `${host}:${port}`));
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { REFERENCE_DATE, SAMPLE_CASE_NUMBER } from '../../scripts/setup/sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
-import { createEngineFixture, itemsWhen, reached, readFolderInto, seal } from './engine-fixture';
+import { createEngineFixture, reached, readFolderInto, seal } from './engine-fixture';
 import { placeSample } from './folders';
 
 /** A data folder with the sample as a case, and the folder of the sample itself. */
@@ -39,10 +39,7 @@ export async function prepareSampleCases(): Promise<{
     referenceDate: REFERENCE_DATE,
   });
   await readFolderInto(engine, caseId, sampleFolder);
-  // The pictures are compared once the last one is drawn.
-  await itemsWhen(engine, caseId, (items) =>
-    items.some(({ findings }) => findings.some(({ code }) => code === 'near-duplicate')),
-  );
+  await engine.resumePictures();
   await engine.close();
   const read = { dataFolder: join(fixture.root, 'read'), sampleFolder, caseId };
   await cp(fixture.dataFolder, read.dataFolder, { recursive: true });
