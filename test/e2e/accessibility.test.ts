@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -20,12 +20,14 @@ import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
   openCaseByDrop,
   sealAndSend,
   speak,
   startService,
   useAccount,
   waitForState,
+  waitUntil,
 } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -42,6 +44,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await temporary.remove();
 });
+
+afterEach(() => closeDialogs(app));
 
 async function appear(language: Language, theme: Theme): Promise<void> {
   await speak(app, language);
@@ -198,15 +202,20 @@ describe('a window with an answered case', () => {
       await app.page.getByRole('tabpanel', { name }).waitFor();
       await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: name }).waitFor();
     }
+    await app.page.getByRole('tabpanel').filter({ hasText: /\S/ }).waitFor();
     await app.page.keyboard.press('Tab');
     await app.page.locator('[role=tabpanel] :focus').waitFor();
   });
 
   describe('in the narrowest window', () => {
-    const resize = (size: { readonly width: number; readonly height: number }) =>
-      app.electron.evaluate(({ BrowserWindow }, wanted) => {
+    const resize = async (size: { readonly width: number; readonly height: number }) => {
+      await app.electron.evaluate(({ BrowserWindow }, wanted) => {
         BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height);
       }, size);
+      await waitUntil('the window has its new width', async () =>
+        (await app.page.evaluate('innerWidth')) === size.width ? true : null,
+      );
+    };
     beforeAll(() => resize(MIN_SIZE));
     afterAll(() => resize({ width: 1360, height: 860 }));
 
@@ -257,7 +266,7 @@ describe('a window with an answered case', () => {
     await panel.getByRole('checkbox').first().waitFor();
     await check('cases-filters', language, theme);
     await checkDoubleSize('cases-filters');
-    expect(await panel.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    await expect.poll(() => panel.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     await app.page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
   });

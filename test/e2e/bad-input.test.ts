@@ -1,15 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { closedPort } from '../support/closed-port';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
+  dismiss,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -33,15 +34,7 @@ afterAll(async () => {
   await fixture.remove();
 });
 beforeEach(() => app.page.getByRole('link', { name: common.navigation.cases }).click());
-
-/** A port without a listener: one that was free a moment ago. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
+afterEach(() => closeDialogs(app));
 
 describe('a folder', () => {
   it('without any file gives an empty list and nothing to send', async () => {
@@ -107,8 +100,7 @@ describe('a folder', () => {
       await said.getByRole('button', { name: prepare.empty.choose }).click();
       const dialog = app.page.getByRole('dialog', { name: cases.new.title });
       await dialog.getByText(folder).waitFor();
-      await app.page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await dismiss(dialog);
     }
   });
 });

@@ -4,6 +4,7 @@ import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
+import { closedPort } from '../support/closed-port';
 import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
@@ -153,8 +154,7 @@ describe('a live capture in the window', () => {
   });
 
   it('has a receiver that makes its token, shows it once, and says that no operator reaches it', async () => {
-    const port = 20_000 + (process.pid % 20_000);
-    await app.ask('receiver.change', { ...RECEIVER, port });
+    await app.ask('receiver.change', { ...RECEIVER, port: await closedPort() });
     await goTo('#/captures');
     await app.page.getByText(settings.receiver.tokenUnseen).waitFor();
     await picture('board-token');
@@ -181,7 +181,7 @@ describe('a live capture in the window', () => {
     await picture('receiver-public-en');
     await dialog.getByRole('button', { name: settings.receiver.done }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await app.page.getByRole('button', { name: capture.receiver.setUp }).count()).toBe(0);
+    await app.page.getByRole('button', { name: capture.receiver.setUp }).waitFor({ state: 'detached' });
     await goTo('#/settings/capture');
     await app.page.getByText('https://claims.example/CASENUMBER').waitFor();
     await speak(app, 'de');
@@ -201,8 +201,7 @@ describe('a live capture in the window', () => {
   it('ends with the result push, whose photos and report are shown', async () => {
     const { token, view } = await app.ask('receiver.setToken', { token: null });
     expect(view.token).toBe('stored');
-    const port = 20_000 + (process.pid % 20_000);
-    const listening = await app.ask('receiver.change', { ...RECEIVER, port });
+    const listening = await app.ask('receiver.change', { ...RECEIVER, port: await closedPort() });
     const url = listening.state.kind === 'listening' ? listening.state.url : '';
     expect(url).not.toBe('');
     service.control.changeOptions({ capturePush: { baseUrl: url, token } });

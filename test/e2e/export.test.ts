@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { _electron as electron, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
@@ -16,6 +16,8 @@ import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
+  dismiss,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -61,6 +63,8 @@ afterAll(async () => {
   await service.close();
   await fixture.remove();
 });
+
+afterEach(() => closeDialogs(app));
 
 async function openCase(index: number): Promise<void> {
   await app.page.evaluate(`location.hash = ${JSON.stringify(`#/case/${caseIds[index]}/results`)}`);
@@ -114,7 +118,7 @@ describe('the export of a case', () => {
       .waitFor();
     expect(await readdir(join(target, name, 'data'))).not.toContain('packages');
     expect(await violations(app.page)).toEqual([]);
-    await app.page.keyboard.press('Escape');
+    await dismiss(app.page.getByRole('dialog'));
   });
 
   it('asks before it replaces a folder of the same name, and remembers the chosen options', async () => {
@@ -132,7 +136,7 @@ describe('the export of a case', () => {
     await question.getByRole('button', { name: exporting.start, exact: true }).click();
     await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
     expect(await written()).toEqual([name, `${name} (2)`]);
-    await app.page.keyboard.press('Escape');
+    await dismiss(app.page.getByRole('dialog'));
   });
 
   it('replaces an evidence folder after confirmation, and never any other folder', async () => {
@@ -145,7 +149,7 @@ describe('the export of a case', () => {
     await question.getByRole('button', { name: exporting.start, exact: true }).click();
     await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
     expect(await verifyEvidence(join(target, name))).toMatchObject({ ok: true });
-    await app.page.keyboard.press('Escape');
+    await dismiss(app.page.getByRole('dialog'));
 
     await rm(join(target, name), { recursive: true });
     await mkdir(join(target, name));
@@ -154,7 +158,7 @@ describe('the export of a case', () => {
     await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     await question.waitFor();
     expect(await question.getByRole('radio').count()).toBe(1);
-    await app.page.keyboard.press('Escape');
+    await dismiss(question);
     expect(await readFile(join(target, name, 'holiday.txt'), 'utf8')).toBe('mine');
   });
 
@@ -181,7 +185,7 @@ describe('the export of a case', () => {
     const names = (await readdir(several)).sort();
     expect(names).toEqual(['E2E-EXPORT_1', 'E2E-EXPORT_1 (2)']);
     for (const name of names) expect(await verifyEvidence(join(several, name))).toMatchObject({ ok: true });
-    await app.page.keyboard.press('Escape');
+    await dismiss(app.page.getByRole('dialog'));
     expect(app.problems()).toEqual([]);
   });
 });

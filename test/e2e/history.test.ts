@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { APPEARANCES, settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { speak, waitUntil } from '../support/journey';
+import { closeDialogs, speak, waitUntil } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
@@ -33,6 +33,7 @@ afterAll(async () => {
   await app.close();
   await fixture.remove();
 });
+afterEach(() => closeDialogs(app));
 
 const openTab = async (tab: 'history' | 'results'): Promise<void> => {
   await app.page.evaluate(`location.hash = '#/case/${caseId}/${tab}'`);

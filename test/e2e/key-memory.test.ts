@@ -40,6 +40,8 @@ describe('the memory of the window', () => {
     expect(await heapOfPage()).toContain(CANARY_KEY);
 
     await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
+    // The form asks before it is left until it knows that it was saved.
+    await app.page.getByText(settings.form.saved).waitFor();
     await waitUntil('the key is stored', async () =>
       (await keyStateOf(app, profile.id)) === 'stored' ? true : null,
     );

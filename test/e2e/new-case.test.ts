@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { closeDialogs, dismiss, openCaseByDrop, speak, waitUntil } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
 import { keepPicture } from '../support/screens';
 
@@ -28,6 +28,7 @@ beforeEach(async () => {
   await speak(app, 'en');
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
 });
+afterEach(() => closeDialogs(app));
 
 /** A photo that no other test writes. */
 async function photoAt(path: string, day = '04'): Promise<string> {
@@ -103,8 +104,7 @@ it('shows three refusals of a drop at first, and all of them on request', async 
   await dialog.getByText(archive('z.zip')).waitFor();
   expect(await refused.count()).toBe(5);
   await keepPicture(app.page, 'new-case-refused-all');
-  await app.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await dismiss(dialog);
 });
 
 it('shows every reason when nothing of a drop can be used', async () => {

@@ -114,7 +114,7 @@ describe('a paused profile', () => {
     await held.getByRole('button', { name: settings.key.save }).click();
     await waitForCase('OUT-KEY-1', 'filed');
     await waitForCase('OUT-KEY-2', 'filed');
-    expect(await held.count()).toBe(0);
+    await expect.poll(() => held.count()).toBe(0);
     // The person looked at the outbox all the time.
     expect(await seenNotifications(app)).toEqual([]);
     expect(app.problems()).toEqual([]);

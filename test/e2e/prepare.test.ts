@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemView } from '../../src/contract/views';
 import type { Severity } from '../../src/domain/finding';
 import type { CaseId } from '../../src/domain/ids';
@@ -10,7 +10,7 @@ import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { speak, waitUntil } from '../support/journey';
+import { closeDialogs, speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -35,6 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await fixture.remove();
+});
+
+afterEach(async () => {
+  await closeDialogs(app);
+  await app.ask('settings.change', { language: 'en', theme: 'light' });
 });
 
 const files = () => app.page.getByRole('listbox', { name: prepare.list });
@@ -96,9 +101,13 @@ describe('the keys in the list of files', () => {
     expect(await dialog.getByRole('button', { name: prepare.exclude.action_one }).isDisabled()).toBe(true);
     await dialog.getByText(prepare.exclude.reasons.privacy).click();
     await dialog.getByRole('button', { name: prepare.exclude.action_one }).click();
-    await waitUntil('it is excluded', async () => ((await item('Fassade.jpg')).excluded ? true : null));
-    expect((await item('Fassade.jpg')).exclusionReason).toBe(prepare.exclude.reasons.privacy);
-    await app.page.getByRole('status').getByRole('button', { name: prepare.exclude.undo }).click();
+    const undo = app.page.getByRole('status').getByRole('button', { name: prepare.exclude.undo });
+    await undo.waitFor();
+    expect(await item('Fassade.jpg')).toMatchObject({
+      excluded: true,
+      exclusionReason: prepare.exclude.reasons.privacy,
+    });
+    await undo.click();
     await waitUntil('that is undone', async () => ((await item('Fassade.jpg')).excluded ? null : true));
     await option('Fassade.jpg').click();
     await app.page.keyboard.press('Delete');
@@ -111,10 +120,7 @@ describe('the keys in the list of files', () => {
       (await item('Fassade.jpg')).excluded ? null : true,
     );
     // A toast does not offer what was taken back by key.
-    await app.page
-      .getByRole('status')
-      .getByRole('button', { name: prepare.exclude.undo })
-      .waitFor({ state: 'detached' });
+    await undo.waitFor({ state: 'detached' });
     await app.page.keyboard.press('Delete');
     await dialog.getByText(prepare.exclude.reasons.quality).click();
     await app.page.keyboard.press('Enter');
@@ -369,7 +375,6 @@ describe('the map and the time line', () => {
     await app.page.locator(`[data-theme="${theme}"]`).waitFor();
     await keepPicture(app.page, `prepare-map-${theme}-${language}`);
     expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
-    await app.ask('settings.change', { language: 'en', theme: 'light' });
   });
 });
 
@@ -382,7 +387,9 @@ describe('the questions to the customer', () => {
     await dialog.waitFor({ state: 'detached' });
     await app.page.keyboard.press('Control+k');
     await app.page.getByRole('combobox').fill(questions.open);
-    await app.page.getByRole('option', { name: questions.open }).first().waitFor();
+    // Without a query every action is listed: this one is selected once Enter would run it.
+    const found = app.page.getByRole('option', { name: questions.open }).first();
+    await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
     await app.page.keyboard.press('Enter');
     await dialog.waitFor();
     await app.page.keyboard.press('Escape');
@@ -469,7 +476,6 @@ describe('the sources', () => {
       }
       expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
     }
-    await app.ask('settings.change', { language: 'en', theme: 'light' });
   });
 
   it('are removed after a question, and the history says so', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
@@ -10,6 +10,7 @@ import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -51,6 +52,7 @@ afterAll(async () => {
   await service.close();
   await fixture.remove();
 });
+afterEach(() => closeDialogs(app));
 
 /** Keeps a picture of the window, so that a person can look at it. */
 async function look(name: string): Promise<void> {

@@ -108,12 +108,12 @@ describe('the reference date of a new case', () => {
     }
     await date.fill('2026-10-01');
     await dialog.getByText(resources[language].cases.new.referenceDateHelp, { exact: true }).waitFor();
-    expect(await distance()).toBe(proposed);
+    await expect.poll(distance).toBe(proposed);
     await date.fill('1');
     await dialog
       .getByText(resources[language].cases.invalid['reference-date-invalid'].split('{{')[0] ?? '')
       .waitFor();
-    expect(await distance()).toBe(proposed);
+    await expect.poll(distance).toBe(proposed);
     await cancel.click();
   });
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
@@ -11,6 +11,7 @@ import { contentsOf } from '../support/deletion-fixture';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -43,6 +44,7 @@ afterAll(async () => {
   await service.close();
   await fixture.remove();
 });
+afterEach(() => closeDialogs(app));
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
-import { speak } from '../support/journey';
+import { closeDialogs, dismiss, speak } from '../support/journey';
 
 let app: RunningApp;
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app.close());
+afterEach(() => closeDialogs(app));
 
 const rows = () => app.page.getByRole('grid').getByRole('row');
 /** One press of a side button, as the browser engine receives it. */
@@ -32,8 +33,9 @@ describe('the case search in the window', () => {
   it('finds a note without its umlaut and the middle of a case number, highlights both, and works by keyboard', async () => {
     await app.page.keyboard.press('Control+f');
     await app.page.keyboard.type('muller');
+    // A pause between two letters searches for the first ones, which find the same row.
+    await expect.poll(() => app.page.locator('mark').allTextContents()).toEqual(['Müller']);
     await expect.poll(() => rows().count()).toBe(2);
-    expect(await app.page.locator('mark').allTextContents()).toEqual(['Müller']);
     await search().fill('ch-0077');
     await expect.poll(() => app.page.locator('mark').first().textContent()).toBe('CH-0077');
     await app.page.keyboard.press('ArrowDown');
@@ -106,7 +108,7 @@ describe('the case search in the window', () => {
     await app.page.keyboard.press('Shift+F10');
     const menu = app.page.getByRole('menu');
     await menu.getByRole('menuitem', { name: resources.en.retention.actions.close }).waitFor();
-    await app.page.keyboard.press('Escape');
+    await dismiss(menu);
     await app.page.locator('[role="grid"]:focus').waitFor();
   });
 

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
 import { overflowAtDoubleSize, settle, violations } from '../support/accessibility';
-import { applicationCommand, launchApp, type RunningApp } from '../support/app';
+import { applicationCommand, launchApp, openApps, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { createEngineFixture } from '../support/engine-fixture';
 import { databaseHashes } from '../support/fault-database';
@@ -16,6 +16,8 @@ import { openRaw } from '../support/fault-folder';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  closeDialogs,
+  dismiss,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -36,6 +38,10 @@ beforeAll(async () => {
   await makeManyPhotos(onePhoto, 1);
 });
 afterAll(() => fixture.remove());
+// Of the file: a hook of the suite runs before the one that takes the screenshot of a failure.
+afterEach(async () => {
+  for (const open of openApps()) await closeDialogs(open);
+});
 
 describe('the integration with the operating system', () => {
   let answered: SampleCase;
@@ -43,6 +49,8 @@ describe('the integration with the operating system', () => {
   beforeAll(async () => {
     answered = await copyAnsweredSample(fixture.path);
     app = await launchApp({ dataFolder: answered.dataFolder });
+    // The engine is loaded after the list is drawn; what that discards may be the promise of an evaluation.
+    await app.ask('profiles.list', {});
   });
 
   it('is that of the package if one is named, and of the checkout otherwise', async () => {
@@ -69,8 +77,7 @@ describe('the integration with the operating system', () => {
       await waitUntil(`the window is at ${hash}`, () => (app.page.url().endsWith(hash) ? true : null));
     }
     await choose(menu.newCase);
-    await app.page.getByRole('dialog').waitFor();
-    await app.page.keyboard.press('Escape');
+    await dismiss(app.page.getByRole('dialog'));
   });
 
   it('shows every file of the support bundle before it is written, and writes the chosen ones', async () => {
@@ -103,7 +110,7 @@ describe('the integration with the operating system', () => {
     }, onePhoto);
     const dialog = app.page.getByRole('dialog');
     await dialog.getByText(basename(onePhoto), { exact: false }).first().waitFor();
-    await app.page.keyboard.press('Escape');
+    await dismiss(dialog);
   });
 
   it('shows in the high contrast of Windows which screen is open', async () => {

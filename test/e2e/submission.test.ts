@@ -78,9 +78,10 @@ it('goes out with its own language and contact address, and again under a correc
   second.answer();
   await waitForResult(app, caseId);
 
+  await page.locator('header [data-case-state="answered"]').waitFor();
   await page.getByRole('button', { name: cases.page.changeDetails }).click();
-  expect(await details.getByLabel(cases.new.caseNumber, { exact: true }).isDisabled()).toBe(true);
   await details.getByText(cases.page.numberUsed).waitFor();
+  expect(await details.getByLabel(cases.new.caseNumber, { exact: true }).isDisabled()).toBe(true);
   await details.getByLabel(cases.new.referenceDate, { exact: true }).and(typed).waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
@@ -146,7 +147,7 @@ it('a stalled upload shows in its case the part that was sent, neither nothing n
   expect(entry.bytesSent).toBeLessThan(entry.bytes);
   // All of it is on its way: nothing is left to seal, and no button has an effect.
   await expect.poll(() => bar.getByRole('button').count()).toBe(2);
-  expect(await bar.locator('button:not([aria-disabled="true"])').count()).toBe(0);
+  await expect.poll(() => bar.locator('button:not([aria-disabled="true"])').count()).toBe(0);
   // It stands for an hour, so that what is told last has to be all that was sent.
   await waitUntil('the bar shows what the journal says', async () => {
     const [sent] = (await app.ask('outbox.list', {})).filter((one) => one.caseId === caseId);

@@ -154,8 +154,11 @@ async function inEveryAppearance(
     await isThere(language);
     await settle(app.page);
     await keepPicture(app.page, `team-${name}-${theme}-${language}`);
-    const wide: unknown = await app.page.evaluate('document.body.scrollWidth - innerWidth');
-    expect([name, language, wide]).toEqual([name, language, 0]);
+    await expect
+      .poll(() => app.page.evaluate('document.body.scrollWidth - innerWidth'), {
+        message: `${name} ${language}`,
+      })
+      .toBe(0);
     if (checksRules(language, theme)) expect(await violations(app.page, within)).toEqual([]);
   }
   await show('en', 'light');

@@ -30,6 +30,8 @@ beforeAll(async () => {
     PROOFCASE_DEV_PORT: String(port),
   };
   app = await launchApp({ environment });
+  // The engine is loaded after the list is drawn; what that discards may be the promise of an evaluation.
+  await app.ask('profiles.list', {});
 });
 
 afterAll(async () => {

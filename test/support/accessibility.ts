@@ -61,12 +61,17 @@ export async function settle(page: Page): Promise<void> {
 /** Elements that reach beyond the right edge of the page at twice its size; empty if nothing scrolls sideways. */
 export async function overflowAtDoubleSize(app: RunningApp): Promise<readonly string[]> {
   await zoom(app, 2);
-  // Scripts place open panels again after the page was laid out in its new size: what is left in the end counts.
-  const deadline = performance.now() + LAYOUT_MS;
-  let overflowing = await overflow(app.page);
-  while (overflowing.length > 0 && performance.now() < deadline) overflowing = await overflow(app.page);
+  const overflowing = await afterLayout(() => overflow(app.page));
   await zoom(app, 1);
   return overflowing;
+}
+
+/** What `read` finds in the end: scripts place panels and controls again after the page was laid out. */
+async function afterLayout(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const deadline = performance.now() + LAYOUT_MS;
+  let found = await read();
+  while (found.length > 0 && performance.now() < deadline) found = await read();
+  return found;
 }
 
 /** A page that does not fit after this time will not fit. */
@@ -85,7 +90,11 @@ async function overflow(page: Page): Promise<readonly string[]> {
 }
 
 /** What a person cannot reach or read without scrolling sideways: scrollers, cut controls and cut badges. */
-export async function cutSideways(page: Page): Promise<readonly string[]> {
+export function cutSideways(page: Page): Promise<readonly string[]> {
+  return afterLayout(() => cutNow(page));
+}
+
+async function cutNow(page: Page): Promise<readonly string[]> {
   return page.evaluate(`(() => {
     const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60);
     const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;

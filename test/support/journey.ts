@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { OutboxEntry, ProfileView, ResultSummary } from '../../src/contract/views';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
@@ -123,6 +124,25 @@ export function waitForState(app: RunningApp, state: PackageState): Promise<Outb
     const entries = await app.ask('outbox.list', {});
     return entries.find((entry) => entry.state === state) ?? null;
   });
+}
+
+/** Closes by key. What an answer opens takes the focus, and with it the keys, an instant after it is drawn. */
+export async function dismiss(dialog: Locator): Promise<void> {
+  await dialog.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Closes what a failed test left open, so that the tests after it find the page. Never fails itself. */
+export async function closeDialogs({ page }: RunningApp): Promise<void> {
+  const dialogs = page.locator('[role=dialog],[role=alertdialog]');
+  for (let presses = 0; presses < 20; presses += 1) {
+    // A test may have closed the application.
+    const count = await dialogs.count().catch(() => 0);
+    if (count === 0) return;
+    const last = dialogs.nth(count - 1);
+    await last.press('Escape', { timeout: 1_000 }).catch(() => undefined);
+    await last.waitFor({ state: 'detached', timeout: 1_000 }).catch(() => undefined);
+  }
 }
 
 /** Polls until there is a value; fails after `MAX_WAIT_MS` and names what it waited for. */
