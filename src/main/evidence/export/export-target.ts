@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ExistingFolders } from '../../../contract/export-views';
@@ -9,7 +9,7 @@ import { type CustodyLog, SYSTEM_ACTOR } from '../../storage/custody/custody-log
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { renameDurably, writeFileDurably } from '../../support/durable-file';
-import { findEntry } from '../../support/files/find-file';
+import { findEntry, isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { systemTimers, withinTime } from '../../support/timers';
 
@@ -54,10 +54,13 @@ export async function forgetExport({ root }: DataFolder): Promise<void> {
 }
 
 /**
- * Records that the announced export was not completed, unless its folder has its name; called at a start, and after a
- * failure. The log is append-only, so this is a second entry.
+ * Records that the announced export was not completed, unless its folder has its name. The log is append-only, so this is
+ * a second entry. A start waits for a target that is out of reach until a later one; `isOver` does not.
  */
-export async function settleExport({ folder, repositories, custody }: SettleDeps): Promise<void> {
+export async function settleExport(
+  { folder, repositories, custody }: SettleDeps,
+  { isOver }: { readonly isOver: boolean },
+): Promise<void> {
   const file = join(folder.root, EXPORT_FILE);
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return;
@@ -65,22 +68,42 @@ export async function settleExport({ folder, repositories, custody }: SettleDeps
   const caseId = announced.caseId as CaseId;
   const entry = repositories.custody.list(caseId).findLast(({ subjects }) => subjects[0] === contentSha256);
   if (entry?.action === 'evidence-exported') {
-    let isComplete = false;
-    const settleTarget = async (): Promise<void> => {
-      isComplete = await hasName(path, entry.hash);
-      const aside = asideOf(temporary);
-      if (isComplete) await renameWithRetry(aside, temporary);
-      else if (!(await isTaken(path))) await renameWithRetry(aside, path);
-    };
-    // Usually there is no replaced folder to rename.
-    await withinTime(systemTimers, MAX_TARGET_WAIT_MS, settleTarget()).catch(() => undefined);
-    if (!isComplete) {
+    const found: { isComplete: boolean | null } = { isComplete: null };
+    const settling = settleTarget({ path, temporary, headHash: entry.hash }).then((isComplete) => {
+      found.isComplete = isComplete;
+    });
+    await withinTime(systemTimers, MAX_TARGET_WAIT_MS, settling).catch(() => undefined);
+    if (found.isComplete === null && !isOver) return;
+    if (!found.isComplete) {
       repositories.inTransaction(() =>
         custody.append(caseId, 'evidence-export-undone', [contentSha256], {}, SYSTEM_ACTOR),
       );
     }
   }
   await removeWithRetry(file);
+}
+
+/**
+ * Returns whether the folder has its name, and puts a replaced one back if not.
+ * @throws ProofcaseError `folder-missing` if the parent is out of reach.
+ */
+async function settleTarget({ path, temporary, headHash }: Target): Promise<boolean> {
+  const startMs = performance.now();
+  if (!(await isThere(dirname(path)))) throw new ProofcaseError('folder-missing', { path: dirname(path) });
+  const isComplete = await hasName(path, headHash);
+  const mayRename = isComplete || !(await isTaken(path));
+  // Too late, nobody waits for it, and another export may be on its way to the same place.
+  if (mayRename && performance.now() - startMs < MAX_TARGET_WAIT_MS) {
+    // Usually there is no replaced folder to rename.
+    await renameWithRetry(asideOf(temporary), isComplete ? temporary : path).catch(() => undefined);
+  }
+  return isComplete;
+}
+
+interface Target {
+  readonly path: string;
+  readonly temporary: string;
+  readonly headHash: string;
 }
 
 /** Whether the folder with this head hash is at the path, or at a path that `rename` makes of it. */

@@ -134,6 +134,7 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
   signal?.throwIfAborted();
   const contentSha256 = bag.contentSha256();
   const target = join(parentFolder, name);
+  await settleExport(deps, { isOver: true });
   await announceExport(deps.folder, { caseId, contentSha256, path: target, temporary });
   try {
     const { entries: custody, headHash } = appendExport(deps, bag.totals(), caseId, contentSha256);
@@ -158,7 +159,8 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
     const { caseNumber } = evidence.stored;
     return { caseId, caseNumber, path, files, bytes, headHash, remarks };
   } catch (error) {
-    await settleExport(deps);
+    // What cannot be recorded now is recorded at the next start.
+    await settleExport(deps, { isOver: true }).catch(() => undefined);
     throw error;
   }
 }
