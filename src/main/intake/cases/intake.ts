@@ -41,7 +41,7 @@ export class Intake {
   #open: OpenCase | null = null;
   /** The case on the screen. */
   #shown: CaseId | null = null;
-  #following: Promise<unknown> = Promise.resolve();
+  #swapping: Promise<unknown> = Promise.resolve();
 
   constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
@@ -154,9 +154,10 @@ export class Intake {
   /** Follows the sources of this case only, while new work is allowed in it; null stops following. */
   watch(caseId: CaseId | null): Promise<FolderWatchView> {
     this.#shown = caseId;
-    const followed = this.#following.then(() => this.#followShown());
-    this.#following = followed.catch(() => undefined);
-    return followed;
+    const swapped = this.#swapping.then(() => this.#openShown());
+    this.#swapping = swapped.catch(() => undefined);
+    // A source that does not answer keeps back no other case.
+    return swapped.then((open) => (open?.caseId === caseId ? open.follow() : NOT_WATCHED));
   }
 
   /** A case that was closed or handed over is no longer followed, and one that is open again is. */
@@ -172,15 +173,15 @@ export class Intake {
     return stored !== null && stored.closedAt === null && stored.handedOverAt === null;
   }
 
-  async #followShown(): Promise<FolderWatchView> {
+  async #openShown(): Promise<OpenCase | null> {
     const caseId = this.#shown;
     const isFollowed = caseId !== null && this.#mayFollow(caseId);
-    if (isFollowed && this.#open?.caseId === caseId) return this.#open.view;
+    if (isFollowed && this.#open?.caseId === caseId) return this.#open;
     const before = this.#open;
     this.#open = null;
     await before?.close();
-    if (!isFollowed) return NOT_WATCHED;
-    const open = new OpenCase(
+    if (!isFollowed) return null;
+    this.#open = new OpenCase(
       {
         ...this.#deps,
         appendCustody: (source, counts) => this.#appendUpdate(source, counts),
@@ -191,8 +192,7 @@ export class Intake {
       },
       caseId,
     );
-    this.#open = open;
-    return open.follow();
+    return this.#open;
   }
 
   /**
@@ -216,7 +216,7 @@ export class Intake {
 
   /** Stops following the sources of a case that is being deleted. No reading may be running. */
   async forget(caseId: CaseId): Promise<void> {
-    if (this.#open?.caseId === caseId) await this.watch(null);
+    if (this.#shown === caseId || this.#open?.caseId === caseId) await this.watch(null);
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ import type { IntakeDeps } from './intake-session';
 export interface OpenSourceDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
   readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
-  /** Called when a source that was read before can be reached: at the start, and whenever it returns. */
+  /** Called when a source can be reached: at the start, and whenever it returns. */
   readonly onReachable: (caseId: CaseId) => void;
   readonly appendCustody: (source: StoredSource, counts: FolderUpdate['counts']) => void;
   readonly filesOf: (source: StoredSource) => FileSource;
@@ -122,6 +122,7 @@ export class OpenSource {
   }
 
   #returned(): void {
+    if (this.#controller.signal.aborted) return;
     this.#show({ state: 'watching' });
     const source = this.#source();
     if (source?.state === 'folder-gone') {
@@ -160,7 +161,7 @@ export class OpenSource {
     const stored = this.#source();
     if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId))
       return this.#findSource(stored);
-    // Its end calls `poll`; a stopped or failed reading is not resumed without the user.
+    // Its end calls `scheduleScan`; a stopped or failed reading is not resumed without the user.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
     if (stored?.state !== 'done') return;
@@ -257,6 +258,7 @@ export class OpenSource {
     // The user may have removed the source, or started a reading meanwhile, whose result is newer.
     const source = this.#source();
     if (!source || this.#deps.isReading(caseId)) return;
+    if (this.#deps.repositories.cases.find(caseId)?.handedOverAt !== null) return;
     const isNew = update.fresh.length + update.removed.length > 0;
     const isOther =
       JSON.stringify([source.skipped, source.changes]) !== JSON.stringify([update.skipped, update.changes]);

@@ -87,8 +87,9 @@ export function createPictures(deps: PicturesDeps) {
     });
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, updated);
+      const kept = new Set(updated.map(({ sha256 }) => sha256));
       for (const { item, outcome } of drawn) {
-        if (outcome.kind === 'picture' && outcome.measures)
+        if (outcome.kind === 'picture' && outcome.measures && kept.has(item.sha256))
           repositories.pixelAnalyses.save(item.sha256, outcome.measures);
       }
     });
@@ -171,8 +172,8 @@ export function createPictures(deps: PicturesDeps) {
     const before = comparing.get(caseId);
     const done = (async () => {
       await before?.catch(() => undefined);
-      const dueSince = repositories.comparisons.dueSince(caseId);
       if (isStopped()) return;
+      const dueSince = repositories.comparisons.dueSince(caseId);
       await compare(caseId);
       if (isStopped() || !(await compareWithTeam(caseId, isStopped))) return;
       const isDrawn = !repositories.intake.hasPendingPictures(caseId);
@@ -186,10 +187,12 @@ export function createPictures(deps: PicturesDeps) {
     }
   };
   const stopped = new Set<CaseId>();
+  /** The program ends, or the case was deleted or handed over. */
+  const isStopped = (caseId: CaseId): boolean =>
+    deps.closing.aborted || stopped.has(caseId) || repositories.cases.find(caseId)?.handedOverAt !== null;
   const drawing = new Map<CaseId, Promise<unknown>>();
   const drawThumbnails = async (caseId: CaseId, items: readonly StoredItem[]): Promise<void> => {
-    const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
-    const done = drawAll(caseId, items, isStopped);
+    const done = drawAll(caseId, items, () => isStopped(caseId));
     const before = drawing.get(caseId);
     const all = Promise.allSettled([before, done]);
     drawing.set(caseId, all);
@@ -199,10 +202,13 @@ export function createPictures(deps: PicturesDeps) {
       if (drawing.get(caseId) === all) drawing.delete(caseId);
     }
   };
+  const idle = async (caseId: CaseId): Promise<void> => {
+    while (drawing.has(caseId)) await drawing.get(caseId);
+  };
   /** Draws and compares what is due since the program ended, or a source or the team was out of reach. */
   const resume = async (caseId: CaseId): Promise<void> => {
-    await drawing.get(caseId);
-    if (deps.closing.aborted || repositories.comparisons.dueSince(caseId) === null) return;
+    await idle(caseId);
+    if (isStopped(caseId) || repositories.comparisons.dueSince(caseId) === null) return;
     await drawThumbnails(caseId, repositories.intake.items(caseId));
   };
   const isInReach = async (caseId: CaseId): Promise<boolean> => {
@@ -217,6 +223,7 @@ export function createPictures(deps: PicturesDeps) {
     resume,
     /** Does the same for every case, one after the other; leaves those whose files are out of reach. */
     async resumeAll(): Promise<void> {
+      if (deps.closing.aborted) return;
       for (const caseId of repositories.comparisons.dueCases()) {
         if (deps.closing.aborted) return;
         if (await isInReach(caseId)) await resume(caseId);
@@ -230,7 +237,7 @@ export function createPictures(deps: PicturesDeps) {
     /** Stops drawing for a case that is being deleted. Resolves when no job is running. */
     async forget(caseId: CaseId): Promise<void> {
       stopped.add(caseId);
-      await drawing.get(caseId);
+      await idle(caseId);
       stopped.delete(caseId);
     },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
