@@ -163,7 +163,7 @@ describe('a case that is handed over', () => {
     await desk.handovers.take(there, null);
     await desk.handlers['caseNotes.write']({ caseId, text: 'called the customer' });
     const back = fileNamed('back');
-    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await desk.handovers.give({ caseId, file: back, withQuestions: true });
     expect(await adjuster.handovers.inspect(back)).toMatchObject({ isReturn: true });
     await adjuster.handovers.take(back, null);
     expect(await statesOf(adjuster, caseId)).toEqual(expect.arrayContaining(['sealed', 'filed']));
@@ -338,6 +338,27 @@ describe('a case that is handed over', () => {
       typedCaseNumber: 'HAND-6',
     } as const;
     await expect(desk.handlers['outbox.resolve'](resolve)).rejects.toMatchObject({ code: 'illegal-state' });
+    // An answer would begin a second history, and the case could not come back.
+    await expect(adjuster.handlers['outbox.resolve'](resolve)).rejects.toMatchObject({ code: 'handed-over' });
+    const back = fileNamed('asked-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: true });
+    await adjuster.handovers.take(back, null);
+    const closed = { ...resolve, decision: 'close', typedCaseNumber: null } as const;
+    expect(await adjuster.handlers['outbox.resolve'](closed)).toMatchObject({ state: 'closed' });
+  });
+
+  it('is not handed over while the service is asked for a capture link', async () => {
+    const adjuster = await workstation('adjuster');
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'linked' }), 'HAND-LINK');
+    const action = { kind: 'delay', stage: 'before-answer', delayMs: 1_000 } as const;
+    fixture.service.control.inject({ endpoint: 'capture-link', action });
+    const creating = adjuster.handlers['captures.create']({ caseId, fields: '{}' });
+    const file = fileNamed('linked');
+    await expect(adjuster.handovers.give({ caseId, file, withQuestions: false })).rejects.toMatchObject({
+      code: 'case-busy',
+    });
+    expect(await creating).toMatchObject({ state: 'created' });
+    await adjuster.handovers.give({ caseId, file, withQuestions: false });
   });
 
   it('is not taken where another case has its number, nor from an old file without its number', async () => {

@@ -6,7 +6,7 @@ import { hashFile } from '../sending/journal/package-files';
 import { ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
 import type { ReadResponse } from '../sending/service/decoding/response-types';
-import { refuseNewWork } from '../storage/cases/close-case';
+import { refuseHandedOver } from '../storage/cases/close-case';
 import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
 import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
 import type { StoredPackage } from '../storage/database/stored-package';
@@ -46,7 +46,7 @@ export async function decodeAgain(
   const stored = results.find(id);
   const pkg = stored && packages.find(stored.packageId);
   if (!stored || !pkg) throw new ProofcaseError('not-found');
-  refuseHandedOver(deps, stored);
+  refuseElsewhere(deps, stored);
   // The journal is about to file this response with the same decoder.
   if (pkg.state === 'answered' && pkg.answerFile === stored.rawFile) return outcomeOf(stored);
   const changed = await findChange(deps, stored);
@@ -60,7 +60,7 @@ export async function decodeAgain(
   const isReplaced = await replaceResult(deps, stored, pkg, answer, request);
   if (!isReplaced) {
     await removeUnusedAttachments(deps, answer);
-    refuseHandedOver(deps, stored);
+    refuseElsewhere(deps, stored);
     throw new ProofcaseError('not-found');
   }
   if (!answer.cut) deps.onDecoded(pkg.id, id);
@@ -68,9 +68,9 @@ export async function decodeAgain(
 }
 
 /** The history of a case that another workstation has goes on there. @throws ProofcaseError `handed-over`. */
-function refuseHandedOver({ repositories }: DecodingAgainDeps, { caseId }: StoredResult): void {
+function refuseElsewhere({ repositories }: DecodingAgainDeps, { caseId }: StoredResult): void {
   const stored = repositories.cases.find(caseId);
-  if (stored && stored.handedOverAt !== null) refuseNewWork(stored);
+  if (stored) refuseHandedOver(stored);
 }
 
 /** Like `readOrReason`, where a process that dies is a reason, too: a person may try again. */
@@ -135,7 +135,7 @@ function keepResult(
   const codes = stored.analysis === null ? [...DECODING_PROBLEMS, ...UNREAD_PROBLEMS] : DECODING_PROBLEMS;
   const problems = [...stored.problems.filter((text) => !hasCode(text, codes)), problem];
   repositories.inTransaction(() => {
-    refuseHandedOver(deps, stored);
+    refuseElsewhere(deps, stored);
     repositories.results.noteTried(stored.id, decoder.version, problems);
     if (stored.analysis !== null) appendCustody(deps, stored, 'answer-decoding-kept', request);
   });

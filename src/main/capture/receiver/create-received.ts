@@ -8,7 +8,7 @@ import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
 import { inboxLevel, partKindOf } from '../../../domain/receiver';
 import { localDay } from '../../../domain/reference-date';
 import type { Cases } from '../../intake/cases/cases';
-import { refuseNewWork } from '../../storage/cases/close-case';
+import { refuseHandedOver } from '../../storage/cases/close-case';
 import type { StoredReceivedFile } from '../../storage/database/received-repository';
 import type { FaultPoint } from '../../support/fault-points';
 import type { PushSink } from '../../team/pushes/team-pushes';
@@ -161,7 +161,7 @@ function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void
     known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
-  if (stored.handedOverAt !== null) refuseNewWork(stored);
+  refuseHandedOver(stored);
   repositories.inTransaction(() => {
     const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
     repositories.received.assign(caseId, number);

@@ -10,7 +10,7 @@ import {
   partKindOf,
 } from '../../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
-import { refuseNewWork } from '../../storage/cases/close-case';
+import { refuseHandedOver } from '../../storage/cases/close-case';
 import { removeWithRetry } from '../../support/files/held-files';
 import { listFolder } from '../../support/files/list-folder';
 import { type StoredPart, storePart } from './store-part';
@@ -35,7 +35,7 @@ export async function importReceived(
 ): Promise<ReceivedId> {
   const detail = deps.repositories.cases.find(caseId);
   if (!detail) throw new ProofcaseError('not-found');
-  if (detail.handedOverAt) refuseNewWork(detail);
+  refuseHandedOver(detail);
   const sources = await readSources(folder);
   const { id, path } = await createReceivedFolder(deps.folder);
   try {

@@ -211,7 +211,8 @@ function refuseOpenWork(
   { id, captureQuestions }: StoredCase,
   withQuestions: boolean,
 ): void {
-  if (deps.isBusy(id)) throw new ProofcaseError('case-busy');
+  const isAsked = deps.repositories.captureCreations.ofCase(id).some(({ state }) => state === 'sending');
+  if (deps.isBusy(id) || isAsked) throw new ProofcaseError('case-busy');
   const { busy, questions } = kindsOf(deps, id);
   if (busy > 0) throw new ProofcaseError('handover-sending', { count: busy });
   if (questions > 0 && !withQuestions) throw new ProofcaseError('handover-questions', { count: questions });

@@ -1,7 +1,7 @@
 import type { handoverRequests } from '../../../contract/handover-requests';
 import { type RequestName, requests } from '../../../contract/requests';
 import type { CaseId } from '../../../domain/ids';
-import { refuseNewWork } from '../../storage/cases/close-case';
+import { refuseHandedOver } from '../../storage/cases/close-case';
 import type { Repositories } from '../../storage/database/repositories';
 import type { EngineHandlers, HandlersOf } from '../../support/handlers';
 import type { Handovers } from './handovers';
@@ -47,7 +47,7 @@ export function handedOverHandlers<Name extends RequestName>(
       name,
       async (payload: { readonly caseId: CaseId }) => {
         const stored = cases.find(payload.caseId);
-        if (stored && stored.handedOverAt !== null) refuseNewWork(stored);
+        if (stored) refuseHandedOver(stored);
         return work(payload);
       },
     ];

@@ -3,6 +3,7 @@ import type { PackageId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
 import { resumeState } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
+import { refuseHandedOver } from '../../storage/cases/close-case';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { JournalRuntime, JournalStores } from './journal-deps';
@@ -18,7 +19,7 @@ const CUSTODY_ACTIONS: { readonly [Choice in Decision]: CustodyAction } = {
 /**
  * Applies a person's decision about an unknown outcome (R11, R12) and returns the moved package. `typedCaseNumber`
  * confirms a decision that may cost tokens again.
- * @throws ProofcaseError `illegal-state`, `too-early`, `wrong-confirmation`, `not-found`.
+ * @throws ProofcaseError `illegal-state`, `too-early`, `wrong-confirmation`, `not-found`, `handed-over`.
  */
 export async function decide(
   deps: MoveDeps & Pick<JournalStores, 'side'> & Pick<JournalRuntime, 'faultPoint'>,
@@ -28,6 +29,9 @@ export async function decide(
   actor: string,
 ): Promise<StoredPackage> {
   const pkg = requirePackage(deps, id);
+  const stored = deps.repositories.cases.find(pkg.caseId);
+  // The question stays here, and so does its answer, until the case is back: two histories could not be joined.
+  if (stored) refuseHandedOver(stored);
   const offer = decisionOffers(pkg, deps.clock).find((offered) => offered.decision === decision);
   if (!offer) throw new ProofcaseError('illegal-state', { from: pkg.state, decision });
   const availableAtMs = toMilliseconds(offer.availableAt);

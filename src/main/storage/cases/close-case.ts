@@ -29,15 +29,19 @@ function refuseUndecided(standing: CaseStanding): void {
   if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
 }
 
-/** Refuses new work for a closed case, and for one that another workstation has. @throws ProofcaseError `case-closed`, `handed-over`. */
-export function refuseNewWork({
-  closedAt,
+/** Refuses changes to a case that another workstation has. @throws ProofcaseError `handed-over`. */
+export function refuseHandedOver({
   handedOverAt,
   caseNumber,
-}: Pick<StoredCase, 'closedAt' | 'handedOverAt' | 'caseNumber'>): void {
-  // First, since a case of another workstation stays there when it is reopened.
+}: Pick<StoredCase, 'handedOverAt' | 'caseNumber'>): void {
   if (handedOverAt !== null) throw new ProofcaseError('handed-over', { caseNumber, at: handedOverAt });
-  if (closedAt !== null) throw new ProofcaseError('case-closed');
+}
+
+/** Refuses new work for a closed case, and for one that another workstation has. @throws ProofcaseError `case-closed`, `handed-over`. */
+export function refuseNewWork(stored: Pick<StoredCase, 'closedAt' | 'handedOverAt' | 'caseNumber'>): void {
+  // First, since a case of another workstation stays there when it is reopened.
+  refuseHandedOver(stored);
+  if (stored.closedAt !== null) throw new ProofcaseError('case-closed');
 }
 
 /** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */
