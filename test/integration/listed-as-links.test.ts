@@ -92,7 +92,7 @@ describe('an entry that is listed as a link', () => {
     const folder = await fixture.photos(2);
     const stop = new Error('sources were read');
     const deps = {
-      repositories: { cases: { find: () => ({ caseNumber: 'LINKS-2' }) } },
+      repositories: { cases: { find: () => ({ caseNumber: 'LINKS-2', handedOverAt: null }) } },
       get folder(): never {
         throw stop;
       },
