@@ -98,8 +98,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
     if (stores.isWritable) await undoTakeover(folder, stores.repositories);
     const sending = await startSending(options, stores);
-    if (stores.isWritable) await settleExport(stores, { isOver: false }).catch(stores.onDefect);
-    if (stores.isWritable) await sweepSources(stores).catch(stores.onDefect);
+    if (stores.isWritable) {
+      await settleExport(stores, { isOver: false }).catch(stores.onDefect);
+      await sweepSources(stores).catch(stores.onDefect);
+    }
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
     await stores?.side.close();

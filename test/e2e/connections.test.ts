@@ -5,6 +5,7 @@ import type { CaseId } from '../../src/domain/ids';
 import type { PracticeService } from '../../src/practice-service/server';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { closedPort } from '../support/closed-port';
 import { type ConnectionRecorder, connectionRecorder } from '../support/connections';
 import { temporaryFolder } from '../support/folders';
 import {
@@ -22,7 +23,6 @@ import { handle, sendPhoto } from '../support/practice-capture';
 import { rawServer } from '../support/raw-server';
 import { startReleaseServer, type TestReleaseServer } from '../support/release-server';
 
-const RECEIVER_PORT = 20_000 + (process.pid % 20_000);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let database: TestDatabase;
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')(
       const { state } = await app.ask('receiver.change', {
         enabled: true,
         address: '127.0.0.1',
-        port: RECEIVER_PORT,
+        port: await closedPort(),
         pathPrefix: '',
         // Shown to people alone: whoever looks it up or tries it is found.
         publicAddress: 'https://claims.invalid',

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedView } from '../../src/contract/receiver-views';
@@ -19,6 +18,7 @@ import { storePush } from '../../src/main/team/pushes/store-push';
 import { createTeamPushes } from '../../src/main/team/pushes/team-pushes';
 import { createTeamStore } from '../../src/main/team/team-store';
 import { builtProcesses } from '../support/built-processes';
+import { closedPort } from '../support/closed-port';
 import { runCommand } from '../support/command-line';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
@@ -91,17 +91,9 @@ async function receiver(store = team.database.receiverUrl): Promise<{ engine: En
     teamReceiver: { store, password },
   });
   open.push(engine);
-  const { state } = await engine.startReceiver({ enabled: true, port: await freePort() });
+  const { state } = await engine.startReceiver({ enabled: true, port: await closedPort() });
   if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
   return { engine, port: Number(new URL(state.url).port) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const send = (port: number, caseNumber: string, photos: readonly Buffer[]) =>
@@ -262,7 +254,7 @@ describe('a result push to a receiver elsewhere', () => {
   });
 
   it('is received by the command line with the login of a receiver alone', async () => {
-    const port = await freePort();
+    const port = await closedPort();
     const interrupt = new AbortController();
     const command = (store: string) =>
       runCommand(
@@ -560,7 +552,7 @@ describe('a process that is killed', () => {
     const children = await builtFaultChildren();
     for (const boundary of ['push-received', 'push-stored'] as const) {
       const caseNumber = `KILLED-${boundary}`;
-      const port = await freePort();
+      const port = await closedPort();
       const child = children.start({
         ...EMPTY_JOB,
         workerFolder: await builtProcesses(),

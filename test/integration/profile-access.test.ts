@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
-import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture, SERVICE_FIELDS } from '../support/engine-fixture';
 import { rawServer } from '../support/raw-server';
 
 let fixture: EngineFixture;
@@ -15,9 +15,7 @@ const facts = () => ({
   id: null,
   name: 'Service',
   baseUrl: fixture.service.baseUrl,
-  captureAuthentication: 'x-api-key' as const,
-  reportLanguage: 'en' as const,
-  contactEmail: null,
+  ...SERVICE_FIELDS,
 });
 const names = async () => (await engine.handlers['profiles.list']({})).map(({ name }) => name);
 const active = async () => (await engine.handlers['settings.get']({})).activeProfileId;

@@ -16,6 +16,7 @@ import {
 import type { Receipt } from '../../src/main/capture/receiver/receipt';
 import { startReceiver } from '../../src/main/capture/receiver/receiver-server';
 import type { Engine } from '../../src/main/engine';
+import { closedPort } from '../support/closed-port';
 import { createEngineFixture, type EngineFixture, nextEvent, noKeychain } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
@@ -51,16 +52,7 @@ const SETTINGS = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAd
 /** Starts the receiver on a free port, with a token that is known. */
 async function startWithToken(own: Partial<ReceiverSettings> = {}): Promise<ReceiverView> {
   await engine.handlers['receiver.setToken']({ token: TOKEN });
-  return engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort(), ...own });
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return engine.handlers['receiver.change']({ ...SETTINGS, port: await closedPort(), ...own });
 }
 
 describe('the receiver', () => {
@@ -75,7 +67,7 @@ describe('the receiver', () => {
   });
 
   it('makes its token when it is switched on, keeps it in the keychain and shows it once', async () => {
-    const running = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
+    const running = await engine.handlers['receiver.change']({ ...SETTINGS, port: await closedPort() });
     expect(running.token).toBe('unseen');
     const { token, view } = await engine.handlers['receiver.showToken']({});
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -97,7 +89,7 @@ describe('the receiver', () => {
   });
 
   it('gets a token at the start of an installation that never had one', async () => {
-    const port = await freePort();
+    const port = await closedPort();
     await engine.handlers['receiver.change']({ ...SETTINGS, port });
     await engine.close();
     const { scope } = JSON.parse(await readFile(join(fixture.dataFolder, 'keychain.json'), 'utf8'));
@@ -256,7 +248,7 @@ describe('a machine without a keychain', () => {
   it('is named as the reason why the receiver is off', async () => {
     await engine.close();
     engine = await fixture.open({ secrets: noKeychain });
-    const view = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
+    const view = await engine.handlers['receiver.change']({ ...SETTINGS, port: await closedPort() });
     expect(view.state).toMatchObject({ kind: 'failed', reason: 'keychain-unavailable' });
   });
 });

@@ -30,11 +30,15 @@ export function delay(timers: Timers, delayMs: number, closing: AbortSignal): Pr
   });
 }
 
-/** Resolves when `work` has ended, or after `limitMs`. Rejects as `work` does within that time. */
-export async function withinTime(timers: Timers, limitMs: number, work: Promise<unknown>): Promise<void> {
+/** Resolves to the value of `work`, or to null after `limitMs`. Rejects as `work` does within that time. */
+export async function withinTime<Value>(
+  timers: Timers,
+  limitMs: number,
+  work: Promise<Value>,
+): Promise<Value | null> {
   const limit = new AbortController();
   try {
-    await Promise.race([work, delay(timers, limitMs, limit.signal)]);
+    return await Promise.race([work, delay(timers, limitMs, limit.signal).then(() => null)]);
   } finally {
     limit.abort();
   }

@@ -68,13 +68,10 @@ export async function settleExport(
   const caseId = announced.caseId as CaseId;
   const entry = repositories.custody.list(caseId).findLast(({ subjects }) => subjects[0] === contentSha256);
   if (entry?.action === 'evidence-exported') {
-    const found: { isComplete: boolean | null } = { isComplete: null };
-    const settling = settleTarget({ path, temporary, headHash: entry.hash }).then((isComplete) => {
-      found.isComplete = isComplete;
-    });
-    await withinTime(systemTimers, MAX_TARGET_WAIT_MS, settling).catch(() => undefined);
-    if (found.isComplete === null && !isOver) return;
-    if (!found.isComplete) {
+    const target = settleTarget({ path, temporary, headHash: entry.hash });
+    const isComplete = await withinTime(systemTimers, MAX_TARGET_WAIT_MS, target).catch(() => null);
+    if (isComplete === null && !isOver) return;
+    if (!isComplete) {
       repositories.inTransaction(() =>
         custody.append(caseId, 'evidence-export-undone', [contentSha256], {}, SYSTEM_ACTOR),
       );

@@ -43,6 +43,10 @@ export type Pictures = ReturnType<typeof createPictures>;
 /** Pictures re-encoded by the image worker, cached by the hash of their content, which the worker checks. */
 export function createPictures(deps: PicturesDeps) {
   const { repositories, worker, folder } = deps;
+  const forgotten = new Set<CaseId>();
+  /** The program ends, or the case was deleted or handed over. */
+  const isStopped = (caseId: CaseId): boolean =>
+    deps.closing.aborted || forgotten.has(caseId) || repositories.cases.find(caseId)?.handedOverAt !== null;
 
   const cached = async (name: string, draw: () => Promise<PictureOutcome>): Promise<PictureOutcome> => {
     const file = join(folder.pictures, name);
@@ -119,12 +123,12 @@ export function createPictures(deps: PicturesDeps) {
   };
 
   /** Shares the hashes of the case and asks the team about them; returns whether that is done. */
-  const compareWithTeam = async (caseId: CaseId, isStopped: () => boolean): Promise<boolean> => {
+  const compareWithTeam = async (caseId: CaseId): Promise<boolean> => {
     deps.team.contentsChanged(caseId);
     const profileId = repositories.cases.find(caseId)?.profileId;
-    const compared = await deps.team.compare(caseId, isStopped);
+    const compared = await deps.team.compare(caseId, () => isStopped(caseId));
     // A case that moved meanwhile is compared again for its new profile.
-    if (isStopped() || repositories.cases.find(caseId)?.profileId !== profileId) return false;
+    if (isStopped(caseId) || repositories.cases.find(caseId)?.profileId !== profileId) return false;
     storeTeamFindings(caseId, compared);
     return compared.kind !== 'not-compared';
   };
@@ -141,18 +145,14 @@ export function createPictures(deps: PicturesDeps) {
     emitItemChanges(deps, caseId, { items, changed, removed: [] });
   };
 
-  const drawAll = async (
-    caseId: CaseId,
-    items: readonly StoredItem[],
-    isStopped: () => boolean,
-  ): Promise<void> => {
+  const drawAll = async (caseId: CaseId, items: readonly StoredItem[]): Promise<void> => {
     const waiting = items.filter(({ preview }) => preview === 'pending');
     let drawn: Drawn[] = [];
     // Flushing the disk and rendering the list for each of thousands would block the window.
     const throttle = new Throttle(batchIntervalMs(waiting.length), () => performance.now());
     throttle.restart();
     await mapConcurrently(waiting, worker.processes, async (item) => {
-      if (isStopped()) return;
+      if (isStopped(caseId)) return;
       const path = repositories.sources.locate(item);
       if (path === null) return;
       const outcome = await drawThumbnail(path, item);
@@ -164,18 +164,18 @@ export function createPictures(deps: PicturesDeps) {
       throttle.restart();
     });
     settle(caseId, drawn);
-    await compareInTurn(caseId, isStopped);
+    await compareInTurn(caseId);
   };
   const comparing = new Map<CaseId, Promise<void>>();
   /** One comparison of a case after the other: the last one has the last word. */
-  const compareInTurn = async (caseId: CaseId, isStopped: () => boolean): Promise<void> => {
+  const compareInTurn = async (caseId: CaseId): Promise<void> => {
     const before = comparing.get(caseId);
     const done = (async () => {
       await before?.catch(() => undefined);
-      if (isStopped()) return;
+      if (isStopped(caseId)) return;
       const dueSince = repositories.comparisons.dueSince(caseId);
       await compare(caseId);
-      if (isStopped() || !(await compareWithTeam(caseId, isStopped))) return;
+      if (isStopped(caseId) || !(await compareWithTeam(caseId))) return;
       const isDrawn = !repositories.intake.hasPendingPictures(caseId);
       if (dueSince !== null && isDrawn) repositories.comparisons.done(caseId, dueSince);
     })();
@@ -186,13 +186,9 @@ export function createPictures(deps: PicturesDeps) {
       if (comparing.get(caseId) === done) comparing.delete(caseId);
     }
   };
-  const stopped = new Set<CaseId>();
-  /** The program ends, or the case was deleted or handed over. */
-  const isStopped = (caseId: CaseId): boolean =>
-    deps.closing.aborted || stopped.has(caseId) || repositories.cases.find(caseId)?.handedOverAt !== null;
   const drawing = new Map<CaseId, Promise<unknown>>();
   const drawThumbnails = async (caseId: CaseId, items: readonly StoredItem[]): Promise<void> => {
-    const done = drawAll(caseId, items, () => isStopped(caseId));
+    const done = drawAll(caseId, items);
     const before = drawing.get(caseId);
     const all = Promise.allSettled([before, done]);
     drawing.set(caseId, all);
@@ -236,9 +232,9 @@ export function createPictures(deps: PicturesDeps) {
     },
     /** Stops drawing for a case that is being deleted. Resolves when no job is running. */
     async forget(caseId: CaseId): Promise<void> {
-      stopped.add(caseId);
+      forgotten.add(caseId);
       await idle(caseId);
-      stopped.delete(caseId);
+      forgotten.delete(caseId);
     },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
