@@ -182,6 +182,8 @@ describe('an export that is killed after its custody entry', () => {
   /** Exports; returns a copy of the data folder of that moment, and the temporary path of the export. */
   async function exportCopied(engine: Engine, caseId: CaseId, existing?: 'replace') {
     const dataFolder = join(fixture.root, 'killed');
+    // A picture that is still being written would be gone before it is copied.
+    await engine.resumePictures();
     const stop = engine.on('history.changed', () => {
       stop();
       cpSync(fixture.dataFolder, dataFolder, { recursive: true });

@@ -33,6 +33,8 @@ export async function createDamageFixture(fixture: EngineFixture): Promise<Damag
   const [sealed] = (await seal(again, sealedCaseId, false)).packages;
   if (!sealed) throw new Error('nothing was sealed');
   await reached(again, sealed.id, 'sealed');
+  // A picture that is still being written would be gone before it is copied.
+  await again.resumePictures();
   const path = join(fixture.root, 'damage');
   await cp(fixture.dataFolder, path, { recursive: true });
   await again.close();
