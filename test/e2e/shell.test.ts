@@ -58,6 +58,14 @@ describe('the integration with the operating system', () => {
     expect(isPackaged).toBe(process.env.PROOFCASE_TEST_PACKAGE !== undefined);
   });
 
+  it('is shown once its page is there', async () => {
+    const shown = await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+    );
+    expect(shown).toEqual([true]);
+    expect(await app.page.evaluate('document.visibilityState')).toBe('visible');
+  });
+
   it('leads from the menu to every screen', async () => {
     await speak(app, 'en');
     const choose = (label: string) =>

@@ -28,6 +28,8 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,
+    // While it is hidden it asks for no surface to draw on: the thread of its page would wait for the graphics process.
+    paintWhenInitiallyHidden: false,
     title: 'Proofcase',
     backgroundColor: background(),
     webPreferences: {
@@ -37,7 +39,8 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
   });
   disconnectPeers(window);
   if (saved?.maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  window.webContents.once('dom-ready', () => window.show());
+  window.webContents.once('did-fail-load', () => window.show());
   window.on('close', () => saveWindowState(window, options));
   void window.loadURL(pageAddress(target, options.appearance.language()));
   return window;
