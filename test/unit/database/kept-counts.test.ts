@@ -113,6 +113,24 @@ function countedFacets() {
   };
 }
 
+/** `code case` of each finding that a case is looked up by. */
+function findingsByCase(): readonly string[] {
+  const pairs = database.prepare(`SELECT code || ' ' || case_row_id FROM finding_case`).pluck().all();
+  return pairs.map(String).sort();
+}
+
+/** The same, from the codes that each case has. */
+function findingsOfCases(): readonly string[] {
+  const rows = database
+    .prepare<[], readonly [codes: string, rowId: number]>('SELECT finding_codes, row_id FROM "case"')
+    .raw()
+    .all();
+  const pairs = rows.flatMap(([codes, rowId]) =>
+    CODES.filter((code) => codes.includes(` ${code} `)).map((code) => `${code} ${rowId}`),
+  );
+  return pairs.sort();
+}
+
 function total(filter: object): number {
   const query = { search: '', sort: { by: 'activity', descending: true }, after: null, offset: 0 } as const;
   return repositories.cases.list({ ...query, filter: { ...EMPTY_FILTER, ...filter }, limit: 1 }).total;
@@ -131,6 +149,7 @@ it('the kept numbers of cases are those that counting finds, after any changes, 
         else expect(run).toThrow(RangeError);
         const counted = countedFacets();
         expect(repositories.cases.facets()).toEqual(counted);
+        expect(findingsByCase()).toEqual(findingsOfCases());
         expect(total({ levels: ['Red'], states: ['open'] })).toBe(
           database
             .prepare('SELECT count(*) FROM "case" WHERE severity_rank = 600 AND closed_at IS NULL')
@@ -172,6 +191,7 @@ it('the migration counts what is there', () => {
   });
   migrate(old, MIGRATIONS);
   expect(createRepositories(old).cases.facets()).toEqual(countedFacets());
+  expect(findingsByCase()).toEqual(findingsOfCases());
   previous.close();
 });
 

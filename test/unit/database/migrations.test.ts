@@ -45,6 +45,7 @@ const SHIPPED: readonly string[] = [
   '128563fc6bb732c7c5bdd7963ca5c9a7d2df4644dd9f19e120f80fee86ef325c',
   '940c5c8daa7beb43eedde508fa3a0eb198b2b6146074670cf6da956d78e8ff2d',
   '05f9fb420988767c1ba2a7d6747d842329e398e82220a419d3f1ebb73b860b99',
+  '36e36ad21a8cb8b29b8297893757f4ae276aa293572b5f3ee55fc124fadc3627',
 ];
 
 describe('the migrations', () => {

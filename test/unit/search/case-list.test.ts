@@ -25,6 +25,7 @@ import {
   matchesSql,
   ORDERS,
   pageSql,
+  partsSql,
   rowIdsSql,
   type Sql,
 } from '../../../src/main/storage/database/case-list-sql';
@@ -267,7 +268,7 @@ describe('the list of cases', () => {
     } as const;
     for (const by of Object.keys(ORDERS) as (keyof typeof ORDERS)[]) {
       const after = ORDERS[by].kinds.map((kind) => (kind === 'number' ? 1 : 'x'));
-      const plan = planOf(pageSql(EMPTY_FILTER, { by, descending: false }, { ...place, after }));
+      const plan = planOf(pageSql(EMPTY_FILTER, { by, descending: false }, { ...place, after }, null));
       const steps = plan.filter((step) => step.includes(' case '));
       expect(steps[0]).toBe(`SEARCH case USING COVERING INDEX ${ORDERS[by].index} (${ranges[by]})`);
       // The cases with the same number of tokens come first, then those with more.
@@ -277,11 +278,11 @@ describe('the list of cases', () => {
       expect(plan.join('\n')).not.toMatch(/SCAN case|TEMP B-TREE/);
     }
     const walks = all.flatMap((filter) => [
-      countSql(filter),
+      countSql(filter, null),
       ...(Object.keys(ORDERS) as (keyof typeof ORDERS)[]).flatMap((by) =>
         [true, false].flatMap((descending) => [
-          pageSql(filter, { by, descending }, place),
-          rowIdsSql(filter, { by, descending }),
+          pageSql(filter, { by, descending }, place, null),
+          rowIdsSql(filter, { by, descending }, null),
         ]),
       ),
     ]);
@@ -294,6 +295,33 @@ describe('the list of cases', () => {
       expect(otherSteps.join('\n'), walk.text).not.toMatch(/SCAN|TEMP B-TREE/);
       expect(plan[0], walk.text).toMatch(/^(SEARCH|SCAN) case USING COVERING INDEX case_(list_)?by_/);
     }
+    const steps = {
+      row_id: 'SEARCH case USING INTEGER PRIMARY KEY (rowid=?)',
+      kind: 'SEARCH case USING COVERING INDEX case_by_kind (<expr>=?)',
+      finding: 'SEARCH finding_case USING PRIMARY KEY (code=?)',
+      activity:
+        'SEARCH case USING COVERING INDEX case_list_by_activity (last_activity_at>? AND last_activity_at<?)',
+      created: 'SEARCH case USING COVERING INDEX case_list_by_creation (created_at>? AND created_at<?)',
+      captured: 'SEARCH case_day USING PRIMARY KEY (day>? AND day<?)',
+    };
+    const read = all.flatMap((filter) =>
+      partsSql(filter).map(({ rowIds }) => {
+        const lists = (Object.keys(ORDERS) as (keyof typeof ORDERS)[]).map((by) => {
+          const after = ORDERS[by].kinds.map((kind) => (kind === 'number' ? 1 : 'x'));
+          return pageSql(filter, { by, descending: true }, { ...place, after }, rowIds);
+        });
+        const plans = [countSql({ ...filter, findings: ['ai-marks'] }, rowIds), ...lists].map(planOf);
+        for (const plan of plans) expect(plan[0]).toBe(steps.row_id);
+        return plans.map((plan) => plan.find((step) => step !== steps.row_id && /SEARCH|SCAN/.test(step)));
+      }),
+    );
+    expect([...new Set(read.flat())]).toEqual([
+      steps.kind,
+      steps.finding,
+      steps.activity,
+      steps.created,
+      steps.captured,
+    ]);
     for (const filter of all) {
       const plan = planOf(matchesSql([1, 2, 3], filter, { by: 'activity', descending: true }));
       expect(plan[0]).toMatch(/^SEARCH case USING INTEGER PRIMARY KEY \(rowid=\?\)/);

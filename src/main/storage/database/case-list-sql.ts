@@ -5,6 +5,7 @@ import {
   type FilterDecision,
   type FilterLevel,
   type FilterState,
+  type Period,
   periodDays,
 } from '../../../domain/case-filter';
 import { severityRank } from '../../../domain/level';
@@ -70,15 +71,34 @@ export interface PagePosition {
   readonly limit: number;
 }
 
-/** Selects the keys of a page, as `k0`, `k1` …, by scanning the index of the order from a key. */
-export function pageSql(filter: CaseFilter, order: ListedOrder, position: PagePosition): Sql {
+/** One part of a filter that an index answers, whatever the others say. */
+export interface FilterPart {
+  /** Not less than the number of its cases, or above `MAX_FEW`. */
+  readonly count: Sql;
+  /** Their `row_id`. */
+  readonly rowIds: Sql;
+}
+
+/** Up to this number, cases are looked up and sorted; above it, the index of the order is scanned and filtered. */
+export const MAX_FEW = 2_000;
+
+/**
+ * Selects the keys of a page, as `k0`, `k1` …, by scanning the index of the order from a key; or by sorting `few`, the
+ * `row_id` of cases among which all matches are.
+ */
+export function pageSql(
+  filter: CaseFilter,
+  order: ListedOrder,
+  position: PagePosition,
+  few: Sql | null,
+): Sql {
   const columns = ORDERS[order.by].columns.map((column, at) => `${column} AS k${at}`);
-  return walkSql(columns.join(', '), filter, order, position);
+  return walkSql(columns.join(', '), filter, order, position, few);
 }
 
 /** Selects all `row_id` of a list in its order. */
-export function rowIdsSql(filter: CaseFilter, order: ListedOrder): Sql {
-  return walkSql('row_id', filter, order, { after: null, offset: 0, limit: -1 });
+export function rowIdsSql(filter: CaseFilter, order: ListedOrder, few: Sql | null): Sql {
+  return walkSql('row_id', filter, order, { after: null, offset: 0, limit: -1 }, few);
 }
 
 function walkSql(
@@ -86,20 +106,21 @@ function walkSql(
   filter: CaseFilter,
   { by, descending }: ListedOrder,
   position: PagePosition,
+  few: Sql | null,
 ): Sql {
   const { columns, index } = ORDERS[by];
   const { after, limit, offset } = position;
   const comparison = descending ? '<' : '>';
   const walk = (key: readonly Sql[], most: number, skipped: number): Sql => {
-    const conditions = [...key, ...filterSql(filter)];
+    const conditions = [...among(few), ...key, ...filterSql(filter)];
     return {
-      text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
+      text: `SELECT ${selected} FROM "case" ${few ? 'NOT INDEXED' : `INDEXED BY ${index}`} ${where(conditions)}
       ORDER BY ${ordering(columns, descending)} LIMIT ? OFFSET ?`,
       values: [...conditions.flatMap(({ values }) => values), most, skipped],
     };
   };
   if (after === null) return walk([], limit, offset);
-  if (by !== 'tokens') return walk(afterKeySql(columns, comparison, after), limit, offset);
+  if (by !== 'tokens' || few) return walk(afterKeySql(columns, comparison, after), limit, offset);
   // Many cases have the same number of tokens, and the index starts a row comparison at the first of them.
   const [tokens = '', rowId = ''] = after;
   const parts = [
@@ -140,17 +161,66 @@ export function matchesSql(
   };
 }
 
-/** Counts from the stored numbers where these suffice, otherwise by scanning an index. */
-export function countSql(filter: CaseFilter): Sql {
-  const conditions = filterSql(filter);
-  const values = conditions.flatMap((condition) => condition.values);
-  if (filter.period === null && filter.findings.length === 0) {
-    return { text: `SELECT coalesce(sum(cases), 0) FROM case_count ${where(conditions)}`, values };
-  }
+/** Counts from the stored numbers where these suffice, otherwise among a few or by scanning an index. */
+export function countSql(filter: CaseFilter, few: Sql | null): Sql {
+  if (filter.period === null && filter.findings.length === 0) return countKindsSql(kindSql(filter));
+  const conditions = [...among(few), ...filterSql(filter)];
+  const read = few ? 'NOT INDEXED' : `INDEXED BY ${ORDERS[countedBy(filter)].index}`;
   return {
-    text: `SELECT count(*) FROM "case" INDEXED BY ${ORDERS[countedBy(filter)].index} ${where(conditions)}`,
-    values,
+    text: `SELECT count(*) FROM "case" ${read} ${where(conditions)}`,
+    values: conditions.flatMap(({ values }) => values),
   };
+}
+
+function countKindsSql(conditions: readonly Sql[]): Sql {
+  return {
+    text: `SELECT coalesce(sum(cases), 0) FROM case_count ${where(conditions)}`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** As the index `case_by_kind` has it. */
+const KIND = `CAST(json_array(severity_rank, state, decision, profile_id, min(undecodable, 1), capture_column, capture_push,
+  iif(closed_at IS NULL, NULL, 'yes'), iif(held_since IS NULL, NULL, 'yes')) AS TEXT)`;
+
+/** The parts of a filter that an index answers; each holds every match of the filter. */
+export function partsSql(filter: CaseFilter): readonly FilterPart[] {
+  return [...kindPart(kindSql(filter)), ...findingPart(filter.findings), ...periodPart(filter.period)];
+}
+
+function kindPart(kinds: readonly Sql[]): readonly FilterPart[] {
+  if (kinds.length === 0) return [];
+  const rowIds = {
+    text: `SELECT row_id FROM "case" INDEXED BY case_by_kind
+      WHERE ${KIND} IN (SELECT kind FROM case_count ${where(kinds)})`,
+    values: kinds.flatMap(({ values }) => values),
+  };
+  return [{ count: countKindsSql(kinds), rowIds }];
+}
+
+function findingPart(codes: CaseFilter['findings']): readonly FilterPart[] {
+  if (codes.length === 0) return [];
+  const named = sql(`code IN (${codes.map(() => '?').join(', ')})`, ...codes);
+  return [
+    {
+      count: { ...named, text: `SELECT coalesce(sum(cases), 0) FROM finding_count WHERE ${named.text}` },
+      rowIds: { ...named, text: `SELECT case_row_id FROM finding_case WHERE ${named.text}` },
+    },
+  ];
+}
+
+function periodPart(period: Period | null): readonly FilterPart[] {
+  const days = period && daysOf(period);
+  const condition = days && daysCondition(days);
+  if (!condition) return [];
+  const from =
+    days.kind === 'captured'
+      ? 'SELECT case_row_id FROM case_day'
+      : `SELECT row_id FROM "case" INDEXED BY ${ORDERS[days.kind].index}`;
+  const rowIds = { ...condition, text: `${from} WHERE ${condition.text}` };
+  return [
+    { count: { ...rowIds, text: `SELECT count(*) FROM (${rowIds.text} LIMIT ${MAX_FEW + 1})` }, rowIds },
+  ];
 }
 
 /** The order in whose index the cases of a filter are in few ranges, so that a count reads only these. */
@@ -199,16 +269,27 @@ export const STATE_SQL: { readonly [State in FilterState]: string } = {
   held: 'held_since IS NOT NULL',
 };
 
-function filterSql({ levels, states, decisions, findings, profileIds, period }: CaseFilter): readonly Sql[] {
+function filterSql(filter: CaseFilter): readonly Sql[] {
+  return [
+    ...kindSql(filter),
+    ...(filter.period ? periodSql(daysOf(filter.period)) : []),
+    // The last, because comparing texts takes the longest.
+    ...anyOf(filter.findings.map((code) => sql('instr(finding_codes, ?) > 0', toCodesColumn([code])))),
+  ];
+}
+
+/** What the rows of `case_count` are filtered by as well. */
+function kindSql({ levels, states, decisions, profileIds }: CaseFilter): readonly Sql[] {
   return [
     ...(levels.length > 0 ? [sql(levelsSql(levels))] : []),
     ...anyOf(states.map((state) => sql(STATE_SQL[state]))),
     ...anyOf(decisions.map((decision) => sql(decisionSql(decision)))),
     ...anyOf(profileIds.map((id) => sql('profile_id = ?', id))),
-    ...(period ? periodSql(periodDays(period, localDay(new Date()))) : []),
-    // The last, because comparing texts takes the longest.
-    ...anyOf(findings.map((code) => sql('instr(finding_codes, ?) > 0', toCodesColumn([code])))),
   ];
+}
+
+function among(few: Sql | null): readonly Sql[] {
+  return few ? [{ ...few, text: `row_id IN (${few.text})` }] : [];
 }
 
 function sql(text: string, ...values: Sql['values']): Sql {
@@ -221,16 +302,22 @@ function anyOf(conditions: readonly Sql[]): readonly Sql[] {
   return [{ text, values: conditions.flatMap(({ values }) => values) }];
 }
 
-function periodSql({ kind, from, to }: DayPeriod): readonly Sql[] {
-  if (from === null && to === null) return [];
-  if (kind === 'captured') {
-    const days = range('day', from, '>=', to, '<=');
-    return [
-      { text: `+row_id IN (SELECT case_row_id FROM case_day WHERE ${days.text})`, values: days.values },
-    ];
-  }
+function daysOf(period: Period): DayPeriod {
+  return periodDays(period, localDay(new Date()));
+}
+
+function periodSql(days: DayPeriod): readonly Sql[] {
+  const condition = daysCondition(days);
+  if (!condition || days.kind !== 'captured') return condition ? [condition] : [];
+  return [{ ...condition, text: `+row_id IN (SELECT case_row_id FROM case_day WHERE ${condition.text})` }];
+}
+
+/** Of `case_day` for days of capture, of the case for others; null without a limit. */
+function daysCondition({ kind, from, to }: DayPeriod): Sql | null {
+  if (from === null && to === null) return null;
+  if (kind === 'captured') return range('day', from, '>=', to, '<=');
   const column = kind === 'created' ? 'created_at' : 'last_activity_at';
-  return [range(column, from && startOfDay(from, 0), '>=', to && startOfDay(to, 1), '<')];
+  return range(column, from && startOfDay(from, 0), '>=', to && startOfDay(to, 1), '<');
 }
 
 function range(

@@ -2,6 +2,7 @@ import type { CaseFacets, CasePage } from '../../../contract/case-list-views';
 import {
   type CaseFilter,
   type CaseSort,
+  EMPTY_FILTER,
   FILTER_DECISIONS,
   FILTER_LEVELS,
   FILTER_STATES,
@@ -13,9 +14,11 @@ import {
   decisionSql,
   type ListedOrder,
   levelsSql,
+  MAX_FEW,
   matchesSql,
   ORDERS,
   pageSql,
+  partsSql,
   rowIdsSql,
   type SortKey,
   type Sql,
@@ -38,8 +41,8 @@ export interface CaseQuery {
   readonly limit: number;
 }
 
-/** Up to this number, matches are selected and sorted; above it, the list is scanned and filtered. */
-const MAX_SORTED_MATCHES = 2_000;
+/** A part of a filter with fewer than one case in so many is looked up and sorted instead of scanning all. */
+const RARE = 16;
 /** Number of lists whose order is cached until something is written. */
 const MAX_CACHED_LISTS = 6;
 /** Number of lists whose length is cached until a case changes. */
@@ -55,9 +58,16 @@ export function createCaseList(database: Database, search: SearchRepository) {
   const cachedCounts = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_COUNTS);
   const cachedOrders = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_LISTS);
   const inOrder = (filter: CaseFilter, order: ListedOrder): readonly number[] =>
-    cachedOrders(toJsonColumn([filter, order]), () => run.column(rowIdsSql(filter, order)));
+    cachedOrders(toJsonColumn([filter, order]), () => run.column(rowIdsSql(filter, order, few(filter))));
   const countOf = (filter: CaseFilter): number =>
-    cachedCounts(toJsonColumn(filter), () => Number(run.value(countSql(filter))));
+    cachedCounts(toJsonColumn(filter), () => Number(run.value(countSql(filter, few(filter)))));
+  /** The cases of the first part of a filter that is rare; null if none is. */
+  const few = (filter: CaseFilter): Sql | null => {
+    const parts = partsSql(filter);
+    if (parts.length === 0) return null;
+    const most = Math.min(MAX_FEW, Number(run.value(countSql(EMPTY_FILTER, null))) / RARE);
+    return parts.find(({ count }) => Number(run.value(count)) <= most)?.rowIds ?? null;
+  };
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
     cachedLists(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
       rankedRowIds({ run, search, inOrder }, query, chunks),
@@ -66,13 +76,14 @@ export function createCaseList(database: Database, search: SearchRepository) {
   const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { rowIds: number[] } => {
     const order = orderOf(query.sort);
     const { offset, limit, filter } = query;
+    const rare = few(filter);
     const after = parseSortKey(query.after, order);
     if (after === null && offset > 0) {
       const total = countOf(filter);
-      const keys = keysAt(run, filter, order, { offset, limit, total });
+      const keys = keysAt(run, filter, order, { offset, limit, total }, rare);
       return { total, ...toPage(keys, limit) };
     }
-    const keys = run.keys(pageSql(filter, order, { after, offset, limit }));
+    const keys = run.keys(pageSql(filter, order, { after, offset, limit }, rare));
     const isWhole = after === null && keys.length < limit;
     return { total: isWhole ? keys.length : countOf(filter), ...toPage(keys, limit) };
   };
@@ -113,13 +124,15 @@ function keysAt(
   filter: CaseFilter,
   order: ListedOrder,
   { offset, limit, total }: { readonly offset: number; readonly limit: number; readonly total: number },
+  few: Sql | null,
 ): readonly SortKey[] {
   const count = Math.min(limit, total - offset);
   if (count <= 0) return [];
-  if (offset <= total / 2) return run.keys(pageSql(filter, order, { after: null, offset, limit: count }));
+  if (offset <= total / 2)
+    return run.keys(pageSql(filter, order, { after: null, offset, limit: count }, few));
   const backwards = { ...order, descending: !order.descending };
   const place = { after: null, offset: total - offset - count, limit: count };
-  return run.keys(pageSql(filter, backwards, place)).toReversed();
+  return run.keys(pageSql(filter, backwards, place, few)).toReversed();
 }
 
 function toPage(keys: readonly SortKey[], limit: number) {
@@ -174,7 +187,7 @@ function rankedRowIds(
   const order = orderOf(sort);
   const isMatch = membership(matches);
   const rowIds =
-    matches.length <= MAX_SORTED_MATCHES
+    matches.length <= MAX_FEW
       ? run.column(matchesSql(matches, filter, order))
       : inOrder(filter, order).filter(isMatch);
   if (sort.by !== 'relevance' || rowIds.length < 2) return rowIds;

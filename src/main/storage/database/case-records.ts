@@ -424,6 +424,7 @@ export const TABLES_LEFT_HERE = [
   'search_source',
   'search_pending',
   'case_day',
+  'finding_case',
 ] as const;
 
 /** Reads and writes the rows of a case that travel between workstations. */

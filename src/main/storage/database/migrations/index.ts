@@ -31,6 +31,7 @@ import { teamSharing } from './0030-team-sharing';
 import { teamHandovers } from './0031-team-handovers';
 import { dueComparisons } from './0032-due-comparisons';
 import { maybePaid } from './0033-maybe-paid';
+import { rareCases } from './0034-rare-cases';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamHandovers,
   dueComparisons,
   maybePaid,
+  rareCases,
 ];
