@@ -41,6 +41,7 @@ export type PolicyProblemCode =
   | 'address'
   | 'host'
   | 'duplicate'
+  | 'reserved'
   | 'capture-fields'
   | 'signing-key'
   | 'team-store'

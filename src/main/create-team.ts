@@ -4,9 +4,10 @@ import { ProofcaseError } from '../contract/errors';
 import type { TeamStoreTest } from '../contract/views';
 import type { ProfileId } from '../domain/ids';
 import type { TeamAddress } from '../domain/team-address';
-import type { EngineOptions } from './engine';
+import type { EngineOptions, TeamOfRun } from './engine';
 import { isProfileOfRun } from './sending/profiles/choose-profile';
 import type { TrustedAuthorities } from './sending/service/trust-store';
+import { managedError } from './storage/policy/policy-rules';
 import { readSettings } from './storage/settings/settings';
 import type { Stores } from './stores';
 import { noFault } from './support/fault-points';
@@ -70,6 +71,9 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       readSettings(repositories).activeProfileId,
       profileId,
     );
+  for (const { profile } of repositories.profiles.list()) {
+    if (isOfRun(profile.id)) refuseOtherStore(stores, profile.name, options.team);
+  }
   const addressOf = (profileId: ProfileId): string | null => {
     const profile = repositories.profiles.find(profileId)?.profile;
     if (profile?.kind !== 'service') return null;
@@ -244,4 +248,15 @@ function workstationOf(
   const name = (given ?? hostname()).trim().slice(0, MAX_NAME_CHARACTERS);
   if (name === '') throw new ProofcaseError('invalid-request', {}, 'the workstation has no name');
   return { id, name, appVersion };
+}
+
+/** The team store of a run obeys the policy as that of a profile does. @throws ProofcaseError `setting-managed`. */
+function refuseOtherStore({ rules }: Stores, profileName: string, ofRun: TeamOfRun | undefined): void {
+  const managed = rules.profileNamed(profileName);
+  if (!managed || !ofRun) return;
+  const isOther =
+    managed.teamStore !== undefined &&
+    ofRun.store !== null &&
+    parseTeamAddress(ofRun.store).url !== managed.teamStore;
+  if (isOther || (managed.isTeamStoreOptional === false && ofRun.isOptional)) throw managedError(rules);
 }

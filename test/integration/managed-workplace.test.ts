@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/main/engine';
+import type { Engine, TeamOfRun } from '../../src/main/engine';
 import { checkPolicy } from '../../src/main/storage/policy/policy-schema';
 import type { PolicyState } from '../../src/main/storage/policy/read-policy';
 import { runCommand } from '../support/command-line';
@@ -112,6 +112,34 @@ describe('a managed workplace', () => {
       reportLanguage: 'pl',
       monthlyTokenBudget: 500,
     });
+  });
+
+  it('uses a profile of the policy in place of one that it no longer allows', async () => {
+    const first = await fixture.open();
+    await fixture.addService(first);
+    await first.close();
+    const profiles = [{ name: 'Motor', address: fixture.service.baseUrl }];
+    const open = await fixture.open({ policy: policyOf({ profiles, otherProfiles: true }) });
+    expect((await open.handlers['settings.get']({})).activeProfileId).not.toBe(
+      (await managedProfile(open)).id,
+    );
+    await open.close();
+    const engine = await fixture.open({ policy: policyOf({ profiles, otherProfiles: false }) });
+    const { id } = await managedProfile(engine);
+    expect(await engine.handlers['settings.get']({})).toMatchObject({ activeProfileId: id });
+  });
+
+  it('refuses a run with another team store, or without the one that it needs', async () => {
+    const store = 'postgres://proofcase@127.0.0.1:5/team';
+    const profile = { name: 'Motor', address: fixture.service.baseUrl, teamStore: store };
+    const policy = whole({ profiles: [{ ...profile, isTeamStoreOptional: false }] });
+    const run = (team: Partial<TeamOfRun>) =>
+      fixture.open({ policy, team: { store: null, password: null, isOptional: false, ...team } });
+    await expect(run({ isOptional: true })).rejects.toMatchObject(refused);
+    await expect(run({ store: 'postgres://proofcase@127.0.0.1:6/team' })).rejects.toMatchObject(refused);
+    await (await run({ store })).close();
+    const optional = { store: null, password: null, isOptional: true };
+    await (await fixture.open({ policy: whole({ profiles: [profile] }), team: optional })).close();
   });
 
   it('sends nothing to an address that is not allowed, and resumes when it is', async () => {

@@ -44,6 +44,7 @@ export const managed: Translation<typeof reference> = {
     address: 'ist keine gültige Adresse (https://, ohne Benutzername, Abfrage und Fragment)',
     host: 'ist kein Rechnername wie service.example oder *.example.com',
     duplicate: 'kommt doppelt vor: {{detail}}',
+    reserved: 'ist der Name des eingebauten Übungsdienstes: {{detail}}',
     'capture-fields': 'eignet sich nicht als Felder für Aufnahme-Links',
     'signing-key': 'ist kein öffentlicher Ed25519-Schlüssel in Base64',
     'team-store':

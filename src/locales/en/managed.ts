@@ -41,6 +41,7 @@ export const managed = {
     address: 'is not a valid address (https://, without user name, query or fragment)',
     host: 'is not a host name such as service.example or *.example.com',
     duplicate: 'occurs twice: {{detail}}',
+    reserved: 'is the name of the built-in practice service: {{detail}}',
     'capture-fields': 'cannot be used as fields for capture links',
     'signing-key': 'is not an Ed25519 public key in base64',
     'team-store': 'is not the address of a team store (postgres://user@host/database, without a password)',

@@ -45,6 +45,7 @@ export const managed: PolishTranslation<typeof reference> = {
     address: 'nie jest poprawnym adresem (https://, bez nazwy użytkownika, zapytania i fragmentu)',
     host: 'nie jest nazwą hosta, taką jak service.example lub *.example.com',
     duplicate: 'występuje dwukrotnie: {{detail}}',
+    reserved: 'jest nazwą wbudowanej usługi ćwiczebnej: {{detail}}',
     'capture-fields': 'nie nadaje się na pola linków do zdjęć',
     'signing-key': 'nie jest kluczem publicznym Ed25519 w zapisie base64',
     'team-store': 'nie jest adresem magazynu zespołu (postgres://użytkownik@serwer/baza, bez hasła)',

@@ -159,6 +159,7 @@ describe('a policy', () => {
       'profile-not-allowed',
     ],
     [{ ...WHOLE, profiles: [...WHOLE.profiles, ...WHOLE.profiles] }, 'profiles.1.name', 'duplicate'],
+    [{ ...WHOLE, profiles: [{ ...WHOLE.profiles[0], name: 'practice' }] }, 'profiles.0.name', 'reserved'],
     [
       { ...WHOLE, profiles: [{ ...WHOLE.profiles[0], captureFields: { caseNumber: '1' } }] },
       'profiles.0.captureFields',
@@ -171,6 +172,11 @@ describe('a policy', () => {
     [{ ...WHOLE, updates: { ...WHOLE.updates, channel: '../latest' } }, 'updates.channel', 'value'],
     [
       { ...WHOLE, proxy: { mode: 'fixed', address: 'http://user:secret@proxy.example' } },
+      'proxy.address',
+      'address',
+    ],
+    [
+      { ...WHOLE, proxy: { mode: 'fixed', address: 'socks5://proxy.example:1080' } },
       'proxy.address',
       'address',
     ],
@@ -242,6 +248,14 @@ describe('a policy in the registry of Windows', () => {
       kind: 'applied',
       place: 'HKLM\\Software\\Policies\\Proofcase',
       policy: { ...WHOLE, profiles },
+    });
+  });
+
+  it('needs no empty texts, which an editor of group policies does not store', async () => {
+    const values = { ReceiverEnabled: 1, ReceiverAddress: '127.0.0.1', ReceiverPort: 8472 };
+    expect(await readPolicy(registryOf({ 'HKLM\\Proofcase': values }))).toMatchObject({
+      kind: 'applied',
+      policy: { receiver: WHOLE.receiver },
     });
   });
 

@@ -51,7 +51,10 @@ describe('what a file manager hands over', () => {
     expect(announced).toHaveLength(1);
     expect(opened.take()).toEqual([import.meta.dirname]);
     expect(opened.take()).toEqual([]);
-    app.emit('second-instance', {}, ['proofcase', import.meta.filename]);
+    // Electron puts the values of options behind arguments of its own.
+    const reordered = ['proofcase', '--data-dir', '--allow-file-access-from-files', import.meta.dirname];
+    const given = ['proofcase', '--data-dir', import.meta.dirname, import.meta.filename];
+    app.emit('second-instance', {}, reordered, '/', { programArguments: given });
     let prevented = 0;
     app.emit('open-file', { preventDefault: () => (prevented += 1) }, '/Volumes/card');
     expect(prevented).toBe(1);

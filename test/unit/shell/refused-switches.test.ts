@@ -26,7 +26,7 @@ function exitWith(given: string, { isPackaged = true, isRoot = false } = {}): nu
   return code;
 }
 
-it.each(['inspect', 'remote-debugging-port', 'js-flags', 'disable-setuid-sandbox'])(
+it.each(['inspect', 'remote-debugging-port', 'js-flags', 'proxy-server', 'disable-setuid-sandbox'])(
   'an installed application does not start with --%s, for root either',
   (name) => {
     expect(exitWith(name)).toBe(1);

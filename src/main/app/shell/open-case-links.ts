@@ -3,6 +3,7 @@ import type { Engine } from '../../engine';
 import { caseNumberOfLink, linkOfArguments } from './case-link';
 import type { Dialogs } from './dialogs';
 import type { MainWindow } from './main-window';
+import { onSecondStart } from './second-start';
 
 export interface LinkTargets {
   readonly engine: { readonly handlers: Pick<Engine['handlers'], 'cases.find'> };
@@ -37,7 +38,7 @@ export function openCaseLinks(
     if (link !== null) find(link).catch(onDefect);
   };
   show(firstLink);
-  app.on('second-instance', (_event, argv) => show(linkOfArguments(argv)));
+  onSecondStart(app, (programArguments) => show(linkOfArguments(programArguments)));
   // macOS passes links as events.
   app.on('open-url', (event, link) => {
     event.preventDefault();

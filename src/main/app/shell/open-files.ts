@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { linkOfArguments } from './case-link';
 import { isInstalled } from './installed';
+import { onSecondStart } from './second-start';
 
 /** An entry of a file manager starts `Proofcase --check=PATH`; systems also pass files as plain arguments. */
 const CHECK = '--check=';
@@ -51,7 +52,7 @@ export function watchOpenedFiles(
 ): void {
   const open = (argv: readonly string[]): void => openedPaths(argv, isInstalled(app)).forEach(onOpenFile);
   open(programArguments);
-  app.on('second-instance', (_event, argv) => open(argv));
+  onSecondStart(app, open);
   app.on('open-file', (event, path) => {
     event.preventDefault();
     onOpenFile(path);

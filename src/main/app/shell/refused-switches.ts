@@ -1,7 +1,7 @@
 import type { App, CommandLine } from 'electron';
 import { isInstalled } from './installed';
 
-/** Switches of Chromium and Node that let another program read or steer this one, or take checks or sandbox away. */
+/** Switches of Chromium and Node that let another program read or steer this one, or take away what protects it. */
 const REFUSED_SWITCHES = [
   'remote-debugging-address',
   'remote-debugging-io-pipes',
@@ -18,6 +18,14 @@ const REFUSED_SWITCHES = [
   'debug-port',
   'js-flags',
   'load-extension',
+  // Another proxy than that of the policy or the system, which Windows would sign in at by itself.
+  'proxy-server',
+  'proxy-pac-url',
+  'proxy-auto-detect',
+  'proxy-bypass-list',
+  'no-proxy-server',
+  'host-rules',
+  'host-resolver-rules',
   'disable-web-security',
   'single-process',
   'in-process-gpu',

@@ -39,6 +39,7 @@ import { watchPower } from './power';
 import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit } from './quit-guard';
+import { isFirstStart, onSecondStart } from './second-start';
 import type { StartOptions } from './start-options';
 import { type StartWithList, startWithList } from './start-with-list';
 import { createHandoverOffers, createTakeOver } from './take-over';
@@ -74,7 +75,7 @@ export function runWindow(application: WindowApplication): void {
   watchOpenedFiles(app, process.argv, openedFiles.add);
   lockSessions(app, !isInstalled(app), application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
-  if (applied.failure === null && !app.requestSingleInstanceLock()) {
+  if (applied.failure === null && !isFirstStart(app, process.argv)) {
     app.quit();
     return;
   }
@@ -136,7 +137,7 @@ async function startWindow(
     });
     help.setLanguage(language);
   });
-  app.on('second-instance', (_event, programArguments) => {
+  onSecondStart(app, (programArguments) => {
     const target = openedScreen(programArguments);
     if (target !== null) window.showTarget(target);
   });

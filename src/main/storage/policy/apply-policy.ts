@@ -27,7 +27,8 @@ export function applyPolicy(repositories: Repositories, rules: PolicyRules, at: 
   });
 }
 
-function saveProfiles({ profiles, settings }: Repositories, { policy }: PolicyRules, at: string): void {
+function saveProfiles({ profiles, settings }: Repositories, rules: PolicyRules, at: string): void {
+  const { policy } = rules;
   const [first] = (policy.profiles ?? []).map((managed) => {
     const fields = fieldsOf(managed);
     const existing = profiles.list().find(({ profile }) => isSameName(profile, fields.name))?.profile;
@@ -38,8 +39,12 @@ function saveProfiles({ profiles, settings }: Repositories, { policy }: PolicyRu
     if (JSON.stringify(existing) !== JSON.stringify(profile)) profiles.save(profile, at);
     return { id: profile.id, isNew: existing === undefined };
   });
-  const active = settings.get('activeProfileId') ?? PRACTICE_PROFILE_ID;
-  if (first?.isNew && active === PRACTICE_PROFILE_ID) settings.set('activeProfileId', first.id);
+  if (!first) return;
+  const activeId = settings.get('activeProfileId') ?? PRACTICE_PROFILE_ID;
+  const active = profiles.find(activeId as ProfileId)?.profile;
+  const isRefused = active ? rules.refusal(active) !== null : false;
+  if (isRefused || (first.isNew && activeId === PRACTICE_PROFILE_ID))
+    settings.set('activeProfileId', first.id);
 }
 
 function isSameName({ kind, name }: Profile, wanted: string): boolean {

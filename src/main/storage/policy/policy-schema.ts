@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../../domain/language';
 import { RETENTION_DAYS } from '../../../domain/retention';
 import { completeServiceAddress } from '../../../domain/service-address';
 import { readTeamAddress } from '../../../domain/team-address';
+import { isPracticeName } from '../settings/practice-profile';
 import { isHostPattern, matchesHost } from './host-pattern';
 
 /** Reports a rule of this schema under its own code; all others follow from the shape. */
@@ -67,6 +68,12 @@ const proxy = z.discriminatedUnion('mode', [
   }),
 ]);
 
+// An editor of group policies stores no empty text.
+const receiver = receiverSettings.extend({
+  pathPrefix: receiverSettings.shape.pathPrefix.default(''),
+  publicAddress: receiverSettings.shape.publicAddress.default(null),
+});
+
 const updates = z.strictObject({
   address: secureAddress,
   channel: z
@@ -90,7 +97,7 @@ const policySchema = z
     allowedAddresses: z.array(host).max(500).optional(),
     proxy: proxy.optional(),
     retentionDays: z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).optional(),
-    receiver: receiverSettings.optional(),
+    receiver: receiver.optional(),
     updates: updates.optional(),
   })
   .superRefine((policy, context) => {
@@ -106,6 +113,7 @@ const policySchema = z
           params: { code, found },
         });
       if (names.has(name.toLowerCase())) report('name', 'duplicate', name);
+      if (isPracticeName(name)) report('name', 'reserved', name);
       names.add(name.toLowerCase());
       if (!isAllowed(url)) report('address', 'profile-not-allowed', new URL(url).host);
       if (store && !isAllowed(store)) report('teamStore', 'profile-not-allowed', new URL(store).host);
@@ -144,9 +152,9 @@ function isEd25519Key(text: string): boolean {
   }
 }
 
-/** Credentials of a proxy belong to the person and the keychain. */
+/** Of the kinds that a request can go through. Credentials of a proxy belong to the person and the keychain. */
 function isProxyAddress(text: string): boolean {
-  if (!/^(?:https?|socks[45]):\/\/[^/?#@\s]+\/?$/.test(text)) return false;
+  if (!/^https?:\/\/[^/?#@\s]+\/?$/.test(text)) return false;
   return URL.canParse(text);
 }
 

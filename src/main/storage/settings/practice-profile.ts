@@ -22,6 +22,11 @@ const PRACTICE_PROFILE: Profile = {
   sharesHandler: true,
 };
 
+/** Names of profiles are compared without case. */
+export function isPracticeName(name: string): boolean {
+  return name.toLowerCase() === PRACTICE_PROFILE.name.toLowerCase();
+}
+
 export function ensurePracticeProfile(repositories: Pick<Repositories, 'profiles'>, at: string): void {
   if (!repositories.profiles.find(PRACTICE_PROFILE_ID)) repositories.profiles.save(PRACTICE_PROFILE, at);
 }
