@@ -10,6 +10,7 @@ import { createTeamConnection } from '../../src/main/team/connection/team-connec
 import { storePush } from '../../src/main/team/pushes/store-push';
 import { APPEARANCES, checksRules, settle, type Theme, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
+import { closedPort } from '../support/closed-port';
 import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { speak, waitUntil } from '../support/journey';
 import { postgres, type TestDatabase } from '../support/postgres';
@@ -18,7 +19,7 @@ import { jpegOf } from '../support/push';
 import { keepPicture } from '../support/screens';
 import { desks } from '../support/team-desk';
 
-const { caseList, history, outbox, settings } = resources.en;
+const { caseList, handover, history, outbox, palette, settings } = resources.en;
 
 /** More cases than one page of the store. */
 const MANY_CASES = 130;
@@ -293,5 +294,19 @@ describe('the windows of a team', () => {
     await app.page.waitForURL(/#\/case\/.*\/received/);
     await app.page.getByRole('heading', { name: 'PUSHED-0001' }).waitFor();
     expect(app.problems()).toEqual([]);
+  });
+
+  it('say that no case can be offered while the store is away', async () => {
+    const profile = (await app.ask('profiles.list', {})).find(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('no profile');
+    const teamStore = `postgres://office@127.0.0.1:${await closedPort()}/team`;
+    await app.ask('profiles.save', { ...profileFacts(profile), teamStore, use: true });
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox', { name: palette.title }).fill(palette.takeOver);
+    await app.page.keyboard.press('Enter');
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByText(resources.en.errors['team-unreachable'].title).waitFor();
+    await dialog.getByRole('button', { name: handover.take.choose }).waitFor();
+    await keepPicture(app.page, 'team-offers-away');
   });
 });

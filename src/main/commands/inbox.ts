@@ -55,8 +55,9 @@ async function fileEntry(
     return engine.handlers['received.assign']({ receivedId, caseId });
   }
   const { pushes, problem } = await engine.handlers['received.teamInbox']({});
-  if (problem) throw new ProofcaseError(problem.code, problem.values, problem.detail);
   const push = pushes.find(({ id }) => id === receivedId);
+  // It may be in the store that is away.
+  if (!push && problem) throw new ProofcaseError(problem.code, problem.values, problem.detail);
   if (!push) throw new ProofcaseError('not-found');
   return engine.handlers['received.takeFromTeam']({ receivedId, profileId: push.profileId, caseId });
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../../contract/errors';
 import type { TeamOffer } from '../../../contract/handover-views';
-import { useCommand, useRequest } from '../../app/queries';
+import { requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { ErrorNotice } from '../../components/error-notice';
 import { ProgressBar } from '../../components/meter';
@@ -16,6 +18,7 @@ interface TeamTaking {
   readonly isShown: boolean;
   readonly isReady: boolean;
   readonly isPending: boolean;
+  /** The list, and which store cannot be asked. */
   readonly content: ReactNode;
   readonly take: () => void;
   readonly stop: () => void;
@@ -28,7 +31,13 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
   const { toast } = useMessages();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const offers = useRequest('handover.offers', {}, isEnabled).data?.offers ?? [];
+  // Asked again by each dialog: a store may be away, or back, without an event.
+  const asked = useQuery({
+    ...requestOptions('handover.offers', {}),
+    enabled: isEnabled,
+    refetchOnMount: 'always',
+  });
+  const { offers = [], problem = null } = asked.data ?? {};
   const command = useCommand('handover.takeFromTeam', {
     onDone: ({ caseId, handover: { caseNumber } }) => {
       toast({ tone: 'green', key: 'handover:take.done', values: { caseNumber } });
@@ -51,7 +60,7 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
       unsent,
     });
   const isShown = isEnabled && offers.length > 0;
-  const content = isShown ? (
+  const list = isShown ? (
     <>
       <RadioGroup
         label={t('offers.title')}
@@ -81,6 +90,14 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
       ) : null}
     </>
   ) : null;
+  const content = (
+    <>
+      {list}
+      {isEnabled && problem ? (
+        <ErrorNotice error={new ProofcaseError(problem.code, problem.values, problem.detail)} />
+      ) : null}
+    </>
+  );
   return {
     isShown,
     isReady,
