@@ -38,6 +38,8 @@ beforeAll(async () => {
   await seal(engine, caseId, false);
   await engine.handlers['items.exclude']({ caseId, itemIds, excluded: false, reason: null });
   await seal(engine, caseId, false);
+  // A picture that is still being written would be gone before it is copied.
+  await engine.resumePictures();
   await engine.close();
   given = await copyOf(origin);
   const giving = await open(given);

@@ -212,7 +212,7 @@ describe('a result push that follows the interface', () => {
     const answer = await send(body);
     await accepted('100 MB of photos', parts, answer);
     await accepted('a small one afterwards', AFTER, await send(formOf(AFTER)));
-  }, 120_000);
+  });
 
   it('gets a pre-check of its photos', async () => {
     await expect.poll(async () => (await current()).check !== null).toBe(true);
@@ -220,7 +220,7 @@ describe('a result push that follows the interface', () => {
     expect(check?.items.map(({ fileId }) => fileId)).toEqual(
       files.filter(({ kind }) => kind === 'photo').map(({ id }) => id),
     );
-  }, 90_000);
+  });
 });
 
 describe('a result push that violates the interface', () => {
@@ -262,7 +262,7 @@ describe('a result push that violates the interface', () => {
   it('is refused above 100 MB, also without an announced length', async () => {
     const parts = [fotos(jpegOf(PUSH_PHOTOS_LIMIT_BYTES + 1)), bericht()];
     await refused('photos too large', await send(formOf(parts), { framing: 'chunked' }), 413, AFTER);
-  }, 120_000);
+  });
 
   const whole = formOf(BEFORE);
   const cuts = cutPlaces(whole);

@@ -18,7 +18,6 @@ import { storePush } from '../../src/main/team/pushes/store-push';
 import { createTeamPushes } from '../../src/main/team/pushes/team-pushes';
 import { createTeamStore } from '../../src/main/team/team-store';
 import { builtProcesses } from '../support/built-processes';
-import { closedPort } from '../support/closed-port';
 import { runCommand } from '../support/command-line';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
@@ -91,7 +90,7 @@ async function receiver(store = team.database.receiverUrl): Promise<{ engine: En
     teamReceiver: { store, password },
   });
   open.push(engine);
-  const { state } = await engine.startReceiver({ enabled: true, port: await closedPort() });
+  const { state } = await engine.startReceiver({ enabled: true, port: 0 });
   if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
   return { engine, port: Number(new URL(state.url).port) };
 }
@@ -254,22 +253,28 @@ describe('a result push to a receiver elsewhere', () => {
   });
 
   it('is received by the command line with the login of a receiver alone', async () => {
-    const port = await closedPort();
     const interrupt = new AbortController();
+    let output = '';
     const command = (store: string) =>
       runCommand(
         { dataFolder: join(team.fixture.root, 'receive') },
-        ['receive', '--team', '--store', store, '--port', String(port), '--json'],
+        ['receive', '--team', '--store', store, '--port', '0', '--json'],
         {
           environment: { PROOFCASE_TEAM_PASSWORD: team.database.password, PROOFCASE_RECEIVER_TOKEN: TOKEN },
           signal: interrupt.signal,
+          writeOutput: (text) => {
+            output += text;
+          },
         },
       );
     const refused = await command(team.database.receiverUrl.replace('receiver@', 'outsider@'));
     expect(refused.code).toBe(1);
-    expect(JSON.parse(refused.output)).toMatchObject({ error: { code: 'team-rights-missing' } });
+    expect(JSON.parse(output)).toMatchObject({ error: { code: 'team-rights-missing' } });
+    output = '';
     const running = command(team.database.receiverUrl);
-    await expect.poll(async () => (await send(port, 'TEAM-COMMAND', [SMALL])).status).toBe(204);
+    await expect.poll(() => output).toContain('"url"');
+    const port = Number(new URL(JSON.parse(output).url).port);
+    expect((await send(port, 'TEAM-COMMAND', [SMALL])).status).toBe(204);
     expect(await stored('TEAM-COMMAND')).toMatchObject([{ isComplete: true, chunks: 2 }]);
     interrupt.abort();
     const { code, progress } = await running;
@@ -308,6 +313,10 @@ describe('a connection that is cut', () => {
   });
   afterAll(() => proxy.close());
 
+  /** A connection of the pool that was cut may fail one more statement. */
+  const fetchAfterCut = (engine: Engine) =>
+    expect.poll(() => engine.fetchPushes().then(() => 'fetched')).toBe('fetched');
+
   it('while a receiver stores a push: it is confirmed only when stored, and stored once', async () => {
     const folder = await receivedFolderOf('cut-receiver');
     const time = new VirtualTime(new Date('2026-11-20T10:00:00Z'));
@@ -343,10 +352,15 @@ describe('a connection that is cut', () => {
       if (isConfirmed) expect(atOnce, JSON.stringify(plan)).toMatchObject([{ isComplete: true, chunks: 3 }]);
       else refused += 1;
       proxy.plan(null);
-      await time.pass(31_000);
+      const delivered = async () => {
+        await time.pass(31_000);
+        return stored(caseNumber);
+      };
       await expect
-        .poll(() => stored(caseNumber), { message: JSON.stringify(plan) })
+        .poll(delivered, { message: JSON.stringify(plan) })
         .toMatchObject([{ isComplete: true, chunks: 3 }]);
+      // The store has it before the receiver knows.
+      await expect.poll(() => readdir(delivery.folder.received)).toEqual([]);
     }
     expect(refused).toBeGreaterThan(0);
     await delivery.stop();
@@ -371,12 +385,12 @@ describe('a connection that is cut', () => {
       proxy.plan(plan);
       await gina.fetchPushes().catch(() => undefined);
       proxy.plan(null);
-      await gina.fetchPushes();
+      await fetchAfterCut(gina);
       const filed = (await received(gina, caseId)).filter((one) => one.id === id);
       expect(filed.map(hashes), JSON.stringify(plan)).toEqual([[photo, PDF].map(hashOf)]);
       expect(filed[0]?.replacedAt, JSON.stringify(plan)).toBeNull();
       // The report waits in the local queue, and is delivered with the next one.
-      await gina.fetchPushes();
+      await fetchAfterCut(gina);
     }
     expect(await received(gina, caseId)).toHaveLength(plans.length + 1);
     await gina.close();
@@ -552,7 +566,6 @@ describe('a process that is killed', () => {
     const children = await builtFaultChildren();
     for (const boundary of ['push-received', 'push-stored'] as const) {
       const caseNumber = `KILLED-${boundary}`;
-      const port = await closedPort();
       const child = children.start({
         ...EMPTY_JOB,
         workerFolder: await builtProcesses(),
@@ -561,13 +574,13 @@ describe('a process that is killed', () => {
           store: team.database.receiverUrl,
           password: team.database.password,
           token: TOKEN,
-          port,
         },
         dieAt: { boundary },
       });
-      await once(child, 'message');
       const exit = once(child, 'exit');
-      expect((await send(port, caseNumber, [LARGE])).status, boundary).toBeNull();
+      const ended = exit.then((how) => Promise.reject(new Error(`the receiver ended: ${how}`)));
+      const [url] = await Promise.race([once(child, 'message'), ended]);
+      expect((await send(Number(new URL(url).port), caseNumber, [LARGE])).status, boundary).toBeNull();
       expect((await exit)[1]).toBe('SIGKILL');
       expect(await stored(caseNumber), boundary).toHaveLength(boundary === 'push-stored' ? 1 : 0);
       const { password } = team.database;

@@ -187,5 +187,5 @@ describe('capture cases on the command line', () => {
     expect(code).toBe(0);
     expect(progress).toContain('CLI-CAP-1  Closed');
     expect(JSON.parse(output).captures[0]).toMatchObject({ column: 'closed' });
-  }, 120_000);
+  });
 });

@@ -207,7 +207,7 @@ describe('a database that was restored from before a request for a link', () => 
     expect(creation).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
     expect(linksAsked()).toBe(before);
     await third.close();
-  }, 60_000);
+  });
 
   it('ignores an incomplete last line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'proofcase-links-'));

@@ -130,13 +130,9 @@ describe('outbox run', () => {
   });
 
   it('ends with 4 while the service is unreachable', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    await new Promise((resolve) => silent.close(resolve));
     const folder = await fixture.photos(1);
-    expect((await proofcase(submit(folder, 'AWAY-1', url))).code).toBe(4);
+    // A port that was free a moment ago may be one of another test now.
+    expect((await proofcase(submit(folder, 'AWAY-1', 'http://127.0.0.1:1'))).code).toBe(4);
     const { code, output } = await proofcase(['outbox', 'run']);
     expect(code).toBe(4);
     expect(output).toContain('To send: proofcase outbox run');

@@ -82,10 +82,36 @@ async function sent(
   return { caseId: entry.caseId, packageId: entry.id, resultId: summary.id, view };
 }
 
+/** Timers of an engine that is being opened: they run from `release` on, when the test listens to its events. */
+function heldTimers(): Timers & { release(): void } {
+  let isReleased = false;
+  const held: (() => void)[] = [];
+  return {
+    after(delayMs, work) {
+      if (isReleased) return quick.after(delayMs, work);
+      let isCancelled = false;
+      let cancel = (): void => {
+        isCancelled = true;
+      };
+      held.push(() => {
+        if (!isCancelled) cancel = quick.after(delayMs, work);
+      });
+      return () => cancel();
+    },
+    release() {
+      isReleased = true;
+      for (const start of held) start();
+    },
+  };
+}
+
 /** Opens with another decoder and waits for its result event. */
 async function reread(decoder: Decoder, { resultId }: Sent): Promise<{ engine: Engine; view: ResultView }> {
-  const engine = await open(decoder);
-  await nextEvent(engine, 'results.changed', (event) => event.resultId === resultId);
+  const timers = heldTimers();
+  const engine = await open(decoder, { timers });
+  const told = nextEvent(engine, 'results.changed', (event) => event.resultId === resultId);
+  timers.release();
+  await told;
   return { engine, view: await engine.handlers['results.get']({ resultId }) };
 }
 

@@ -86,7 +86,7 @@ describe('an engine that closes', () => {
       await scan.wholeBody();
       expect(engine.busyWith()).toBe('submitting');
       await engine.close();
-      expect(scan.isGone()).toBe(true);
+      await expect.poll(() => scan.isGone()).toBe(true);
       const [entry] = await (await fixture.open({ runOutbox: false })).handlers['outbox.list']({});
       expect(entry).toMatchObject({ state: 'unknown' });
     } finally {

@@ -44,19 +44,31 @@ function argumentsOfProcesses(): string {
     .join('\n');
 }
 
+interface WatchedSpawner {
+  readonly spawner: ChildSpawner;
+  /** Resolves when every environment was read. */
+  given(): Promise<readonly string[]>;
+}
+
 /** Starts children as ever and remembers what they were given; their environments too, where the system shows them. */
-function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; readonly given: string[] } {
+function watched(spawner: ChildSpawner): WatchedSpawner {
   const given: string[] = [];
+  const reading: Promise<unknown>[] = [];
   return {
-    given,
+    given: async () => {
+      await Promise.all(reading);
+      return given;
+    },
     spawner: {
       spawn(name, args, rights) {
         const child = spawner.spawn(name, args, rights);
         given.push(name, ...args);
         if (child.pid !== undefined && existsSync(`/proc/${child.pid}/environ`)) {
-          void readFile(`/proc/${child.pid}/environ`, 'utf8').then(
-            (text) => given.push(text),
-            () => given.push('(the process was gone)'),
+          reading.push(
+            readFile(`/proc/${child.pid}/environ`, 'utf8').then(
+              (text) => given.push(text),
+              () => given.push('(the process was gone)'),
+            ),
           );
         }
         return child;
@@ -90,7 +102,7 @@ describe('the API key after a full run', () => {
 
     await engine.close();
     expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
-    expect(children.given.join('\n')).not.toContain(CANARY);
+    expect((await children.given()).join('\n')).not.toContain(CANARY);
   });
 
   it('is neither printed by the command line nor passed to child processes when it comes from the environment', async () => {
@@ -119,8 +131,9 @@ describe('the API key after a full run', () => {
     });
     expect(code).toBe(0);
     expect(written).not.toContain(CANARY);
-    expect(children.given.length).toBeGreaterThan(0);
-    expect(children.given.join('\n')).not.toContain(CANARY);
+    const given = await children.given();
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.join('\n')).not.toContain(CANARY);
     expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
   });
 });

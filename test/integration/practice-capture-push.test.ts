@@ -52,18 +52,19 @@ describe('the result push', () => {
     }));
 
   it.each([
-    ['refused', 500, 500],
-    ['cut by the receiver', -1, null],
-    ['never answered', 0, null],
-  ])('is tried once only when %s', (_name, answer, statusCode) =>
+    ['refused', 500, 500, {}],
+    ['cut by the receiver', -1, null, {}],
+    ['never answered', 0, null, { timeoutMs: 1_000 }],
+  ])('is tried once only when %s', (_name, answer, statusCode, limit) =>
     withReceiver(answer, async (baseUrl, received) => {
-      await withPractice({ options: { capturePush: { baseUrl, timeoutMs: 1_000 } } }, async (service) => {
+      await withPractice({ options: { capturePush: { baseUrl, ...limit } } }, async (service) => {
         const { ticketId, captureLink } = await link(service);
         await call('POST', `${captureLink}/withdraw`);
         const status = await pushedStatus(service, ticketId);
         expect(status.resultPush).toMatchObject({ status: 'failed', statusCode });
         expect(status.actions.filter((action) => action === 'feedback_push_failed')).toHaveLength(1);
-        expect(received).toHaveLength(1);
+        // The receiver notices the end of the connection after the service.
+        await expect.poll(() => received).toHaveLength(1);
       });
     }),
   );

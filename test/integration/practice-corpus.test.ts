@@ -43,5 +43,5 @@ describe('real files', () => {
       }
       expect(service.control.state().scansProcessed).toBe(0);
     });
-  }, 120_000);
+  });
 });

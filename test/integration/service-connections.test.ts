@@ -319,7 +319,7 @@ describe('addresses from the service (security row 13)', () => {
   const resolveTo = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
   const put = async (uploadUrl: string, target: ServiceTarget, address = '93.184.216.34') => {
     const zipFile = await folder.sparse('p.zip', 100);
-    const client = clientWith({ connectMs: 300 }, { trust, resolveHost: resolveTo(address) });
+    const client = clientWith({}, { trust, resolveHost: resolveTo(address) });
     return client.putPackage(uploadUrl, zipFile, 100, target, transferWith());
   };
   const refused = { kind: 'failed', stage: 'before-body', cause: 'redirect' };

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ScanOutcome, ScanSource, Transfer } from '../../src/main/sending/service/service-client';
+import { eventually } from '../support/fault-engine';
 import { noise } from '../support/plannable';
 import { httpAnswer, type RawRequest, type RawServer, rawServer } from '../support/raw-server';
 import {
@@ -248,9 +249,10 @@ describe('after the body', () => {
   );
 
   test('a request without a body counts as sent with its head, even if it was not read', async () => {
-    const url = await serve(({ socket }) => {
+    const url = await serve(async ({ socket }) => {
       socket.pause();
-      setTimeout(() => socket.resetAndDestroy(), 50);
+      await eventually('the head arrives', () => socket.readableLength > 0 || null);
+      socket.resetAndDestroy();
     });
     expect(await scan({ url })).toMatchObject({ kind: 'failed', stage: 'after-body' });
   });

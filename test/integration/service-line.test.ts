@@ -46,13 +46,13 @@ describe('a limited bandwidth', () => {
   test('is shared by several uploads, none of which counts as stalled', async () => {
     const bandwidth = createBandwidth(systemClock, systemTimers);
     bandwidth.setLimit(400_000);
-    // A slice takes longer than a stall may last: holding back is no stall.
-    const client = clientWith({ stallMs: 60 }, { bandwidth });
+    // Slices of a tenth of a second wait for those of nine others, longer than a stall may last.
+    const client = clientWith({ stallMs: 500 }, { bandwidth });
     const store = await storeThatReads();
-    const zip = await folder.sparse('limited.zip', 300_000);
+    const zip = await folder.sparse('limited.zip', 60_000);
     const startedMs = performance.now();
-    const uploads = [1, 2].map((number) =>
-      client.putPackage(`${store.url}/${number}`, zip, 300_000, targetAt(store.url), transferWith()),
+    const uploads = Array.from({ length: 10 }, (_, number) =>
+      client.putPackage(`${store.url}/${number}`, zip, 60_000, targetAt(store.url), transferWith()),
     );
     for (const outcome of await Promise.all(uploads)) expect(outcome.kind).toBe('stored');
     // 600,000 bytes at 400,000 a second, less the burst after a silence. A slow machine only takes longer.

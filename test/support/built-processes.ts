@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -80,11 +79,12 @@ async function buildAll(): Promise<void> {
 }
 
 async function isFresh(): Promise<boolean> {
-  const stamp = join(target, STAMP);
-  if (!existsSync(stamp)) return false;
+  // Another test process may replace the folder at any moment.
+  const built = await stat(join(target, STAMP)).catch(() => null);
+  if (built === null) return false;
   const folders = ['src', 'test/support'];
   const newest = Math.max(...(await Promise.all(folders.map(newestChange))));
-  return (await stat(stamp)).mtimeMs > newest;
+  return built.mtimeMs > newest;
 }
 
 async function newestChange(below: string): Promise<number> {

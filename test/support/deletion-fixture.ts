@@ -5,7 +5,8 @@ import type { CaseId } from '../../src/domain/ids';
 import { localDay } from '../../src/domain/reference-date';
 import type { Engine } from '../../src/main/engine';
 import { caseTables } from '../../src/main/storage/database/case-tables';
-import { type EngineFixture, nextEvent, reached, readCase, seal } from './engine-fixture';
+import { type EngineFixture, reached, readCase, seal } from './engine-fixture';
+import { eventually } from './fault-engine';
 import { openRaw } from './fault-folder';
 import { photo } from './practice';
 import { PDF } from './push';
@@ -80,6 +81,8 @@ export async function createDeletionFixture(fixture: EngineFixture): Promise<Del
   const asking = await readCase(engine, await fixture.photos(1, { name: 'asking' }), 'ASKS-1');
   await reached(engine, await firstPackage(engine, asking), 'unknown');
   await engine.handlers['backups.make']({});
+  // A picture that is still being written would be gone before it is copied.
+  await engine.resumePictures();
   await engine.close();
   await leaveTraces(fixture.dataFolder);
   const path = join(fixture.root, 'deletedId');
@@ -151,10 +154,13 @@ async function fillCase(engine: Engine, fixture: EngineFixture, photos: string):
   await mkdir(pushed, { recursive: true });
   await writeFile(join(pushed, `${WORDS['received name']}.jpg`), await photo({ seed: 99 }));
   await writeFile(join(pushed, 'bericht.pdf'), PDF);
-  const checked = nextEvent(engine, 'received.changed', () => true);
-  await engine.importReceived(caseId, pushed);
-  await checked;
-  await engine.importReceived(caseId, pushed);
+  for (let times = 0; times < 2; times += 1) {
+    const { id } = await engine.importReceived(caseId, pushed);
+    await eventually('the import is checked', async () => {
+      const all = await handlers['received.ofCase']({ caseId });
+      return all.find((received) => received.id === id)?.check ?? null;
+    });
+  }
   await handlers['cases.hold']({ caseId, on: true, reason: WORDS['hold reason'] });
   await handlers['cases.hold']({ caseId, on: false, reason: WORDS['hold reason'] });
   await handlers['cases.close']({ caseId });

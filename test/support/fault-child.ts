@@ -31,13 +31,8 @@ export interface FaultJob {
   readonly deletes?: CaseId;
   /** The team store of the active profile. */
   readonly team?: { readonly store: string; readonly password: string };
-  /** Receives result pushes for this team store, and says when it listens. */
-  readonly receives?: {
-    readonly store: string;
-    readonly password: string;
-    readonly token: string;
-    readonly port: number;
-  };
+  /** Receives result pushes for this team store, and tells the address at which it listens. */
+  readonly receives?: { readonly store: string; readonly password: string; readonly token: string };
   /** Fetches result pushes from the team store. */
   readonly fetches?: boolean;
   /** Hands a case over, takes one over, releases it or takes it back. */
@@ -66,8 +61,9 @@ async function run(job: FaultJob): Promise<void> {
     return;
   }
   if (job.receives) {
-    await engine.startReceiver({ enabled: true, port: job.receives.port });
-    process.send?.('listening');
+    const { state } = await engine.startReceiver({ enabled: true, port: 0 });
+    if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
+    process.send?.(state.url);
   }
   if (job.fetches) await engine.fetchPushes();
   if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });

@@ -35,6 +35,8 @@ export async function prepareFolder(
   const caseNumber = `FAULT-${name}`;
   const photos = await fixture.photos(2, { name, padBytes });
   const caseId = await readCase(engine, photos, caseNumber);
+  // A picture that is still being written would be gone before it is copied.
+  await engine.resumePictures();
   await engine.close();
   if (route === 'presigned') uploadFirst(path, caseId);
   return { path, caseId, caseNumber, route, photos };

@@ -62,7 +62,7 @@ export interface FaultProxy {
   plan(plan: ProxyPlan | null, servicePort: number): void;
   /** Whether the plan was carried out. */
   isDone(): boolean;
-  /** Requests and connections since the plan was set; one connection for each is what is wanted. */
+  /** Requests, and connections with at least a byte, since the plan was set; one connection for each is what is wanted. */
   counts(): { readonly connections: number; readonly requests: number; readonly reused: number };
   close(): Promise<void>;
 }
@@ -88,7 +88,10 @@ export async function faultProxy(): Promise<FaultProxy> {
     reused: 0,
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    state.connections += 1;
+    // A client whose timer ran out before it wrote anything has made no request.
+    client.once('data', () => {
+      state.connections += 1;
+    });
     relay(client, state, sockets);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

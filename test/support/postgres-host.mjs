@@ -77,10 +77,13 @@ async function initialise() {
     ...['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
   ]);
-  port = await freePort();
   const files = [`ssl_cert_file=${certificateFile}`, `ssl_key_file=${keyFile}`];
-  const lines = [...SETTINGS, ...settings, ...files, `port=${port}`].map(configurationLine);
-  appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
+  configure([...SETTINGS, ...settings, ...files]);
+}
+
+/** The last line counts where a setting has several. */
+function configure(lines) {
+  appendFileSync(join(data, 'postgresql.conf'), lines.map(configurationLine).join(''));
 }
 
 /** A backslash in a value starts an escape. */
@@ -124,6 +127,21 @@ async function start() {
   }
 }
 
+const MAX_PORTS = 5;
+
+/** Another program may take a free port before the server does. */
+async function startOnFreePort() {
+  for (let tried = 1; ; tried += 1) {
+    port = await freePort();
+    configure([`port=${port}`]);
+    try {
+      return await start();
+    } catch (error) {
+      if (tried === MAX_PORTS || !error.message.includes('could not bind')) throw error;
+    }
+  }
+}
+
 /** `fast` ends connections and the server at once, `immediate` as a crash does. */
 async function stop(mode) {
   if (existsSync(join(data, 'postmaster.pid')))
@@ -154,7 +172,7 @@ process.on('SIGTERM', () => void end());
 const lines = createInterface({ input: process.stdin });
 let work = attempt(async () => {
   await initialise();
-  await start();
+  await startOnFreePort();
 });
 lines.on('line', (line) => {
   work = work.then(() =>
