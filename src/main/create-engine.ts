@@ -279,9 +279,11 @@ function engineOver(
     await runner.stopped();
     await captures.stop();
     await sending.team.close();
+    await finishing;
     await sending.older.stopped();
     await sending.decoder.close();
     await worker.close();
+    await pictures.stopped();
     sending.practice.stop();
     // The last connection to close is the one that writes the log into the database.
     await reader.close();
@@ -332,7 +334,7 @@ function engineOver(
     emit,
     closing: closing.signal,
   });
-  if (stores.isWritable) finishHandovers(handoverDeps).catch(onDefect);
+  const finishing = stores.isWritable ? finishHandovers(handoverDeps).catch(onDefect) : null;
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { profiles, older } = sending;
   const teamCases: TeamCasesDeps = {

@@ -1,9 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { ItemView } from '../../src/contract/views';
+import type { ItemId } from '../../src/domain/ids';
 import { makeManyPhotos } from '../support/bulk-photos';
 import {
   createEngineFixture,
@@ -195,6 +196,20 @@ describe('a case whose pictures were not drawn or compared when the program ende
     await engine.handlers['intake.watch']({ caseId });
     const items = await itemsWhen(engine, caseId, isCompared);
     expect(items.map(({ preview }) => preview)).toEqual(['ready', 'ready']);
+  });
+
+  it('is left as it is at any end: nothing of it is still being written', async () => {
+    const folder = join(fixture.root, 'ENDED-0');
+    await makeManyPhotos(folder, 30);
+    const pictures = join(fixture.dataFolder, 'pictures');
+    for (const [at, number] of ['ENDED-0A', 'ENDED-0B', 'ENDED-0C'].entries()) {
+      const engine = await fixture.open();
+      const caseId = await readCase(engine, folder, number);
+      if (at > 0)
+        await engine.picture('thumbnail', (await itemsWhen(engine, caseId, () => true))[at]?.id as ItemId);
+      await engine.close();
+      expect((await readdir(pictures)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    }
   });
 
   it('is drawn and compared in the background, also if nobody opens it, or it is closed', async () => {

@@ -236,6 +236,10 @@ export function createPictures(deps: PicturesDeps) {
       await idle(caseId);
       forgotten.delete(caseId);
     },
+    /** Resolves when nothing is drawn or compared; called while the engine closes. */
+    async stopped(): Promise<void> {
+      await Promise.all(drawing.values());
+    },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
       const path = item ? repositories.sources.locate(item) : null;
