@@ -15,8 +15,8 @@ export const outboxRequests = {
       reportLanguage: language.optional(),
       contactEmail: z.email().max(254).nullable().optional(),
       send: z.boolean(),
-      /** A person agreed to exceed the monthly token budget of the profile. */
-      confirmBudget: z.boolean().optional(),
+      /** A person agreed to exceed the monthly budget of the profile with this many tokens at most, or with any number. */
+      exceedBudget: z.union([z.int().min(0), z.literal('any')]).optional(),
       /** Refuse if every file was sent before; left out once a person decided to send again. */
       refuseAlreadySent: z.boolean().optional(),
       /** Refuse what another workstation of the team claimed. */

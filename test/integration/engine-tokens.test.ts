@@ -138,7 +138,10 @@ describe('tokens', () => {
     await expect(refused).rejects.toMatchObject({ code: 'budget', values: { used, planned: used } });
     expect((await engine.handlers['outbox.list']({})).filter((one) => one.caseId === caseId)).toEqual([]);
 
-    const agreed = { caseId, send: true, confirmBudget: true };
+    // The plan grew while a person read the question.
+    const less = { caseId, send: true, exceedBudget: used - 1 };
+    await expect(engine.handlers['submissions.seal'](less)).rejects.toMatchObject({ code: 'budget' });
+    const agreed = { caseId, send: true, exceedBudget: used };
     const [sent] = (await engine.handlers['submissions.seal'](agreed)).packages;
     if (!sent) throw new Error('no package');
     await reached(engine, sent.id, 'filed');

@@ -53,7 +53,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       reportLanguage: args.serviceLanguage ?? undefined,
       contactEmail: args.contactEmail ?? undefined,
       send: true,
-      confirmBudget: args.overBudget,
+      exceedBudget: args.overBudget ? 'any' : undefined,
       refuseAlreadySent: args.sendAnyway === null,
       refuseSentByTeam: args.sendAnyway === null,
       sendDespiteTeam: args.sendAnyway !== null,

@@ -153,7 +153,7 @@ function confirmedBudget(
 ): BudgetStanding | null {
   const { repositories, clock } = deps.journal;
   const { budget } = planTokens(repositories, clock, profile, detail.id, batch);
-  refuseBeyondBudget(budget, payload.confirmBudget ?? false);
+  refuseBeyondBudget(budget, payload.exceedBudget ?? null);
   return budget?.exceedsBudget ? budget : null;
 }
 

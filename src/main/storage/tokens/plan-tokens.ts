@@ -86,11 +86,12 @@ function usedThisMonth({ tokens }: Repositories, now: Date, id: Profile['id']): 
 }
 
 /**
- * Refuses to exceed the budget of the month without confirmation.
- * @throws ProofcaseError `budget` with `budget`, `used`, `underway` and `planned` unless `confirmed`.
+ * Refuses to exceed the budget of the month with more tokens than a person agreed to; null: with none.
+ * @throws ProofcaseError `budget` with `budget`, `used`, `underway` and `planned`.
  */
-export function refuseBeyondBudget(budget: BudgetStanding | null, confirmed: boolean): void {
-  if (!budget?.exceedsBudget || confirmed) return;
+export function refuseBeyondBudget(budget: BudgetStanding | null, agreed: number | 'any' | null): void {
+  if (!budget?.exceedsBudget || agreed === 'any') return;
+  if (agreed !== null && budget.planned !== null && budget.planned <= agreed) return;
   throw new ProofcaseError('budget', {
     budget: budget.budget,
     used: budget.used,

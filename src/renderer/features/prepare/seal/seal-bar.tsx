@@ -3,6 +3,7 @@ import { Lock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../../contract/errors';
+import type { RequestInput } from '../../../../contract/requests';
 import type { CaseDetail, OutboxEntry, PackagePlan, ProfileView } from '../../../../contract/views';
 import { type CaseState, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
@@ -194,6 +195,15 @@ function defaultChoices({ reportLanguage, contactEmail }: ProfileView): Submissi
   return { reportLanguage, contactEmail: contactEmail ?? '' };
 }
 
+type SealOptions = Pick<RequestInput<'submissions.seal'>, 'refuseAlreadySent' | 'exceedBudget'>;
+
+/** What was refused, so that a confirmation repeats it and nothing else. */
+interface BudgetRefusal {
+  readonly error: ProofcaseError;
+  readonly send: boolean;
+  readonly refuseAlreadySent: boolean;
+}
+
 function useSeal(
   detail: CaseDetail,
   outbox: readonly OutboxEntry[],
@@ -204,7 +214,7 @@ function useSeal(
   const { toast } = useMessages();
   const fail = useFailureToast();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
-  const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<BudgetRefusal | null>(null);
   const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
   const command = useCommand('submissions.seal', {
     onDone: async ({ packages }) => {
@@ -221,8 +231,8 @@ function useSeal(
         toast({ tone: 'green', key: 'prepare:bar.unchanged' });
       }
     },
-    onError: (error, { send }) => {
-      if (error.code === 'budget') return setRefusal({ error, send });
+    onError: (error, { send, refuseAlreadySent = false }) => {
+      if (error.code === 'budget') return setRefusal({ error, send, refuseAlreadySent });
       fail(error);
     },
   });
@@ -233,10 +243,15 @@ function useSeal(
     onClose: () => setRefusal(null),
     onConfirm: () => {
       setRefusal(null);
-      seal(refusal.send, { confirmBudget: true });
+      const { planned } = refusal.error.values;
+      seal(refusal.send, {
+        refuseAlreadySent: refusal.refuseAlreadySent,
+        // What it costs is not known before the first result.
+        exceedBudget: typeof planned === 'number' ? planned : 'any',
+      });
     },
   };
-  const seal = (send: boolean, { refuseAlreadySent = false, confirmBudget = false } = {}): void => {
+  const seal = (send: boolean, { refuseAlreadySent = false, exceedBudget }: SealOptions = {}): void => {
     const onTheirWay = outbox.filter((entry) => packageStanding(entry) === 'sending');
     onTheirWayBefore.current = new Set(onTheirWay.map(({ id }) => id));
     const { reportLanguage, contactEmail = '' } = choices ?? {};
@@ -245,7 +260,7 @@ function useSeal(
       caseId: detail.id,
       send,
       refuseAlreadySent,
-      confirmBudget,
+      exceedBudget,
       reportLanguage,
       contactEmail: address === '' ? null : address,
     });
