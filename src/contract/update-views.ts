@@ -13,9 +13,9 @@ export type UpdateView =
     }
   /** No newer version is known. `checkedAt` is the last answer of the server; null before the first. */
   | { readonly state: 'current'; readonly server: string; readonly checkedAt: string | null }
-  /** `waiting`: a package is being sent, or a question is open. */
+  /** `waiting`: a package is being sent, or a question is open. `failed`: the download did; it is tried again. */
   | {
-      readonly state: 'waiting' | 'downloading';
+      readonly state: 'waiting' | 'downloading' | 'failed';
       readonly server: string;
       readonly version: string;
     }

@@ -185,7 +185,8 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     decoder,
     outboxState: currentState,
     fetchUpdate: async (url, toFile, signal) => {
-      const outcome = await client.download(url, toFile, new URL(url).origin, signal);
+      // An installer is large: on a slow line it takes longer than any response of the service.
+      const outcome = await client.download(url, toFile, new URL(url).origin, signal, null);
       if (outcome.kind === 'stored') return null;
       return outcome.kind === 'failed' ? `${outcome.cause}: ${outcome.detail}` : `status ${outcome.status}`;
     },

@@ -74,7 +74,12 @@ if (cliArguments === null) {
 } else {
   runCommandLine(options.dataFolder, __dirname, async (host) => {
     const { runCli } = await import('./cli');
-    return runCli(cliArguments, { ...host, policy: await policyOfRun(process.env, isInstalled(app)) });
+    const policy = await policyOfRun(process.env, isInstalled(app));
+    const run = () => runCli(cliArguments, { ...host, policy });
+    if (policy.kind !== 'applied' || policy.policy.updates === undefined) return run();
+    const { runJoined } = await import('./updates/installed-runs');
+    const { platform, env } = process;
+    return runJoined({ platform, isPackaged: isInstalled(app), environment: env }, run);
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -78,8 +78,12 @@ describe.runIf(process.platform === 'linux')(
       return launchApp({
         dataFolder: at('data'),
         executable: recorder.executable,
-        // The checkout is updated as the AppImage of this variable.
-        environment: { PROOFCASE_POLICY_FILE: at('policy.json'), APPIMAGE: at('Proofcase.AppImage') },
+        // The checkout is updated as the AppImage of these variables.
+        environment: {
+          PROOFCASE_POLICY_FILE: at('policy.json'),
+          APPIMAGE: at('Proofcase.AppImage'),
+          APPDIR: dirname(applicationCommand([]).path),
+        },
       });
     }
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settle, violations } from '../support/accessibility';
-import { launchApp, type RunningApp } from '../support/app';
+import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { unlistedNames } from '../support/data-map';
 import { startReleaseServer } from '../support/release-server';
 import { keepPicture } from '../support/screens';
@@ -88,12 +88,19 @@ describe('the window of a managed workplace', () => {
     const allowedAddresses = ['service.example', '127.0.0.1'];
     app = await launchWith(
       JSON.stringify({ ...POLICY, allowedAddresses, updates: { address, signingKey } }),
-      {
-        APPIMAGE: appImage,
-      },
+      // As the runtime of an AppImage sets them for the program in it.
+      { APPIMAGE: appImage, APPDIR: dirname(applicationCommand([]).path) },
     );
     await openSection(app.page, 'About');
-    await app.page.getByRole('button', { name: 'Check now' }).click();
+    const installer = '/releases/Proofcase-99.0.0.AppImage';
+    server.files.delete(installer);
+    const check = app.page.getByRole('button', { name: 'Check now' });
+    await check.click();
+    await app.page
+      .getByText('Version 99.0.0 could not be downloaded. Proofcase tries again later.')
+      .waitFor();
+    server.files.set(installer, Buffer.from('new'));
+    await check.click();
     const banner = app.page
       .getByRole('status')
       .filter({ hasText: 'Proofcase 99.0.0 is installed when you quit.' });

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { EventEmitter } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,9 +13,10 @@ import {
   CHECK_EVERY_MS,
   createUpdateService,
   FIRST_CHECK_MS,
+  RETRY_DOWNLOAD_MS,
   type UpdateService,
 } from '../../src/main/updates/update-service';
-import { createUpdater } from '../../src/main/updates/updater';
+import { createUpdater, stageOnMac } from '../../src/main/updates/updater';
 import { RELEASE_FILE, startReleaseServer, type TestReleaseServer } from '../support/release-server';
 
 const OLD = Buffer.from('the version that is installed');
@@ -49,13 +51,20 @@ interface Setting {
   readonly source?: Partial<UpdateSource>;
   readonly run?: RunBounded;
   readonly version?: string;
+  readonly random?: number;
 }
 
 /** The service of an installation of 1.0.0, with timers that a test runs, and what a person would see. */
-async function installed({ kind = 'app-image', source = {}, run, version = '1.0.0' }: Setting = {}) {
+async function installed({
+  kind = 'app-image',
+  source = {},
+  run,
+  version = '1.0.0',
+  random = 0,
+}: Setting = {}) {
   const seen: UpdateView[] = [];
   const due: { delayMs: number; work: () => void }[] = [];
-  const now = { isSendingSettled: true };
+  const now = { isSendingSettled: true, isDamaged: false, isOnlyRun: true };
   const updater = await createUpdater({
     installation: kind === 'nsis' ? { kind } : { kind, file: join(folder, 'Proofcase.AppImage') },
     source: { address: server.address, channel: 'latest', signingKey: server.signingKey, ...source },
@@ -69,7 +78,12 @@ async function installed({ kind = 'app-image', source = {}, run, version = '1.0.
   const service = createUpdateService({
     server: new URL(server.address).host,
     updater,
-    isSendingSettled: () => now.isSendingSettled,
+    isSendingSettled: () => {
+      if (now.isDamaged) throw new Error('database disk image is malformed');
+      return now.isSendingSettled;
+    },
+    isOnlyRun: () => now.isOnlyRun,
+    random: () => random,
     clock: systemClock,
     timers: {
       after: (delayMs, work) => {
@@ -219,6 +233,59 @@ describe('an update of the server of the policy', () => {
     expect(await current()).toEqual(NEW);
   });
 
+  it('is not installed while another process of Proofcase runs', async () => {
+    server.publish('1.1.0', NEW);
+    const { service, now } = await installed();
+    now.isOnlyRun = false;
+    await service.check();
+    expect(service.shouldInstall()).toBe(true);
+    await service.install();
+    expect(await current()).toEqual(OLD);
+    now.isOnlyRun = true;
+    await service.install();
+    expect(await current()).toEqual(NEW);
+  });
+
+  it('is not installed beside a damaged database, which does not keep the application from quitting', async () => {
+    server.publish('1.1.0', NEW);
+    const { service, now } = await installed();
+    await service.check();
+    now.isDamaged = true;
+    expect(service.shouldInstall()).toBe(false);
+  });
+
+  it('that could not be downloaded is named, and tried again after half an hour', async () => {
+    server.publish('1.1.0', NEW);
+    const installer = '/releases/Proofcase-1.1.0.AppImage';
+    const file = server.files.get(installer) ?? NEW;
+    server.files.delete(installer);
+    const { service, due, states } = await installed();
+    await service.check();
+    expect(service.view()).toMatchObject({ state: 'failed', version: '1.1.0' });
+    expect(due.at(-1)?.delayMs).toBe(RETRY_DOWNLOAD_MS);
+    server.files.set(installer, file);
+    due.at(-1)?.work();
+    await service.check();
+    expect(states()).toEqual(['downloading', 'failed', 'downloading', 'ready']);
+    expect(due.at(-1)?.delayMs).toBe(CHECK_EVERY_MS);
+  });
+
+  it('stays named while the server cannot be reached', async () => {
+    server.publish('1.1.0', NEW);
+    server.files.delete('/releases/Proofcase-1.1.0.AppImage');
+    const { service } = await installed();
+    await service.check();
+    await server.close();
+    await service.check();
+    expect(service.view()).toMatchObject({ state: 'failed', version: '1.1.0' });
+  });
+
+  it('is looked for by computers that start together at different times within a quarter of an hour', async () => {
+    const delays = [];
+    for (const random of [0, 0.5, 1]) delays.push((await installed({ random })).due[0]?.delayMs);
+    expect(delays).toEqual([60_000, 510_000, 960_000]);
+  });
+
   it('is looked for a minute after the start and every six hours, and silently not found offline', async () => {
     await server.close();
     const { service, due, seen } = await installed();
@@ -240,6 +307,46 @@ describe('an update of the server of the policy', () => {
     await service.check();
     expect(service.view()).toMatchObject({ state: 'current', checkedAt: null });
     expect(server.requested).toEqual([`/releases/${RELEASE_FILE.replace('latest', 'pilot')}`]);
+  });
+});
+
+describe('an update of macOS', () => {
+  beforeEach(async () => {
+    server = await startReleaseServer('AppImage');
+  });
+
+  /** The updater of the library with a Squirrel that a test plays. */
+  async function mac() {
+    const { MacUpdater } = await import('electron-updater/out/MacUpdater');
+    const seen: string[] = [];
+    const squirrel = Object.assign(new EventEmitter(), { checkForUpdates: () => seen.push('staging') });
+    const updater: InstanceType<typeof MacUpdater> = Object.create(MacUpdater.prototype);
+    Object.assign(updater, {
+      nativeUpdater: squirrel,
+      app: { quit: () => seen.push('quit') },
+      _logger: {},
+      squirrelDownloadedUpdate: false,
+      autoInstallOnAppQuit: false,
+      autoRunAppAfterInstall: true,
+    });
+    return { updater, squirrel, seen };
+  }
+
+  it('is staged when Squirrel has unpacked and checked it, and starts nothing', async () => {
+    const { updater, squirrel, seen } = await mac();
+    const staging = stageOnMac(updater).then(() => seen.push('staged'));
+    await new Promise((next) => setImmediate(next));
+    expect([seen, updater.autoRunAppAfterInstall]).toEqual([['staging'], false]);
+    squirrel.emit('update-downloaded');
+    await staging;
+    expect(seen).toEqual(['staging', 'quit', 'staged']);
+  });
+
+  it('that Squirrel refuses is an error', async () => {
+    const { updater } = await mac();
+    const staging = stageOnMac(updater);
+    updater.emit('error', new Error('code signature'));
+    await expect(staging).rejects.toThrow('code signature');
   });
 });
 
@@ -291,6 +398,7 @@ describe('an installation', () => {
     environment: {},
     exists: (): boolean => true,
     isWritable: (): boolean => true,
+    realPath: async (path: string): Promise<string> => path,
   };
   const windows = 'C:\\Program Files\\Proofcase\\Proofcase.exe';
 
@@ -307,8 +415,43 @@ describe('an installation', () => {
     ['deb or rpm', { ...facts, platform: 'linux', executable: '/opt/Proofcase/proofcase' }, 'other'],
     [
       'an AppImage',
-      { ...facts, platform: 'linux', executable: '/tmp/.mount/proofcase', environment: { APPIMAGE: '/a' } },
+      {
+        ...facts,
+        platform: 'linux',
+        executable: '/tmp/.mount/proofcase',
+        environment: { APPIMAGE: '/a', APPDIR: '/tmp/.mount' },
+      },
       'app-image',
+    ],
+    [
+      'deb or rpm, started from another AppImage',
+      {
+        ...facts,
+        platform: 'linux',
+        executable: '/opt/Proofcase/proofcase',
+        environment: { APPIMAGE: '/home/anna/Terminal.AppImage', APPDIR: '/tmp/.mount_Term' },
+      },
+      'other',
+    ],
+    [
+      'an AppImage whose variables name another folder with the same beginning',
+      {
+        ...facts,
+        platform: 'linux',
+        executable: '/tmp/.mount_Term2/proofcase',
+        environment: { APPIMAGE: '/home/anna/Terminal.AppImage', APPDIR: '/tmp/.mount_Term' },
+      },
+      'other',
+    ],
+    [
+      'an AppImage without the folder of its runtime',
+      {
+        ...facts,
+        platform: 'linux',
+        executable: '/tmp/.mount/proofcase',
+        environment: { APPIMAGE: '/a' },
+      },
+      'other',
     ],
     [
       'an AppImage in a folder of administrators',
@@ -316,28 +459,41 @@ describe('an installation', () => {
         ...facts,
         platform: 'linux',
         executable: '/tmp/.mount/proofcase',
-        environment: { APPIMAGE: '/opt/a' },
+        environment: { APPIMAGE: '/opt/a', APPDIR: '/tmp/.mount' },
         isWritable: (): boolean => false,
       },
       'other',
     ],
-  ] as const)('by %s is recognised', (_name, given, kind) => {
-    expect(installationOf(given).kind).toBe(kind);
+  ] as const)('by %s is recognised', async (_name, given, kind) => {
+    expect((await installationOf(given)).kind).toBe(kind);
+  });
+
+  it.runIf(process.platform !== 'win32')('by an AppImage is recognised behind links', async () => {
+    const [mounted, link, file] = ['mounted', 'link', 'Proofcase.AppImage'].map((name) => join(folder, name));
+    await mkdir(mounted as string);
+    await writeFile(join(mounted as string, 'proofcase'), '');
+    await symlink(mounted as string, link as string);
+    const { realPath: _, ...real } = facts;
+    const environment = { APPIMAGE: file, APPDIR: link };
+    const executable = join(mounted as string, 'proofcase');
+    const found = await installationOf({ ...real, platform: 'linux', executable, environment });
+    expect(found).toEqual({ kind: 'app-image', file });
+    const inherited = { ...environment, APPDIR: join(folder, 'missing') };
+    expect(await installationOf({ ...real, platform: 'linux', executable, environment: inherited })).toEqual({
+      kind: 'other',
+    });
   });
 
   it('is one of administrators if its folder cannot be written, and finding out leaves nothing there', async () => {
     const file = join(folder, 'Proofcase.AppImage');
-    const appImageFacts = { ...facts, platform: 'linux', executable: '/x', isWritable: undefined } as const;
+    const appImageFacts = { ...facts, platform: 'linux', executable: '/x/y', isWritable: undefined } as const;
     const before = await readdir(folder);
-    expect(installationOf({ ...appImageFacts, environment: { APPIMAGE: file } })).toEqual({
-      kind: 'app-image',
-      file,
-    });
+    const found = await installationOf({ ...appImageFacts, environment: { APPIMAGE: file, APPDIR: '/x' } });
+    expect(found).toEqual({ kind: 'app-image', file });
     expect(await readdir(folder)).toEqual(before);
     const missing = join(folder, 'missing', 'Proofcase.AppImage');
-    expect(installationOf({ ...appImageFacts, environment: { APPIMAGE: missing } })).toEqual({
-      kind: 'other',
-    });
+    const elsewhere = { APPIMAGE: missing, APPDIR: '/x' };
+    expect(await installationOf({ ...appImageFacts, environment: elsewhere })).toEqual({ kind: 'other' });
   });
 
   it('is updated only where something but the server proves the origin', () => {

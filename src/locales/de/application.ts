@@ -15,6 +15,7 @@ export const application: Translation<typeof reference> = {
     waiting:
       'Version {{version}} wird heruntergeladen, sobald nichts mehr gesendet wird und keine Frage offen ist.',
     downloading: 'Version {{version}} wird heruntergeladen.',
+    failed: 'Version {{version}} konnte nicht heruntergeladen werden. Proofcase versucht es später erneut.',
     ready:
       'Version {{version}} ist heruntergeladen und geprüft. Sie wird installiert, wenn Sie Proofcase beenden.',
     readyLater: 'Version {{version}} ist heruntergeladen und geprüft. Sie wird nicht installiert.',

@@ -12,6 +12,7 @@ export const application = {
     checked: 'This version is up to date. Last checked: {{at}}.',
     waiting: 'Version {{version}} is downloaded once nothing is being sent and no question is open.',
     downloading: 'Version {{version}} is being downloaded.',
+    failed: 'Version {{version}} could not be downloaded. Proofcase tries again later.',
     ready: 'Version {{version}} is downloaded and checked. It is installed when you quit Proofcase.',
     readyLater: 'Version {{version}} is downloaded and checked. It is not installed.',
     banner: 'Proofcase {{version}} is installed when you quit.',

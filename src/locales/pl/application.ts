@@ -15,6 +15,7 @@ export const application: PolishTranslation<typeof reference> = {
     waiting:
       'Wersja {{version}} zostanie pobrana, gdy nic nie będzie wysyłane i żadne pytanie nie będzie otwarte.',
     downloading: 'Trwa pobieranie wersji {{version}}.',
+    failed: 'Nie udało się pobrać wersji {{version}}. Proofcase spróbuje ponownie później.',
     ready: 'Wersja {{version}} jest pobrana i sprawdzona. Zostanie zainstalowana po zamknięciu Proofcase.',
     readyLater: 'Wersja {{version}} jest pobrana i sprawdzona. Nie zostanie zainstalowana.',
     banner: 'Proofcase {{version}} zostanie zainstalowany po zamknięciu programu.',

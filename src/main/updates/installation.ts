@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { realPathOf } from '../support/files/real-path';
 
 const PROBE = 'update-check.tmp';
 
@@ -18,11 +19,12 @@ export interface InstallationFacts {
   readonly environment: { readonly [name: string]: string | undefined };
   readonly exists?: (file: string) => boolean;
   readonly isWritable?: (folder: string) => boolean;
+  readonly realPath?: (path: string) => Promise<string>;
 }
 
-export function installationOf(facts: InstallationFacts): Installation {
+export async function installationOf(facts: InstallationFacts): Promise<Installation> {
   const { platform, isPackaged, executable, environment } = facts;
-  const { exists = existsSync, isWritable = canWriteTo } = facts;
+  const { exists = existsSync, isWritable = canWriteTo, realPath = realPathOf } = facts;
   if (platform === 'darwin') return isPackaged ? { kind: 'mac' } : { kind: 'other' };
   if (platform === 'win32') {
     // An MSI has no separate uninstaller, and a portable copy runs from a temporary folder.
@@ -30,9 +32,23 @@ export function installationOf(facts: InstallationFacts): Installation {
     const isInstalled = exists(win32.join(folder, 'Uninstall Proofcase.exe'));
     return isInstalled && isWritable(folder) ? { kind: 'nsis' } : { kind: 'other' };
   }
-  const { APPIMAGE: file } = environment;
+  const { APPIMAGE: file, APPDIR: mounted } = environment;
   if (!file?.startsWith('/') || !exists(file) || !isWritable(posix.dirname(file))) return { kind: 'other' };
-  return { kind: 'app-image', file };
+  // Programs hand both variables on to what they start: a deb started from an AppImage has those of that AppImage.
+  const isOwn = mounted?.startsWith('/') === true && (await isBelow(mounted, executable, realPath));
+  return isOwn ? { kind: 'app-image', file } : { kind: 'other' };
+}
+
+async function isBelow(
+  folder: string,
+  file: string,
+  realPath: (path: string) => Promise<string>,
+): Promise<boolean> {
+  try {
+    return (await realPath(file)).startsWith(`${await realPath(folder)}/`);
+  } catch {
+    return false;
+  }
 }
 
 /** `access` on Windows knows no permissions, so that a file is written there. */

@@ -1,12 +1,16 @@
 import type { UpdateView } from '../../contract/update-views';
 import type { Clock } from '../support/clock';
-import { repeat, type Timers } from '../support/timers';
+import type { Timers } from '../support/timers';
 import { UpdateRefused } from './release-server';
 import type { Updater } from './updater';
 
 /** Long after the first frame, and before a person quits again. */
 export const FIRST_CHECK_MS = 60_000;
+/** Computers that start at the same time share one line: their first checks are spread over this time. */
+export const MAX_CHECK_DELAY_MS = 15 * 60_000;
 export const CHECK_EVERY_MS = 6 * 3_600_000;
+/** After a download that failed. */
+export const RETRY_DOWNLOAD_MS = 30 * 60_000;
 
 export interface UpdateService {
   view(): UpdateView;
@@ -18,6 +22,7 @@ export interface UpdateService {
   check(): Promise<void>;
   /** Whether quitting now should install. Asked before the engine closes. */
   shouldInstall(): boolean;
+  /** Installs the update, unless it would end another process of Proofcase: then the next quit does. */
   install(): Promise<void>;
   stop(): void;
 }
@@ -27,23 +32,28 @@ export interface UpdateServiceOptions {
   readonly updater: Updater;
   /** False while a package is in `submitting`, or a question about one is open. */
   readonly isSendingSettled: () => boolean;
+  /** False while another installed copy runs, for example a command with another data folder. */
+  readonly isOnlyRun: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Between 0 and 1. */
+  readonly random: () => number;
   readonly onChange: (view: UpdateView) => void;
   readonly log: (message: string) => void;
 }
 
 /**
- * Looks for updates, downloads them while nothing is being sent, and keeps them until the person quits. Without network
- * it stays silent and tries again.
+ * Looks for updates, downloads them while nothing is being sent, and keeps them until the person quits. A check without
+ * network stays silent; a download that fails is shown and tried again.
  */
 export function createUpdateService(options: UpdateServiceOptions): UpdateService {
-  const { server, updater, isSendingSettled, clock, timers, onChange, log } = options;
+  const { server, updater, isSendingSettled, isOnlyRun, clock, timers, random, onChange, log } = options;
   const stopped = new AbortController();
   let view: UpdateView = { state: 'current', server, checkedAt: null };
   let download: AbortController | null = null;
   let running: Promise<void> | null = null;
   let atQuit = true;
+  let cancelCheck: () => void = () => undefined;
 
   const set = (next: UpdateView): void => {
     if (stopped.signal.aborted) return;
@@ -51,7 +61,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     onChange(next);
   };
   const refuse = (version: string | null, error: unknown): boolean => {
-    log(`update: ${error instanceof Error ? error.message : String(error)}`);
+    log(`update: ${describe(error)}`);
     if (!(error instanceof UpdateRefused)) return false;
     set({ state: 'refused', server, version, reason: error.reason });
     return true;
@@ -66,8 +76,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
       set({ state: 'ready', server, version, atQuit });
     } catch (error) {
       if (current.signal.aborted) set({ state: 'waiting', server, version });
-      // Without network it is offered again by the next check.
-      else if (!refuse(version, error)) set({ state: 'current', server, checkedAt: null });
+      else if (!refuse(version, error)) set({ state: 'failed', server, version });
     } finally {
       download = null;
     }
@@ -86,11 +95,16 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
   const once = (work: () => Promise<void>): Promise<void> => {
     running ??= work().finally(() => {
       running = null;
+      scheduleCheck(view.state === 'failed' ? RETRY_DOWNLOAD_MS : CHECK_EVERY_MS);
     });
     return running;
   };
   const check = (): Promise<void> => once(fetchNewest);
-  repeat(timers, { firstMs: FIRST_CHECK_MS, everyMs: CHECK_EVERY_MS }, stopped.signal, () => void check());
+  const scheduleCheck = (delayMs: number): void => {
+    cancelCheck();
+    if (!stopped.signal.aborted) cancelCheck = timers.after(delayMs, () => void check());
+  };
+  scheduleCheck(FIRST_CHECK_MS + random() * MAX_CHECK_DELAY_MS);
   return {
     view: () => view,
     setAtQuit(chosen) {
@@ -107,8 +121,26 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
       }
     },
     check,
-    shouldInstall: () => view.state === 'ready' && atQuit && isSendingSettled(),
-    install: () => updater.install(),
-    stop: () => stopped.abort(),
+    shouldInstall() {
+      try {
+        return view.state === 'ready' && atQuit && isSendingSettled();
+      } catch (error) {
+        // A damaged database must not keep the application from quitting.
+        log(`update: ${describe(error)}`);
+        return false;
+      }
+    },
+    async install() {
+      if (isOnlyRun()) await updater.install();
+      else log('update not installed: Proofcase runs in another process');
+    },
+    stop() {
+      stopped.abort();
+      cancelCheck();
+    },
   };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

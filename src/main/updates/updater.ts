@@ -1,6 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater';
+import type { MacUpdater } from 'electron-updater/out/MacUpdater';
 import type { RunBounded } from '../support/processes/run-bounded';
 import type { Installation } from './installation';
 import { createReleaseServer, type FetchFile, UpdateRefused, type UpdateSource } from './release-server';
@@ -84,7 +85,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
     async install() {
       if (downloaded === null) throw new Error('there is no downloaded update');
       if (installation.kind === 'app-image') replaceFile(installation.file, downloaded);
-      else if (installation.kind === 'mac') await stageOnMac(updater, log);
+      else if (installation.kind === 'mac') await stageOnMac(updater as MacUpdater);
       // Silently, and without a start of the new version: the person has just quit.
       else updater.quitAndInstall(true, false);
     },
@@ -124,13 +125,15 @@ async function loadUpdater(options: UpdaterOptions): Promise<AppUpdater> {
   }
 }
 
-/** Squirrel checks the signature, replaces the application once it ends, and does not start it again. */
-function stageOnMac(updater: AppUpdater, log: (message: string) => void): Promise<void> {
-  return new Promise((resolve) => {
-    updater.once('error', (error: Error) => {
-      log(`update not installed: ${error.message}`);
-      resolve();
-    });
+/**
+ * Resolves when Squirrel has unpacked the update and checked its signature. It replaces the application once that ends,
+ * and does not start it again. @throws what Squirrel reports.
+ */
+export function stageOnMac(updater: MacUpdater): Promise<void> {
+  return new Promise((resolve, reject) => {
+    updater.once('error', reject);
+    const { nativeUpdater } = updater as unknown as { readonly nativeUpdater: NodeJS.EventEmitter };
+    nativeUpdater.once('update-downloaded', () => resolve());
     updater.autoRunAppAfterInstall = false;
     updater.quitAndInstall();
   });

@@ -7,7 +7,10 @@ function powerOf(platform: NodeJS.Platform) {
   const power = new EventEmitter();
   const seen: string[] = [];
   const engine = { networkRestored: () => seen.push('resumed') };
-  const stop = watchPower(engine, power, platform, () => seen.push('ended'));
+  const stop = watchPower(engine, power, platform, {
+    endAtOnce: () => seen.push('ended'),
+    logoutStarted: () => seen.push('log-out'),
+  });
   let delays = 0;
   const shutDown = () => power.emit('shutdown', { preventDefault: () => (delays += 1) });
   return { power, seen, stop, shutDown, delays: () => delays };
@@ -30,11 +33,16 @@ it('a shutdown of Linux closes the engine within the delay that the system grant
   expect(linux.power.eventNames()).toEqual([]);
 });
 
-it.each(['win32', 'darwin'] as const)(
-  'on %s a shutdown is left to the questions of the system',
-  (platform) => {
-    const { seen, shutDown, delays } = powerOf(platform);
-    shutDown();
-    expect([seen, delays()]).toEqual([[], 0]);
-  },
-);
+it('a shutdown of Windows is left to the questions of the system', () => {
+  const { seen, shutDown, delays } = powerOf('win32');
+  shutDown();
+  expect([seen, delays()]).toEqual([[], 0]);
+});
+
+it('a log-out of macOS is known before the system asks to quit, also while the application ends', () => {
+  const { seen, shutDown, delays, stop } = powerOf('darwin');
+  shutDown();
+  stop();
+  shutDown();
+  expect([seen, delays()]).toEqual([['log-out', 'log-out'], 0]);
+});

@@ -16,12 +16,16 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     closed: 0,
     quit: 0,
     refusals: 0,
+    relaunched: 0,
+    installs: 0,
     isOver: false,
   };
   const now = {
     busy,
     choice,
     closing: Promise.resolve(),
+    /** An update is ready if there is one. */
+    installing: null as Promise<void> | null,
     isDamaged: false,
     isUnsaved: false,
     mayLose: false,
@@ -31,19 +35,22 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     on: events.on.bind(events),
     quit: () => {
       seen.quit += 1;
-      let prevented = false;
       const event = {
+        defaultPrevented: false,
         preventDefault: () => {
-          prevented = true;
+          event.defaultPrevented = true;
         },
       };
       events.emit('before-quit', event);
-      if (prevented) {
+      if (event.defaultPrevented) {
         seen.refusals += 1;
         return;
       }
       events.emit('will-quit', event);
-      if (!prevented) seen.isOver = true;
+      if (!event.defaultPrevented) seen.isOver = true;
+    },
+    relaunch: () => {
+      seen.relaunched += 1;
     },
   } as unknown as Guarded[0];
   const engine = {
@@ -68,12 +75,20 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     seen.asked.push(what);
     return now.choice;
   };
-  const guard = guardQuit(app, engine, platform, confirmQuit, {
+  const unsaved = {
     areThere: () => now.isUnsaved,
     mayClose: async () => {
       if (now.isUnsaved) seen.unsavedAsked += 1;
       return !now.isUnsaved || now.mayLose;
     },
+  };
+  const guard = guardQuit(app, engine, platform, confirmQuit, unsaved, () => {
+    const { installing } = now;
+    if (installing === null) return null;
+    return async () => {
+      seen.installs += 1;
+      await installing;
+    };
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   /** The outbox changes; from then on the engine is busy with `next`. */
@@ -313,4 +328,161 @@ describe('quitting', () => {
     expect(await endOfSession('submitting')).toEqual({ delayed: true, asked: 1, closed: 1 });
     expect(await endOfSession(null)).toEqual({ delayed: false, asked: 0, closed: 1 });
   });
+});
+
+describe('an update', () => {
+  const forever = new Promise<void>(() => undefined);
+
+  /** Runs with timers of the test: nothing waits for a real minute. */
+  async function withTimers(work: () => Promise<void>): Promise<void> {
+    vi.useFakeTimers();
+    try {
+      await work();
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it.each([
+    [null, 'darwin'],
+    ['submitting', 'darwin'],
+    [null, 'win32'],
+  ] as const)('is awaited when the person quits, busy with %s on %s', (busy, platform) =>
+    withTimers(async () => {
+      const { app, seen, now } = application(busy, 'now', platform);
+      now.installing = new Promise((resolve) => setTimeout(resolve, 60_000));
+      app.quit();
+      await pass(59_000);
+      expect(seen).toMatchObject({ closed: 1, installs: 1, isOver: false });
+      await pass(2_000);
+      expect(seen).toMatchObject({ closed: 1, installs: 1, isOver: true });
+    }),
+  );
+
+  it('keeps the application for five minutes at most', () =>
+    withTimers(async () => {
+      const { app, seen, now } = application(null, 'stay', 'darwin');
+      now.installing = forever;
+      app.quit();
+      await pass(299_000);
+      expect(seen).toMatchObject({ installs: 1, isOver: false });
+      await pass(2_000);
+      expect(seen.isOver).toBe(true);
+    }));
+
+  it('is not installed beside an engine that does not close', () =>
+    withTimers(async () => {
+      const { app, seen, now } = application(null, 'stay', 'darwin');
+      now.installing = Promise.resolve();
+      now.closing = forever;
+      app.quit();
+      await pass(31_000);
+      expect(seen).toMatchObject({ closed: 1, installs: 0, isOver: true });
+    }));
+
+  it.each([null, 'submitting'] as const)('is not installed at a log-out of macOS, busy with %s', (busy) =>
+    withTimers(async () => {
+      const { app, guard, seen, now } = application(busy, 'now', 'darwin');
+      now.installing = forever;
+      guard.logoutStarted();
+      app.quit();
+      await pass(1_000);
+      expect(seen).toMatchObject({ closed: 1, installs: 0, isOver: true });
+    }),
+  );
+
+  it('is left when a log-out begins while it is installed', () =>
+    withTimers(async () => {
+      const { app, guard, seen, now } = application(null, 'stay', 'darwin');
+      now.installing = forever;
+      app.quit();
+      await pass(10_000);
+      expect(seen).toMatchObject({ installs: 1, isOver: false });
+      guard.logoutStarted();
+      await pass(1);
+      expect(seen.isOver).toBe(true);
+    }));
+
+  it('is not installed if a log-out begins while the engine closes', () =>
+    withTimers(async () => {
+      const { app, guard, seen, now } = application(null, 'stay', 'darwin');
+      now.installing = Promise.resolve();
+      now.closing = new Promise((resolve) => setTimeout(resolve, 10_000));
+      app.quit();
+      await pass(5_000);
+      guard.logoutStarted();
+      await pass(6_000);
+      expect(seen).toMatchObject({ closed: 1, installs: 0, isOver: true });
+    }));
+
+  it.each(['win32', 'darwin'] as const)('is installed after a log-out that was cancelled on %s', (platform) =>
+    withTimers(async () => {
+      const { app, guard, seen, now, change } = application('submitting', 'stay', platform);
+      now.installing = Promise.resolve();
+      guard.logoutStarted();
+      app.quit();
+      await pass(121_000);
+      vi.useRealTimers();
+      await change(null);
+      app.quit();
+      await expect.poll(() => seen.isOver).toBe(true);
+      expect(seen.installs).toBe(1);
+    }),
+  );
+
+  it.each(['now', 'when-answered'] as const)(
+    'is not installed when the question at the end of a session of Windows is answered with %s',
+    (choice) =>
+      withTimers(async () => {
+        const { guard, seen, now, change } = application('submitting', choice, 'win32');
+        now.installing = Promise.resolve();
+        const window = windowEvents();
+        guard.watch(window);
+        window.emit('query-session-end', { preventDefault: () => undefined });
+        // Windows waits for the person as long as it takes.
+        await pass(600_000);
+        vi.useRealTimers();
+        await change(null);
+        await expect.poll(() => seen.isOver).toBe(true);
+        expect(seen).toMatchObject({ closed: 1, installs: 0 });
+      }),
+  );
+
+  it('is left when the person opens the application again, which then starts anew', () =>
+    withTimers(async () => {
+      const { app, guard, seen, now } = application(null, 'stay', 'darwin');
+      now.installing = forever;
+      app.quit();
+      await pass(10_000);
+      guard.watch(windowEvents());
+      await pass(1);
+      expect(seen).toMatchObject({ installs: 1, relaunched: 1, isOver: true });
+    }));
+});
+
+it('windows of macOS close before the engine once quitting is confirmed', async () => {
+  const { app, guard, seen, settle, now } = application('submitting', 'now', 'darwin');
+  const window = windowEvents();
+  guard.watch(window);
+  now.isUnsaved = true;
+  now.mayLose = true;
+  const closed: { prevented: boolean; engineClosed: number }[] = [];
+  // As Electron does after the first event of quitting.
+  app.on('before-quit', ({ defaultPrevented }) => {
+    if (defaultPrevented) return;
+    const attempt = { prevented: false, engineClosed: seen.closed };
+    closed.push(attempt);
+    window.emit('close', {
+      preventDefault: () => {
+        attempt.prevented = true;
+      },
+    });
+  });
+  app.quit();
+  await expect.poll(() => seen.isOver).toBe(true);
+  await settle();
+  expect(seen).toMatchObject({ closed: 1, unsavedAsked: 1 });
+  expect(seen.asked).toHaveLength(1);
+  expect(closed[0]).toEqual({ prevented: false, engineClosed: 0 });
 });

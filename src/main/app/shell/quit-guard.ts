@@ -1,12 +1,15 @@
 import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
 import type { UnsavedChanges } from './unsaved-changes';
+import type { Updates } from './updates';
 
 export interface QuitGuard {
   /** Asks before this window closes if closing it quits the application, and before the session of Windows ends. */
   watch(window: GuardedWindow): void;
   /** Closes the engine without a question and quits: the system ends all processes in a moment. */
   endAtOnce(): void;
+  /** To be called before macOS asks to quit because the session ends: no update is installed then. */
+  logoutStarted(): void;
 }
 
 /** A window that can be closed by a person, or by the guard after a question. */
@@ -35,6 +38,10 @@ interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> 
 const MAX_LOGOUT_CLOSING_MS = 5_000;
 /** A share that no longer responds must not keep the application from quitting. */
 const MAX_CLOSING_MS = 30_000;
+/** macOS unpacks an update of 100 MB and checks its signature before the application ends. */
+const MAX_INSTALLING_MS = 300_000;
+/** A log-out that has not ended the application by then was cancelled. */
+const MAX_LOGOUT_MS = 120_000;
 
 /**
  * Asks before unsaved changes of a form are lost, and before quitting while a request, a sealing, a deletion or an
@@ -42,21 +49,58 @@ const MAX_CLOSING_MS = 30_000;
  * `submitting` (R11), and partial files are removed at the next start.
  */
 export function guardQuit(
-  app: Pick<App, 'on' | 'quit'>,
+  app: Pick<App, 'on' | 'quit' | 'relaunch'>,
   engine: WatchedEngine,
   platform: NodeJS.Platform,
   confirmQuit: (question: QuitQuestion) => Promise<QuitChoice>,
   unsaved: Pick<UnsavedChanges, 'areThere' | 'mayClose'>,
-  /** Called before the engine closes; what it returns runs once it is closed. */
-  prepareEnd: () => () => Promise<void> = () => async () => undefined,
+  /** Called before the engine closes; what it returns installs an update once it is closed. */
+  prepareInstall: Updates['prepareInstall'] = () => null,
 ): QuitGuard {
-  let phase: 'open' | 'asking' | 'awaiting' | 'ending' | 'closed' = 'open';
+  let phase: 'open' | 'asking' | 'awaiting' | 'confirmed' | 'ending' | 'closed' = 'open';
   let stopWaiting: () => void = () => undefined;
+  let isLogout = false;
+  let logoutTimer: NodeJS.Timeout | undefined;
+  /** Decided when quitting is requested, and revoked by a log-out. */
+  let mayInstall = true;
+  let stopInstalling: () => void = () => undefined;
+  const revokeInstall = () => {
+    mayInstall = false;
+    stopInstalling();
+  };
+  const logoutStarted = () => {
+    isLogout = true;
+    revokeInstall();
+    clearTimeout(logoutTimer);
+    logoutTimer = setTimeout(() => {
+      isLogout = false;
+    }, MAX_LOGOUT_MS);
+    logoutTimer.unref();
+  };
+  /** Closes the engine, then installs an update, each within its limit. */
+  const end = async (maxClosingMs: number) => {
+    const install = mayInstall ? prepareInstall() : null;
+    const stopped = new Promise<void>((resolve) => {
+      stopInstalling = resolve;
+    });
+    let isClosed = false;
+    const closing = engine.close().then(() => {
+      isClosed = true;
+    });
+    await withinLimit(closing, install === null ? maxClosingMs : MAX_CLOSING_MS);
+    if (install === null || !isClosed || !mayInstall) return;
+    await withinLimit(Promise.race([install(), stopped]), MAX_INSTALLING_MS);
+  };
   const close = async () => {
+    // macOS closes the windows next; then the application ends as without a question.
+    if (platform === 'darwin') {
+      phase = 'confirmed';
+      app.quit();
+      return;
+    }
     phase = 'asking';
-    const end = prepareEnd();
     try {
-      await withinLimit(engine.close().then(end), MAX_CLOSING_MS);
+      await end(MAX_CLOSING_MS);
     } finally {
       phase = 'closed';
       app.quit();
@@ -90,19 +134,25 @@ export function guardQuit(
   };
   /** A second attempt to quit while waiting shows the choices again. */
   const askUnlessAsking = () => {
-    if (phase === 'open' || phase === 'awaiting') void requestQuit();
+    if (phase !== 'open' && phase !== 'awaiting') return;
+    mayInstall = !isLogout;
+    void requestQuit();
   };
   /** The system ends the process soon; what is not closed by then is as after a forced exit. */
   const endAtOnce = () => {
     if (phase === 'closed') return;
     phase = 'closed';
+    revokeInstall();
     void engine.close().finally(() => app.quit());
   };
   app.on('before-quit', (event) => {
-    if (phase === 'ending' || phase === 'closed') return;
+    if (phase === 'confirmed' || phase === 'ending' || phase === 'closed') return;
     // macOS cancels a log-out if any application refuses to quit at once.
     const isIdle = busyWith(engine) === null && !unsaved.areThere();
-    if (platform === 'darwin' && phase === 'open' && isIdle) return;
+    if (platform === 'darwin' && phase === 'open' && isIdle) {
+      mayInstall = !isLogout;
+      return;
+    }
     event.preventDefault();
     askUnlessAsking();
   });
@@ -111,9 +161,9 @@ export function guardQuit(
     if (phase === 'closed') return;
     event.preventDefault();
     if (phase === 'ending') return;
+    const maxClosingMs = phase === 'confirmed' ? MAX_CLOSING_MS : MAX_LOGOUT_CLOSING_MS;
     phase = 'ending';
-    const end = prepareEnd();
-    void withinLimit(engine.close().then(end), MAX_LOGOUT_CLOSING_MS)
+    void end(maxClosingMs)
       .catch(() => undefined)
       .finally(() => {
         phase = 'closed';
@@ -123,15 +173,22 @@ export function guardQuit(
   });
   return {
     endAtOnce,
+    logoutStarted,
     watch: (window) => {
+      if (phase === 'ending') {
+        // macOS: the person opens the application again, whose engine is closed.
+        app.relaunch();
+        revokeInstall();
+      }
       window.on('query-session-end', (event: Preventable) => {
+        logoutStarted();
         if (phase === 'closed' || (busyWith(engine) === null && !unsaved.areThere())) return;
         event.preventDefault();
         askUnlessAsking();
       });
       window.on('session-end', endAtOnce);
       window.on('close', (event: Preventable) => {
-        if (phase === 'closed' || phase === 'ending') return;
+        if (phase === 'confirmed' || phase === 'ending' || phase === 'closed') return;
         // On macOS the application stays open without its window, but unsaved forms are lost.
         if (platform === 'darwin' && !unsaved.areThere()) return;
         event.preventDefault();

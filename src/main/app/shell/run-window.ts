@@ -289,7 +289,7 @@ function joinEngine(engine: Engine, around: Surroundings, firstLink: () => strin
     around.unsaved,
     updates.prepareInstall,
   );
-  app.once('will-quit', watchPower(engine, powerMonitor, process.platform, guard.endAtOnce));
+  app.once('will-quit', watchPower(engine, powerMonitor, process.platform, guard));
   window.onOpened(guard.watch);
   const opened = window.current();
   if (opened !== null) guard.watch(opened);

@@ -4,6 +4,7 @@ import { systemClock } from '../../support/clock';
 import { createRunBounded } from '../../support/processes/run-bounded';
 import { systemTimers } from '../../support/timers';
 import { installationOf, isProvable } from '../../updates/installation';
+import { joinInstalledRuns, type RunFacts } from '../../updates/installed-runs';
 import type { UpdateSource } from '../../updates/release-server';
 import { createUpdateService, type UpdateService } from '../../updates/update-service';
 import { createUpdater } from '../../updates/updater';
@@ -32,12 +33,8 @@ export async function startUpdates(
   { isPackaged, appVersion, dataFolder, log, quit, onChange }: UpdatesOptions,
 ): Promise<StartedUpdates> {
   const server = new URL(source.address).host;
-  const installation = installationOf({
-    platform: process.platform,
-    isPackaged,
-    executable: process.execPath,
-    environment: process.env,
-  });
+  const facts = { platform: process.platform, isPackaged, environment: process.env };
+  const installation = await installationOf({ ...facts, executable: process.execPath });
   if (installation.kind === 'other') {
     return { service: null, view: { state: 'unavailable', server, reason: 'installation' } };
   }
@@ -58,11 +55,24 @@ export async function startUpdates(
     server,
     updater,
     isSendingSettled: engine.updates.isSendingSettled,
+    isOnlyRun: onlyRun(facts, log),
     clock: systemClock,
     timers: systemTimers,
+    random: Math.random,
     onChange,
     log: log.info,
   });
   engine.on('outbox.changed', service.sendingChanged);
   return { service };
+}
+
+/** Without the lock nobody knows of other processes: nothing is installed. */
+function onlyRun(facts: RunFacts, log: Log): () => boolean {
+  try {
+    const run = joinInstalledRuns(facts);
+    return () => run === null || run.isOnly();
+  } catch (error) {
+    log.error('lock of running processes', error);
+    return () => false;
+  }
 }

@@ -8,8 +8,8 @@ export interface Updates {
   view(): UpdateView;
   setAtQuit(atQuit: boolean): UpdateView;
   check(): Promise<UpdateView>;
-  /** To be called before the engine closes; the result installs, if the person wants it, once the engine is closed. */
-  prepareInstall(): () => Promise<void>;
+  /** To be called before the engine closes; the result installs once it is closed. Null: there is nothing to install. */
+  prepareInstall(): (() => Promise<void>) | null;
   /** Starts looking for updates, if the policy of this engine asks for it. */
   join(engine: Engine): Promise<() => void>;
 }
@@ -30,7 +30,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return view;
     },
     prepareInstall() {
-      if (!service?.shouldInstall()) return async () => undefined;
+      if (!service?.shouldInstall()) return null;
       const { install } = service;
       return () => install().catch((error: unknown) => options.log.error('update not installed', error));
     },

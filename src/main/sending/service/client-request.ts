@@ -50,6 +50,8 @@ export interface ClientRequest {
   readonly body: RequestBody;
   readonly sink: ResponseSink;
   readonly responseMs: number;
+  /** Default: that of the timings. */
+  readonly responseBodyMs?: number | null;
   readonly transfer: Transfer;
 }
 

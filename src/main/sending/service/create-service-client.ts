@@ -80,7 +80,8 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
       putPackage(settings, uploadUrl, { zipFile, zipBytes }, target, transfer),
     scan: (target, headers, source, answerFile, transfer) =>
       scan(settings, target, headers, source, answerFile, transfer),
-    download: (url, toFile, baseUrl, signal) => download(settings, url, toFile, baseUrl, signal),
+    download: (url, toFile, baseUrl, signal, responseBodyMs) =>
+      download(settings, url, toFile, baseUrl, signal, responseBodyMs),
     recheckTimeouts: () => {
       for (const openExchange of [...settings.open]) openExchange.recheckTimeouts();
     },
@@ -227,6 +228,7 @@ async function download(
   toFile: string,
   baseUrl: string,
   signal: AbortSignal,
+  responseBodyMs: number | null = settings.timings.responseBodyMs,
 ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure> {
   const destination = await secretDestination(url, baseUrl, settings.resolveHost);
   if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
@@ -242,6 +244,7 @@ async function download(
     body: emptyBody,
     sink,
     responseMs: settings.timings.quickResponseMs,
+    responseBodyMs,
     transfer: { signal, onProgress: () => undefined },
   });
   if (outcome.kind === 'failed') return outcome;
@@ -253,10 +256,11 @@ async function download(
 /** Connects, sends once and receives. Always closes body and sink. */
 async function perform(settings: ClientSettings, request: ClientRequest): Promise<ExchangeOutcome> {
   const { apiKey, body, transfer } = request;
+  const { stallMs } = settings.timings;
+  const { responseBodyMs = settings.timings.responseBodyMs } = request;
   const sink = apiKey === undefined ? request.sink : new RedactingSink(request.sink, apiKey);
   try {
     const socket = await connect(settings, request.destination, transfer.signal);
-    const { stallMs, responseBodyMs: answerBodyMs } = settings.timings;
     const outcome = await exchange(socket, {
       ...request,
       ...transfer,
@@ -265,7 +269,7 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
       bandwidth: settings.bandwidth,
       wallMs: () => settings.clock.now().getTime(),
       open: settings.open,
-      timings: { stallMs, responseBodyMs: answerBodyMs, responseMs: request.responseMs },
+      timings: { stallMs, responseBodyMs, responseMs: request.responseMs },
     });
     if (outcome.kind === 'response' && apiKey !== undefined)
       redactContentType(outcome.response.headers, apiKey);

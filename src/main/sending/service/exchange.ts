@@ -16,8 +16,8 @@ export interface ExchangeTimings {
   readonly stallMs: number;
   /** From the complete request body to the response head. */
   readonly responseMs: number;
-  /** From the response head to its end, even if bytes arrive steadily. */
-  readonly responseBodyMs: number;
+  /** From the response head to its end, even if bytes arrive steadily; null: as long as they do. */
+  readonly responseBodyMs: number | null;
 }
 
 export interface ExchangePlan {
@@ -231,10 +231,8 @@ class Exchange implements OpenExchange {
   async #receive(response: IncomingMessage): Promise<void> {
     const { sink, timings } = this.#plan;
     this.#stopPhase = () => response.destroy();
-    const total = setTimeout(
-      () => this.#fail('no-answer', 'the answer took too long'),
-      timings.responseBodyMs,
-    );
+    const tooLong = (): void => this.#fail('no-answer', 'the answer took too long');
+    const total = timings.responseBodyMs === null ? undefined : setTimeout(tooLong, timings.responseBodyMs);
     this.#restartTimer(timings.stallMs, 'stalled');
     try {
       for await (const chunk of response) {

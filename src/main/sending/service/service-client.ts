@@ -133,12 +133,16 @@ export interface ServiceClient {
     answerFile: string,
     transfer: Transfer,
   ): Promise<ScanOutcome>;
-  /** Downloads `attachmentDownloadUrl` to a file, without the API key (R25). */
+  /**
+   * Downloads a file without the API key (R25). `responseBodyMs` replaces the limit of all responses; with null it may
+   * take any time while bytes arrive.
+   */
   download(
     url: string,
     toFile: string,
     baseUrl: string,
     signal: AbortSignal,
+    responseBodyMs?: number | null,
   ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure>;
   /**
    * Fails open requests that exceeded their timeout by the wall clock. Call it when the machine resumed or the network

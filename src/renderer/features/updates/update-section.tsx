@@ -26,7 +26,7 @@ export function UpdateSection({ headingClass }: { readonly headingClass: string 
     onError: fail,
   });
   if (view === null) return null;
-  const canCheck = view.state === 'current' || view.state === 'refused';
+  const canCheck = view.state === 'current' || view.state === 'failed' || view.state === 'refused';
   return (
     <section className={styles.section}>
       <h2 className={headingClass}>{t('updates.title')}</h2>
