@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
@@ -8,6 +9,7 @@ import { launchApp, openApps, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { runCommand } from '../support/command-line';
 import { contentsOf } from '../support/deletion-fixture';
+import { openRaw } from '../support/fault-folder';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -159,6 +161,34 @@ it('a case is handed over by the team and taken back, and one of a colleague is 
   });
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   await useAccount(app, service, CANARY_KEY, true);
+});
+
+it('cases that are due stay those that were chosen while the dialog is open', async () => {
+  const profileId = (await app.ask('settings.get', {})).activeProfileId;
+  const ids: CaseId[] = [];
+  for (const caseNumber of ['DUE-1', 'DUE-2']) {
+    const { id } = await app.ask('cases.create', { caseNumber, note: '', referenceDate: '2026-03-10' });
+    await app.ask('cases.close', { caseId: id });
+    ids.push(id);
+  }
+  const outside = openRaw(dataFolder);
+  outside.exec(`UPDATE "case" SET closed_at = '2020-01-01T00:00:00.000Z' WHERE case_number LIKE 'DUE-%'`);
+  outside.close();
+  await app.ask('retention.setRule', { profileId, days: 365, active: true });
+  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await button(retention.due.preview_other.replace('{{count, number}}', '2')).click();
+  const dialog = app.page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('DUE');
+  const [held] = ids;
+  if (!held) throw new Error('no case');
+  await app.ask('cases.hold', { caseId: held, on: true, reason: 'Lawsuit' });
+  // The dialog covers the list for assistive technology.
+  await app.page.getByText(retention.due.preview_one.replace('{{count, number}}', '1')).waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('DUE');
+  const title = retention.dialog.title_other.replace('{{count, number}}', '2');
+  expect(await dialog.getByRole('heading', { name: title }).count()).toBe(1);
+  await app.page.keyboard.press('Escape');
+  await app.ask('retention.setRule', { profileId, days: 365, active: false });
 });
 
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {

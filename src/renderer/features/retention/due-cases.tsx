@@ -28,7 +28,8 @@ function Due({ due }: { readonly due: RetentionDue }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const [unselected, setUnselected] = useState<ReadonlySet<CaseId>>(new Set());
-  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  // As chosen: the list changes while the cases are deleted.
+  const [toDelete, setToDelete] = useState<readonly CaseId[] | null>(null);
   const chosen = due.due.filter(({ caseId }) => !unselected.has(caseId)).map(({ caseId }) => caseId);
   const toggle = (id: CaseId, isChosen: boolean) => {
     const next = new Set(unselected);
@@ -88,17 +89,17 @@ function Due({ due }: { readonly due: RetentionDue }) {
             <p className={settings.quiet}>{t('due.more', { shown: due.due.length, total: due.dueTotal })}</p>
           ) : null}
           <div>
-            <Button variant="danger" isDisabled={chosen.length === 0} onPress={() => setIsPreviewOpen(true)}>
+            <Button variant="danger" isDisabled={chosen.length === 0} onPress={() => setToDelete(chosen)}>
               {t('due.preview', { count: chosen.length })}
             </Button>
           </div>
         </>
       )}
-      {isPreviewOpen ? (
+      {toDelete ? (
         <DeletionDialog
-          caseIds={chosen}
+          caseIds={toDelete}
           byRule
-          onClose={() => setIsPreviewOpen(false)}
+          onClose={() => setToDelete(null)}
           onDeleted={() => setUnselected(new Set())}
         />
       ) : null}

@@ -46,6 +46,8 @@ export function useDeletion({
   const run = async (order: DeletionRequest): Promise<void> => {
     setError(null);
     setFault(null);
+    // From the first moment: a second click would start another deletion while the folder is chosen.
+    setPhase(order.exportsFirst ? 'exporting' : 'deleting');
     try {
       const exported = order.exportsFirst ? await exportAll(order, i18n.language, setPhase) : null;
       if (exported?.kind === 'cancelled') return;
@@ -86,7 +88,6 @@ async function exportAll(
 ): Promise<Exported> {
   const target = await request('export.chooseTarget', {});
   if (!target) return { kind: 'cancelled' };
-  setPhase('exporting');
   const outcome = await request('export.cases', {
     caseIds: [...order.caseIds],
     targetId: target.id,
