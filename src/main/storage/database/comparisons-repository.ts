@@ -5,11 +5,11 @@ import type { Database } from './connection';
 export function createComparisonsRepository(database: Database) {
   // Nothing may change in a case that was handed over.
   const due = database.prepare<[string], { readonly changes: number }>(
-    `SELECT d.changes FROM comparison_due d JOIN "case" c ON c.id = d.case_id
+    `SELECT d.changes FROM comparison_due d CROSS JOIN "case" c ON c.id = d.case_id
      WHERE d.case_id = ? AND c.handed_over_at IS NULL`,
   );
   const all = database.prepare<[], { readonly id: CaseId }>(
-    `SELECT c.id FROM comparison_due d JOIN "case" c ON c.id = d.case_id
+    `SELECT c.id FROM comparison_due d CROSS JOIN "case" c ON c.id = d.case_id
      WHERE c.handed_over_at IS NULL ORDER BY c.row_id DESC`,
   );
   const done = database.prepare('DELETE FROM comparison_due WHERE case_id = ? AND changes = ?');

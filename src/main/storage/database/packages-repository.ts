@@ -1,5 +1,5 @@
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../domain/ids';
-import { ACTIVE_STATES, type PackageState } from '../../../domain/journal';
+import { ACTIVE_STATES, PACKAGE_STATES, type PackageState } from '../../../domain/journal';
 import type { Database } from './connection';
 import {
   type NewPackage,
@@ -24,6 +24,13 @@ const SENDABLE_STATES = "'queued', 'url_issued', 'stored', 'waiting', 'answered'
 const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
+const ENDED_STATES = PACKAGE_STATES.filter((state) => !ACTIVE_STATES.includes(state) && state !== 'rejected');
+/** Of each state the newest, because an index has each state by time: most packages of a database have ended. */
+export const RECENTLY_ENDED = `${SELECT} JOIN (${ENDED_STATES.map(
+  (state) =>
+    `SELECT * FROM (SELECT id FROM package WHERE state = '${state}' ORDER BY changed_at DESC LIMIT @limit)`,
+).join(' UNION ALL ')}) newest ON newest.id = p.id ORDER BY p.changed_at DESC LIMIT @limit`;
+
 /** Setting with the start time of the newest paid request of all deleted cases. */
 export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
 
@@ -43,9 +50,7 @@ export function createPackagesRepository(database: Database) {
     `${SELECT} JOIN "case" c ON c.id = p.case_id
      WHERE p.state = 'rejected' AND c.closed_at IS NULL ORDER BY p.changed_at DESC`,
   );
-  const recent = database.prepare<[number], PackageRow>(
-    `${SELECT} WHERE p.state NOT IN (${ACTIVE}, 'rejected') ORDER BY p.changed_at DESC LIMIT ?`,
-  );
+  const recent = database.prepare<[{ limit: number }], PackageRow>(RECENTLY_ENDED);
   const activeDuplicate = database.prepare<[string, string], PackageRow>(
     `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
   );
@@ -64,7 +69,7 @@ export function createPackagesRepository(database: Database) {
     active: (): readonly StoredPackage[] => active.all().map(toPackage),
     /** Returns the rejected packages of open cases, the newest first: each needs a change or is withdrawn. */
     rejected: (): readonly StoredPackage[] => rejected.all().map(toPackage),
-    recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all(limit).map(toPackage),
+    recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all({ limit }).map(toPackage),
     activeWithContent: (caseId: CaseId, contentHash: string): StoredPackage | null => {
       const row = activeDuplicate.get(caseId, contentHash);
       return row ? toPackage(row) : null;
@@ -190,9 +195,10 @@ export function sealedKey(path: string, sha256: string): string {
 }
 
 function historyQueries(database: Database) {
+  // In this order: SQLite, which does not know how many packages there are, would read all that were ever sent.
   const sentEntries = `FROM json_each(?) AS wanted
-     JOIN entry e ON e.sha256 = wanted.value
-     JOIN package p ON p.id = e.package_id
+     CROSS JOIN entry e ON e.sha256 = wanted.value
+     CROSS JOIN package p ON p.id = e.package_id
      JOIN submission s ON s.id = p.submission_id
      JOIN profile f ON f.id = p.profile_id AND f.kind <> 'practice'
      WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed', 'handed_over')`;

@@ -141,7 +141,7 @@ function createFacts(database: Database) {
 /** Cases that must be indexed again, because an earlier version indexed them differently or not at all. */
 function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   const next = database.prepare<[], CaseKey>(
-    `SELECT c.id, c.row_id AS rowId FROM search_pending p JOIN "case" c ON c.row_id = p.case_row_id LIMIT 1`,
+    `SELECT c.id, c.row_id AS rowId FROM search_pending p CROSS JOIN "case" c ON c.row_id = p.case_row_id LIMIT 1`,
   );
   const done = database.prepare('DELETE FROM search_pending WHERE case_row_id = ?');
   const count = database.prepare<[], number>('SELECT count(*) FROM search_pending').pluck();

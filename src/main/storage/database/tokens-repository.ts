@@ -65,7 +65,7 @@ export function createTokensRepository(database: Database) {
      WHERE r.received_at >= ? AND r.decoded = 1`,
   );
   const used = database.prepare<[string, string], { readonly tokens: number }>(
-    `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r JOIN package p ON p.id = r.package_id
+    `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r CROSS JOIN package p ON p.id = r.package_id
      WHERE r.received_at >= ? AND p.profile_id = ?`,
   );
   const deleted = database.prepare<[string], Counted<DeletedCharge>>(
