@@ -1,3 +1,22 @@
+!include "windows\install-folder.nsh"
+!include "windows\close-application.nsh"
+
+!macro customHeader
+  !ifdef BUILD_UNINSTALLER
+    !insertmacro installFolderFunctions "un."
+    !insertmacro closeApplicationFunctions "un."
+  !else
+    !insertmacro installFolderFunctions ""
+    !insertmacro setupFolderFunctions
+    !insertmacro closeApplicationFunctions ""
+    ; Before the section of the builder, which removes an earlier installation, and in every way in which it is run.
+    Section "-check"
+      Call refuseFolders
+      Call closeApplication
+    SectionEnd
+  !endif
+!macroend
+
 ; What electron-builder does not register: links `proofcase:`, and the entry "Check with Proofcase" of the file manager for
 ; folders and photos. SHCTX is the person, or all users. The MSI has the same (scripts/package/msi-registry.mjs).
 LangString checkWithProofcase 1033 "Check with Proofcase"
@@ -34,6 +53,10 @@ LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
 !macroend
 
 !macro customUnInstall
+  StrCpy $folderProblem ""
+  Push $INSTDIR
+  Call un.checkInstallation
+  Call un.endOnFolderProblem
   DeleteRegKey SHCTX "Software\Classes\proofcase"
   DeleteRegKey SHCTX "Software\Classes\Directory\shell\Proofcase"
   DeleteRegKey SHCTX "Software\Classes\SystemFileAssociations\image\shell\Proofcase"

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from './fixtures.mjs';
 import { checkApplication, proofcase, stop } from './packaged.mjs';
 import { openWindow } from './window.mjs';
 
-const { LOCALAPPDATA = '', ProgramFiles = '' } = process.env;
+const { LOCALAPPDATA = '', ProgramFiles = '', PROOFCASE_RELEASE } = process.env;
+/** How a setup and an uninstaller end that refuse a folder (build/windows/install-folder.nsh). */
+const FOLDER_REFUSED = 3;
+const MARKER = 'proofcase-data-folder.txt';
+const SIGNATURES = `
+$files = Get-ChildItem -Recurse -File $env:FOLDER | ? Extension -in '.exe', '.dll', '.node'
+$files | % { "$((Get-AuthenticodeSignature -LiteralPath $_.FullName).Status) $($_.FullName)" }`;
 const REGISTERED = ['proofcase\\shell\\open', 'Directory\\shell\\Proofcase'];
 const APPLICATION_IDS =
   '(New-Object -ComObject Shell.Application).NameSpace("shell:AppsFolder").Items() | % Path';
@@ -29,6 +35,7 @@ export async function checkWindowsPackage(file) {
   if (file.endsWith('-portable.exe')) await checkPortableCopy(file);
   else if (file.endsWith('.msi')) await checkMsi(file);
   else {
+    checkRefusedFolders(file);
     await checkSetup(file, FOR_PERSON);
     await checkSetup(file, FOR_ALL);
   }
@@ -39,10 +46,12 @@ async function checkSetup(file, { options, folder, classes }) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'proofcase-installed-'));
   execFileSync(file, options);
   await until('the application is installed', () => existsSync(executable));
+  checkSignatures(folder);
   await checkCommandLine(folder, dataFolder);
   const { child } = await openWindow({ executable, windowArguments: [] }, dataFolder);
   execFileSync(file, options);
-  await until('the upgrade ended the window', () => child.exitCode !== null);
+  await until('the upgrade closed the window', () => child.exitCode !== null);
+  assert.equal(child.exitCode, 0, 'the window was ended before it could close');
   await checkCommandLine(folder, dataFolder);
   await until('the shortcut has the application id', () =>
     execFileSync('powershell', ['-NoProfile', '-Command', APPLICATION_IDS], { encoding: 'utf8' }).includes(
@@ -51,6 +60,7 @@ async function checkSetup(file, { options, folder, classes }) {
   );
   checkRegistration(classes, executable);
   checkApplication(folder);
+  checkDataIsKept(file, options, folder);
   execFileSync(path.join(folder, 'Uninstall Proofcase.exe'), ['/S']);
   await checkRemoval(classes, executable);
   assert.ok(readdirSync(dataFolder).includes('proofcase.db'), 'the data is kept');
@@ -62,9 +72,72 @@ async function checkMsi(file) {
   execFileSync('msiexec', ['/i', file, '/qn', '/norestart']);
   assert.ok(existsSync(executable), `there is no ${executable}`);
   checkRegistration(classes, executable);
+  checkSignatures(folder);
   checkApplication(folder);
   execFileSync('msiexec', ['/x', file, '/qn', '/norestart']);
   await checkRemoval(classes, executable);
+}
+
+/** A setup installs nothing where an upgrade or its removal would delete something else. */
+function checkRefusedFolders(file) {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'proofcase-folders-'));
+  const used = path.join(scratch, 'used');
+  const parent = path.join(scratch, 'parent');
+  const data = path.join(parent, 'data');
+  mkdirSync(used);
+  mkdirSync(data, { recursive: true });
+  writeFileSync(path.join(used, 'other.txt'), '');
+  writeFileSync(path.join(data, MARKER), '');
+  try {
+    const standard = path.join(LOCALAPPDATA, 'Proofcase');
+    for (const folder of [used, parent, data, path.join(data, 'inside'), standard]) {
+      assert.equal(statusOf(file, ['/S', `/D=${folder}`]), FOLDER_REFUSED, folder);
+      assert.ok(!existsSync(path.join(folder, 'Proofcase.exe')), `it is installed in ${folder}`);
+    }
+    assert.deepEqual([readdirSync(used), readdirSync(data)], [['other.txt'], [MARKER]]);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** An upgrade and a removal are refused while a data folder is in the folder of the application. */
+function checkDataIsKept(file, options, folder) {
+  const data = path.join(folder, 'cases', 'data');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(path.join(data, MARKER), '');
+  assert.equal(statusOf(file, options), FOLDER_REFUSED);
+  // Without `_?=` the uninstaller copies itself, and nobody sees how the copy ends.
+  const removal = [...options, `_?=${folder}`];
+  assert.equal(statusOf(path.join(folder, 'Uninstall Proofcase.exe'), removal), FOLDER_REFUSED);
+  assert.ok(existsSync(path.join(data, MARKER)), 'the data is removed');
+  assert.ok(existsSync(path.join(folder, 'Proofcase.exe')), 'the application is removed');
+  rmSync(path.join(folder, 'cases'), { recursive: true });
+}
+
+/** The exit code of a program of NSIS, which reads `/D=` and `_?=` without quotation marks to the end of the line. */
+function statusOf(program, args) {
+  return spawnSync(program, args, { argv0: `"${program}"`, windowsVerbatimArguments: true }).status;
+}
+
+/** Every program and library is signed; where no certificate is configured, none is. */
+function checkSignatures(folder) {
+  const env = { ...process.env, FOLDER: folder };
+  const printed = execFileSync('powershell', ['-NoProfile', '-Command', SIGNATURES], {
+    env,
+    encoding: 'utf8',
+  });
+  const files = printed.split(/\r?\n/).filter((line) => line !== '');
+  assert.ok(
+    files.some((line) => line.endsWith('.node')),
+    'there is no native module',
+  );
+  const isSigned = files.some((line) => /^Valid .*\\Proofcase\.exe$/.test(line));
+  if (!isSigned && PROOFCASE_RELEASE !== '1') return;
+  assert.deepEqual(
+    files.filter((line) => !line.startsWith('Valid ')),
+    [],
+    'not signed',
+  );
 }
 
 /** It unpacks itself into a temporary folder and waits for the application there. */

@@ -61,6 +61,13 @@ describe('the documentation', async () => {
     expect(broken).toEqual([]);
   });
 
+  it('starts the installed program of Linux as a command line, not as a window', () => {
+    const program = /(?:\/usr\/bin|\/opt\/Proofcase)\/proofcase (?=[a-z-])[^`\n]*/g;
+    const lines = pages.flatMap(({ text }) => text.match(program) ?? []);
+    expect(lines).toHaveLength(1);
+    expect(lines.filter((line) => !/ --ozone-platform=headless --cli [a-z]/.test(line))).toEqual([]);
+  });
+
   it('has an alternative text for every picture', () => {
     for (const { path, text } of pages) expect(text, path).not.toMatch(/!\[\s*\]\(/);
   });

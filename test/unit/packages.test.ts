@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRegistryEntries } from '../../scripts/package/msi-registry.mjs';
 import { LANGUAGES } from '../../src/domain/language';
+import { defaultDataFolder, isDataFolderListing } from '../../src/main/storage/database/data-folder';
 
 const ROOT = join(import.meta.dirname, '../..');
 const require = createRequire(join(ROOT, 'package.json'));
@@ -18,7 +19,12 @@ const { AppInfo } = require('app-builder-lib/out/appInfo.js') as {
 const { CURRENT_APP_INSTALLER_FILE_NAME } = require('builder-util-runtime') as {
   CURRENT_APP_INSTALLER_FILE_NAME: string;
 };
+const { WinPackager } = require('app-builder-lib') as {
+  WinPackager: { readonly prototype: { shouldSignFile(file: string): boolean } };
+};
 const metadata = require('./package.json') as object;
+/** The builder's own scripts of NSIS. */
+const NSIS_TEMPLATES = join(dirname(require.resolve('app-builder-lib/package.json')), 'templates/nsis');
 
 const check = (config: object) => builder.validateConfiguration(config, new DebugLogger(false));
 
@@ -44,6 +50,108 @@ describe('the configuration of the packages', () => {
     expect(targets('mac')).toEqual(['dmg', 'zip']);
     expect(targets('linux')).toEqual(['AppImage', 'deb', 'rpm']);
     expect(config.protocols).toMatchObject([{ schemes: ['proofcase'] }]);
+  });
+
+  it('signs every program and library for Windows', async () => {
+    const { win } = await builder.getConfig(ROOT, null, null);
+    const packager = { platformSpecificBuildOptions: win };
+    for (const file of ['Proofcase.exe', 'ffmpeg.dll', 'keytar.node'])
+      expect([file, WinPackager.prototype.shouldSignFile.call(packager, file)]).toEqual([file, true]);
+    expect(WinPackager.prototype.shouldSignFile.call(packager, 'sharp.wasm')).toBe(false);
+  });
+});
+
+describe('the setup of Windows', () => {
+  const windows = join(ROOT, 'build/windows');
+  const scripts = readdirSync(windows).filter((name) => name.endsWith('.nsh'));
+  const textOf = (name: string) => readFileSync(join(windows, name), 'utf8');
+  const template = (name: string) => readFileSync(join(NSIS_TEMPLATES, name), 'utf8');
+  const bodyOf = (text: string, kind: '!macro' | 'Function', name: string) => {
+    const end = kind === 'Function' ? 'FunctionEnd' : '!macroend';
+    return text.split(`${kind} ${name}\n`)[1]?.split(end)[0] ?? '';
+  };
+
+  it('takes the folders for data folders that the application does', () => {
+    const script = textOf('install-folder.nsh');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+    for (const name of ['${UN}findDataFolder', 'checkInstallFolder']) {
+      const tested = bodyOf(script, 'Function', name).matchAll(/\$\{FileExists\} "\$\w+\\(proofcase[^"]+)"/g);
+      const names = [...tested].map(([, file = '']) => file);
+      expect(names).toHaveLength(2);
+      for (const file of names) expect([file, isDataFolderListing(new Set([file]))]).toEqual([file, true]);
+    }
+    const standard = defaultDataFolder('win32', { LOCALAPPDATA: '$1' }).replaceAll('/', '\\');
+    expect(bodyOf(script, 'Function', 'checkInstallFolder')).toContain(`StrCpy $dataFolder "${standard}"`);
+  });
+
+  it('checks its folders before the builder removes an earlier installation, and the uninstaller its own', () => {
+    const [, section = ''] = /Section "-check"\n([\s\S]+?)SectionEnd/.exec(textOf('installer.nsh')) ?? [];
+    expect(section.match(/\S.*/g)).toEqual(['Call refuseFolders', 'Call closeApplication']);
+    const setup = template('installer.nsi');
+    expect(setup.indexOf('!insertmacro customHeader')).toBeGreaterThan(0);
+    expect(setup.indexOf('!insertmacro customHeader')).toBeLessThan(setup.indexOf('Section "install"'));
+    const uninstaller = template('uninstaller.nsh').split('Section "un.')[1] ?? '';
+    expect(uninstaller.indexOf('!insertmacro customUnInstall\n')).toBeLessThan(
+      uninstaller.indexOf('RMDir /r'),
+    );
+    const removal = bodyOf(textOf('installer.nsh'), '!macro', 'customUnInstall');
+    expect(removal).toContain('Call un.checkInstallation');
+    expect(removal.indexOf('Call un.endOnFolderProblem')).toBeLessThan(removal.indexOf('Delete'));
+    expect(removal.indexOf('Call un.endOnFolderProblem')).toBeGreaterThan(0);
+  });
+
+  it('asks the windows to close, and ends what is left only if nobody can be asked', () => {
+    const script = textOf('close-application.nsh');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+    const steps = bodyOf(script, 'Function', '${UN}closeApplication');
+    const order = ['askWindowsToClose', 'LoopUntil', '{Silent}', 'IDRETRY ask', 'StrCpy $4 1'];
+    const places = order.map((step) => steps.indexOf(step));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(script.match(/StrCpy \$4 1/g)).toHaveLength(1);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+    expect(script).toContain('PostMessage(p r5, i ${WM_CLOSE}');
+    const [, seconds] = /MAX_CLOSING_SECONDS (\d+)/.exec(script) ?? [];
+    const document = readFileSync(join(ROOT, 'docs/installation.md'), 'utf8');
+    expect(document).toContain(`waits ${seconds} seconds`);
+    for (const code of script.match(/(?<=APPLICATION_OPEN )\d+/g) ?? [])
+      expect(document).toContain(`| ${code} `);
+    for (const code of textOf('install-folder.nsh').match(/(?<=FOLDER_REFUSED )\d+/g) ?? [])
+      expect(document).toContain(`| ${code} `);
+  });
+
+  it('has its steps in hooks that the builder inserts', () => {
+    const names = readdirSync(NSIS_TEMPLATES, { recursive: true, encoding: 'utf8' });
+    const inserted = names
+      .filter((name) => /\.ns[hi]$/.test(name))
+      .flatMap((name) => [...template(name).matchAll(/!insertmacro (custom\w+)/g)].map(([, hook]) => hook));
+    const hooks = scripts.flatMap((name) =>
+      [...textOf(name).matchAll(/^!macro (custom\w+)/gm)].map(([, hook]) => hook),
+    );
+    expect(hooks.toSorted()).toEqual([
+      'customCheckAppRunning',
+      'customHeader',
+      'customInstall',
+      'customPageAfterChangeDir',
+      'customUnInstall',
+    ]);
+    expect(hooks.filter((hook) => !inserted.includes(hook))).toEqual([]);
+  });
+
+  it('has every text in the languages of the window, with the same folders', () => {
+    const texts = scripts.flatMap((name) => [...textOf(name).matchAll(/^LangString (\w+) (\d+) "(.+)"$/gm)]);
+    const languages = new Map<string, string[]>();
+    const folders = new Map<string, Set<string>>();
+    for (const [, name = '', language = '', text = ''] of texts) {
+      languages.set(name, [...(languages.get(name) ?? []), language]);
+      const named = [...new Set(text.match(/\$\w+Folder/g))].sort().join();
+      folders.set(name, (folders.get(name) ?? new Set()).add(named));
+    }
+    expect(languages.size).toBeGreaterThan(6);
+    for (const [name, found] of languages) {
+      expect([name, found.toSorted()]).toEqual([name, ['1031', '1033', '1045']]);
+      expect([name, folders.get(name)?.size]).toEqual([name, 1]);
+    }
   });
 });
 

@@ -111,6 +111,26 @@ describe('the templates of group policies', () => {
     }
   });
 
+  it('name no namespace that they do not use, which the import of Intune refuses', () => {
+    const declared = matches(admx, /<using prefix="(\w+)"/g);
+    expect(declared.filter((prefix) => !admx.includes(`ref="${prefix}:`))).toEqual([]);
+  });
+
+  it.each(['ReceiverPathPrefix', 'ReceiverPublicAddress'])(
+    'may leave %s empty, for which the editor deletes the value',
+    async (name) => {
+      const { values } = written();
+      values.delete('Document');
+      values.delete(name);
+      const found = await registryPolicy(async (_hive, key) => (key === POLICY_KEY ? values : null), 'HKLM');
+      expect(checkPolicy(found?.kind === 'document' ? found.document : null)).toMatchObject({
+        kind: 'policy',
+        policy: { receiver: name === 'ReceiverPathPrefix' ? { pathPrefix: '' } : { publicAddress: null } },
+      });
+      expect(await kindWith(name, '')).toBe('policy');
+    },
+  );
+
   it('take the numbers of a valid policy, and no other', async () => {
     const numbers = [
       ...admx.matchAll(/<decimal id="\w+" valueName="(\w+)"[^>]* minValue="(\d+)" maxValue="(\d+)"/g),
