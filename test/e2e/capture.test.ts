@@ -11,7 +11,7 @@ import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 
-const { capture, cases, received, settings } = resources.en;
+const { capture, cases, common, received, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;
 const RECEIVER = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
 let service: PracticeService;
@@ -271,6 +271,66 @@ describe('a live capture in the window', () => {
       await goTo(`#/case/${found.id}/received`);
       await app.page.getByText(remark).waitFor();
     }));
+
+  it('has its current link in the mail, also while the mail is edited', async () => {
+    const { id } = await app.ask('cases.create', {
+      caseNumber: 'E2E-CAPTURE-4',
+      note: '',
+      referenceDate: '2026-11-01',
+    });
+    await app.ask('captures.create', { caseId: id, fields: null });
+    const current = async () => {
+      const [one] = (await app.ask('captures.ofCase', { caseId: id })).captures;
+      if (!one) throw new Error('no capture case');
+      return { id: one.id, ticketId: one.ticketId, link: one.state.captureLink ?? 'none' };
+    };
+    const reissue = async () => {
+      const before = await current();
+      await handle(service, before.ticketId, 'retrigger');
+      await app.ask('captures.refresh', { captureId: before.id });
+      const after = await current();
+      expect(after.link).not.toBe(before.link);
+      return after.link;
+    };
+    const { mailDialog } = capture;
+    const dialog = app.page.getByRole('dialog', { name: mailDialog.title });
+    const body = dialog.getByRole('textbox', { name: mailDialog.body });
+    await goTo(`#/case/${id}/capture`);
+    const mail = app.page.getByRole('button', { name: capture.link.mail });
+    await mail.click();
+    await expect.poll(() => body.inputValue()).toContain((await current()).link);
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const second = await reissue();
+    await mail.click();
+    await expect.poll(() => body.inputValue()).toContain(second);
+    await body.fill(`Please use ${second}`);
+    const third = await reissue();
+    await dialog.getByText(mailDialog.outdated).waitFor();
+    expect(await dialog.getByRole('button', { name: mailDialog.open }).isDisabled()).toBe(true);
+    await picture('capture-mail-outdated');
+    await dialog.getByRole('button', { name: mailDialog.useNew }).click();
+    await expect.poll(() => body.inputValue()).toContain(third);
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('has a mail text that counts as saved once it is, and is the one of the next mail', async () => {
+    const subject = app.page.getByRole('textbox', { name: settings.mailTexts.subject });
+    await goTo('#/settings/capture');
+    await subject.fill('Photos for {caseNumber}');
+    await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
+    await app.page.getByText(settings.mailTexts.saved).first().waitFor();
+    // Unsaved changes would hold the screen.
+    await goTo('#/captures');
+    await app.page.locator('[data-card]').filter({ hasText: 'E2E-CAPTURE-4' }).click();
+    await app.page.getByRole('button', { name: capture.link.mail }).click();
+    const inMail = app.page.getByRole('dialog').getByRole('textbox', { name: capture.mailDialog.subject });
+    await expect.poll(() => inMail.inputValue()).toBe('Photos for E2E-CAPTURE-4');
+    await app.page.keyboard.press('Escape');
+    await goTo('#/settings/capture');
+    await expect.poll(() => subject.inputValue()).toBe('Photos for {caseNumber}');
+  });
 
   it('logs no error on the console', () => {
     expect(app.problems()).toEqual([]);

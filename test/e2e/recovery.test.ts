@@ -63,7 +63,16 @@ it('restoring a backup lists what the backup does not contain before sending res
   await launch();
   await useAnsweredAccount(app, fixture.service);
   await app.page.evaluate(`location.hash = '#/settings/backups'`);
-  await app.page.getByRole('listitem').getByRole('button').click();
+  const restore = app.page.getByRole('listitem').getByRole('button');
+  const dialog = app.page.getByRole('alertdialog');
+  await restore.click();
+  await dialog.getByText('BACKUP-2', { exact: false }).waitFor();
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // What happens between two openings is named by the second one.
+  await app.ask('cases.create', { caseNumber: 'BACKUP-3', referenceDate: '2026-01-01' });
+  await restore.click();
+  await dialog.getByText('BACKUP-3', { exact: false }).waitFor();
   await restartBy(() => button(safety.report.restart).click());
 
   await app.page.getByText(safety.report.bannerHeld).waitFor();

@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
@@ -60,16 +61,39 @@ async function choose(entry: string): Promise<void> {
   await app.page.getByRole('menuitem', { name: entry }).click();
 }
 
+/** Takes a file that is a pipe by then: the dialog stays, until somebody writes, and says that nothing was taken. */
+async function staysUntilTaken(foreign: string): Promise<void> {
+  const path = join(fixture.path, 'pipe.proofcase');
+  await copyFile(foreign, path);
+  const dialog = app.page.getByRole('dialog');
+  await app.drop(path);
+  await dialog.getByText(handover.take.verified).waitFor();
+  await rm(path);
+  execFileSync('mkfifo', [path]);
+  await dialog.getByRole('button', { name: handover.take.action, exact: true }).click();
+  await dialog.locator('button[type=submit][aria-disabled=true]').waitFor();
+  await app.page.keyboard.press('Escape');
+  const pipe = await open(path, 'r+');
+  await dialog.getByText(errors['handover-unreadable'].title).waitFor();
+  await pipe.close();
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 it('a case is handed over to a file, refused when that is opened here, and taken back; one of a colleague is taken over', async () => {
   const folder = join(fixture.path, 'handed-over');
   await makeManyPhotos(folder, 2);
   const caseId = await openCaseByDrop(app, folder, 'HAND-OVER-1');
-  await app.ask('submissions.seal', { caseId, send: false });
   const file = join(fixture.path, 'case.proofcase');
   await app.answerSaveDialog(file);
   await choose(handover.menu.handOver);
   const dialog = app.page.getByRole('dialog');
-  await dialog.getByRole('region', { name: handover.give.goes }).waitFor();
+  const contents = dialog.getByRole('region', { name: handover.give.goes });
+  await contents.waitFor();
+  // The open dialog follows the case.
+  await app.ask('submissions.seal', { caseId, send: false });
+  const packages = handover.give.packages_one.replace(/\{\{\w+, number\}\}/g, '1');
+  await contents.getByText(packages).waitFor();
   await look('handover-give');
   await dialog.getByRole('button', { name: handover.give.action }).click();
   await dialog.getByRole('heading', { name: handover.give.done }).waitFor();
@@ -99,6 +123,7 @@ it('a case is handed over to a file, refused when that is opened here, and taken
   const foreign = join(fixture.path, 'foreign.proofcase');
   const create = ['handover', 'create', ...number, '--out', foreign, '--workstation', 'van'];
   expect(await runCommand(other, create)).toMatchObject({ code: 0 });
+  if (process.platform !== 'win32') await staysUntilTaken(foreign);
   await app.drop(foreign);
   await dialog.getByText(handover.take.verified).waitFor();
   await look('handover-take');

@@ -259,6 +259,9 @@ export const capture: Translation<typeof english> = {
     copy: 'Text kopieren',
     copied: 'Text kopiert.',
     open: 'E-Mail-Programm öffnen',
+    outdated:
+      'Diese E-Mail hat sich geändert, seit Sie sie bearbeiten, zum Beispiel weil es einen neuen Link gibt. Übernehmen Sie den neuen Text; Ihre Änderungen an diesem gehen verloren.',
+    useNew: 'Neuen Text übernehmen',
   },
   state: {
     title: 'Stand',

@@ -262,6 +262,9 @@ export const capture = {
     copy: 'Copy text',
     copied: 'Text copied.',
     open: 'Open email program',
+    outdated:
+      'This email has changed since you began to edit it, for example because there is a new link. Use the new text; your changes to this one are lost.',
+    useNew: 'Use new text',
   },
   state: {
     title: 'State',

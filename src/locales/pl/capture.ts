@@ -256,6 +256,9 @@ export const capture: PolishTranslation<typeof english> = {
     copy: 'Kopiuj tekst',
     copied: 'Tekst skopiowany.',
     open: 'Otwórz program pocztowy',
+    outdated:
+      'Ta wiadomość zmieniła się podczas edycji, na przykład z powodu nowego linku. Użyj nowego tekstu; zmiany wprowadzone w tym tekście zostaną utracone.',
+    useNew: 'Użyj nowego tekstu',
   },
   state: {
     title: 'Stan',

@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ExportProgress } from '../../contract/export-views';
 import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
-import { cacheResponse, invalidateAnswers } from './queries';
+import { cacheResponse, invalidateAnswer, invalidateAnswers } from './queries';
 
 /** Progress of sealing the packages of a case. */
 export interface WorkProgress {
@@ -57,6 +57,19 @@ const RESULT_REQUESTS: readonly RequestName[] = [
   'results.changes',
 ];
 
+/** Requests for a part of a case by its own id, which does not tell the case. */
+const CASE_PART_REQUESTS: readonly RequestName[] = [
+  ...RESULT_REQUESTS,
+  'results.get',
+  'results.raw',
+  'captures.mail',
+  'captures.raw',
+  'documents.describe',
+  'folders.preferences',
+  'folders.proposeDate',
+  'cases.find',
+];
+
 /** Updates the query cache from events, or invalidates what they do not carry. Returns the unsubscribe function. */
 export function subscribeToEvents(client: QueryClient): () => void {
   const invalidate = (...names: readonly RequestName[]): void => invalidateAnswers(client, ...names);
@@ -75,9 +88,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
     ),
-    onEvent('handovers.changed', () =>
-      invalidate('handover.list', 'handover.preview', 'handover.offers', 'cases.get'),
-    ),
+    onEvent('handovers.changed', () => invalidate('handover.list', 'handover.offers', 'cases.get')),
     onEvent('handovers.offered', () => invalidate('handover.offers')),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
@@ -111,16 +122,15 @@ export function subscribeToEvents(client: QueryClient): () => void {
     onEvent('results.changed', () =>
       invalidate(...RESULT_REQUESTS, 'results.get', 'cases.get', 'tokens.ledger'),
     ),
-    onEvent('cases.changed', () =>
-      invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference'),
-    ),
+    onEvent('cases.changed', ({ caseId }) => {
+      invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference');
+      // Every change of a package, a result, a file or a hand-over comes with this event. Other cases are left out, since
+      // the preview reads the files of its case.
+      invalidateAnswer(client, 'handover.preview', { caseId });
+    }),
     onEvent('history.changed', () => invalidate(...HISTORY_REQUESTS)),
-    onEvent('cases.deleted', ({ caseId }) => {
-      // Deleted data must not stay in the memory of the window.
-      client.removeQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== 'retention.preview' && JSON.stringify(queryKey).includes(caseId),
-      });
+    onEvent('cases.deleted', ({ caseId, packageIds }) => {
+      forgetAnswers(client, [caseId, ...packageIds]);
       invalidate(
         'cases.facets',
         'outbox.list',
@@ -144,7 +154,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     ),
     onEvent('captures.changed', ({ isNews }) => {
       invalidate('captures.ofCase');
-      if (isNews) invalidate('captures.board', 'captures.questions');
+      if (isNews) invalidate('captures.board', 'captures.questions', 'captures.mail');
     }),
     onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox', 'received.teamInbox')),
     onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
@@ -157,6 +167,28 @@ export function subscribeToEvents(client: QueryClient): () => void {
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
+}
+
+/**
+ * Removes the answers about a deleted case, which must not stay in the memory of the window. Answers that no screen shows
+ * are removed as well, since any list may name the case.
+ */
+function forgetAnswers(client: QueryClient, ids: readonly string[]): void {
+  const cache = client.getQueryCache();
+  const isOfCase = ({ queryKey }: Query): boolean => {
+    const key = JSON.stringify(queryKey);
+    return ids.some((id) => key.includes(id)) || CASE_PART_REQUESTS.some((name) => name === queryKey[0]);
+  };
+  // `useKeptState` keeps the state of a screen for the whole run.
+  const isUnused = (query: Query): boolean =>
+    !query.isActive() && query.state.fetchStatus === 'idle' && query.gcTime !== Number.POSITIVE_INFINITY;
+  const predicate = (query: Query): boolean =>
+    query.queryKey[0] !== 'retention.preview' && (isOfCase(query) || isUnused(query));
+  for (const query of cache.findAll({ predicate })) {
+    // A screen may show it until it closes; the removed query would keep the answer for this time afterwards.
+    query.gcTime = 0;
+    cache.remove(query);
+  }
 }
 
 export function upsertEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {

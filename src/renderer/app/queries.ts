@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  type QueryKey,
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,
@@ -25,6 +26,18 @@ export function useRequest<Name extends RequestName>(
   isEnabled = true,
 ): UseQueryResult<ResponseMap[Name], ProofcaseError> {
   return useQuery({ ...requestOptions(name, payload), enabled: isEnabled });
+}
+
+/** Options for answers that change without an event, or on which a person decides: each opening asks again. */
+export const FRESH = { staleTime: 0, gcTime: 0 } as const;
+
+/** Returns the response of a request that is sent again each time a dialog opens. */
+export function useFreshRequest<Name extends RequestName>(
+  name: Name,
+  payload: RequestInput<Name>,
+  isEnabled = true,
+): UseQueryResult<ResponseMap[Name], ProofcaseError> {
+  return useQuery({ ...requestOptions(name, payload), ...FRESH, enabled: isEnabled });
 }
 
 export interface CommandOptions<Name extends RequestName> {
@@ -60,17 +73,27 @@ export function cacheResponse<Name extends RequestName>(
 
 /** Marks all answers to these requests as outdated, and asks again for those that are shown. */
 export function invalidateAnswers(client: QueryClient, ...names: readonly RequestName[]): void {
-  for (const name of names) {
-    const queryKey = [name];
-    // The first answer may be as old, and is on its way: another one is asked for once it is here.
-    const first = client
-      .getQueryCache()
-      .findAll({ queryKey, fetchStatus: 'fetching' })
-      .flatMap(({ state, promise }) => (state.data === undefined ? (promise ?? []) : []));
-    void client.invalidateQueries({ queryKey });
-    if (first.length > 0) {
-      void Promise.allSettled(first).then(() => client.invalidateQueries({ queryKey }));
-    }
+  for (const name of names) invalidateKey(client, [name]);
+}
+
+/** The same for one answer, where the request costs much and only one case has changed. */
+export function invalidateAnswer<Name extends RequestName>(
+  client: QueryClient,
+  name: Name,
+  payload: RequestInput<Name>,
+): void {
+  invalidateKey(client, [name, payload]);
+}
+
+function invalidateKey(client: QueryClient, queryKey: QueryKey): void {
+  // The first answer may be as old, and is on its way: another one is asked for once it is here.
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .flatMap(({ state, promise }) => (state.data === undefined ? (promise ?? []) : []));
+  void client.invalidateQueries({ queryKey });
+  if (first.length > 0) {
+    void Promise.allSettled(first).then(() => client.invalidateQueries({ queryKey }));
   }
 }
 

@@ -1,15 +1,18 @@
-import { Mail } from 'lucide-react';
+import { Mail, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
+import type { MailTemplate } from '../../../domain/capture/mail-template';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
-import { useCommand, useRequest } from '../../app/queries';
+import { useCommand, useFreshRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { CopyButton } from '../../components/copy-button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
+import { type EditedMail, editMail, isOutdated } from './edited-mail';
 
 /** Edits a mail to the policyholder. The user's mail program sends it, never Proofcase. */
 export function MailDialog({
@@ -22,16 +25,18 @@ export function MailDialog({
   const { t, i18n } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
-  const mail = useRequest('captures.mail', { captureId: capture.id, language });
-  const [edited, setEdited] = useState<{
-    readonly language: Language;
-    readonly subject: string;
-    readonly body: string;
-  } | null>(null);
+  const mail = useFreshRequest('captures.mail', { captureId: capture.id, language });
+  const [edited, setEdited] = useState<{ readonly language: Language; readonly mail: EditedMail } | null>(
+    null,
+  );
   const open = useCommand('captures.openMail', { onDone: onClose });
-  const text = edited?.language === language ? edited : mail.data;
-  const change = (part: { readonly subject?: string; readonly body?: string }) => {
-    if (text) setEdited({ language, subject: part.subject ?? text.subject, body: part.body ?? text.body });
+  const own = edited?.language === language ? edited.mail : null;
+  const text = own ?? mail.data;
+  const isOld = own !== null && mail.data !== undefined && isOutdated(own, mail.data);
+  // No mail is sent with a link that a newer one has replaced.
+  const isReady = mail.isSuccess && !isOld;
+  const change = (part: Partial<MailTemplate>) => {
+    if (text) setEdited({ language, mail: editMail(text, part) });
   };
   return (
     <Dialog
@@ -42,14 +47,18 @@ export function MailDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <CopyButton text={text?.body ?? ''} copiedKey="capture:mailDialog.copied" isDisabled={!text}>
+          <CopyButton
+            text={text?.body ?? ''}
+            copiedKey="capture:mailDialog.copied"
+            isDisabled={!isReady || mail.isFetching}
+          >
             {t('mailDialog.copy')}
           </CopyButton>
           <Button
             variant="primary"
             icon={<Mail size={15} aria-hidden />}
-            isDisabled={!text}
-            isPending={open.isPending}
+            isDisabled={!isReady}
+            isPending={open.isPending || mail.isFetching}
             onPress={() => (text ? open.mutate({ subject: text.subject, body: text.body }) : undefined)}
           >
             {t('mailDialog.open')}
@@ -64,6 +73,15 @@ export function MailDialog({
         selected={language}
         onSelect={setLanguage}
       />
+      {isOld ? (
+        <Notice
+          tone="yellow"
+          icon={<TriangleAlert size={16} aria-hidden />}
+          actions={<Button onPress={() => setEdited(null)}>{t('mailDialog.useNew')}</Button>}
+        >
+          {t('mailDialog.outdated')}
+        </Notice>
+      ) : null}
       {text ? (
         <>
           <TextField

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ListedTeamCase, TeamCasesView } from '../../../contract/team-requests';
-import { requestOptions } from '../../app/queries';
+import { FRESH, requestOptions } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
 import { navigate } from '../../app/use-route';
 import { asProofcaseError } from '../../bridge';
@@ -122,7 +122,7 @@ function useTeamPages(search: string): TeamPages {
   const query = useInfiniteQuery({
     queryKey: ['team.cases', search],
     queryFn: ({ pageParam: after, client }) =>
-      client.fetchQuery({ ...requestOptions('team.cases', { search, after }), staleTime: 0, gcTime: 0 }),
+      client.fetchQuery({ ...requestOptions('team.cases', { search, after }), ...FRESH }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: TeamCasesView) => (last.kind === 'page' ? last.next : null),
     staleTime: 0,

@@ -61,11 +61,13 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       help="cases/hand-over"
       title={t('back.title', { caseNumber })}
       isOpen
-      onClose={onClose}
+      onClose={takeBack.isPending ? () => undefined : onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button onPress={onClose} isPending={takeBack.isPending}>
+            {common('action.cancel')}
+          </Button>
           <Button type="submit" variant="primary" isDisabled={!isReady} isPending={takeBack.isPending}>
             {t(way === 'file' ? 'back.chooseFile' : 'back.action')}
           </Button>
@@ -117,7 +119,7 @@ export function ReleaseDialog({ handover, onClose }: EndProps) {
       help="cases/hand-over"
       title={released ? t('release.done') : t('release.title', { caseNumber })}
       isOpen
-      onClose={onClose}
+      onClose={release.isPending ? () => undefined : onClose}
       actions={
         released ? (
           <Button variant="primary" onPress={onClose}>
@@ -125,7 +127,9 @@ export function ReleaseDialog({ handover, onClose }: EndProps) {
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{common('action.cancel')}</Button>
+            <Button onPress={onClose} isPending={release.isPending}>
+              {common('action.cancel')}
+            </Button>
             <Button
               isPending={release.isPending}
               onPress={() => release.mutate({ handoverId, asFile: true })}

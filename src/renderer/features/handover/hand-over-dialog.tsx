@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandoverMade, HandoverPreview } from '../../../contract/handover-views';
 import type { CaseId } from '../../../domain/ids';
-import { useCommand, useRequest } from '../../app/queries';
+import { useCommand, useFreshRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Checkbox } from '../../components/checkbox';
 import { Dialog } from '../../components/dialog';
@@ -32,26 +32,29 @@ export function HandOverDialog({
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const [withQuestions, setWithQuestions] = useState(false);
+  const [agreedQuestions, setAgreedQuestions] = useState(0);
   const [made, setMade] = useState<HandoverMade | null>(null);
-  const preview = useRequest('handover.preview', { caseId }, made === null);
-  const recipients = useRequest('handover.recipients', { caseId }, made === null).data;
+  const toFile = useCommand('handover.give', { onDone: setMade });
+  const toTeam = useCommand('handover.giveToTeam', { onDone: setMade });
+  // A case that is handed over has no preview.
+  const isPreviewed = made === null && !toFile.isPending && !toTeam.isPending;
+  const preview = useFreshRequest('handover.preview', { caseId }, isPreviewed);
+  const recipientsQuery = useFreshRequest('handover.recipients', { caseId }, made === null);
+  const recipients = recipientsQuery.data;
   const [way, setWay] = useState<'team' | 'file' | null>(null);
   const [recipientId, setRecipientId] = useState(ANYONE);
   const isTeam = recipients?.kind === 'ready' && (way ?? 'team') === 'team';
-  const toFile = useCommand('handover.give', { onDone: setMade });
-  const toTeam = useCommand('handover.giveToTeam', { onDone: setMade });
   const give = isTeam ? toTeam : toFile;
   const stop = useCommand('handover.stop');
   const reveal = useCommand('handover.reveal');
   const progress = useHandoverProgress(give.isPending);
   const { data } = preview;
+  const questions = data?.questions ?? 0;
+  // A question that comes up meanwhile is not agreed to.
+  const withQuestions = questions > 0 && agreedQuestions === questions;
   const isReady =
-    recipients !== undefined &&
-    data !== undefined &&
-    data.busy === 0 &&
-    (data.questions === 0 || withQuestions);
-  const error = give.error ?? preview.error;
+    recipients !== undefined && data?.busy === 0 && preview.isSuccess && (questions === 0 || withQuestions);
+  const error = give.error ?? preview.error ?? recipientsQuery.error;
   return (
     <Dialog
       help="cases/hand-over"
@@ -80,7 +83,7 @@ export function HandOverDialog({
             <Button
               variant="primary"
               isDisabled={!isReady}
-              isPending={give.isPending}
+              isPending={give.isPending || preview.isFetching}
               onPress={() => {
                 if (!isTeam) return toFile.mutate({ caseId, withQuestions });
                 toTeam.mutate({
@@ -132,12 +135,15 @@ export function HandOverDialog({
             </Notice>
           ) : null}
           {data ? <Contents preview={data} /> : null}
-          {data && data.questions > 0 ? (
+          {questions > 0 ? (
             <>
               <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
-                {t('give.question', { count: data.questions })}
+                {t('give.question', { count: questions })}
               </Notice>
-              <Checkbox isSelected={withQuestions} onChange={setWithQuestions}>
+              <Checkbox
+                isSelected={withQuestions}
+                onChange={(agreed) => setAgreedQuestions(agreed ? questions : 0)}
+              >
                 {t('give.withQuestions')}
               </Checkbox>
             </>

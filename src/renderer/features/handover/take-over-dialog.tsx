@@ -57,14 +57,16 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
       help="cases/hand-over"
       title={t(isRelease ? 'take.titleRelease' : 'take.title')}
       isOpen
-      onClose={team.isPending ? () => undefined : onClose}
+      onClose={take.isPending || team.isPending ? () => undefined : onClose}
       onSubmit={submit}
       actions={
         <>
           {team.isPending ? (
             <Button onPress={team.stop}>{t('give.stop')}</Button>
           ) : (
-            <Button onPress={onClose}>{common('action.cancel')}</Button>
+            <Button onPress={onClose} isPending={take.isPending}>
+              {common('action.cancel')}
+            </Button>
           )}
           {offer ? (
             <Button type="submit" variant="primary" isDisabled={!isReady} isPending={take.isPending}>

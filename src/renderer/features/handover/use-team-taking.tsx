@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../../contract/errors';
 import type { TeamOffer } from '../../../contract/handover-views';
-import { requestOptions, useCommand } from '../../app/queries';
+import { useCommand, useFreshRequest } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { ErrorNotice } from '../../components/error-notice';
 import { ProgressBar } from '../../components/meter';
@@ -11,6 +10,7 @@ import { RadioGroup } from '../../components/radio-group';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { choiceAmong, NO_CHOICE } from './offer-choice';
 import { useHandoverProgress } from './use-handover-progress';
 
 interface TeamTaking {
@@ -29,15 +29,11 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
   const { t } = useTranslation('handover');
   const formats = useFormats();
   const { toast } = useMessages();
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  // Asked again by each dialog: a store may be away, or back, without an event.
-  const asked = useQuery({
-    ...requestOptions('handover.offers', {}),
-    enabled: isEnabled,
-    refetchOnMount: 'always',
-  });
-  const { offers = [], problem = null } = asked.data ?? {};
+  // A store may be away, or back, without an event.
+  const { offers = [], problem = null } = useFreshRequest('handover.offers', {}, isEnabled).data ?? {};
+  const [kept, setKept] = useState(NO_CHOICE);
+  const choice = choiceAmong(offers, kept);
+  if (choice !== kept) setKept(choice);
   const command = useCommand('handover.takeFromTeam', {
     onDone: ({ caseId, handover: { caseNumber } }) => {
       toast({ tone: 'green', key: 'handover:take.done', values: { caseNumber } });
@@ -47,10 +43,10 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
   });
   const stop = useCommand('handover.stop');
   const progress = useHandoverProgress(command.isPending);
-  const chosen = offers.find(({ id }) => id === chosenId) ?? (offers.length === 1 ? offers[0] : undefined);
+  const chosen = offers.find(({ id }) => id === choice.id);
   const { error } = command;
   const isUnsure = error?.code === 'handover-unsure' || error?.code === 'wrong-confirmation';
-  const isReady = chosen !== undefined && (!isUnsure || typed.trim() === chosen.caseNumber);
+  const isReady = chosen !== undefined && (!isUnsure || choice.typed.trim() === chosen.caseNumber);
   const hintOf = ({ workstation, actor, offeredAt, bytes, unsent }: TeamOffer): string =>
     t('offers.hint', {
       actor,
@@ -66,8 +62,7 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
         label={t('offers.title')}
         value={chosen?.id ?? null}
         onChange={(id) => {
-          setChosenId(id);
-          setTyped('');
+          setKept({ id, typed: '' });
           command.reset();
         }}
         isDisabled={command.isPending}
@@ -78,26 +73,26 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
         }))}
       />
       <p>{t('offers.text')}</p>
+    </>
+  ) : null;
+  const content = isEnabled ? (
+    <>
+      {list}
       {progress === null ? null : <ProgressBar label={t('offers.progress')} value={progress} max={1} />}
-      {error ? <ErrorNotice error={error} /> : null}
+      {error && !(isUnsure && chosen === undefined) ? <ErrorNotice error={error} /> : null}
       {isUnsure && chosen ? (
         <TextField
           label={t('back.typeNumber', { caseNumber: chosen.caseNumber })}
-          value={typed}
-          onChange={setTyped}
+          value={choice.typed}
+          onChange={(typed) => setKept({ ...choice, typed })}
           autoFocus
         />
       ) : null}
-    </>
-  ) : null;
-  const content = (
-    <>
-      {list}
-      {isEnabled && problem ? (
+      {problem ? (
         <ErrorNotice error={new ProofcaseError(problem.code, problem.values, problem.detail)} />
       ) : null}
     </>
-  );
+  ) : null;
   return {
     isShown,
     isReady,
@@ -105,7 +100,7 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
     content,
     take: () => {
       if (!chosen || !isReady || !isShown) return;
-      command.mutate({ handoverId: chosen.id, typedCaseNumber: isUnsure ? typed : null });
+      command.mutate({ handoverId: chosen.id, typedCaseNumber: isUnsure ? choice.typed : null });
     },
     stop: () => stop.mutate({}),
   };

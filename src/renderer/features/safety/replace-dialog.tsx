@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../contract/safety-views';
 import { EMPTY_FILTER } from '../../../domain/case-filter';
-import { useCommand, useRequest } from '../../app/queries';
+import { useCommand, useFreshRequest } from '../../app/queries';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
@@ -27,7 +27,7 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   return (
     <ConfirmDialog
       title={backup ? t('report.confirmRestore', { at }) : t('report.confirmReset')}
-      onClose={onClose}
+      onClose={isRunning ? () => undefined : onClose}
       onConfirm={confirm}
       isBusy={isRunning}
       action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.resetAndRestart')}
@@ -46,7 +46,7 @@ const MAX_NAMED = 5;
 /** The cases with work since the backup, which will be missing; nothing where the database cannot say. */
 function ChangedSince({ backup }: { readonly backup: BackupView }) {
   const { t } = useTranslation('safety');
-  const newest = useRequest('cases.list', {
+  const newest = useFreshRequest('cases.list', {
     filter: EMPTY_FILTER,
     sort: { by: 'activity', descending: true },
     limit: MAX_COUNTED,

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureMailTemplates } from '../../../contract/capture-views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import { useLeave, useUnsavedChanges } from '../../app/leave-guard';
-import { useCommand, useRequest } from '../../app/queries';
+import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Segments } from '../../components/segments';
@@ -55,9 +56,11 @@ function MailTemplate({ language, template }: MailTemplateProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
+  const client = useQueryClient();
   const [draft, setDraft] = useState({ subject: template.subject, body: template.body });
   const save = useCommand('captures.changeTemplate', {
     onDone: (all) => {
+      cacheResponse(client, 'captures.templates', {}, all);
       setDraft({ subject: all[language].subject, body: all[language].body });
       toast({ tone: 'green', key: 'settings:mailTexts.saved' });
     },
