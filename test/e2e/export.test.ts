@@ -28,6 +28,11 @@ import {
 } from '../support/journey';
 import { keepPicture } from '../support/screens';
 
+declare global {
+  // Set in the main process while a test holds the dialog for a folder.
+  var chooseFolder: ((path: string) => void) | undefined;
+}
+
 const { cases, common, exporting, prepare } = resources.en;
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -77,14 +82,47 @@ const written = async (): Promise<readonly string[]> =>
   (await readdir(target)).filter((name) => !name.startsWith('.')).sort();
 
 describe('the export of a case', () => {
-  it('writes the chosen contents under the name that was shown, and shows the head hash', async () => {
+  it('asks for the folder that is proposed at first, and is back at the choice without one', async () => {
     await openCase(0);
-    // The folder that is proposed at first is confirmed; whoever closes that dialog is back at the choice.
     await app.answerFolderDialog(null);
     await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
-    const change = dialog().getByRole('button', { name: exporting.change });
-    await change.waitFor();
+    await dialog().getByRole('button', { name: exporting.change }).waitFor();
     await expect.poll(() => app.page.evaluate('document.activeElement === document.body')).toBe(false);
+    await dismiss(dialog());
+  });
+
+  it('says that it waits while its dialog is hidden, and shows the question on request', async () => {
+    await openCase(0);
+    const proposed = dialog().getByText(/^E2E-EXPORT_1 \d{4}-\d\d-\d\d$/);
+    const name = (await proposed.textContent()) ?? '';
+    const taken = join(fixture.path, 'taken');
+    await mkdir(join(taken, name), { recursive: true });
+    await app.electron.evaluate(({ dialog: native }) => {
+      native.showOpenDialog = () =>
+        new Promise((resolve) => {
+          globalThis.chooseFolder = (path) => resolve({ canceled: false, filePaths: [path] });
+        });
+    });
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
+    const running = app.page.getByRole('dialog', { name: exporting.running.title_one });
+    await running.getByRole('button', { name: exporting.running.hide }).click();
+    await running.waitFor({ state: 'detached' });
+    await waitUntil('the folder is asked for', () =>
+      app.electron.evaluate(() => (globalThis.chooseFolder ? true : null)),
+    );
+    await app.electron.evaluate((_, path) => globalThis.chooseFolder?.(path), taken);
+    await app.page.getByRole('status').getByText(exporting.waiting.exists_one).waitFor();
+    expect(await app.page.getByRole('alertdialog').count()).toBe(0);
+    await app.page.getByRole('button', { name: exporting.waiting.show }).click();
+    const question = app.page.getByRole('alertdialog');
+    await question.getByText(name, { exact: true }).waitFor();
+    await dismiss(question);
+    expect(await readdir(join(taken, name))).toEqual([]);
+  });
+
+  it('writes the chosen contents under the name that was shown, and shows the head hash', async () => {
+    await openCase(0);
+    const change = dialog().getByRole('button', { name: exporting.change });
     await app.answerFolderDialog(target);
     await change.click();
     const place = dialog().getByText(`${basename(fixture.path)}/${basename(target)}`);

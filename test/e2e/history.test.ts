@@ -63,6 +63,26 @@ describe('the history of a case in the window', () => {
     expect(await app.page.getByText('Rang the tenant').count()).toBe(0);
   });
 
+  it('keeps the text of a correction when an entry is added to the log meanwhile', async () => {
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+    await app.ask('caseNotes.write', { caseId, text: 'The roof was new.' });
+    await openTab('history');
+    // Nothing is selected by hand: the newest entry is.
+    await app.page.getByRole('option', { selected: true }).getByText('The roof was new.').waitFor();
+    await button(history.note.correct).click();
+    const dialog = app.page.getByRole('dialog', { name: history.note.correctTitle });
+    await dialog.getByRole('textbox').fill('The roof was two years old.');
+    const [item] = (await app.ask('intake.get', { caseId })).items.filter(({ excluded }) => !excluded);
+    const itemIds = item ? [item.id] : [];
+    await app.ask('items.exclude', { caseId, itemIds, excluded: true, reason: 'Not this damage' });
+    // By text, since everything behind a dialog has no role.
+    await app.page.getByText('Not this damage').first().waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('The roof was two years old.');
+    await dialog.getByRole('button', { name: history.note.saveCorrection }).click();
+    await timeline().getByText('The roof was two years old.').waitFor();
+    await app.ask('items.exclude', { caseId, itemIds, excluded: false, reason: null });
+  });
+
   it('records a decision next to the level, which stays', async () => {
     const { level } = await app.ask('cases.get', { caseId });
     await button(history.decision.decide).click();

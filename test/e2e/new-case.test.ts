@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -9,6 +9,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
 import { closeDialogs, dismiss, openCaseByDrop, speak, waitUntil } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
+import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 
 const { cases, common, errors, sources } = resources.en;
@@ -220,6 +221,48 @@ it.each(['de', 'pl'] as const)(
     expect(app.problems()).toEqual([]);
   },
 );
+
+it('stays open while the case is being created', async () => {
+  const { dialog, field } = newCase();
+  await app.page.keyboard.press('Control+n');
+  await field('caseNumber').fill('E2E-HELD-1');
+  const release = await holdRequests(app, 'cases.create');
+  onTestFinished(release);
+  await dialog.getByRole('button', { name: cases.new.create, exact: true }).click();
+  const cancel = dialog.getByRole('button', { name: common.action.cancel });
+  await expect.poll(() => cancel.isDisabled()).toBe(true);
+  await dialog.press('Escape');
+  await dialog.getByRole('button', { name: common.action.close }).click();
+  expect(await dialog.count()).toBe(1);
+  await release();
+  await openedCase();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('adds photos to a case that is reopened from a message, also after the case was left', async () => {
+  const caseId = await openCaseByDrop(app, await folderOf('Left', ['04']), 'E2E-LEFT-1');
+  const folder = await folderOf('Afterwards', ['04']);
+  await app.answerFolderDialog(folder);
+  const release = await holdRequests(app, 'sources.add');
+  onTestFinished(release);
+  const bar = app.page.getByRole('region', { name: sources.label });
+  await bar.getByRole('button', { name: sources.add.button }).click();
+  await app.page.getByRole('menuitem', { name: sources.add.folder }).click();
+  await app.ask('cases.close', { caseId });
+  await release();
+  const refused = app.page.locator('[data-tone="red"]', { hasText: errors['case-closed'].title });
+  const reopen = refused.getByRole('button', { name: sources.add.reopening });
+  await reopen.waitFor();
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await app.page.getByRole('heading', { level: 1, name: cases.title }).waitFor();
+  await reopen.click();
+  await expect
+    .poll(() => sourcesOf(caseId))
+    .toEqual([
+      ['Left', 1],
+      ['Afterwards', 1],
+    ]);
+});
 
 it('reopens a closed case for photos that are dropped on it, or meant for its number', async () => {
   const caseId = await openCaseByDrop(app, await folderOf('Closed', ['04']), 'E2E-CLOSED-1');

@@ -562,3 +562,15 @@ describe('the sources', () => {
     expect(app.problems()).toEqual([]);
   });
 });
+
+describe('closing the window', () => {
+  it('stores a note that was typed right before', async () => {
+    const shown = await item('Fassade.jpg');
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare/${encodeURIComponent(shown.path)}'`);
+    await app.page.getByRole('option', { name: 'Fassade.jpg', selected: true }).waitFor();
+    await app.page.getByRole('textbox', { name: workspace.note.label }).fill('Zuletzt getippt');
+    await app.close();
+    app = await launchApp({ dataFolder: app.dataFolder });
+    expect(await app.ask('items.notes', { caseId })).toMatchObject([{ note: 'Zuletzt getippt' }]);
+  });
+});

@@ -201,6 +201,29 @@ it('a refused certificate is described on the card of its profile and by the con
   expect(app.problems()).toEqual([]);
 });
 
+it('keeps unsaved changes when another profile is put in use, and asks before that one is shown', async () => {
+  const name = app.page.getByRole('textbox', { name: settings.form.name });
+  await toOutbox();
+  await toSettings();
+  const { activeProfileId: before } = await app.ask('settings.get', {});
+  const other = (await app.ask('profiles.list', {})).find(
+    ({ id, kind }) => kind !== 'practice' && id !== before,
+  );
+  if (!other) throw new Error('there is no other profile');
+  await name.fill('Half typed');
+  await app.ask('settings.change', { activeProfileId: other.id });
+  const list = app.page.getByRole('list', { name: settings.profiles.list });
+  const button = list.getByRole('button', { name: other.name });
+  await button.getByText(settings.profiles.active).waitFor();
+  expect(await name.inputValue()).toBe('Half typed');
+  await button.click();
+  const question = app.page.getByRole('alertdialog', { name: common.unsaved.title });
+  await question.getByRole('button', { name: common.unsaved.discard }).click();
+  await expect.poll(() => name.inputValue()).toBe(other.name);
+  await app.ask('settings.change', { activeProfileId: before });
+  await toOutbox();
+});
+
 it('asks before unsaved changes are lost, on the way to another screen and when the window closes', async () => {
   const { form } = settings;
   const name = app.page.getByRole('textbox', { name: form.name });

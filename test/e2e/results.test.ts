@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnsweredRow } from '../../src/contract/answer-views';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -7,14 +7,23 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
+import {
+  closeDialogs,
+  dismiss,
+  speak,
+  startService,
+  useAnsweredAccount,
+  waitUntil,
+} from '../support/journey';
 import { photo } from '../support/practice';
+import { failRequests } from '../support/request-control';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
-const { analysis, common, results } = resources.en;
+const { analysis, common, errors, questions, results } = resources.en;
 /** Came with a heatmap. */
 const HEATMAP_PHOTO = '20261022_142511.jpg';
+const WORST_PHOTO = 'IMG_4731.jpg';
 
 declare global {
   // Set in the main process by a test.
@@ -28,6 +37,8 @@ let service: PracticeService;
 let app: RunningApp;
 let caseId: CaseId;
 let dataFolder: string;
+/** Photos of the first submission that are not in the second. */
+let leftOut = 0;
 
 beforeAll(async () => {
   fixture = await temporaryFolder();
@@ -215,23 +226,58 @@ describe('the results tab', () => {
     await files().waitFor();
   });
 
-  it('shows what changed between two results, and leads back', async () => {
+  it('says why a file cannot be shown, and reads it again on request', async () => {
+    const restore = await failRequests(app, 'results.file', 'not-found');
+    onTestFinished(restore);
+    await files().focus();
+    await app.page.keyboard.press('End');
+    const notice = app.page.getByRole('alert');
+    await notice.getByText(errors['not-found'].title).waitFor();
+    await restore();
+    await notice.getByRole('button', { name: common.action.retry }).click();
+    await notice.waitFor({ state: 'detached' });
+    await files().focus();
+    await app.page.keyboard.press('Home');
+  });
+
+  it('keeps the shown result and an open dialog when a newer one arrives, and offers that one', async () => {
     const { items } = await app.ask('intake.get', { caseId });
     const left = items.filter(({ type, excluded }) => type === 'jpeg' && !excluded).slice(2);
     const itemIds = left.map(({ id }) => id);
-    const worst = 'IMG_4731.jpg';
-    expect(left.map(({ name }) => name)).toContain(worst);
+    expect(left.map(({ name }) => name)).toContain(WORST_PHOTO);
+    leftOut = left.length;
     await app.ask('items.exclude', { caseId, itemIds, excluded: true, reason: null });
+    const everyFile = { name: `${results.filter.all} ${(await newestRows()).length}`, exact: true };
+    await app.page.getByRole('radio', everyFile).waitFor();
+    await app.page.getByRole('button', { name: questions.open }).click();
+    const dialog = app.page.getByRole('dialog', { name: questions.title });
+    await dialog.getByRole('button', { name: questions.own, exact: true }).click();
+    const own = dialog.getByRole('region', { name: questions.ownTitle }).getByRole('textbox');
+    await own.fill('Who repaired it?');
     await app.ask('submissions.seal', { caseId, send: true });
-    await waitUntil('the second answer is filed', async () =>
-      (await app.ask('results.list', { caseId })).length === 2 ? true : null,
-    );
+    const newer = app.page.getByText(results.answers.newer);
+    await newer.waitFor();
+    expect(await own.inputValue()).toBe('Who repaired it?');
+    await dismiss(dialog);
+    await app.page.getByRole('radio', everyFile).waitFor();
+    await app.page.getByRole('button', { name: results.answers.showNewer }).click();
+    await newer.waitFor({ state: 'detached' });
+    await app.page.getByRole('button', { name: results.changes.show }).waitFor();
+    // The draft stays until the tab is left.
+    await app.page.getByRole('button', { name: questions.open }).click();
+    expect(await own.inputValue()).toBe('Who repaired it?');
+    await dismiss(dialog);
+  });
+
+  it('shows what changed between two results, and leads back', async () => {
     await app.page.getByRole('button', { name: results.changes.show }).click();
     const list = app.page.getByRole('listbox', { name: results.changes.list });
-    await list.getByRole('option', { name: worst }).getByText(results.changes.kind.disappeared).waitFor();
-    const count = String(itemIds.length);
+    await list
+      .getByRole('option', { name: WORST_PHOTO })
+      .getByText(results.changes.kind.disappeared)
+      .waitFor();
     await app.page
-      .getByText(results.changes.summary.disappeared_other.replace('{{number}}', count))
+      .getByText(results.changes.summary.disappeared_other.replace('{{number}}', String(leftOut)))
       .waitFor();
     expect(await violations(app.page)).toEqual([]);
     await list.focus();

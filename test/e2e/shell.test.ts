@@ -3,7 +3,9 @@ import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHANNEL_EVENT } from '../../src/contract/bridge';
+import type { EventMap } from '../../src/contract/events';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/app/shell/texts';
@@ -26,6 +28,7 @@ import {
   waitForState,
   waitUntil,
 } from '../support/journey';
+import { failRequests } from '../support/request-control';
 import { copyAnsweredSample, type SampleCase } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
@@ -68,12 +71,6 @@ describe('the integration with the operating system', () => {
 
   it('leads from the menu to every screen', async () => {
     await speak(app, 'en');
-    const choose = (label: string) =>
-      app.electron.evaluate(({ Menu }, wanted) => {
-        for (const menu of Menu.getApplicationMenu()?.items ?? []) {
-          menu.submenu?.items.find((item) => item.label === wanted)?.click();
-        }
-      }, label);
     const { menu } = shellTexts('en');
     for (const [label, hash] of [
       [menu.outbox, '#/outbox'],
@@ -81,11 +78,68 @@ describe('the integration with the operating system', () => {
       [menu.about, '#/settings/about'],
       [menu.cases, '#/cases'],
     ] as const) {
-      await choose(label);
+      await choose(app, label);
       await waitUntil(`the window is at ${hash}`, () => (app.page.url().endsWith(hash) ? true : null));
     }
-    await choose(menu.newCase);
+    await choose(app, menu.newCase);
     await dismiss(app.page.getByRole('dialog'));
+  });
+
+  it('keeps an open dialog when the menu or a notification leads elsewhere, and offers the case', async () => {
+    const { caseId } = answered;
+    const { common, history } = resources.en;
+    await speak(app, 'en');
+    const { menu } = shellTexts('en');
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await app.page.getByRole('button', { name: history.note.write, exact: true }).click();
+    const dialog = app.page.getByRole('dialog', { name: history.note.writeTitle });
+    await dialog.getByRole('textbox').fill('Half a sentence');
+    for (const label of [menu.newCase, menu.outbox, menu.settings, menu.cases]) await choose(app, label);
+    // Events arrive in order: once the last one shows, the ones before have had their effect.
+    await sendNavigate(app, { to: 'case', caseId });
+    const { caseNumber } = await app.ask('cases.get', { caseId });
+    const said = app.page.locator('[data-tone="red"]', {
+      hasText: common.dialogOpen.caseNotOpened.replace('{{caseNumber}}', caseNumber),
+    });
+    await said.waitFor();
+    expect(app.page.url()).toContain(`#/case/${caseId}/history`);
+    expect(await app.page.getByRole('dialog').count()).toBe(1);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Half a sentence');
+    await dismiss(dialog);
+    await said.getByRole('button', { name: common.dialogOpen.openCase }).click();
+    await app.page.waitForURL(/#\/case\/[^/]+\/results/);
+  });
+
+  it('says why a setting or the profile in use could not be changed', async () => {
+    const { common, errors, settings } = resources.en;
+    await speak(app, 'en');
+    onTestFinished(await failRequests(app, 'settings.change', 'database-read-only'));
+    const toast = app.page.locator('[data-tone="red"]', { hasText: errors['database-read-only'].title });
+    const expectSaid = async () => {
+      await toast.waitFor();
+      await toast.getByRole('button', { name: common.action.close }).click();
+      await toast.waitFor({ state: 'detached' });
+    };
+    await app.page.evaluate(`location.hash = '#/settings/appearance'`);
+    await app.page.getByText(settings.appearance.dark, { exact: true }).click();
+    await expectSaid();
+    await app.page.getByRole('button', { name: new RegExp(`^${common.profile.switch}`) }).click();
+    await app.page.getByRole('menu').getByText(common.profile.practice).first().click();
+    await expectSaid();
+    await app.page.evaluate(`location.hash = '#/settings/profiles'`);
+    const profiles = app.page.getByRole('list', { name: settings.profiles.list });
+    await profiles.getByRole('button', { name: settings.practice.title }).click();
+    await app.page.getByRole('button', { name: settings.profiles.use, exact: true }).click();
+    await app.page.getByRole('alert').getByText(errors['database-read-only'].title).waitFor();
+  });
+
+  it('closes the command palette when another case opens, whose actions it does not have', async () => {
+    const { palette } = resources.en;
+    await app.page.keyboard.press('Control+k');
+    const dialog = app.page.getByRole('dialog', { name: palette.title });
+    await dialog.waitFor();
+    await app.page.evaluate(`location.hash = '#/cases'`);
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('shows every file of the support bundle before it is written, and writes the chosen ones', async () => {
@@ -312,6 +366,24 @@ describe('starting', () => {
     await made.close();
   });
 });
+
+/** Presses the entry of the application menu with this label. */
+function choose(app: RunningApp, label: string): Promise<void> {
+  return app.electron.evaluate(({ Menu }, wanted) => {
+    for (const menu of Menu.getApplicationMenu()?.items ?? []) {
+      menu.submenu?.items.find((item) => item.label === wanted)?.click();
+    }
+  }, label);
+}
+
+/** Sends what a press on a notification sends. */
+function sendNavigate(app: RunningApp, event: EventMap['navigate']): Promise<void> {
+  return app.electron.evaluate(
+    ({ BrowserWindow }, [channel, payload]) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.send(channel, 'navigate', payload),
+    [CHANNEL_EVENT, JSON.stringify(event)] as const,
+  );
+}
 
 /** Opens what the strip above every screen has to tell. */
 async function showReport(

@@ -67,6 +67,10 @@ export const common: Translation<typeof original> = {
   columnWidth: 'Breite der Spalte {{column}}',
   detailsWidth: 'Breite der Details',
   filesWidth: 'Breite der Dateiliste',
+  dialogOpen: {
+    caseNotOpened: 'Der Vorgang {{caseNumber}} wurde nicht geöffnet, weil noch ein Dialog offen ist.',
+    openCase: 'Vorgang öffnen',
+  },
   undo: {
     done: 'Rückgängig gemacht.',
   },

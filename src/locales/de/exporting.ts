@@ -56,6 +56,14 @@ export const exporting: Translation<typeof original> = {
     notReplaceable: '„{{name}}“ ist kein Beweisordner von Proofcase und wird nie ersetzt.',
     back: 'Zurück',
   },
+  waiting: {
+    exists_one:
+      'Der Export wartet auf Sie: Der Ordner ist schon vorhanden. Es wurde noch nichts geschrieben.',
+    exists_other:
+      'Der Export wartet auf Sie: {{count, number}} Ordner sind schon vorhanden. Es wurde noch nichts geschrieben.',
+    failed: 'Der Export ist fehlgeschlagen: {{reason}}',
+    show: 'Export anzeigen',
+  },
   running: {
     title_one: 'Export läuft',
     title_other: '{{count, number}} Vorgänge werden exportiert',

@@ -11,6 +11,8 @@ export const results: Translation<typeof original> = {
   },
   answers: {
     label: 'Antwort',
+    newer: 'Eine neuere Antwort ist eingetroffen.',
+    showNewer: 'Neuere Antwort anzeigen',
     position: 'Antwort {{position, number}} von {{total, number}}',
     option: '{{position, number}} von {{total, number}} · {{time}}',
     tokens_one: '{{count, number}} Token',

@@ -61,6 +61,10 @@ export const common = {
   columnWidth: 'Width of column {{column}}',
   detailsWidth: 'Width of the details',
   filesWidth: 'Width of the file list',
+  dialogOpen: {
+    caseNotOpened: 'Case {{caseNumber}} was not opened because a dialog is open.',
+    openCase: 'Open case',
+  },
   undo: {
     done: 'Undone.',
   },

@@ -52,6 +52,13 @@ export const exporting = {
     notReplaceable: '“{{name}}” is not a Proofcase evidence folder and is never replaced.',
     back: 'Back',
   },
+  waiting: {
+    exists_one: 'The export waits for you: its folder already exists. Nothing has been written yet.',
+    exists_other:
+      'The export waits for you: {{count, number}} of its folders already exist. Nothing has been written yet.',
+    failed: 'The export failed: {{reason}}',
+    show: 'Show export',
+  },
   running: {
     title_one: 'Exporting',
     title_other: 'Exporting {{count, number}} cases',

@@ -7,6 +7,8 @@ export const results = {
   },
   answers: {
     label: 'Result',
+    newer: 'A newer result has arrived.',
+    showNewer: 'Show newer result',
     position: 'Result {{position, number}} of {{total, number}}',
     option: '{{position, number}} of {{total, number}} · {{time}}',
     tokens_one: '{{count, number}} token',

@@ -73,6 +73,10 @@ export const common: PolishTranslation<typeof original> = {
   columnWidth: 'Szerokość kolumny {{column}}',
   detailsWidth: 'Szerokość szczegółów',
   filesWidth: 'Szerokość listy plików',
+  dialogOpen: {
+    caseNotOpened: 'Sprawa {{caseNumber}} nie została otwarta, bo otwarte jest okno dialogowe.',
+    openCase: 'Otwórz sprawę',
+  },
   undo: {
     done: 'Cofnięto.',
   },

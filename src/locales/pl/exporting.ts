@@ -66,6 +66,17 @@ export const exporting: PolishTranslation<typeof original> = {
     notReplaceable: '„{{name}}” nie jest folderem dowodowym Proofcase i nigdy nie zostanie zastąpiony.',
     back: 'Wstecz',
   },
+  waiting: {
+    exists_one: 'Eksport czeka na decyzję: taki folder już istnieje. Niczego jeszcze nie zapisano.',
+    exists_few:
+      'Eksport czeka na decyzję: {{count, number}} foldery już istnieją. Niczego jeszcze nie zapisano.',
+    exists_many:
+      'Eksport czeka na decyzję: {{count, number}} folderów już istnieje. Niczego jeszcze nie zapisano.',
+    exists_other:
+      'Eksport czeka na decyzję: {{count, number}} folderu już istnieje. Niczego jeszcze nie zapisano.',
+    failed: 'Eksport nie powiódł się: {{reason}}',
+    show: 'Pokaż eksport',
+  },
   running: {
     title_one: 'Trwa eksport',
     title_few: 'Trwa eksport {{count, number}} spraw',

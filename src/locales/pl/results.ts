@@ -11,6 +11,8 @@ export const results: PolishTranslation<typeof original> = {
   },
   answers: {
     label: 'Odpowiedź',
+    newer: 'Nadeszła nowsza odpowiedź.',
+    showNewer: 'Pokaż nowszą odpowiedź',
     position: 'Odpowiedź {{position, number}} z {{total, number}}',
     option: '{{position, number}} z {{total, number}} · {{time}}',
     tokens_one: '{{count, number}} token',

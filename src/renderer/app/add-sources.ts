@@ -43,14 +43,21 @@ export function useAddSources(caseId: CaseId | null): AddSources {
     } catch (thrown) {
       const error = asProofcaseError(thrown);
       reportRefusals(unusable);
-      const reopenAndAdd = () =>
-        reopen.mutate({ caseId }, { onSuccess: () => void add({ ...offer, refused: [] }) });
       report([error], () =>
         error.code === 'case-closed'
-          ? { label: 'sources:add.reopening', run: reopenAndAdd }
+          ? { label: 'sources:add.reopening', run: () => void reopenAndAdd(caseId, offer) }
           : readAgain(caseId, error),
       );
     }
+  };
+  const reopenAndAdd = async (closed: CaseId, offer: SourceOffer): Promise<void> => {
+    try {
+      // Callbacks of a single mutation are not called once the screen is left; the message stays longer.
+      await reopen.mutateAsync({ caseId: closed });
+    } catch {
+      return;
+    }
+    await add({ ...offer, refused: [] });
   };
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? void add(offer) : undefined),

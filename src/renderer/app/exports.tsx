@@ -7,9 +7,12 @@ import { lazyComponent } from '../components/lazy-component';
 import { useMessages } from '../components/toasts';
 import { useRequiredContext } from '../components/use-required-context';
 import type { ExportRequest, ExportStage } from '../features/export/export-stage';
+import type { MessageText } from '../i18n/message-text';
+import { isUnfinished, stageAfter, stageAfterClosing } from './export-run';
 import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
 import { focusWhenPossible, startOfScreen } from './travel';
+import { useFailureToast } from './use-failure-toast';
 
 const ExportDialog = lazyComponent(() =>
   import('../features/export/export-dialog').then((loaded) => loaded.ExportDialog),
@@ -42,15 +45,18 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const [isShown, setIsShown] = useState(false);
   const opener = useRef<Element | null>(null);
-  const { stage, setStage, start } = useExportRun(isShown, dialogRequest);
+  const show = useCallback(() => setIsShown(true), []);
+  const { stage, setStage, start, withdraw } = useExportRun(isShown, dialogRequest, show);
   const isRunning = stage.kind === 'running';
+  const isKept = isUnfinished(stage);
   const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
   const share = isRunning ? (progress?.share ?? null) : null;
   const open = useCallback<Exports['open']>(
     (caseIds, onExported) => {
       opener.current = document.activeElement;
       setIsShown(true);
-      if (isRunning) return;
+      withdraw();
+      if (isKept) return;
       setStage({ kind: 'choosing' });
       // Sizes and free space may have changed since the last export.
       client.removeQueries({ queryKey: ['export.plan'] });
@@ -58,7 +64,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
       client.removeQueries({ queryKey: EXPORT_PROGRESS_KEY });
       setDialogRequest((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported: onExported ?? null }));
     },
-    [client, isRunning, setStage],
+    [client, isKept, setStage, withdraw],
   );
   const exports = useMemo<Exports>(() => ({ open, share }), [open, share]);
   return (
@@ -75,6 +81,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
             onBack={() => setStage({ kind: 'choosing' })}
             onClose={() => {
               setIsShown(false);
+              setStage(stageAfterClosing);
               // Each stage is a separate dialog, so only the first one knows what opened it.
               focusWhenPossible(() => focusable(opener.current) ?? startOfScreen(document), noFocus);
             }}
@@ -92,9 +99,20 @@ function focusable(element: Element | null): HTMLElement | null {
 
 const noFocus = (): void => undefined;
 
-function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
+function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null, show: () => void) {
   const [stage, setStage] = useState<ExportStage>({ kind: 'choosing' });
   const showEndToasts = useEndToasts();
+  const { toast } = useMessages();
+  /** Closes the message about a stage that waits behind the hidden dialog. */
+  const message = useRef<() => void>(() => undefined);
+  const withdraw = useCallback(() => {
+    message.current();
+    message.current = () => undefined;
+  }, []);
+  const tell = (text: MessageText): void => {
+    if (shown.current) return;
+    message.current = toast({ ...text, tone: 'red', action: { label: 'exporting:waiting.show', run: show } });
+  };
   const shown = useRef(isShown);
   shown.current = isShown;
   const current = useRef(dialogRequest);
@@ -102,32 +120,31 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
   const request = useRef<ExportRequest | null>(null);
   const run = useCommand('export.cases', {
     onDone: (outcome) => {
+      if (request.current) setStage(stageAfter(outcome, request.current));
       if (outcome.kind === 'exists') {
-        if (request.current) setStage({ kind: 'exists', request: request.current, outcome });
-        return;
+        tell({ key: 'exporting:waiting.exists', values: { count: outcome.folders.length } });
       }
-      if (outcome.kind === 'no-folder') {
-        setStage({ kind: 'choosing' });
-        return;
-      }
-      setStage({ kind: 'ended', outcome });
+      if (outcome.kind !== 'ended') return;
       if (outcome.reports.length > 0) current.current?.onExported?.(outcome.reports);
       if (!shown.current) showEndToasts(outcome);
     },
-    onError: (error) => setStage({ kind: 'failed', error }),
+    onError: (error) => {
+      setStage({ kind: 'failed', error });
+      tell({ key: 'exporting:waiting.failed', error });
+    },
   });
   const start = (chosen: ExportRequest) => {
     request.current = chosen;
     setStage({ kind: 'running', request: chosen });
     run.mutate(chosen);
   };
-  return { stage, setStage, start };
+  return { stage, setStage, start, withdraw };
 }
 
 /** Returns a function that reports the end of an export in toasts, for use while the dialog is hidden. */
 function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
   const { toast } = useMessages();
-  const reveal = useCommand('export.reveal');
+  const reveal = useCommand('export.reveal', { onError: useFailureToast() });
   return ({ reports, failures }) => {
     const [report] = reports;
     if (report) {

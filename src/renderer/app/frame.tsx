@@ -13,13 +13,14 @@ import { UpdateBanner } from '../features/updates/update-banner';
 import { hasPhotos, refusalError, useAddSources, useReportDropErrors } from './add-sources';
 import styles from './frame.module.css';
 import { useHelp } from './help';
+import { useMenuCommands } from './menu-commands';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
 import { useCommand, useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { useTakeOver } from './take-over';
-import { isDialogOpen, travel, useFocusAfterTravel, useTravelInputs } from './travel';
+import { useFocusAfterTravel, useTravelInputs } from './travel';
 import { useUndoLast } from './undo';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
@@ -128,36 +129,4 @@ function useOpenCaseNumber(route: Route): string | null {
   const caseId = route.screen === 'case' ? route.caseId : null;
   const detail = useRequest('cases.get', { caseId: caseId ?? '' }, caseId !== null).data;
   return caseId === null ? null : (detail?.caseNumber ?? null);
-}
-
-interface MenuCommands {
-  readonly newCase: () => void;
-  readonly takeOver: () => void;
-  readonly palette: () => void;
-  readonly help: () => void;
-  readonly support: () => void;
-}
-
-function useMenuCommands(commands: MenuCommands): void {
-  const latest = useRef(commands);
-  latest.current = commands;
-  useEffect(
-    () =>
-      onEvent('navigate', (event) => {
-        if (event.to === 'new-case') latest.current.newCase();
-        else if (event.to === 'take-over') latest.current.takeOver();
-        else if (event.to === 'help') latest.current.help();
-        else if (event.to === 'support') latest.current.support();
-        else if (event.to === 'palette') {
-          if (!isDialogOpen()) latest.current.palette();
-        } else if (event.to === 'back' || event.to === 'forward') {
-          if (!isDialogOpen()) travel(event.to);
-        } else if (event.to === 'about') navigate({ screen: 'settings', section: 'about' });
-        else if (event.to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
-        else if (event.to === 'case') navigate({ screen: 'case', caseId: event.caseId, tab: 'results' });
-        else if (event.to === 'capture') navigate({ screen: 'case', caseId: event.caseId, tab: 'capture' });
-        else navigate({ screen: event.to });
-      }),
-    [],
-  );
 }

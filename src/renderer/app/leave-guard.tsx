@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { onEvent, request } from '../bridge';
 import { Button } from '../components/button';
@@ -15,6 +24,8 @@ interface LeaveGuard {
   readonly isUnsaved: () => boolean;
   /** Null: there is nothing to save. */
   readonly setUnsaved: (save: SaveForm | null) => void;
+  /** What stores a text at once that would be stored in a moment; null: there is none. */
+  readonly setStoring: (store: SaveForm | null) => void;
   /** Runs `proceed`; with unsaved changes only after a person saved them or agreed to lose them. */
   readonly leave: (proceed: () => void) => void;
 }
@@ -24,27 +35,31 @@ const LeaveGuardContext = createContext<LeaveGuard | null>(null);
 /** Asks before unsaved changes of a form are lost to another screen; the main process asks before the window closes. */
 export function LeaveGuardProvider({ children }: { readonly children: ReactNode }) {
   const unsaved = useRef<SaveForm | null>(null);
+  const storing = useRef<SaveForm | null>(null);
   const [asking, setAsking] = useState<{ readonly proceed: () => void } | null>(null);
-  const guard = useMemo<LeaveGuard>(
-    () => ({
+  const guard = useMemo<LeaveGuard>(() => {
+    const set = (ref: RefObject<SaveForm | null>, save: SaveForm | null) => {
+      const isChanged = (ref.current !== null) !== (save !== null);
+      ref.current = save;
+      if (!isChanged) return;
+      const isUnsaved = unsaved.current !== null;
+      void request('app.reportUnsaved', { isUnsaved, isStoring: storing.current !== null });
+    };
+    return {
       isUnsaved: () => unsaved.current !== null,
-      setUnsaved: (save) => {
-        const wasUnsaved = unsaved.current !== null;
-        unsaved.current = save;
-        if (wasUnsaved !== (save !== null)) void request('app.reportUnsaved', { isUnsaved: save !== null });
-      },
+      setUnsaved: (save) => set(unsaved, save),
+      setStoring: (store) => set(storing, store),
       leave: (proceed) => {
         if (unsaved.current) setAsking({ proceed });
         else proceed();
       },
-    }),
-    [],
-  );
+    };
+  }, []);
   useEffect(
     () =>
       onEvent('save-changes', () => {
-        const saving = unsaved.current?.() ?? Promise.resolve(true);
-        void saving.then((isSaved) => request('app.reportSaved', { isSaved }));
+        const saving = Promise.all([storing.current?.() ?? true, unsaved.current?.() ?? true]);
+        void saving.then((saved) => request('app.reportSaved', { isSaved: saved.every(Boolean) }));
       }),
     [],
   );
@@ -120,6 +135,20 @@ export function useUnsavedChanges(isUnsaved: boolean, save: SaveForm): void {
     setUnsaved(isUnsaved ? () => latest.current() : null);
     return () => setUnsaved(null);
   }, [setUnsaved, isUnsaved]);
+}
+
+/**
+ * Stores a text before the window closes that its field would store in a moment. Other screens do not wait for it: the
+ * field stores it when it goes.
+ */
+export function useStoredBeforeClosing(isStored: boolean, store: SaveForm): void {
+  const { setStoring } = useLeaveGuard();
+  const latest = useRef(store);
+  latest.current = store;
+  useEffect(() => {
+    setStoring(isStored ? null : () => latest.current());
+    return () => setStoring(null);
+  }, [setStoring, isStored]);
 }
 
 /** Returns a function that runs a step away from a form, with unsaved changes only after a question. */

@@ -24,6 +24,7 @@ import { useOfferedCases, useOpenLinkQuestions, useWaitingForPerson } from './op
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { SessionMessagesButton } from './session-messages';
+import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
 /** The left region: links to the screens and the profile switcher. */
@@ -128,7 +129,7 @@ function ProfileSwitcher() {
   const { t } = useTranslation('common');
   const profiles = useRequest('profiles.list', {}).data ?? [];
   const settings = useRequest('settings.get', {}).data;
-  const change = useCommand('settings.change');
+  const change = useCommand('settings.change', { onError: useFailureToast() });
   const active = profiles.find(({ id }) => id === settings?.activeProfileId);
   const nameOf = (profile: ProfileView) =>
     profile.kind === 'practice' ? t('profile.practice') : profile.name;

@@ -181,6 +181,32 @@ describe('unsaved changes', () => {
     unsaved.report(true);
     expect([await unsaved.mayClose(), wasAsked]).toEqual([mayClose, true]);
   });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'are stored without a question if a field stores them by itself, stored %s: asked %i',
+    async (isSaved, asked) => {
+      const seen = { asked: 0, told: 0 };
+      const unsaved = createUnsavedChanges(
+        async () => {
+          seen.asked += 1;
+          return 'discard';
+        },
+        () => {
+          seen.told += 1;
+          unsaved.reportSaved(isSaved);
+        },
+      );
+      unsaved.report(false, true);
+      expect(unsaved.areThere()).toBe(true);
+      expect(await unsaved.mayClose()).toBe(true);
+      expect(seen).toEqual({ asked, told: 1 });
+      unsaved.report(false, false);
+      expect(unsaved.areThere()).toBe(false);
+    },
+  );
 });
 
 describe('quitting', () => {

@@ -29,8 +29,8 @@ export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof ap
       options.openHelp(topic);
       return null;
     },
-    'app.reportUnsaved': async ({ isUnsaved }) => {
-      options.unsaved.report(isUnsaved);
+    'app.reportUnsaved': async ({ isUnsaved, isStoring }) => {
+      options.unsaved.report(isUnsaved, isStoring);
       return null;
     },
     'app.reportSaved': async ({ isSaved }) => {

@@ -1,12 +1,13 @@
 /** What a person does with the unsaved changes of a form when the window is to close. */
 export type UnsavedChoice = 'stay' | 'discard' | 'save';
 
-/** Whether a form in the window has changes that closing would lose; the page reports it. */
+/** Whether the window has changes that closing would lose; the page reports it. */
 export interface UnsavedChanges {
-  report(isUnsaved: boolean): void;
+  /** `isStoring`: a field is about to store its text by itself, about which nobody is asked. */
+  report(isUnsaved: boolean, isStoring?: boolean): void;
   /** The page has saved, or could not. */
   reportSaved(isSaved: boolean): void;
-  /** Asks if there are changes; true if the window may close. */
+  /** Asks if a form has changes, or if a text could not be stored; true if the window may close. */
   mayClose(): Promise<boolean>;
   areThere(): boolean;
 }
@@ -20,6 +21,7 @@ export function createUnsavedChanges(
   askToSave: () => void,
 ): UnsavedChanges {
   let isUnsaved = false;
+  let isStoring = false;
   let settleSave: (isSaved: boolean) => void = () => undefined;
   const save = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -31,13 +33,14 @@ export function createUnsavedChanges(
       askToSave();
     });
   return {
-    report: (now) => {
-      isUnsaved = now;
+    report: (isUnsavedNow, isStoringNow = false) => {
+      isUnsaved = isUnsavedNow;
+      isStoring = isStoringNow;
     },
     reportSaved: (isSaved) => settleSave(isSaved),
-    areThere: () => isUnsaved,
+    areThere: () => isUnsaved || isStoring,
     mayClose: async () => {
-      if (!isUnsaved) return true;
+      if (!isUnsaved && (!isStoring || (await save()))) return true;
       const choice = await ask();
       return choice === 'save' ? save() : choice === 'discard';
     },

@@ -95,11 +95,14 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
       help="cases/new"
       title={t('new.title')}
       isOpen
-      onClose={onClose}
+      // A case that is being created can no longer be cancelled, and only this dialog says why it could not be.
+      onClose={() => (isBusy ? undefined : onClose())}
       onSubmit={submit}
       actions={
         <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            {common('action.cancel')}
+          </Button>
           <Button type="submit" variant="primary" isPending={isBusy}>
             {sources.length > 0 ? t('new.createAndRead') : t('new.create')}
           </Button>
@@ -171,7 +174,9 @@ function ExistingCase({ existing, isBusy, onOpen, onAdd }: ExistingCaseProps) {
   const { t: sources } = useTranslation('sources');
   return (
     <>
-      <Button onPress={() => onOpen(existing.caseId)}>{t('new.openExisting')}</Button>
+      <Button isDisabled={isBusy} onPress={() => onOpen(existing.caseId)}>
+        {t('new.openExisting')}
+      </Button>
       {onAdd ? (
         <Button isPending={isBusy} onPress={() => onAdd(existing)}>
           {existing.isClosed ? sources('add.reopening') : t('new.addToExisting')}

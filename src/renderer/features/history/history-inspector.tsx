@@ -11,16 +11,20 @@ export interface HistoryInspectorProps {
   readonly detail: CaseDetail;
   readonly history: CaseHistory;
   readonly row: HistoryItemRow;
+  /** A dialog about the row opens, so that it has to stay the selected one. */
+  readonly onOpenDialog: () => void;
 }
 
 /** Shows all details of the selected row: text, versions, results, and the entry of the log with full hashes. */
-export function HistoryInspector({ detail, history, row }: HistoryInspectorProps) {
+export function HistoryInspector({ detail, history, row, onOpenDialog }: HistoryInspectorProps) {
   const { t } = useTranslation('history');
   return (
     <Inspector label={t('inspector')}>
-      {row.kind === 'note' ? <NoteSection detail={detail} row={row} /> : null}
+      {row.kind === 'note' ? <NoteSection detail={detail} row={row} onOpenDialog={onOpenDialog} /> : null}
       {row.kind === 'decision' ? <DecisionSection detail={detail} row={row} /> : null}
-      {row.kind === 'inquiry' ? <InquirySection detail={detail} inquiry={row.inquiry} /> : null}
+      {row.kind === 'inquiry' ? (
+        <InquirySection detail={detail} inquiry={row.inquiry} onOpenDialog={onOpenDialog} />
+      ) : null}
       {row.kind === 'answer' ? <AnswerSection row={row} /> : null}
       {row.entry ? <EntrySection history={history} entry={row.entry} chain={row.chain} /> : null}
     </Inspector>

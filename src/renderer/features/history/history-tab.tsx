@@ -110,7 +110,16 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
           )}
         </div>
         {active ? splitter : null}
-        {active ? <HistoryInspector key={active.key} detail={detail} history={history} row={active} /> : null}
+        {active ? (
+          <HistoryInspector
+            key={active.key}
+            detail={detail}
+            history={history}
+            row={active}
+            // A new entry would otherwise take the place of this row, and close its dialog.
+            onOpenDialog={() => setChosen(active.key)}
+          />
+        ) : null}
       </div>
       <ChainBar history={history} />
     </div>

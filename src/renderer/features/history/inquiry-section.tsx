@@ -16,14 +16,14 @@ import { AnswerDialog } from './answer-dialog';
 import styles from './history-inspector.module.css';
 import type { AnswerRow } from './history-rows';
 
-/** Shows what the customer was asked and answered; records further answers. */
-export function InquirySection({
-  detail,
-  inquiry,
-}: {
+export interface InquirySectionProps {
   readonly detail: CaseDetail;
   readonly inquiry: CustomerInquiry;
-}) {
+  readonly onOpenDialog: () => void;
+}
+
+/** Shows what the customer was asked and answered; records further answers. */
+export function InquirySection({ detail, inquiry, onOpenDialog }: InquirySectionProps) {
   const { t } = useTranslation('questions');
   const { t: capture } = useTranslation('capture');
   const words = { t, formats: useFormats() };
@@ -47,7 +47,14 @@ export function InquirySection({
           <p className={styles.quiet}>{t('inquiry.erased')}</p>
         )}
         <div className={styles.buttons}>
-          <Button onPress={() => setIsAnswering(true)}>{t('answer.record')}</Button>
+          <Button
+            onPress={() => {
+              onOpenDialog();
+              setIsAnswering(true);
+            }}
+          >
+            {t('answer.record')}
+          </Button>
         </div>
       </InspectorSection>
       {answers.length > 0 ? (

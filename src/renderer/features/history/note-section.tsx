@@ -8,12 +8,22 @@ import styles from './history-inspector.module.css';
 import type { NoteRow } from './history-rows';
 import { NoteDialog, RemoveNoteDialog } from './note-dialog';
 
+export interface NoteSectionProps {
+  readonly detail: CaseDetail;
+  readonly row: NoteRow;
+  readonly onOpenDialog: () => void;
+}
+
 /** Shows a note with all its versions, and its actions. */
-export function NoteSection({ detail, row }: { readonly detail: CaseDetail; readonly row: NoteRow }) {
+export function NoteSection({ detail, row, onOpenDialog }: NoteSectionProps) {
   const { t } = useTranslation('history');
   const [openDialog, setOpenDialog] = useState<'correct' | 'remove' | null>(null);
   const { note, version } = row;
   const earlier = note.versions.filter((candidate) => candidate !== version).reverse();
+  const open = (dialog: 'correct' | 'remove') => {
+    onOpenDialog();
+    setOpenDialog(dialog);
+  };
   const close = () => setOpenDialog(null);
   return (
     <>
@@ -23,8 +33,8 @@ export function NoteSection({ detail, row }: { readonly detail: CaseDetail; read
             <AuthorAndTime actor={version.actor} at={version.at} />
             <p className={styles.words}>{version.text ?? t('note.removedText')}</p>
             <div className={styles.buttons}>
-              <Button onPress={() => setOpenDialog('correct')}>{t('note.correct')}</Button>
-              <Button onPress={() => setOpenDialog('remove')}>{t('note.remove')}</Button>
+              <Button onPress={() => open('correct')}>{t('note.correct')}</Button>
+              <Button onPress={() => open('remove')}>{t('note.remove')}</Button>
             </div>
           </>
         ) : (

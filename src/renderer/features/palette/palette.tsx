@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOfferedActions } from '../../app/actions';
-import type { Route } from '../../app/route';
+import { formatRoute, type Route } from '../../app/route';
 import { lazyComponent } from '../../components/lazy-component';
 import type { MenuEntry } from '../../components/menu';
 import { useRequiredContext } from '../../components/use-required-context';
@@ -10,6 +10,12 @@ const PaletteDialog = lazyComponent(() => import('./palette-dialog').then((loade
 
 interface Palette {
   readonly open: () => void;
+}
+
+/** The actions of the screen on which the palette was opened, and its address. */
+interface Opened {
+  readonly address: string;
+  readonly actions: readonly MenuEntry[];
 }
 
 const PaletteContext = createContext<Palette | null>(null);
@@ -23,23 +29,26 @@ export function PaletteProvider({
   readonly children: ReactNode;
 }) {
   const offered = useOfferedActions();
-  const [actions, setActions] = useState<readonly MenuEntry[] | null>(null);
+  const address = formatRoute(route);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // Actions of the screen before would change a case that is no longer shown.
+  if (opened !== null && opened.address !== address) setOpened(null);
   const recent = useRecent(route);
-  const open = useCallback(() => setActions(offered()), [offered]);
+  const open = useCallback(() => setOpened({ address, actions: offered() }), [address, offered]);
   const palette = useMemo<Palette>(() => ({ open }), [open]);
   return (
     <PaletteContext value={palette}>
       {children}
-      {actions ? (
+      {opened ? (
         <Suspense fallback={null}>
           <PaletteDialog
             route={route}
-            screenActions={actions}
+            screenActions={opened.actions}
             recent={recent.value}
-            onClose={() => setActions(null)}
+            onClose={() => setOpened(null)}
             onRun={(id, run) => {
               recent.remember(id);
-              setActions(null);
+              setOpened(null);
               runAfterFocusReturned(run);
             }}
           />

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../components/button';
 import { CaseStatusLine } from '../case/case-status-line';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
 import { QuestionsButton } from '../questions/questions-button';
+import type { QuestionDraftState } from '../questions/use-question-draft';
 import styles from './result-bar.module.css';
 import { useFirstIdle } from './use-first-idle';
 import { useSaveAs } from './use-save-as';
@@ -20,11 +21,12 @@ export interface ResultBarProps {
   /** Newest first. */
   readonly versions: readonly ResultVersionSummary[];
   readonly overview: AnswerOverview;
+  readonly questions: QuestionDraftState;
   readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
 
 /** Position of the submission, its changes since the previous one, and its reports. */
-export function ResultBar({ detail, versions, overview, onCompare }: ResultBarProps) {
+export function ResultBar({ detail, versions, overview, questions, onCompare }: ResultBarProps) {
   const { t } = useTranslation('results');
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
   const isIdle = useFirstIdle();
@@ -62,7 +64,7 @@ export function ResultBar({ detail, versions, overview, onCompare }: ResultBarPr
             {t('answers.checksum', { hash: shortHash(newest.hash) })}
           </span>
         ) : null}
-        <QuestionsButton caseId={detail.id} />
+        <QuestionsButton caseId={detail.id} kept={questions} />
         <Reports overview={overview} />
       </div>
     </div>

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowUpToLine } from 'lucide-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultVersionList } from '../../../contract/answer-views';
 import type { CaseDetail } from '../../../contract/views';
 import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
+import { focusWhenPossible, startOfScreen } from '../../app/travel';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
+import { useQuestionDraft } from '../questions/use-question-draft';
 import { ChangesWorkspace } from './changes/changes-workspace';
 import { NoResults } from './no-results';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
+import { shownVersion } from './shown-version';
 import { useShownInPrepare } from './use-shown-in-prepare';
 import { type FileOfVersion, useWantedFile } from './use-wanted-file';
 
@@ -28,7 +33,7 @@ export function ResultsTab({ detail, file }: ResultsTabProps) {
   if (list.data.versions.length === 0) {
     return <NoReadableResults detail={detail} file={file} unread={list.data.unread} />;
   }
-  return <Results detail={detail} list={list.data} file={file} />;
+  return <Results detail={detail} list={list.data} isUpToDate={!list.isStale} file={file} />;
 }
 
 type NoReadableResultsProps = ResultsTabProps & ComponentProps<typeof NoResults>;
@@ -40,6 +45,8 @@ function NoReadableResults({ detail, file, unread }: NoReadableResultsProps) {
 
 interface ResultsProps extends ResultsTabProps {
   readonly list: ResultVersionList;
+  /** False for a list of an earlier visit until it is asked for again. */
+  readonly isUpToDate: boolean;
 }
 
 /** A version, optionally at one of its files, or the comparison of two versions. */
@@ -47,16 +54,37 @@ type Shown =
   | { readonly view: 'answer'; readonly id: SubmissionId | null; readonly fileKey: string | null }
   | { readonly view: 'changes'; readonly older: SubmissionId; readonly newer: SubmissionId };
 
-function Results({ detail, list, file }: ResultsProps) {
+function Results({ detail, list, isUpToDate, file }: ResultsProps) {
+  const { t } = useTranslation('results');
   const { versions, unread } = list;
+  const newestId = versions[0]?.submissionId ?? null;
   const [shown, setShown] = useState<Shown>({ view: 'answer', id: null, fileKey: null });
-  const selectedId = shown.view === 'answer' ? shown.id : shown.newer;
-  const selected = versions.find(({ submissionId }) => submissionId === selectedId) ?? versions[0];
+  const [knownNewest, setKnownNewest] = useState<SubmissionId | null>(null);
+  if (knownNewest === null && newestId !== null && isUpToDate) setKnownNewest(newestId);
+  const { selected, newer } = shownVersion(
+    versions,
+    shown.view === 'answer' ? shown.id : shown.newer,
+    knownNewest,
+  );
+  // A version that the person opens has another workspace, whose bar has the same draft.
+  const questions = useQuestionDraft();
   // Keeps the previous version until the selected one is loaded, so that nothing flashes.
   const overview = useQuery({
     ...requestOptions('results.overview', { submissionId: selected?.submissionId ?? '' }),
     placeholderData: keepPreviousData,
   });
+  const choose = (id: SubmissionId) => {
+    setKnownNewest(newestId);
+    setShown({ view: 'answer', id, fileKey: null });
+  };
+  const showNewer = (id: SubmissionId) => {
+    choose(id);
+    // The button that had the focus goes with its message.
+    focusWhenPossible(
+      () => startOfScreen(document),
+      () => undefined,
+    );
+  };
   const showFile = useCallback((found: FileOfVersion) => setShown({ view: 'answer', ...found }), []);
   const wanted = useWantedFile({
     caseId: detail.id,
@@ -73,24 +101,39 @@ function Results({ detail, list, file }: ResultsProps) {
         versions={versions}
         older={shown.older}
         newer={shown.newer}
-        onChoose={(older, newer) => setShown({ view: 'changes', older, newer })}
+        onChoose={(older, later) => setShown({ view: 'changes', older, newer: later })}
         onOpen={(id, fileKey) => setShown({ view: 'answer', id, fileKey })}
         onClose={() => setShown({ view: 'answer', id: shown.newer, fileKey: null })}
       />
     );
   }
   return (
-    <ResultsWorkspace
-      key={`${overview.data.submissionId} ${file ?? ''}`}
-      detail={detail}
-      versions={versions}
-      unread={unread}
-      overview={overview.data}
-      firstKey={shown.fileKey}
-      wanted={wanted}
-      onChoose={(id) => setShown({ view: 'answer', id, fileKey: null })}
-      onCompare={(older, newer) => setShown({ view: 'changes', older, newer })}
-    />
+    <>
+      {newer ? (
+        <div className={styles.newer}>
+          <Notice
+            tone="grey"
+            icon={<ArrowUpToLine size={16} aria-hidden />}
+            actions={<Button onPress={() => showNewer(newer.submissionId)}>{t('answers.showNewer')}</Button>}
+          >
+            {t('answers.newer')}
+          </Notice>
+        </div>
+      ) : null}
+      <ResultsWorkspace
+        key={`${overview.data.submissionId} ${file ?? ''}`}
+        detail={detail}
+        versions={versions}
+        unread={unread}
+        overview={overview.data}
+        isUpToDate={!overview.isStale}
+        firstKey={shown.fileKey}
+        wanted={wanted}
+        questions={questions}
+        onChoose={choose}
+        onCompare={(older, later) => setShown({ view: 'changes', older, newer: later })}
+      />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type {
   AnswerOverview,
   ResultVersionSummary,
 } from '../../../contract/answer-views';
+import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import { lastPart } from '../../../domain/file-names';
 import type { SubmissionId } from '../../../domain/ids';
@@ -15,10 +16,13 @@ import { useDragOut } from '../../app/drag-out';
 import { requestOptions } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
 import { useSplit } from '../../app/widths';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
 import { Inspector } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMessages } from '../../components/toasts';
+import type { QuestionDraftState } from '../questions/use-question-draft';
 import { type FileFilter, matchesFilter } from './files/file-filter';
 import { FileList } from './files/file-list';
 import { FileMenu } from './files/file-menu';
@@ -39,26 +43,32 @@ export interface ResultsWorkspaceProps {
   readonly versions: readonly ResultVersionSummary[];
   readonly unread: readonly ResultSummary[];
   readonly overview: AnswerOverview;
+  /** False for an overview of an earlier visit until it is asked for again. */
+  readonly isUpToDate: boolean;
   /** The file shown first; null for the most severe one. */
   readonly firstKey: string | null;
   /** The file that is shown first and focused; if it is missing, none is selected at first. */
   readonly wanted: WantedFile | null;
+  readonly questions: QuestionDraftState;
   readonly onChoose: (id: SubmissionId) => void;
   readonly onCompare: (older: SubmissionId, newer: SubmissionId) => void;
 }
 
 /** Files of one submission, the selected file on the stage, and the inspector. */
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
-  const { detail, versions, unread, overview, firstKey, wanted, onChoose, onCompare } = props;
+  const { detail, versions, unread, overview, isUpToDate, firstKey, wanted } = props;
+  const { questions, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
   const { t: places } = useTranslation('places');
   const { t: common } = useTranslation('common');
   const { rows } = overview;
   const [filter, setFilter] = useState<FileFilter>('all');
   const missing = wanted && 'missing' in wanted ? wanted.missing : null;
+  const firstRowKey = isUpToDate && missing === null ? (rows[0]?.key ?? null) : null;
   const { value: selectedKey, set: setSelectedKey } = useVisitState(
     `file of ${overview.submissionId}`,
-    firstKey ?? (wanted && 'key' in wanted ? wanted.key : null),
+    // Pinned, since the response to another package may bring a more severe file to the top.
+    firstKey ?? (wanted && 'key' in wanted ? wanted.key : null) ?? firstRowKey,
   );
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
@@ -83,7 +93,8 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const isNoneSelected = missing !== null && selectedKey === null;
   const index = isNoneSelected ? -1 : Math.max(0, selectedIndex);
   const selected = shown[index] ?? null;
-  const view = useFile(overview, selected);
+  const file = useFile(overview, selected);
+  const { view } = file;
   // After the files: their first frame waits neither for the stage nor for the inspector.
   const showsStage = useDeferredValue(true, false);
   const details = useDeferredValue(
@@ -154,7 +165,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
               onSelect={showFile}
             />
           ) : (
-            showsStage && <Stage view={view} stage={stage} onStage={setStage} onStep={step} />
+            showsStage && <Stage file={file} stage={stage} onStage={setStage} onStep={step} />
           )}
           {isNoneSelected && !isMap ? <MissingFile path={missing} /> : null}
         </section>
@@ -172,19 +183,37 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           onClose={() => setMenu(null)}
         />
       ) : null}
-      <ResultBar detail={detail} versions={versions} overview={overview} onCompare={onCompare} />
+      <ResultBar
+        detail={detail}
+        versions={versions}
+        overview={overview}
+        questions={questions}
+        onCompare={onCompare}
+      />
     </div>
   );
 }
 
-/** The file result of the selected file; keeps the previous one until it is loaded. */
-function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFileView | null {
-  const { data } = useQuery({
+/** What is known of the selected file. */
+interface SelectedFile {
+  /** Keeps the previous file until this one is loaded. */
+  readonly view: AnsweredFileView | null;
+  /** Why it could not be read. */
+  readonly error: ProofcaseError | null;
+  readonly retry: () => void;
+}
+
+function useFile(overview: AnswerOverview, row: AnsweredRow | null): SelectedFile {
+  const { data, error, refetch } = useQuery({
     ...requestOptions('results.file', { submissionId: overview.submissionId, key: row?.key ?? '' }),
     enabled: row !== null,
     placeholderData: keepPreviousData,
   });
-  return row === null ? null : (data ?? null);
+  return {
+    view: row === null ? null : (data ?? null),
+    error: row === null || data !== undefined ? null : error,
+    retry: () => void refetch(),
+  };
 }
 
 function MissingFile({ path }: { readonly path: string }) {
@@ -200,14 +229,22 @@ function MissingFile({ path }: { readonly path: string }) {
 }
 
 interface StageProps {
-  readonly view: AnsweredFileView | null;
+  readonly file: SelectedFile;
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-function Stage({ view, stage, onStage, onStep }: StageProps) {
+function Stage({ file: { view, error, retry }, stage, onStage, onStep }: StageProps) {
   const { t } = useTranslation('results');
+  const { t: common } = useTranslation('common');
+  if (error) {
+    return (
+      <div className={styles.error}>
+        <ErrorNotice error={error} actions={<Button onPress={retry}>{common('action.retry')}</Button>} />
+      </div>
+    );
+  }
   if (view === null) return null;
   if (view.isPdf && view.file) return <PdfStage key={view.key} view={view} file={view.file} />;
   if (view.isPdf) {

@@ -2,6 +2,7 @@ import { Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DeletionRecord } from '../../../contract/retention-views';
 import { useCommand, useRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
@@ -74,8 +75,9 @@ function Record({ record }: { readonly record: DeletionRecord }) {
 /** Says that a deletion is incomplete, and offers to finish it. */
 function Unfinished({ records }: { readonly records: readonly DeletionRecord[] }) {
   const { t } = useTranslation('retention');
-  const finish = useCommand('retention.finish');
-  const restart = useCommand('app.restart');
+  const onError = useFailureToast();
+  const finish = useCommand('retention.finish', { onError });
+  const restart = useCommand('app.restart', { onError });
   const problem = records.find((record) => record.problem !== null)?.problem;
   if (problem) {
     return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../../domain/language';
 import { useCommand, useRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { RadioGroup } from '../../components/radio-group';
 import { ManagedNote } from '../managed/managed-note';
 import { useIsLocked } from '../managed/use-managed';
@@ -12,7 +13,7 @@ export function Appearance() {
   const { t } = useTranslation('settings');
   const settings = useRequest('settings.get', {}).data;
   const info = useRequest('app.info', {}).data;
-  const change = useCommand('settings.change');
+  const change = useCommand('settings.change', { onError: useFailureToast() });
   const isLanguageLocked = useIsLocked('language');
   if (!settings || !info) return null;
   return (

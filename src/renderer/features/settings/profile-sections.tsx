@@ -93,7 +93,7 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
   });
   const isManaged = useLockedFields(profile.id)('name');
   const canRemove = profile.kind !== 'practice' && !isManaged;
-  const error = remove.error ?? forget.error;
+  const error = use.error ?? remove.error ?? forget.error;
   if (isActive && !canRemove) return null;
   return (
     <section className={styles.section}>

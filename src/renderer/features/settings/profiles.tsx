@@ -25,8 +25,10 @@ export function Profiles() {
   const leave = useLeave();
   const choose = (id: string) => leave(() => setChosenId(id));
   const [isAdding, setIsAdding] = useState(false);
-  const chosen =
-    profiles.find(({ id }) => id === (chosenId ?? settings?.activeProfileId)) ?? profiles[0] ?? null;
+  const firstId = settings?.activeProfileId ?? null;
+  const chosen = profiles.find(({ id }) => id === (chosenId ?? firstId)) ?? profiles[0] ?? null;
+  // The form stays when another profile is put in use: its changes may be unsaved.
+  if (chosenId === null && chosen !== null && chosen.id === firstId) setChosenId(firstId);
   if (chosen === null) return null;
   return (
     <div className={styles.split}>

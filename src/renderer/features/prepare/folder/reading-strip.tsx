@@ -2,6 +2,7 @@ import { CirclePause, OctagonX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
 import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
 import { ProgressBar } from '../../../components/meter';
 import { Notice } from '../../../components/notice';
@@ -13,8 +14,9 @@ import { useReadingPace } from './use-reading';
 export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
-  const stop = useCommand('intake.stop');
-  const refresh = useCommand('intake.refresh');
+  const onError = useFailureToast();
+  const stop = useCommand('intake.stop', { onError });
+  const refresh = useCommand('intake.refresh', { onError });
   const { caseId, found, read, state } = intake;
   const pace = usePaceText(intake);
   if (state === 'running') {

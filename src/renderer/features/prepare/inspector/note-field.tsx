@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_NOTE_LENGTH } from '../../../../contract/prepare-limits';
+import { useStoredBeforeClosing } from '../../../app/leave-guard';
 import styles from './note-field.module.css';
 
 export interface NoteFieldProps {
   readonly note: string;
-  /** Stores the note; `continues` if an earlier part of the same typing was stored before. */
-  readonly onNote: (note: string, continues: boolean) => void;
+  /** Stores the note, false if it could not; `continues` if an earlier part of the same typing was stored before. */
+  readonly onNote: (note: string, continues: boolean) => Promise<boolean>;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 const STORE_DELAY_MS = 900;
 
-/** A note on one photo, stored after a pause in typing, on blur, and when another file is selected. */
+/**
+ * A note on one photo, stored after a pause in typing, on blur, when another file is selected, and before the window
+ * closes.
+ */
 export function NoteField({ note, onNote, field }: NoteFieldProps) {
   const { t } = useTranslation('workspace');
   const [text, setText] = useState(note);
@@ -24,20 +28,22 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
   }
   /** Whether something was stored since the field got the focus; closing may store the same words once more. */
   const hasStored = useRef(false);
-  const store = (): void => {
-    if (text.trim() === note) return;
-    onNote(text.trim(), hasStored.current);
+  const isStored = text.trim() === note;
+  const store = (): Promise<boolean> => {
+    if (isStored) return Promise.resolve(true);
+    const continues = hasStored.current;
     hasStored.current = true;
+    return onNote(text.trim(), continues);
   };
   const latest = useRef(store);
   latest.current = store;
   useEffect(() => {
     if (text.trim() === note) return undefined;
-    const timer = setTimeout(() => latest.current(), STORE_DELAY_MS);
+    const timer = setTimeout(() => void latest.current(), STORE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, note]);
-  useEffect(() => () => latest.current(), []);
-  const isStored = text.trim() === note;
+  useEffect(() => () => void latest.current(), []);
+  useStoredBeforeClosing(isStored, store);
   const storedKey = note === '' ? 'note.hint' : 'note.stored';
   return (
     <div className={styles.note}>
@@ -53,7 +59,7 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
         onFocus={() => {
           hasStored.current = false;
         }}
-        onBlur={store}
+        onBlur={() => void store()}
       />
       <p className={styles.state}>{t(isStored ? storedKey : 'note.storing')}</p>
     </div>

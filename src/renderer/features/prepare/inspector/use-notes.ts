@@ -10,8 +10,8 @@ import type { ItemInView } from '../list/items-in-view';
 
 export interface Notes {
   readonly of: (view: ItemInView) => string | undefined;
-  /** A note that `continues` the last one is taken back with it. */
-  readonly write: (item: ItemView, note: string, continues: boolean) => void;
+  /** Returns whether it was stored. A note that `continues` the last one is taken back with it. */
+  readonly write: (item: ItemView, note: string, continues: boolean) => Promise<boolean>;
 }
 
 /** Notes on the photos of a case. */
@@ -19,7 +19,7 @@ export function useNotes(caseId: CaseId): Notes {
   const client = useQueryClient();
   const notes = useRequest('items.notes', { caseId }).data;
   const bySha256 = useMemo(() => new Map(notes?.map(({ sha256, note }) => [sha256, note])), [notes]);
-  const { mutate } = useCommand('items.note', {
+  const { mutate, mutateAsync } = useCommand('items.note', {
     onDone: (all) => cacheResponse(client, 'items.notes', { caseId }, all),
     onError: useFailureToast(),
   });
@@ -29,10 +29,15 @@ export function useNotes(caseId: CaseId): Notes {
       of: ({ item }) => bySha256.get(item.sha256),
       write: (item, note, continues) => {
         const before = bySha256.get(item.sha256) ?? '';
-        mutate({ caseId, itemId: item.id, note });
+        const stored = mutateAsync({ caseId, itemId: item.id, note });
         if (!continues) offer(() => mutate({ caseId, itemId: item.id, note: before }));
+        return stored.then(
+          () => true,
+          // A message says why.
+          () => false,
+        );
       },
     }),
-    [bySha256, caseId, mutate, offer],
+    [bySha256, caseId, mutate, mutateAsync, offer],
   );
 }
