@@ -92,6 +92,10 @@ LangString applicationStaysOpen 1045 "Program Proofcase jest nadal otwarty.$\r$\
       Quit
     ${EndIf}
     ask:
+    !if "${UN}" != ""
+      ; A window that closes may install an update that waits: its setup ends where another one holds this mutex.
+      System::Call 'kernel32::CreateMutex(p 0, i 1, t "${APP_GUID}") p'
+    !endif
     DetailPrint "$(applicationCloses)"
     Call ${UN}askWindowsToClose
     StrCpy $7 0

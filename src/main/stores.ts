@@ -10,7 +10,7 @@ import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log
 import type { Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
 import { DATABASE_FILE } from './storage/database/file-names';
-import { createRepositories, type Repositories } from './storage/database/repositories';
+import type { Repositories } from './storage/database/repositories';
 import { applyPolicy } from './storage/policy/apply-policy';
 import { createPolicyRules, type PolicyRules } from './storage/policy/policy-rules';
 import { NO_POLICY } from './storage/policy/read-policy';
@@ -67,10 +67,9 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
     mayBeNew,
     startCheck: options.startCheck ?? null,
   });
-  const { database, mode } = opened;
+  const { database, repositories, mode } = opened;
   try {
     const isWritable = mode === 'normal';
-    const repositories = createRepositories(database, folder.root);
     if (isWritable) {
       ensurePracticeProfile(repositories, clock.now().toISOString());
       applyPolicy(repositories, rules, clock.now().toISOString());

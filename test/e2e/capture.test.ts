@@ -319,7 +319,8 @@ describe('a live capture in the window', () => {
     const subject = app.page.getByRole('textbox', { name: settings.mailTexts.subject });
     await goTo('#/settings/capture');
     await subject.fill('Photos for {caseNumber}');
-    await app.page.getByRole('button', { name: common.action.save, exact: true }).click();
+    // The receiver, above the texts, has a button of its own.
+    await app.page.getByRole('button', { name: common.action.save, exact: true }).last().click();
     await app.page.getByText(settings.mailTexts.saved).first().waitFor();
     // Unsaved changes would hold the screen.
     await goTo('#/captures');

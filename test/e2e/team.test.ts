@@ -303,7 +303,7 @@ describe('the windows of a team', () => {
     await app.ask('profiles.save', { ...profileFacts(profile), teamStore, use: true });
     await app.page.keyboard.press('Control+k');
     await app.page.getByRole('combobox', { name: palette.title }).fill(palette.takeOver);
-    await app.page.keyboard.press('Enter');
+    await app.page.getByRole('option', { name: palette.takeOver }).click();
     const dialog = app.page.getByRole('dialog');
     await dialog.getByText(resources.en.errors['team-unreachable'].title).waitFor();
     await dialog.getByRole('button', { name: handover.take.choose }).waitFor();

@@ -159,6 +159,19 @@ const whole: readonly Damage[] = [
     modes: ['normal'],
   },
   {
+    name: 'a column renamed in the schema',
+    do: async (folder) => {
+      const raw = openRaw(folder);
+      raw.unsafeMode(true);
+      raw.pragma('writable_schema = ON');
+      raw.exec(
+        `UPDATE sqlite_schema SET sql = replace(sql, 'level_kind', 'level_kinx') WHERE name = 'result'`,
+      );
+      raw.close();
+    },
+    modes: DAMAGED,
+  },
+  {
     name: 'a newer Proofcase wrote it',
     do: async (folder) => {
       const raw = openRaw(folder);

@@ -70,6 +70,10 @@ export const common: Translation<typeof original> = {
   dialogOpen: {
     caseNotOpened: 'Der Vorgang {{caseNumber}} wurde nicht geöffnet, weil noch ein Dialog offen ist.',
     openCase: 'Vorgang öffnen',
+    outboxNotOpened: 'Der Postausgang wurde nicht geöffnet, weil noch ein Dialog offen ist.',
+    openOutbox: 'Postausgang öffnen',
+    casesNotOpened: 'Die Liste der Vorgänge wurde nicht geöffnet, weil noch ein Dialog offen ist.',
+    openCases: 'Liste öffnen',
   },
   undo: {
     done: 'Rückgängig gemacht.',

@@ -64,6 +64,10 @@ export const common = {
   dialogOpen: {
     caseNotOpened: 'Case {{caseNumber}} was not opened because a dialog is open.',
     openCase: 'Open case',
+    outboxNotOpened: 'The outbox was not opened because a dialog is open.',
+    openOutbox: 'Open outbox',
+    casesNotOpened: 'The list of cases was not opened because a dialog is open.',
+    openCases: 'Open list',
   },
   undo: {
     done: 'Undone.',

@@ -76,6 +76,10 @@ export const common: PolishTranslation<typeof original> = {
   dialogOpen: {
     caseNotOpened: 'Sprawa {{caseNumber}} nie została otwarta, bo otwarte jest okno dialogowe.',
     openCase: 'Otwórz sprawę',
+    outboxNotOpened: 'Wysyłka nie została otwarta, bo otwarte jest okno dialogowe.',
+    openOutbox: 'Otwórz wysyłkę',
+    casesNotOpened: 'Lista spraw nie została otwarta, bo otwarte jest okno dialogowe.',
+    openCases: 'Otwórz listę',
   },
   undo: {
     done: 'Cofnięto.',

@@ -181,7 +181,9 @@ function forgetAnswers(client: QueryClient, ids: readonly string[]): void {
   };
   // `useKeptState` keeps the state of a screen for the whole run.
   const isUnused = (query: Query): boolean =>
-    !query.isActive() && query.state.fetchStatus === 'idle' && query.gcTime !== Number.POSITIVE_INFINITY;
+    query.getObserversCount() === 0 &&
+    query.state.fetchStatus === 'idle' &&
+    query.gcTime !== Number.POSITIVE_INFINITY;
   const predicate = (query: Query): boolean =>
     query.queryKey[0] !== 'retention.preview' && (isOfCase(query) || isUnused(query));
   for (const query of cache.findAll({ predicate })) {

@@ -6,7 +6,7 @@ import { asProofcaseError, onEvent } from '../bridge';
 import { useMessages } from '../components/toasts';
 import { requestOptions } from './queries';
 import type { Route } from './route';
-import { isDialogOpen, travel } from './travel';
+import { isScreenCovered, travel } from './travel';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
@@ -14,11 +14,12 @@ type Target = EventMap['navigate'];
 
 /**
  * Returns what a command of the menu or a notification may do. An open dialog stays, with what was typed into it: a
- * screen behind it is not left, and the case of a notification is only offered.
+ * screen behind it is not left, and the target of a notification is only offered.
  */
 export function menuCommandStep(to: Target['to'], hasDialog: boolean): 'run' | 'offer' | 'ignore' {
   if (!hasDialog || to === 'help' || to === 'support') return 'run';
-  return to === 'case' || to === 'capture' ? 'offer' : 'ignore';
+  // Where notifications lead.
+  return to === 'case' || to === 'capture' || to === 'cases' || to === 'outbox' ? 'offer' : 'ignore';
 }
 
 export interface MenuCommands {
@@ -29,19 +30,17 @@ export interface MenuCommands {
   readonly support: () => void;
 }
 
-/** Runs what is chosen in the menu of the application, and opens the case of a notification. */
+/** Runs commands of the menu of the application, and opens the targets of notifications. */
 export function useMenuCommands(commands: MenuCommands): void {
-  const offerCase = useOfferCase();
-  const latest = useRef({ commands, offerCase });
-  latest.current = { commands, offerCase };
+  const offer = useOffer();
+  const latest = useRef({ commands, offer });
+  latest.current = { commands, offer };
   useEffect(
     () =>
       onEvent('navigate', (target) => {
-        const step = menuCommandStep(target.to, isDialogOpen());
+        const step = menuCommandStep(target.to, isScreenCovered());
         if (step === 'run') run(target, latest.current.commands);
-        else if (step === 'offer' && (target.to === 'case' || target.to === 'capture')) {
-          void latest.current.offerCase(target.caseId, caseRoute(target));
-        }
+        else if (step === 'offer') void latest.current.offer(target);
       }),
     [],
   );
@@ -63,19 +62,33 @@ function caseRoute({ to, caseId }: Extract<Target, { readonly caseId: CaseId }>)
   return { screen: 'case', caseId, tab: to === 'case' ? 'results' : 'capture' };
 }
 
-/** Returns a function that says that a dialog kept a case from being opened, and offers to open it. */
-function useOfferCase(): (caseId: CaseId, route: Route) => Promise<void> {
+/** Returns a function that says that a dialog kept a case or a list from being opened, and offers to open it. */
+function useOffer(): (target: Target) => Promise<void> {
   const client = useQueryClient();
   const { toast } = useMessages();
   const fail = useFailureToast();
-  return async (caseId, route) => {
+  return async (target) => {
+    const { to } = target;
+    if (to !== 'case' && to !== 'capture') {
+      const isList = to === 'cases';
+      toast({
+        tone: 'red',
+        key: isList ? 'common:dialogOpen.casesNotOpened' : 'common:dialogOpen.outboxNotOpened',
+        action: {
+          label: isList ? 'common:dialogOpen.openCases' : 'common:dialogOpen.openOutbox',
+          run: () => navigate({ screen: isList ? 'cases' : 'outbox' }),
+        },
+      });
+      return;
+    }
+    const { caseId } = target;
     try {
       const { caseNumber } = await client.fetchQuery(requestOptions('cases.get', { caseId }));
       toast({
         tone: 'red',
         key: 'common:dialogOpen.caseNotOpened',
         values: { caseNumber },
-        action: { label: 'common:dialogOpen.openCase', run: () => navigate(route) },
+        action: { label: 'common:dialogOpen.openCase', run: () => navigate(caseRoute(target)) },
       });
     } catch (thrown) {
       fail(asProofcaseError(thrown));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { menuCommandStep } from '../../../src/renderer/app/menu-commands';
 
-const SCREENS = ['cases', 'outbox', 'settings', 'about', 'back', 'forward'] as const;
+const SCREENS = ['settings', 'about', 'back', 'forward'] as const;
 const DIALOGS = ['new-case', 'take-over', 'palette'] as const;
 const OVER_DIALOGS = ['help', 'support'] as const;
-const CASES = ['case', 'capture'] as const;
+const NOTIFIED = ['case', 'capture', 'cases', 'outbox'] as const;
 
 describe('a command of the menu or a notification', () => {
-  it.each([...SCREENS, ...DIALOGS, ...OVER_DIALOGS, ...CASES])('runs without a dialog: %s', (to) => {
+  it.each([...SCREENS, ...DIALOGS, ...OVER_DIALOGS, ...NOTIFIED])('runs without a dialog: %s', (to) => {
     expect(menuCommandStep(to, false)).toBe('run');
   });
 
@@ -15,7 +15,7 @@ describe('a command of the menu or a notification', () => {
     expect(menuCommandStep(to, true)).toBe('ignore');
   });
 
-  it.each(CASES)('offers its case over an open dialog: %s', (to) => {
+  it.each(NOTIFIED)('offers the target of a notification over an open dialog: %s', (to) => {
     expect(menuCommandStep(to, true)).toBe('offer');
   });
 

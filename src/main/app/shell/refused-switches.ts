@@ -1,7 +1,7 @@
 import type { App, CommandLine } from 'electron';
 import { isInstalled } from './installed';
 
-/** Switches of Chromium and Node that let another program read or steer this one, or take away what protects it. */
+/** Switches of Chromium and Node that let another program read or steer this one, or disable its checks or its sandbox. */
 const REFUSED_SWITCHES = [
   'remote-debugging-address',
   'remote-debugging-io-pipes',

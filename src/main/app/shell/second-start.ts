@@ -1,5 +1,8 @@
 import type { App } from 'electron';
 
+/** Chromium cuts a message of 32 KB, and the arguments are in it twice. */
+const MAX_HANDED_OVER_CHARACTERS = 8_000;
+
 /** What a second start hands to the running program. */
 interface HandedOver {
   readonly programArguments: readonly string[];
@@ -11,7 +14,9 @@ export function isFirstStart(
   programArguments: readonly string[],
 ): boolean {
   const handedOver: HandedOver = { programArguments };
-  return app.requestSingleInstanceLock({ ...handedOver });
+  // Hundreds of photos from a file manager have no order to lose.
+  const fits = JSON.stringify(handedOver).length <= MAX_HANDED_OVER_CHARACTERS;
+  return fits ? app.requestSingleInstanceLock({ ...handedOver }) : app.requestSingleInstanceLock();
 }
 
 /** Calls `listener` with the arguments of each later start, as they were given. */

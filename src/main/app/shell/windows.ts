@@ -39,8 +39,11 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
   });
   disconnectPeers(window);
   if (saved?.maximized) window.maximize();
-  window.webContents.once('dom-ready', () => window.show());
-  window.webContents.once('did-fail-load', () => window.show());
+  const show = (): void => {
+    window.webContents.off('dom-ready', show).off('did-fail-load', show);
+    window.show();
+  };
+  window.webContents.on('dom-ready', show).on('did-fail-load', show);
   window.on('close', () => saveWindowState(window, options));
   void window.loadURL(pageAddress(target, options.appearance.language()));
   return window;

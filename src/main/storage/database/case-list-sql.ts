@@ -73,14 +73,14 @@ export interface PagePosition {
 
 /** One part of a filter that an index answers, whatever the others say. */
 export interface FilterPart {
-  /** Not less than the number of its cases, or above `MAX_FEW`. */
+  /** Not less than the number of its cases, or above `MAX_CASES_TO_SORT`. */
   readonly count: Sql;
   /** Their `row_id`. */
   readonly rowIds: Sql;
 }
 
 /** Up to this number, cases are looked up and sorted; above it, the index of the order is scanned and filtered. */
-export const MAX_FEW = 2_000;
+export const MAX_CASES_TO_SORT = 2_000;
 
 /**
  * Selects the keys of a page, as `k0`, `k1` …, by scanning the index of the order from a key; or by sorting `few`, the
@@ -219,7 +219,10 @@ function periodPart(period: Period | null): readonly FilterPart[] {
       : `SELECT row_id FROM "case" INDEXED BY ${ORDERS[days.kind].index}`;
   const rowIds = { ...condition, text: `${from} WHERE ${condition.text}` };
   return [
-    { count: { ...rowIds, text: `SELECT count(*) FROM (${rowIds.text} LIMIT ${MAX_FEW + 1})` }, rowIds },
+    {
+      count: { ...rowIds, text: `SELECT count(*) FROM (${rowIds.text} LIMIT ${MAX_CASES_TO_SORT + 1})` },
+      rowIds,
+    },
   ];
 }
 

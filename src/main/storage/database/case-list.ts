@@ -14,7 +14,7 @@ import {
   decisionSql,
   type ListedOrder,
   levelsSql,
-  MAX_FEW,
+  MAX_CASES_TO_SORT,
   matchesSql,
   ORDERS,
   pageSql,
@@ -41,7 +41,7 @@ export interface CaseQuery {
   readonly limit: number;
 }
 
-/** A part of a filter with fewer than one case in so many is looked up and sorted instead of scanning all. */
+/** A part of a filter with at most one case in so many is looked up and sorted instead of scanning all. */
 const RARE = 16;
 /** Number of lists whose order is cached until something is written. */
 const MAX_CACHED_LISTS = 6;
@@ -65,7 +65,7 @@ export function createCaseList(database: Database, search: SearchRepository) {
   const few = (filter: CaseFilter): Sql | null => {
     const parts = partsSql(filter);
     if (parts.length === 0) return null;
-    const most = Math.min(MAX_FEW, Number(run.value(countSql(EMPTY_FILTER, null))) / RARE);
+    const most = Math.min(MAX_CASES_TO_SORT, Number(run.value(countSql(EMPTY_FILTER, null))) / RARE);
     return parts.find(({ count }) => Number(run.value(count)) <= most)?.rowIds ?? null;
   };
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
@@ -187,7 +187,7 @@ function rankedRowIds(
   const order = orderOf(sort);
   const isMatch = membership(matches);
   const rowIds =
-    matches.length <= MAX_FEW
+    matches.length <= MAX_CASES_TO_SORT
       ? run.column(matchesSql(matches, filter, order))
       : inOrder(filter, order).filter(isMatch);
   if (sort.by !== 'relevance' || rowIds.length < 2) return rowIds;

@@ -13,7 +13,7 @@ import type { DataFolder } from '../database/data-folder';
 import { DATABASE_FILE } from '../database/file-names';
 import { migrate } from '../database/migrate';
 import { MIGRATIONS } from '../database/migrations';
-import { createRepositories } from '../database/repositories';
+import { createRepositories, type Repositories } from '../database/repositories';
 import { indexEverything } from '../search/search-upkeep';
 import { ensurePracticeProfile } from '../settings/practice-profile';
 import { SIDE_JOURNAL_FILE } from '../side-journal';
@@ -21,6 +21,7 @@ import { checkDatabase, type DatabaseCheck } from './check-in-thread';
 
 export interface OpenedDatabase {
   readonly database: Database;
+  readonly repositories: Repositories;
   readonly mode: RecoveryMode;
   readonly findings: readonly RecoveryFinding[];
   readonly actions: readonly RecoveryAction[];
@@ -45,8 +46,9 @@ export async function openDatabaseOrCopy(
     const version = await checkDatabase({ dataFolder: folder.root, check }, options.startCheck);
     if (version === 0 && !options.mayBeNew) await refuseMissing(folder);
     const database = openDatabase(folder.root);
+    const repositories = repositoriesOf(database, folder.root);
     await clearSuspect(folder.root);
-    return { database, mode: 'normal', findings: [], actions: [] };
+    return { database, repositories, mode: 'normal', findings: [], actions: [] };
   } catch (error) {
     if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;
     const finding = findingOf(error);
@@ -54,7 +56,7 @@ export async function openDatabaseOrCopy(
     const copy = finding.code === 'database-missing' ? null : await openCopy(folder);
     if (copy)
       return {
-        database: copy,
+        ...copy,
         mode: 'read-only',
         findings: [finding],
         actions: [OPENED_READ_ONLY, OUTBOX_PAUSED],
@@ -62,7 +64,7 @@ export async function openDatabaseOrCopy(
     const found: RecoveryFinding =
       finding.code === 'database-damaged' ? { ...finding, code: 'database-unreadable' } : finding;
     return {
-      database: openEmpty(),
+      ...openEmpty(folder.root),
       mode: 'empty',
       findings: [found],
       actions: [OPENED_EMPTY, OUTBOX_PAUSED],
@@ -95,7 +97,9 @@ function findingOf(error: ProofcaseError): RecoveryFinding | null {
 }
 
 /** Opens a copy in the temporary folder, with its write-ahead log; null if it cannot be read. */
-async function openCopy(folder: DataFolder): Promise<Database | null> {
+async function openCopy(
+  folder: DataFolder,
+): Promise<Pick<OpenedDatabase, 'database' | 'repositories'> | null> {
   const folderPath = join(folder.temporary, 'shown');
   const copy = join(folderPath, DATABASE_FILE);
   let database: Database | null = null;
@@ -107,35 +111,52 @@ async function openCopy(folder: DataFolder): Promise<Database | null> {
     database = new DatabaseConstructor(copy, { fileMustExist: true });
     const newest = MIGRATIONS.at(-1)?.version ?? 0;
     if (Number(database.pragma('user_version', { simple: true })) < newest) migrate(database, MIGRATIONS);
-    checkReadable(database);
-    indexEverything(createRepositories(database));
+    const repositories = createRepositories(database, folder.root);
+    checkReadable(repositories);
+    indexEverything(repositories);
     database.pragma('query_only = ON');
-    return database;
+    return { database, repositories };
   } catch {
     database?.close();
     return null;
   }
 }
 
+/**
+ * The statements of a database, which fail if its schema was changed: a check of its pages does not notice that.
+ * @throws ProofcaseError `database-damaged`.
+ */
+function repositoriesOf(database: Database, dataFolder: string): Repositories {
+  try {
+    return createRepositories(database, dataFolder);
+  } catch (error) {
+    database.close();
+    throw new ProofcaseError('database-damaged', {}, error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Throws unless the data of the main screens can be read. */
-function checkReadable(database: Database): void {
-  const { cases, profiles, packages, settings, results } = createRepositories(database);
+function checkReadable(repositories: Repositories): void {
+  const { cases, profiles, packages, settings, results, teamClaims } = repositories;
   const at = new Date(0).toISOString();
   ensurePracticeProfile({ profiles }, at);
   profiles.list();
   settings.get('activeProfileId');
-  for (const { submissionId, profileId } of [...packages.active(), ...packages.recentlyEnded(50)]) {
-    packages.findSubmission(submissionId);
-    profiles.find(profileId);
+  for (const pkg of [...packages.active(), ...packages.rejected(), ...packages.recentlyEnded(50)]) {
+    packages.findSubmission(pkg.submissionId);
+    profiles.find(pkg.profileId);
+    teamClaims.find(pkg.id);
+    if (pkg.resultId !== null) results.level(pkg.resultId);
   }
   results.newest(50);
   cases.list({ ...FIRST_PAGE, limit: 200 });
 }
 
-function openEmpty(): Database {
+function openEmpty(dataFolder: string): Pick<OpenedDatabase, 'database' | 'repositories'> {
   const database = new DatabaseConstructor(':memory:');
   migrate(database, MIGRATIONS);
-  ensurePracticeProfile(createRepositories(database), new Date(0).toISOString());
+  const repositories = createRepositories(database, dataFolder);
+  ensurePracticeProfile(repositories, new Date(0).toISOString());
   database.pragma('query_only = ON');
-  return database;
+  return { database, repositories };
 }
