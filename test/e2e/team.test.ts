@@ -14,8 +14,8 @@ import { closedPort } from '../support/closed-port';
 import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { speak, waitUntil } from '../support/journey';
 import { postgres, type TestDatabase } from '../support/postgres';
+import { photo } from '../support/practice';
 import { profileFacts } from '../support/profile-facts';
-import { jpegOf } from '../support/push';
 import { keepPicture } from '../support/screens';
 import { desks } from '../support/team-desk';
 
@@ -116,7 +116,8 @@ async function pushForNobody(caseNumber: string): Promise<void> {
     password: async () => database.password,
     authorities: () => undefined,
   });
-  const content = jpegOf(5_000, 4);
+  // One that can be drawn: the window shows it.
+  const content = await photo({ seed: 4, width: 64, height: 48 });
   try {
     const outcome = await storePush(connection, {
       id: randomUUID(),
