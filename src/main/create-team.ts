@@ -71,9 +71,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       readSettings(repositories).activeProfileId,
       profileId,
     );
-  for (const { profile } of repositories.profiles.list()) {
-    if (isOfRun(profile.id)) refuseOtherStore(stores, profile.name, options.team);
-  }
+  if (options.team) refuseOtherStore(stores, options.team, isOfRun);
   const addressOf = (profileId: ProfileId): string | null => {
     const profile = repositories.profiles.find(profileId)?.profile;
     if (profile?.kind !== 'service') return null;
@@ -251,12 +249,15 @@ function workstationOf(
 }
 
 /** The team store of a run obeys the policy as that of a profile does. @throws ProofcaseError `setting-managed`. */
-function refuseOtherStore({ rules }: Stores, profileName: string, ofRun: TeamOfRun | undefined): void {
-  const managed = rules.profileNamed(profileName);
-  if (!managed || !ofRun) return;
-  const isOther =
-    managed.teamStore !== undefined &&
-    ofRun.store !== null &&
-    parseTeamAddress(ofRun.store).url !== managed.teamStore;
-  if (isOther || (managed.isTeamStoreOptional === false && ofRun.isOptional)) throw managedError(rules);
+function refuseOtherStore(
+  { rules, repositories }: Stores,
+  { store, isOptional }: TeamOfRun,
+  isOfRun: (profileId: ProfileId) => boolean,
+): void {
+  for (const { profile } of repositories.profiles.list()) {
+    const managed = isOfRun(profile.id) ? rules.profileNamed(profile.name) : null;
+    const isOther =
+      managed?.teamStore !== undefined && store !== null && parseTeamAddress(store).url !== managed.teamStore;
+    if (isOther || (managed?.isTeamStoreOptional === false && isOptional)) throw managedError(rules);
+  }
 }

@@ -18,8 +18,7 @@ function bridge(): ProofcaseBridge {
 
 function unwrap<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
-  const { code, values, detail } = outcome.error;
-  throw new ProofcaseError(code, values, detail);
+  throw ProofcaseError.fromEnvelope(outcome.error);
 }
 
 /** Sends a request to the main process and returns its response. Throws `ProofcaseError` with the code it received. */

@@ -30,7 +30,7 @@ const facts = (platform: NodeJS.Platform): RunFacts => ({
 it('a run is the only one until another process joins, and again when that was killed', async () => {
   const run = joinRuns(folder);
   expect(run.isOnly()).toBe(true);
-  run.leave();
+  run.release();
   const window = joinRuns(folder);
   const other = spawn(process.execPath, ['-e', SHARE, join(folder, 'running.lock')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,23 +41,23 @@ it('a run is the only one until another process joins, and again when that was k
   other.kill('SIGKILL');
   await ended;
   expect(window.isOnly()).toBe(true);
-  window.leave();
+  window.release();
 });
 
 it('of two runs that ask, the last one that is left is the only one', () => {
   const [first, second] = [joinRuns(folder), joinRuns(folder)];
   expect([first.isOnly(), second.isOnly()]).toEqual([false, false]);
-  first.leave();
+  first.release();
   expect(second.isOnly()).toBe(true);
   expect(() => joinRuns(folder)).toThrow('locked');
-  second.leave();
+  second.release();
 });
 
 it('a window is not the only run while a command with another data folder works', async () => {
   const window = joinInstalledRuns(facts('win32'));
   const seen = await runJoined(facts('win32'), async () => window?.isOnly());
   expect([seen, window?.isOnly()]).toEqual([false, true]);
-  window?.leave();
+  window?.release();
   expect(await readdir(join(folder, 'Proofcase'))).toEqual(['running.lock']);
 });
 
@@ -69,7 +69,7 @@ it('a command works without the lock, and fails with its own error only', async 
   await expect(failing).rejects.toThrow('its own');
   const window = joinInstalledRuns(facts('win32'));
   expect(window?.isOnly()).toBe(true);
-  window?.leave();
+  window?.release();
 });
 
 it('an AppImage and a checkout need no lock', () => {

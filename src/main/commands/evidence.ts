@@ -76,8 +76,7 @@ function printOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
   const [report] = reports;
   const [failure] = failures;
   for (const { caseNumber, error } of failures) {
-    const { code, values, detail } = error;
-    session.progress(`${caseNumber}: ${session.texts.error(new ProofcaseError(code, values, detail))}`);
+    session.progress(`${caseNumber}: ${session.texts.error(ProofcaseError.fromEnvelope(error))}`);
   }
   if (stopped) {
     for (const text of reports.flatMap((written) => reportLines(session, written))) session.progress(text);

@@ -22,8 +22,7 @@ export function listInbox(session: CliSession, fetch: boolean): Promise<ExitCode
           ],
     );
     if (problem === null) return EXIT.done;
-    const { code, values, detail } = problem;
-    session.progress(session.texts.error(new ProofcaseError(code, values, detail)));
+    session.progress(session.texts.error(ProofcaseError.fromEnvelope(problem)));
     return EXIT.refusedBeforeSending;
   });
 }
@@ -57,7 +56,7 @@ async function fileEntry(
   const { pushes, problem } = await engine.handlers['received.teamInbox']({});
   const push = pushes.find(({ id }) => id === receivedId);
   // It may be in the store that is away.
-  if (!push && problem) throw new ProofcaseError(problem.code, problem.values, problem.detail);
+  if (!push && problem) throw ProofcaseError.fromEnvelope(problem);
   if (!push) throw new ProofcaseError('not-found');
   return engine.handlers['received.takeFromTeam']({ receivedId, profileId: push.profileId, caseId });
 }

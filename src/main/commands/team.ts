@@ -1,11 +1,10 @@
-import type { ProofcaseError } from '../../contract/errors';
+import { ProofcaseError } from '../../contract/errors';
 import { operatingSystemTrust } from '../sending/service/trust-store';
 import { createPolicyRules } from '../storage/policy/policy-rules';
 import { NO_POLICY } from '../storage/policy/read-policy';
 import { parseTeamAddress, placeOfStore } from '../team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../team/connection/team-connection';
 import type { TeamOutcome } from '../team/connection/team-problem';
-import { toError } from '../team/connection/team-problem';
 import {
   initTeam,
   migrateTeam,
@@ -52,7 +51,7 @@ export async function teamProblemOf({ host }: CliSession, store: string): Promis
   try {
     const state = await readSchemaState(connection);
     const problem = state.ok ? schemaProblem(state.value) : state.problem;
-    return problem && toError(problem);
+    return problem && ProofcaseError.fromEnvelope(problem);
   } finally {
     await connection.close();
   }
@@ -122,6 +121,6 @@ function connectTo(host: CliHost, store: string): TeamConnection {
 
 /** @throws ProofcaseError with the code of the problem. */
 function valueOrThrow<Value>(outcome: TeamOutcome<Value>): Value {
-  if (!outcome.ok) throw toError(outcome.problem);
+  if (!outcome.ok) throw ProofcaseError.fromEnvelope(outcome.problem);
   return outcome.value;
 }

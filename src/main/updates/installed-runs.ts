@@ -9,7 +9,7 @@ const RUNS_FILE = 'running.lock';
 export interface InstalledRun {
   /** Whether there is no other one; none can join then until this process ends. */
   isOnly(): boolean;
-  leave(): void;
+  release(): void;
 }
 
 export interface RunFacts {
@@ -38,7 +38,7 @@ export async function runJoined<Value>(facts: RunFacts, command: () => Promise<V
   try {
     return await command();
   } finally {
-    run?.leave();
+    run?.release();
   }
 }
 
@@ -73,6 +73,6 @@ export function joinRuns(folder: string): InstalledRun {
       }
       return false;
     },
-    leave: () => database.close(),
+    release: () => database.close(),
   };
 }

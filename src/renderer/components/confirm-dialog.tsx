@@ -15,7 +15,7 @@ interface ConfirmProps {
 export interface ConfirmDialogProps extends ConfirmProps {
   /** `danger` if the action ends or deletes something. */
   readonly variant?: 'primary' | 'danger';
-  /** The action is running; both buttons ignore presses. */
+  /** The action is running; the dialog stays, and both buttons ignore presses. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
 }
@@ -30,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={onConfirm}
       actions={
         <>

@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Work of the dialog is running, whose outcome only the dialog tells: it does not close. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
   /** Buttons in the footer, the primary one last. */
   readonly actions: ReactNode;
@@ -25,7 +27,8 @@ export interface DialogProps {
 export function Dialog({
   title,
   isOpen,
-  onClose,
+  onClose: close,
+  isBusy = false,
   children,
   actions,
   role = 'dialog',
@@ -34,6 +37,7 @@ export function Dialog({
   help,
 }: DialogProps) {
   const { t } = useTranslation('common');
+  const onClose = () => (isBusy ? undefined : close());
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createOpenedFiles, openedPaths, watchOpenedFiles } from '../../../src/main/app/shell/open-files';
+import { isFirstStart } from '../../../src/main/app/shell/second-start';
 
 const there =
   (...paths: readonly string[]) =>
@@ -60,5 +61,15 @@ describe('what a file manager hands over', () => {
     expect(prevented).toBe(1);
     expect(announced).toHaveLength(3);
     expect(opened.take()).toEqual([import.meta.filename, '/Volumes/card']);
+  });
+
+  it('is handed over in the order in which it was given, unless Chromium would cut the message', () => {
+    const handed: unknown[][] = [];
+    const app = { requestSingleInstanceLock: (...data: unknown[]) => handed.push(data) > 0 };
+    const few = ['proofcase', '--data-dir', '/data', '/photos/a.jpg'];
+    const many = Array.from({ length: 300 }, (_, at) => `/photos/Schaden/IMG_${at}.jpg`);
+    expect(isFirstStart(app as never, few)).toBe(true);
+    expect(isFirstStart(app as never, many)).toBe(true);
+    expect(handed).toEqual([[{ programArguments: few }], []]);
   });
 });

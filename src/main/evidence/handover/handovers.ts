@@ -14,7 +14,6 @@ import type {
 } from '../../../contract/handover-views';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { LocalWork } from '../../support/local-work';
-import { toError } from '../../team/connection/team-problem';
 import { inspectRelease, releaseCase, type TakeBackOrder, takeBack } from './end-handover';
 import { fileTarget, type GiveOrder, giveCase, previewHandover } from './give-case';
 import { type HandoverDeps, handoverView } from './handover-deps';
@@ -77,7 +76,7 @@ export function createHandovers(deps: HandoverDeps, work: LocalWork) {
     /** The same. @throws ProofcaseError with the problem of a store if nothing is offered by the others. */
     async offers(): Promise<readonly TeamOffer[]> {
       const { offers, problem } = await teamOffers(deps);
-      if (problem && offers.length === 0) throw toError(problem);
+      if (problem && offers.length === 0) throw ProofcaseError.fromEnvelope(problem);
       return offers;
     },
     takeFromTeam: (id: HandoverId, typedCaseNumber: string | null): Promise<HandoverTaken> =>
@@ -131,7 +130,7 @@ interface TeamOrder extends Omit<GiveOrder, 'signal'> {
 /** @throws ProofcaseError `not-found`, and the problem of the store. */
 async function recipientOf(deps: HandoverDeps, caseId: CaseId, id: string | null): Promise<Recipient> {
   const recipients = await teamRecipients(deps, caseId);
-  if (recipients.kind === 'away') throw toError(recipients.problem);
+  if (recipients.kind === 'away') throw ProofcaseError.fromEnvelope(recipients.problem);
   if (recipients.kind === 'none') throw new ProofcaseError('handover-no-store');
   const recipient = recipients.workstations.find((workstation) => workstation.id === id) ?? null;
   if (id !== null && recipient === null) throw new ProofcaseError('not-found');

@@ -26,7 +26,7 @@ const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
 const ENDED_STATES = PACKAGE_STATES.filter((state) => !ACTIVE_STATES.includes(state) && state !== 'rejected');
 /** Of each state the newest, because an index has each state by time: most packages of a database have ended. */
-export const RECENTLY_ENDED = `${SELECT} JOIN (${ENDED_STATES.map(
+const RECENTLY_ENDED = `${SELECT} JOIN (${ENDED_STATES.map(
   (state) =>
     `SELECT * FROM (SELECT id FROM package WHERE state = '${state}' ORDER BY changed_at DESC LIMIT @limit)`,
 ).join(' UNION ALL ')}) newest ON newest.id = p.id ORDER BY p.changed_at DESC LIMIT @limit`;

@@ -50,10 +50,7 @@ export function createDatabaseReader<Answers extends Queries>(
 }
 
 function errorOf(message: Extract<ReaderMessage, { readonly kind: 'refusal' | 'failure' }>): Error {
-  if (message.kind === 'refusal') {
-    const { code, values, detail } = message.error;
-    return new ProofcaseError(code, values, detail);
-  }
+  if (message.kind === 'refusal') return ProofcaseError.fromEnvelope(message.error);
   const { message: text, stack, code } = message;
   return Object.assign(new Error(text), { stack, code });
 }

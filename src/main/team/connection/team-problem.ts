@@ -14,10 +14,6 @@ export function teamProblem(
   return { code, values, detail };
 }
 
-export function toError({ code, values, detail }: TeamProblem): ProofcaseError {
-  return new ProofcaseError(code, values, detail);
-}
-
 /** Codes of PostgreSQL (SQLSTATE) that have their own problem code. */
 const BY_STATE: { readonly [state: string]: TeamProblemCode } = {
   '28P01': 'team-password-refused',

@@ -1,8 +1,8 @@
+import { ProofcaseError } from '../../../contract/errors';
 import type { TeamHandoverState } from '../../../domain/handover';
 import type { HandoverId } from '../../../domain/ids';
 import { checkedChunk, chunkHash } from '../chunks';
 import type { TeamClient } from '../connection/team-connection';
-import { toError } from '../connection/team-problem';
 import type { TeamStore } from '../team-store';
 
 /** A case that this workstation may take from a team store. */
@@ -93,7 +93,7 @@ async function ask<Row extends { readonly [column: string]: unknown }>(
   values: Value,
 ): Promise<readonly Row[]> {
   const found = await store.query<Row>(sql, values);
-  if (!found.ok) throw toError(found.problem);
+  if (!found.ok) throw ProofcaseError.fromEnvelope(found.problem);
   return found.value;
 }
 
@@ -192,7 +192,7 @@ export async function takeHandover(store: TeamStore, id: HandoverId, isDecided: 
     }>(TAKE_SQL, [id, store.workstation.id, isDecided]);
     return rows[0] ?? null;
   });
-  if (!asked.ok) throw toError(asked.problem);
+  if (!asked.ok) throw ProofcaseError.fromEnvelope(asked.problem);
   if (asked.value === null) throw new Error('the team store did not answer');
   return { outcome: asked.value.outcome, position: Number(asked.value.position) };
 }
@@ -206,7 +206,7 @@ export interface WithdrawOrder {
 
 export async function withdrawHandover(store: TeamStore, order: WithdrawOrder): Promise<Withdrawal> {
   const asked = await store.transaction((client) => withdraw(client, store.workstation.id, order));
-  if (!asked.ok) throw toError(asked.problem);
+  if (!asked.ok) throw ProofcaseError.fromEnvelope(asked.problem);
   return asked.value;
 }
 

@@ -1,5 +1,5 @@
+import { ProofcaseError } from '../../../contract/errors';
 import { checkedChunk } from '../chunks';
-import { toError } from '../connection/team-problem';
 import type { MessageKind } from '../outgoing/outgoing';
 import type { TeamStore } from '../team-store';
 import type { PushPart } from './store-push';
@@ -70,7 +70,7 @@ async function rows(
   more: readonly unknown[] = [],
 ): Promise<readonly StoredPush[]> {
   const found = await store.query<PushRow>(sql, [store.workstation.id, ...more]);
-  if (!found.ok) throw toError(found.problem);
+  if (!found.ok) throw ProofcaseError.fromEnvelope(found.problem);
   return found.value.map((row) => ({
     ...row,
     receivedAt: row.receivedAt.toISOString(),
@@ -91,13 +91,13 @@ export async function findPush(store: TeamStore, id: string): Promise<StoredPush
 export async function takePush(store: TeamStore, id: string, isDecided: boolean): Promise<boolean> {
   const { id: workstation } = store.workstation;
   const taken = await store.query<{ isTaken: boolean }>(TAKE_SQL, [id, workstation, isDecided]);
-  if (!taken.ok) throw toError(taken.problem);
+  if (!taken.ok) throw ProofcaseError.fromEnvelope(taken.problem);
   return taken.value[0]?.isTaken ?? false;
 }
 
 export async function returnPush(store: TeamStore, id: string): Promise<void> {
   const returned = await store.query(RETURN_SQL, [id, store.workstation.id]);
-  if (!returned.ok) throw toError(returned.problem);
+  if (!returned.ok) throw ProofcaseError.fromEnvelope(returned.problem);
 }
 
 /** The content of a part. @throws Error if a chunk is missing or has another hash, ProofcaseError of the store. */
@@ -105,7 +105,7 @@ export async function* contentOf(store: TeamStore, push: StoredPush, part: numbe
   const chunks = push.parts[part]?.chunks ?? 0;
   for (let number = 0; number < chunks; number += 1) {
     const found = await store.query<{ sha256: Buffer; content: Buffer }>(CHUNK_SQL, [push.id, part, number]);
-    if (!found.ok) throw toError(found.problem);
+    if (!found.ok) throw ProofcaseError.fromEnvelope(found.problem);
     yield checkedChunk(found.value[0], `chunk ${number} of part ${part} of the push ${push.id}`);
   }
 }

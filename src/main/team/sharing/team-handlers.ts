@@ -5,7 +5,6 @@ import type { Repositories } from '../../storage/database/repositories';
 import { readSettings } from '../../storage/settings/settings';
 import type { EngineHandlers } from '../../support/handlers';
 import { repeat, type Timers } from '../../support/timers';
-import { toError } from '../connection/team-problem';
 import type { TeamStore } from '../team-store';
 import { listTeamCases } from './list-cases';
 import type { CaseSharing } from './share-cases';
@@ -47,7 +46,7 @@ export function teamHandlers(deps: TeamCasesDeps): EngineHandlers<typeof teamReq
       const team = current();
       if (team === null) throw new ProofcaseError('team-not-shared');
       const taken = await takeovers.take(team.profileId, team.store, { ...order, caseId: teamCaseId });
-      if (!taken.ok) throw toError(taken.problem);
+      if (!taken.ok) throw ProofcaseError.fromEnvelope(taken.problem);
       if (taken.value === null) {
         throw new ProofcaseError('team-owner-changed', { caseNumber: order.caseNumber });
       }

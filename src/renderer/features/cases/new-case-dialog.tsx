@@ -96,7 +96,8 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
       title={t('new.title')}
       isOpen
       // A case that is being created can no longer be cancelled, and only this dialog says why it could not be.
-      onClose={() => (isBusy ? undefined : onClose())}
+      onClose={onClose}
+      isBusy={isBusy}
       onSubmit={submit}
       actions={
         <>

@@ -150,8 +150,7 @@ function useTeamPages(search: string): TeamPages {
 function problemOf(view: TeamCasesView | undefined): ProofcaseError | null {
   if (view?.kind === 'off') return new ProofcaseError('team-not-shared');
   if (view?.kind !== 'away') return null;
-  const { code, values, detail } = view.problem;
-  return new ProofcaseError(code, values, detail);
+  return ProofcaseError.fromEnvelope(view.problem);
 }
 
 /** The columns that fit into `widthPx`. */

@@ -61,7 +61,8 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
       help="cases/hand-over"
       title={t('back.title', { caseNumber })}
       isOpen
-      onClose={takeBack.isPending ? () => undefined : onClose}
+      onClose={onClose}
+      isBusy={takeBack.isPending}
       onSubmit={submit}
       actions={
         <>
@@ -119,7 +120,8 @@ export function ReleaseDialog({ handover, onClose }: EndProps) {
       help="cases/hand-over"
       title={released ? t('release.done') : t('release.title', { caseNumber })}
       isOpen
-      onClose={release.isPending ? () => undefined : onClose}
+      onClose={onClose}
+      isBusy={release.isPending}
       actions={
         released ? (
           <Button variant="primary" onPress={onClose}>

@@ -60,7 +60,8 @@ export function HandOverDialog({
       help="cases/hand-over"
       title={made ? t('give.done') : t('give.title', { caseNumber })}
       isOpen
-      onClose={give.isPending ? () => undefined : onClose}
+      onClose={onClose}
+      isBusy={give.isPending}
       actions={
         made ? (
           <>

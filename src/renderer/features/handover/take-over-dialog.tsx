@@ -57,7 +57,8 @@ export function TakeOverDialog({ offered, refused, onChoose, onClose }: TakeOver
       help="cases/hand-over"
       title={t(isRelease ? 'take.titleRelease' : 'take.title')}
       isOpen
-      onClose={take.isPending || team.isPending ? () => undefined : onClose}
+      onClose={onClose}
+      isBusy={take.isPending || team.isPending}
       onSubmit={submit}
       actions={
         <>

@@ -88,9 +88,7 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
           autoFocus
         />
       ) : null}
-      {problem ? (
-        <ErrorNotice error={new ProofcaseError(problem.code, problem.values, problem.detail)} />
-      ) : null}
+      {problem ? <ErrorNotice error={ProofcaseError.fromEnvelope(problem)} /> : null}
     </>
   ) : null;
   return {

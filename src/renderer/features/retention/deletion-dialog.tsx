@@ -96,7 +96,8 @@ function Confirmation(
       })}
       isOpen
       // A deletion in progress cannot be cancelled, so the dialog stays open.
-      onClose={isRunning ? () => undefined : onClose}
+      onClose={onClose}
+      isBusy={isRunning}
       onSubmit={submit}
       isWide
       actions={

@@ -27,7 +27,7 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   return (
     <ConfirmDialog
       title={backup ? t('report.confirmRestore', { at }) : t('report.confirmReset')}
-      onClose={isRunning ? () => undefined : onClose}
+      onClose={onClose}
       onConfirm={confirm}
       isBusy={isRunning}
       action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.resetAndRestart')}

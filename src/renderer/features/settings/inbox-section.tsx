@@ -91,7 +91,7 @@ function TeamInbox() {
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('inbox.team')}</h2>
       {problem ? (
-        <ErrorNotice error={new ProofcaseError(problem.code, problem.values, problem.detail)} />
+        <ErrorNotice error={ProofcaseError.fromEnvelope(problem)} />
       ) : (
         <p className={styles.quiet}>{t('inbox.teamText')}</p>
       )}

@@ -114,10 +114,7 @@ export function TeamStoreFields({
 
 function TestResult({ result }: { readonly result: TeamStoreTest }) {
   const { t } = useTranslation('settings');
-  if (!result.ok) {
-    const { code, values, detail } = result.problem;
-    return <ErrorNotice error={new ProofcaseError(code, values, detail)} />;
-  }
+  if (!result.ok) return <ErrorNotice error={ProofcaseError.fromEnvelope(result.problem)} />;
   const { place, workstations } = result;
   return (
     <Notice tone="green" icon={<CircleCheck size={16} aria-hidden />}>
