@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
@@ -193,7 +194,11 @@ function engineOver(
   stores.events.on('cases.changed', ({ caseId }) => intake.caseChanged(caseId));
   if (stores.isWritable) keepSearch(stores, timers);
   const reader = createEngineReader(options, stores);
-  const work = createLocalWork();
+  const sendingChanges = new EventEmitter<{ change: [] }>();
+  const sendingChanged = (): void => void sendingChanges.emit('change');
+  // An upload that was paused ends after its package has changed: only the state of the outbox reports it.
+  for (const name of ['outbox.changed', 'outbox.state'] as const) events.on(name, sendingChanged);
+  const work = createLocalWork(sendingChanged);
   const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const cases = createCases({
     repositories,
@@ -267,6 +272,8 @@ function engineOver(
     stores.events.on('profiles.changed', () => pushes.start());
   }
   const close = async (): Promise<void> => {
+    // Nothing may be paid while the backup is made: `closing` would then cut it off.
+    runner.stopStarting();
     if (options.backups === 'at-end' && stores.isWritable) await backups.makeIfDue();
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
@@ -480,7 +487,11 @@ function engineOver(
     updates: {
       source: stores.rules.policy.updates ?? null,
       fetchFile: sending.fetchUpdate,
-      isSendingSettled: () => !repositories.packages.hasUnsettled(),
+      isSendingSettled: () =>
+        runner.activeUploads() === 0 &&
+        !work.isRunning('handing-over') &&
+        !repositories.packages.hasUnsettled(),
+      onSendingChanged: (listener) => void sendingChanges.on('change', listener),
     },
     busyWith: () => {
       if (repositories.packages.countSubmitting() > 0) return 'submitting';

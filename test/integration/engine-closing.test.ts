@@ -5,11 +5,13 @@ import {
   CANARY,
   createEngineFixture,
   type EngineFixture,
+  nextEvent,
   readCase,
   seal,
   sendCase,
 } from '../support/engine-fixture';
 import { type HeldService, heldService } from '../support/held-service';
+import { latch } from '../support/latch';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -58,6 +60,40 @@ describe('an engine that closes', () => {
     const names = await readdir(target);
     expect(names).toHaveLength((await exporting) === 'written' ? 1 : 0);
     expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('starts no paid request while its last backup is made', async () => {
+    const service = await heldService();
+    const backup = latch();
+    const reachedBackup = latch();
+    try {
+      const engine = await fixture.open({
+        backups: 'at-end',
+        faultPoint: async (boundary) => {
+          if (boundary !== 'backup-copied') return;
+          reachedBackup.open();
+          await backup.opened;
+        },
+      });
+      await fixture.addService(engine, CANARY, service.baseUrl);
+      for (const name of ['FIRST', 'SECOND']) {
+        await seal(engine, await readCase(engine, await fixture.photos(1, { name }), name));
+      }
+      const scan = await service.next('scan');
+      const closing = engine.close();
+      await reachedBackup.opened;
+      const filedOrAnswered = nextEvent(engine, 'outbox.changed', ({ entry }) => entry.state === 'answered');
+      scan.answer();
+      await filedOrAnswered;
+      backup.open();
+      await closing;
+      expect(service.order('scan', 'caseNumber')).toEqual(['FIRST']);
+      const listed = await (await fixture.open({ runOutbox: false })).handlers['outbox.list']({});
+      expect(listed.find(({ caseNumber }) => caseNumber === 'SECOND')?.state).toBe('queued');
+    } finally {
+      backup.open();
+      await service.close();
+    }
   });
 
   it('reports a paid request that waits for its answer', async () => {

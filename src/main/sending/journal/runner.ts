@@ -40,6 +40,7 @@ export class JournalRunner {
   #cancelWakeUp: () => void = () => undefined;
   #isRescheduling = false;
   #isRescheduleNeeded = false;
+  #isEnding = false;
 
   constructor(
     deps: JournalDeps,
@@ -162,6 +163,12 @@ export class JournalRunner {
     this.#reschedule();
   }
 
+  /** Starts nothing more and stops unpaid steps; an open paid request continues until `closing` aborts. */
+  stopStarting(): void {
+    this.#isEnding = true;
+    this.#running.interrupt('network');
+  }
+
   /** Resolves when no step runs; abort `closing` first. */
   async stopped(): Promise<void> {
     this.#cancelWakeUp();
@@ -200,7 +207,7 @@ export class JournalRunner {
 
   #rescheduleOnce(): void {
     this.#cancelWakeUp();
-    if (this.#deps.closing.aborted) return;
+    if (this.#isEnding || this.#deps.closing.aborted) return;
     if (this.#sending === 'nothing') {
       this.#showPauseOnly();
       return;
