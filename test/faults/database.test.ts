@@ -6,7 +6,8 @@ import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import type { Clock } from '../../src/main/support/clock';
 import type { Timers } from '../../src/main/support/timers';
-import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { closedPort } from '../support/closed-port';
+import { CANARY, createEngineFixture, type EngineFixture, readCase, seal } from '../support/engine-fixture';
 import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, openRaw, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -134,4 +135,50 @@ describe('a database with failing writes', () => {
     table.add(`${name} (${route}, until ${until})`, outcome);
     expect(outcome).toEqual({ scans: 1, undecidedScans: 0, lostCases: 0, integrityErrors: [], end: 'filed' });
   });
+});
+
+describe('an outcome that the database does not accept', () => {
+  let fixture: EngineFixture;
+  beforeAll(async () => {
+    fixture = await createEngineFixture();
+  });
+  afterAll(() => fixture.close());
+
+  const OUTCOMES = [
+    { name: 'a refused connection', key: CANARY, isClosed: true, state: 'waiting', status: null },
+    { name: 'a refused key', key: 'not-the-key', isClosed: false, state: 'blocked', status: 401 },
+  ] as const;
+
+  it.each(OUTCOMES)(
+    'keeps $name as it is, and does not ask about it',
+    async ({ name, key, isClosed, state, status }) => {
+      const time = heldTime();
+      const dataFolder = join(fixture.root, name);
+      const engine = await fixture.open({ dataFolder, ...time });
+      const baseUrl = isClosed ? `http://127.0.0.1:${await closedPort()}` : fixture.service.baseUrl;
+      await fixture.addService(engine, key, baseUrl);
+      const caseId = await readCase(engine, await fixture.photos(1, { name: `${name} photos` }), 'REFUSED');
+      const outside = openRaw(dataFolder);
+      outside.exec(
+        `CREATE TRIGGER fault BEFORE UPDATE ON attempt BEGIN SELECT RAISE(ABORT, 'made up by the test'); END`,
+      );
+      await seal(engine, caseId);
+      const refused = await eventually('the outcome is refused', async () => {
+        const [entry] = await engine.handlers['outbox.list']({});
+        return entry?.detail?.includes('made up by the test') ? entry : null;
+      });
+      expect(refused).toMatchObject({ state: 'submitting', reason: 'disk-full' });
+      outside.exec('DROP TRIGGER fault');
+      outside.close();
+      await engine.handlers['settings.change']({ outbox: { paused: true } });
+      time.release();
+      const entry = await eventually('the outcome is recorded', async () => {
+        const [current] = await engine.handlers['outbox.list']({});
+        return current?.state === 'submitting' ? null : current;
+      });
+      expect(entry).toMatchObject({ state, maybePaid: false });
+      const [profile] = await engine.handlers['profiles.list']({});
+      expect(profile?.block?.status ?? null).toBe(status);
+    },
+  );
 });

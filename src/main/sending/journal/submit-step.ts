@@ -5,6 +5,7 @@ import { afterScan } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { SideEntry } from '../../storage/side-journal';
+import { errorCode } from '../../support/error-code';
 import { delay } from '../../support/timers';
 import { routeSender } from '../routes/route-senders';
 import { failedBefore, failureOf } from '../service/outcomes';
@@ -184,8 +185,7 @@ async function recordOutcome(
     return;
   }
   if (outcome.kind === 'failed' && outcome.unsaved) {
-    const saved = await saveUnsavedResponse(deps, id, outcome.unsaved);
-    if (!saved) return;
+    await saveUnsavedResponse(deps, id, outcome.unsaved);
     if (outcome.head) {
       const { contentType } = outcome.head;
       await recordAnswer(deps, id, attemptId, contentType, outcome.unsaved.bytes, () =>
@@ -205,8 +205,10 @@ async function recordOutcome(
   const bytesSent =
     outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;
   const change = { uploadKeyMaybeUsed, bytesSent, ...newUpload };
-  applyMove(deps, before, { from: ['submitting'], move, change }, () =>
-    finishAttempt(deps, before, attemptId, outcome),
+  await untilStored(deps, id, () =>
+    applyMove(deps, before, { from: ['submitting'], move, change }, () =>
+      finishAttempt(deps, before, attemptId, outcome),
+    ),
   );
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);
@@ -217,31 +219,39 @@ async function recordOutcome(
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Retries saving a response that the disk did not accept, and shows the reason meanwhile. Returns false if the engine
- * closes first; the next start then finds an unknown outcome.
+ * Repeats `store` until disk or database accepts it, and shows the reason meanwhile: the outcome of a paid request is
+ * known only here. @throws the refusal if the engine closes first; the next start then finds an unknown outcome.
  */
-async function saveUnsavedResponse(
+async function untilStored(
   deps: JournalDeps,
   id: PackageId,
-  answer: UnsavedResponse,
-): Promise<boolean> {
+  store: () => void | Promise<void>,
+): Promise<void> {
   const pkg = requirePackage(deps, id);
-  const file = join(deps.folder.answers, pkg.answerFile ?? '');
   try {
-    while (!deps.closing.aborted) {
+    for (;;) {
       try {
-        await answer.save(file);
-        return true;
+        return await store();
       } catch (error) {
+        if (deps.closing.aborted || !isRefusedWrite(error)) throw error;
+        if (deps.progress.unsavedReason(id) === null) deps.onDefect(error);
         deps.progress.setUnsavedReason(id, String(error));
         emitPackageChanged(deps, pkg);
         await delay(deps.timers, RETRY_DELAY_MS, deps.closing);
       }
     }
-    return false;
   } finally {
     deps.progress.setUnsavedReason(id, null);
   }
+}
+
+function isRefusedWrite(error: unknown): boolean {
+  return /^(?:E[A-Z0-9]+$|SQLITE_)/.test(errorCode(error) ?? '');
+}
+
+function saveUnsavedResponse(deps: JournalDeps, id: PackageId, answer: UnsavedResponse): Promise<void> {
+  const file = join(deps.folder.answers, requirePackage(deps, id).answerFile ?? '');
+  return untilStored(deps, id, () => answer.save(file));
 }
 
 async function recordAnswer(
@@ -262,19 +272,21 @@ async function recordAnswer(
     bytes,
   });
   await deps.faultPoint('answer-in-side-journal');
-  movePackage(deps, id, {
-    from: ['submitting'],
-    to: 'answered',
-    change: {
-      answerFile,
-      answerContentType: contentType,
-      answerBytes: bytes,
-      answeredAt: deps.clock.now().toISOString(),
-      bytesSent: requirePackage(deps, id).bytes,
-      failures: 0,
-    },
-    inSameTransaction,
-    custody: { action: 'answer-received', details: { bytes } },
+  await untilStored(deps, id, () => {
+    movePackage(deps, id, {
+      from: ['submitting'],
+      to: 'answered',
+      change: {
+        answerFile,
+        answerContentType: contentType,
+        answerBytes: bytes,
+        answeredAt: deps.clock.now().toISOString(),
+        bytesSent: requirePackage(deps, id).bytes,
+        failures: 0,
+      },
+      inSameTransaction,
+      custody: { action: 'answer-received', details: { bytes } },
+    });
   });
   await deps.faultPoint('answered');
 }
