@@ -12,6 +12,8 @@ import {
 } from '../support/engine-fixture';
 import { eventually, fastClock, fastTimers, movableClock } from '../support/fault-engine';
 import { openRaw, uploadFirst } from '../support/fault-folder';
+import { heldService } from '../support/held-service';
+import { latch } from '../support/latch';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -185,5 +187,71 @@ describe('a decision to ask again with the same upload', () => {
     const restored = await fixture.open({ clock: fastClock, timers: fastTimers });
     expect(await reached(restored, id, 'unknown', 'filed')).toMatchObject({ state: 'unknown' });
     expect(scans()).toBe(1);
+  });
+});
+
+describe('a package that was replaced', () => {
+  it('is not sent while its replacement is being sealed', async () => {
+    const service = await heldService();
+    const isSealing = latch();
+    const held = latch();
+    let isHeld = false;
+    try {
+      const engine = await fixture.open({
+        faultPoint: async (boundary) => {
+          if (boundary !== 'sealed' || !isHeld) return;
+          isSealing.open();
+          await held.opened;
+        },
+      });
+      await fixture.addService(engine, CANARY, service.baseUrl);
+      await sendCase(engine, await fixture.photos(1, { name: 'slot' }), 'SLOT', 'submitting');
+      const caseId = await readCase(engine, await fixture.photos(2, { name: 'both' }), 'REPLACED');
+      const [first] = (await seal(engine, caseId)).packages;
+      // Behind the replaced package: once it is filed, that one had its turn.
+      await seal(engine, await readCase(engine, await fixture.photos(1, { name: 'behind' }), 'BEHIND'));
+      const { items } = await engine.handlers['intake.get']({ caseId });
+      const itemIds = items.slice(1).map(({ id }) => id);
+      await engine.handlers['items.exclude']({ caseId, itemIds, excluded: true, reason: 'private' });
+      isHeld = true;
+      const sealing = seal(engine, caseId);
+      await isSealing.opened;
+      service.free('scan');
+      await eventually('the replaced package had its turn', async () => {
+        const entries = await engine.handlers['outbox.list']({});
+        return entries.some(({ caseNumber, state }) => caseNumber === 'BEHIND' && state === 'filed') || null;
+      });
+      held.open();
+      const [second] = (await sealing).packages;
+      if (!first || !second) throw new Error('nothing was sealed');
+      await reached(engine, second.id, 'filed');
+      expect(await reached(engine, first.id, 'withdrawn')).toMatchObject({ attempts: 0 });
+      expect(service.order('scan', 'caseNumber')).toEqual(['SLOT', 'BEHIND', 'REPLACED']);
+    } finally {
+      held.open();
+      await service.close();
+    }
+  });
+});
+
+describe('files that may have been paid and are sent again', () => {
+  it('count as sent before in another case until their outcome is known', async () => {
+    fixture.service.control.inject({ ...LOST, times: 1 });
+    const engine = await fixture.open({ clock: fastClock, timers: fastTimers });
+    await fixture.addService(engine, CANARY);
+    const photos = await fixture.photos(1);
+    const { id } = await sendCase(engine, photos, 'MAYBE-PAID', 'unknown');
+    await engine.handlers['settings.change']({ outbox: { paused: true } });
+    await engine.handlers['outbox.resolve']({
+      packageId: id,
+      decision: 'send-again',
+      typedCaseNumber: 'MAYBE-PAID',
+    });
+    const caseId = await readCase(engine, photos, 'OTHER');
+    const { findings } = await engine.handlers['intake.get']({ caseId });
+    expect(findings.map(({ code }) => code)).toContain('already-sent');
+    const sealing = engine.handlers['submissions.seal']({ caseId, send: true, refuseAlreadySent: true });
+    await expect(sealing).rejects.toMatchObject({ code: 'already-sent' });
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
-import type { ProfileId } from '../../src/domain/ids';
+import type { ProfileId, SourceId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { Engine } from '../../src/main/engine';
 import { writeLedgerCsv } from '../../src/main/sending/tokens/ledger';
@@ -13,6 +13,7 @@ import {
   type EngineFixture,
   reached,
   readCase,
+  readFolderInto,
   seal,
   sendCase,
 } from '../support/engine-fixture';
@@ -174,5 +175,28 @@ describe('tokens', () => {
     expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, exceedsBudget: true });
     // What waits of the same case is what is planned: sealing it again does not count it twice.
     expect((await readOnly.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });
+  });
+
+  it('count the packages of another folder of the same case, also if they are sealed at the same time', async () => {
+    const engine = await fixture.open();
+    const profileId = await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(2, { name: 'a' }), 'FOLDERS-1', 'filed');
+    const used = (await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens;
+    await setBudget(engine, profileId, used * 2 + 1);
+    await engine.handlers['settings.change']({ outbox: { paused: true } });
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'bb' }), 'FOLDERS-2');
+    await readFolderInto(engine, caseId, await fixture.photos(2, { name: 'ccc' }));
+    const { sources } = await engine.handlers['intake.get']({ caseId });
+    const [first, second] = sources.map(({ id }) => id);
+    if (!first || !second) throw new Error('a source is missing');
+    const other = await readCase(engine, await fixture.photos(2, { name: 'dddd' }), 'FOLDERS-3');
+    const ofSource = (sourceId: SourceId) =>
+      engine.handlers['submissions.seal']({ caseId, send: true, sourceId });
+    const atOnce = await Promise.allSettled([
+      ofSource(first),
+      engine.handlers['submissions.seal']({ caseId: other, send: true }),
+    ]);
+    expect(atOnce.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await expect(ofSource(second)).rejects.toMatchObject({ code: 'budget', values: { underway: used } });
   });
 });

@@ -1,7 +1,7 @@
 import type { outboxRequests } from '../../../contract/outbox-requests';
 import type { OutboxState } from '../../../contract/outbox-views';
 import type { OutboxEntry } from '../../../contract/views';
-import type { CaseId } from '../../../domain/ids';
+import type { CaseId, ProfileId } from '../../../domain/ids';
 import { isActive } from '../../storage/database/packages-repository';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import { readStoredResponse } from '../../storage/stored-response';
@@ -26,10 +26,18 @@ export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof o
   const { journal, runner, proxies, network, outboxState, actor, work } = deps;
   const entry = (pkg: StoredPackage): OutboxEntry => outboxEntry(journal, pkg);
   const inTurn = oneAtATime();
+  /** Packages count towards a budget once they are stored, so that two cases must not be sealed at the same time. */
+  const withinBudget = <Value>(caseId: CaseId, seal: () => Promise<Value>): Promise<Value> => {
+    const { cases, profiles } = journal.repositories;
+    const profileId = cases.find(caseId)?.profileId;
+    const budget = profileId ? profiles.find(profileId)?.profile.monthlyTokenBudget : null;
+    return profileId && typeof budget === 'number' ? inTurn(profileId, seal) : seal();
+  };
   return {
     'submissions.seal': (payload) => {
-      const seal = () => inTurn(payload.caseId, () => sealSubmission(deps, payload));
-      return work.run('sealing', seal, payload.caseId);
+      const seal = () => sealSubmission(deps, payload);
+      const ofCase = () => inTurn(payload.caseId, () => withinBudget(payload.caseId, seal));
+      return work.run('sealing', ofCase, payload.caseId);
     },
     'outbox.list': async () => listOutbox(journal),
     'outbox.send': async ({ packageId }) => entry(runner.send(packageId, actor)),
@@ -59,12 +67,12 @@ export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof o
   };
 }
 
-/** Runs the work of one case in turn: after a double click on "Seal" the second call finds the package of the first. */
-function oneAtATime(): <Value>(caseId: CaseId, work: () => Promise<Value>) => Promise<Value> {
-  const last = new Map<CaseId, Promise<unknown>>();
-  return (caseId, work) => {
-    const running = (last.get(caseId) ?? Promise.resolve()).then(work, work);
-    last.set(caseId, running);
+/** Runs the work of one key in turn: after a double click on "Seal" the second call finds the package of the first. */
+function oneAtATime(): <Value>(key: CaseId | ProfileId, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const running = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, running);
     return running;
   };
 }

@@ -55,7 +55,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     refuseAlreadySent(deps, prepared.detail.id, plans);
   }
   if (payload.refuseSentByTeam) await refuseSentByTeam(deps, prepared, plans);
-  const budget = confirmedBudget(deps, prepared, batch, payload);
+  const budget = confirmedBudget(deps, prepared, batch, plans, payload);
   const submission = batch.joined ? { ...own, id: batch.joined.id } : own;
   const planned = plans.reduce((sum, { entries }) => sum + entries.length, 0);
   // The intake already reports such items; never drop one from the evidence silently.
@@ -64,6 +64,8 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   }
   const before = batch.joined?.packages ?? [];
   const of = before.length + plans.length;
+  // Before anything is sealed, which takes time: what a person replaced must not be sent meanwhile.
+  for (const id of batch.replaced) deps.runner.withdraw(id, deps.actor);
   const packages: StoredPackage[] = batch.kept.map((id) => requirePackage(deps.journal, id));
   for (const [index, plan] of plans.entries()) {
     const existing = findReusable(deps, submission, plan);
@@ -73,7 +75,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     );
   }
   for (const { id } of before) repositories.packages.change(id, { of });
-  withdrawReplaced(deps, packages, batch.replaced);
+  withdrawRejected(deps, packages);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.sendDespiteTeam) sendDespiteTeam(deps, packages);
   if (payload.send) {
@@ -149,10 +151,14 @@ function confirmedBudget(
   deps: SealDeps,
   { profile, detail }: PreparedCase,
   batch: CaseBatch,
+  plans: readonly PlannedPackage[],
   payload: Payload,
 ): BudgetStanding | null {
   const { repositories, clock } = deps.journal;
-  const { budget } = planTokens(repositories, clock, profile, detail.id, batch);
+  const reused = plans.flatMap(
+    (plan) => repositories.packages.activeWithContent(detail.id, contentHashOf(plan))?.id ?? [],
+  );
+  const { budget } = planTokens(repositories, clock, profile, { ...batch, kept: [...batch.kept, ...reused] });
   refuseBeyondBudget(budget, payload.exceedBudget ?? null);
   return budget?.exceedsBudget ? budget : null;
 }
@@ -239,20 +245,11 @@ function findReusable(
   return null;
 }
 
-/**
- * Withdraws the rejected packages whose files are sealed again, since a person changed what was rejected, and those of
- * which nothing was sent and that no longer hold what is to be sent.
- */
-function withdrawReplaced(
-  deps: SealDeps,
-  sealed: readonly StoredPackage[],
-  replaced: readonly PackageId[],
-): void {
+/** Withdraws the rejected packages whose files are sealed again, since a person changed what was rejected. */
+function withdrawRejected(deps: SealDeps, sealed: readonly StoredPackage[]): void {
   const { packages } = deps.journal.repositories;
   const rejected = sealed.flatMap(({ id }) => packages.rejectedWithFilesOf(id));
-  for (const id of new Set([...rejected, ...replaced])) {
-    if (packages.find(id)?.state !== 'withdrawn') deps.runner.withdraw(id, deps.actor);
-  }
+  for (const id of new Set(rejected)) deps.runner.withdraw(id, deps.actor);
 }
 
 /** Returns the SHA-256 over the sorted hashes of the entries, which ignores names and order. */

@@ -201,7 +201,8 @@ function historyQueries(database: Database) {
      CROSS JOIN package p ON p.id = e.package_id
      JOIN submission s ON s.id = p.submission_id
      JOIN profile f ON f.id = p.profile_id AND f.kind <> 'practice'
-     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed', 'handed_over')`;
+     WHERE p.submitted_at IS NOT NULL AND (p.maybe_paid = 1
+       OR p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed', 'handed_over'))`;
   const sentBefore = database.prepare<[string, string | null], SentBefore>(
     `SELECT p.case_id AS caseId, s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files,
        max(p.submitted_at) AS sentAt

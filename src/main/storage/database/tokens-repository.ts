@@ -1,4 +1,4 @@
-import type { CaseId, ProfileId } from '../../../domain/ids';
+import type { CaseId, PackageId, ProfileId } from '../../../domain/ids';
 import { ACTIVE_STATES } from '../../../domain/journal';
 import type { Profile } from '../../../domain/profile';
 import type { DeletedCharge, TokenNeed, TokenSample } from '../../../domain/tokens';
@@ -49,12 +49,13 @@ export function createTokensRepository(database: Database) {
      GROUP BY l.id`,
   );
   const underway = database.prepare<
-    [string, string | null],
+    [string, string],
     { readonly images: number | null; readonly pages: number | null }
   >(
     `SELECT ${NEED}
      FROM package p JOIN entry e ON e.package_id = p.id LEFT JOIN item i ON i.id = e.item_id
-     WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered' AND p.case_id IS NOT ?`,
+     WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered' 
+       AND p.id NOT IN (SELECT value FROM json_each(?))`,
   );
   const charges = database.prepare<[string], Counted<StoredCharge>>(
     `SELECT r.received_at AS receivedAt, p.profile_id AS profileId, f.name AS profileName,
@@ -77,9 +78,9 @@ export function createTokensRepository(database: Database) {
   return {
     /** Returns the latest results of profiles of one kind; practice profiles have no real costs. */
     samples: (kind: Profile['kind']): readonly TokenSample[] => samples.all(kind, MAX_SAMPLES),
-    /** Returns the contents of active packages without a response; `exceptCase` is left out. */
-    underway: (id: ProfileId, exceptCase: CaseId | null): TokenNeed => {
-      const row = underway.get(id, exceptCase);
+    /** Returns the contents of active packages without a response, except for those named. */
+    underway: (id: ProfileId, except: readonly PackageId[]): TokenNeed => {
+      const row = underway.get(id, JSON.stringify(except));
       return { images: row?.images ?? 0, pages: row?.pages ?? 0 };
     },
     /** Returns the results received since an instant. */

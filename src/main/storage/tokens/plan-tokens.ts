@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { PlanTokens } from '../../../contract/safety-views';
-import type { CaseId } from '../../../domain/ids';
+import type { CaseId, PackageId } from '../../../domain/ids';
 import type { Item } from '../../../domain/item';
 import type { Profile } from '../../../domain/profile';
 import { localDay } from '../../../domain/reference-date';
@@ -10,10 +10,11 @@ import type { Repositories } from '../database/repositories';
 
 type Counted = Pick<Item, 'type' | 'pages'>;
 
-/** The items to seal; `earlier` items of the case stay in the packages in which they are. */
+/** The items to seal, and the packages that hold them now or are replaced, whose cost is not added to theirs. */
 export interface ItemsToPlan {
   readonly items: readonly Counted[];
-  readonly earlier: number;
+  readonly kept: readonly PackageId[];
+  readonly replaced: readonly PackageId[];
 }
 
 /** Returns the estimated cost of sealing these items for the profile, and the resulting budget of its month. */
@@ -21,13 +22,12 @@ export function planTokens(
   repositories: Repositories,
   clock: Clock,
   profile: Profile,
-  caseId: CaseId,
-  { items, earlier }: ItemsToPlan,
+  { items, kept, replaced }: ItemsToPlan,
 ): PlanTokens {
   const history = repositories.tokens.samples(profile.kind);
   const estimatedTokens = estimateTokens(history, needOf(items));
   const budget = monthlyBudgetStanding(repositories, clock, profile, {
-    caseId: earlier === 0 ? caseId : null,
+    packages: [...kept, ...replaced],
     tokens: estimatedTokens?.median ?? null,
   });
   return { estimatedTokens, budget };
@@ -46,24 +46,24 @@ export function planTokensOfCase(
   const profileId = repositories.cases.find(caseId)?.profileId;
   const profile = profileId ? repositories.profiles.find(profileId)?.profile : null;
   return profile && batch.items.length > 0
-    ? planTokens(repositories, clock, profile, caseId, batch)
+    ? planTokens(repositories, clock, profile, batch)
     : EMPTY_TOKEN_PLAN;
 }
 
 /**
- * Returns the budget of a profile's current month; null without one. `planned` replaces the pending packages of the case
+ * Returns the budget of a profile's current month; null without one. `planned` takes the place of the pending packages
  * that it names.
  */
 export function monthlyBudgetStanding(
   repositories: Repositories,
   clock: Clock,
   profile: Profile,
-  planned: { readonly caseId: CaseId | null; readonly tokens: number | null } | null,
+  planned: { readonly packages: readonly PackageId[]; readonly tokens: number | null } | null,
 ): BudgetStanding | null {
   if (profile.monthlyTokenBudget === null) return null;
   const now = clock.now();
   const used = usedThisMonth(repositories, now, profile.id);
-  const need = repositories.tokens.underway(profile.id, planned?.caseId ?? null);
+  const need = repositories.tokens.underway(profile.id, planned?.packages ?? []);
   const history = repositories.tokens.samples(profile.kind);
   const underway = need.images + need.pages === 0 ? 0 : (estimateTokens(history, need)?.median ?? null);
   return budgetStanding(profile.monthlyTokenBudget, monthOf(now), {
