@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain, runNpm, say } from './setup/project.mjs';
-import { root, shippedPackages } from './shipped-packages.mjs';
+import { PLATFORMS, root, shippedPackages } from './shipped-packages.mjs';
 
 /** Places of the lock file without the hash of their content. */
 export function placesWithoutHash({ packages }) {
@@ -40,7 +40,8 @@ function audit() {
     process.exitCode = 1;
     return;
   }
-  const places = new Set(shippedPackages().map(({ place }) => place));
+  const shipped = PLATFORMS.flatMap((platform) => shippedPackages({ platform }));
+  const places = new Set(shipped.map(({ place }) => place));
   const { stdout } = runNpm(['audit', '--json', '--loglevel=error'], { quiet: true });
   const found = shippedAdvisories(JSON.parse(stdout), places);
   for (const { place, severity, title } of found) say(`${severity}  ${place}  ${title}`);

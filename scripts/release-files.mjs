@@ -1,5 +1,6 @@
 // `node scripts/release-files.mjs FOLDER`: writes the release files of updates, such as `latest.yml`, for the packages in a
-// folder. With PROOFCASE_UPDATE_KEY, an Ed25519 key in PEM, each is signed (docs/managed-workplaces.md).
+// folder. With PROOFCASE_UPDATE_KEY, an Ed25519 key in PEM, each is signed (docs/managed-workplaces.md); PROOFCASE_RELEASE=1
+// refuses files that are not signed.
 import { createPrivateKey, sign } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,9 +49,11 @@ function readKey(pem) {
 
 /**
  * Writes a release file for each system, and beside it `.sig` if there is a key; returns their names. Throws Error if a
- * package of a system or processor is missing, before anything is written.
+ * package of a system or processor is missing, or the key of a release, before anything is written.
  */
-export async function writeReleaseFiles(folder, { version, signingKey, releasedAt = new Date() }) {
+export async function writeReleaseFiles(folder, options) {
+  const { version, signingKey, isRelease = false, releasedAt = new Date() } = options;
+  if (isRelease && !signingKey) throw new Error('not signed: PROOFCASE_UPDATE_KEY is not set');
   const key = signingKey ? readKey(signingKey) : null;
   const written = new Map();
   for (const [name, packages] of Object.entries(packagesOf(version))) {
@@ -67,7 +70,9 @@ export async function writeReleaseFiles(folder, { version, signingKey, releasedA
 if (isMain(import.meta.url)) {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const signingKey = process.env.PROOFCASE_UPDATE_KEY;
-  const names = await writeReleaseFiles(path.resolve(process.argv[2] ?? 'dist'), { version, signingKey });
+  const isRelease = process.env.PROOFCASE_RELEASE === '1';
+  const folder = path.resolve(process.argv[2] ?? 'dist');
+  const names = await writeReleaseFiles(folder, { version, signingKey, isRelease });
   console.log(names.join('\n'));
   if (!signingKey) console.log('not signed: PROOFCASE_UPDATE_KEY is not set');
 }

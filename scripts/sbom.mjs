@@ -70,11 +70,8 @@ function dependenciesOf(shipped, ownNames) {
     names.map((name) => places.get(placeOf(name, from, places))).filter((purl) => purl !== undefined);
   const graph = new Map([[APPLICATION, needed('', ownNames)]]);
   for (const pkg of shipped) {
-    const { dependencies, optionalDependencies } = pkg.manifest;
-    // Electron's npm package needs the others only to fetch the binary.
-    const names = pkg.name === 'electron' ? [] : Object.keys({ ...dependencies, ...optionalDependencies });
     const purl = packageUrl(pkg);
-    graph.set(purl, [...(graph.get(purl) ?? []), ...needed(pkg.place, names)]);
+    graph.set(purl, [...(graph.get(purl) ?? []), ...needed(pkg.place, pkg.needs)]);
   }
   return [...graph].map(([ref, dependsOn]) => ({ ref, dependsOn: [...new Set(dependsOn)].sort() }));
 }

@@ -3,6 +3,13 @@ export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
   readonly manifest: object;
+  readonly needs: readonly string[];
+  readonly isBeside: boolean;
 }
 export declare const root: string;
-export declare function shippedPackages(): ShippedPackage[];
+export declare const PLATFORMS: readonly string[];
+export declare function shippedPackages(target?: {
+  readonly platform?: string;
+  readonly arch?: string;
+}): ShippedPackage[];
+export declare function bundledPlaces(folder: string): string[];

@@ -12,8 +12,13 @@ LangString usedFolderRefused 1045 "Nie można zainstalować Proofcase w tym fold
 LangString installationRefused 1033 "Proofcase is installed in $refusedFolder.$\r$\n$\r$\nCases are stored in the same folder: $dataFolder. Upgrading or removing Proofcase would delete them. Nothing has been changed.$\r$\n$\r$\nMove $dataFolder to another place first, then try again."
 LangString installationRefused 1031 "Proofcase ist in $refusedFolder installiert.$\r$\n$\r$\nIm selben Ordner sind Vorgänge gespeichert: $dataFolder. Ein Update oder das Entfernen von Proofcase würde sie löschen. Es wurde nichts geändert.$\r$\n$\r$\nVerschieben Sie zuerst $dataFolder an einen anderen Ort und versuchen Sie es dann noch einmal."
 LangString installationRefused 1045 "Proofcase jest zainstalowany w $refusedFolder.$\r$\n$\r$\nW tym samym folderze są przechowywane sprawy: $dataFolder. Aktualizacja lub usunięcie Proofcase skasowałoby je. Nic nie zostało zmienione.$\r$\n$\r$\nNajpierw przenieś $dataFolder w inne miejsce, a potem spróbuj ponownie."
+LangString msiInstallationRefused 1033 "Proofcase was installed in $refusedFolder by its MSI package. Nothing has been changed.$\r$\n$\r$\nUpgrade it with a newer MSI package, or remove it in the Windows settings first, then try again."
+LangString msiInstallationRefused 1031 "Proofcase wurde in $refusedFolder mit dem MSI-Paket installiert. Es wurde nichts geändert.$\r$\n$\r$\nAktualisieren Sie es mit einem neueren MSI-Paket, oder entfernen Sie es zuerst in den Windows-Einstellungen und versuchen Sie es dann noch einmal."
+LangString msiInstallationRefused 1045 "Program Proofcase został zainstalowany w folderze $refusedFolder z pakietu MSI. Nic nie zostało zmienione.$\r$\n$\r$\nZaktualizuj go nowszym pakietem MSI albo najpierw usuń go w ustawieniach systemu Windows, a potem spróbuj ponownie."
 
 !define FOLDER_REFUSED 3
+; Of every version of the MSI; the builder makes it of the id of the application.
+!define MSI_UPGRADE_CODE "{585358D7-A5F6-57EC-B651-DEC42F82A023}"
 Var refusedFolder
 Var dataFolder
 Var folderProblem
@@ -130,6 +135,16 @@ Var folderProblem
     ${DirState} $0 $2
     ${If} $2 <> 1
       Return
+    ${EndIf}
+    ; An MSI brings no uninstaller; an interrupted installation may lack it as well, and can be repeated.
+    ${If} ${FileExists} "$0\${APP_EXECUTABLE_FILENAME}"
+    ${AndIfNot} ${FileExists} "$0\${UNINSTALL_FILENAME}"
+      StrCpy $3 "${MSI_UPGRADE_CODE}"
+      System::Call 'msi::MsiEnumRelatedProducts(t r3, i 0, i 0, t .r4) i .r2'
+      ${If} $2 == 0
+        StrCpy $folderProblem "$(msiInstallationRefused)"
+        Return
+      ${EndIf}
     ${EndIf}
     ; The builder's own folders may hold what an interrupted installation left, and an installation may lack its uninstaller.
     ${If} ${FileExists} "$0\${UNINSTALL_FILENAME}"

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { projectRoot } from '../setup/project.mjs';
+import { shippedPackages } from '../shipped-packages.mjs';
 
 const { arch, platform } = process;
 const SIZE_BUDGETS = path.join(projectRoot, 'build', 'size-budgets.json');
@@ -32,6 +33,18 @@ function megabytesOf(place) {
     ? readdirSync(place, { recursive: true }).map((name) => lstatSync(path.join(place, name)))
     : [stats];
   return Math.ceil(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0) / 1e6);
+}
+
+/** Places of the packages in the archive, as the lock file names them. */
+function packagesIn({ resources }) {
+  return listPackage(path.join(resources, 'app.asar'), { isPack: false })
+    .map((file) => file.split(/[\\/]/).join('/'))
+    .map(
+      (file) =>
+        /^\/(node_modules\/(?:.+\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1],
+    )
+    .filter((place) => place !== undefined)
+    .sort();
 }
 
 export const contentChecks = [
@@ -81,6 +94,18 @@ export const contentChecks = [
       const builds = files.map((file) => /@img[\\/](sharp-[^\\/]+)$/.exec(file)?.[1]).filter(Boolean);
       assert.deepEqual(builds, ['sharp-wasm32']);
       assert.deepEqual(nativeFiles(unpacked(application, '@img')), []);
+    },
+  },
+  {
+    name: 'the bill of materials and the licences list the packages of the archive, bundled ones, and Electron',
+    run({ application }) {
+      const shipped = shippedPackages();
+      const beside = shipped.filter(({ isBeside }) => isBeside).map(({ place }) => place);
+      assert.deepEqual(packagesIn(application), beside.sort());
+      const archive = path.join(application.resources, 'app.asar');
+      const shown = JSON.parse(extractFile(archive, path.join('out', 'licences.json')));
+      const named = ({ name, version }) => `${name}@${version}`;
+      assert.deepEqual(shown.map(named).sort(), [...new Set(shipped.map(named))].sort());
     },
   },
   {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from './fixtures.mjs';
 import { checkApplication, proofcase, stop } from './packaged.mjs';
+import { unsignedFiles } from './signatures.mjs';
 import { openWindow } from './window.mjs';
 
 const { LOCALAPPDATA = '', ProgramFiles = '', PROOFCASE_RELEASE } = process.env;
@@ -12,7 +13,10 @@ const { LOCALAPPDATA = '', ProgramFiles = '', PROOFCASE_RELEASE } = process.env;
 const FOLDER_REFUSED = 3;
 const MARKER = 'proofcase-data-folder.txt';
 const SIGNATURES = `
-$files = Get-ChildItem -Recurse -File $env:FOLDER | ? Extension -in '.exe', '.dll', '.node'
+$files = @(Get-Item -LiteralPath $env:PACKAGE)
+if ($env:FOLDER) {
+  $files += Get-ChildItem -Recurse -File -LiteralPath $env:FOLDER | ? Extension -in '.exe', '.dll', '.node'
+}
 $files | % { "$((Get-AuthenticodeSignature -LiteralPath $_.FullName).Status) $($_.FullName)" }`;
 const REGISTERED = ['proofcase\\shell\\open', 'Directory\\shell\\Proofcase'];
 const APPLICATION_IDS =
@@ -32,6 +36,7 @@ const FOR_ALL = {
 
 /** Installs, upgrades and removes an installer in each way that it offers; starts a portable copy. */
 export async function checkWindowsPackage(file) {
+  checkSignatures(file);
   if (file.endsWith('-portable.exe')) await checkPortableCopy(file);
   else if (file.endsWith('.msi')) await checkMsi(file);
   else {
@@ -46,7 +51,7 @@ async function checkSetup(file, { options, folder, classes }) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'proofcase-installed-'));
   execFileSync(file, options);
   await until('the application is installed', () => existsSync(executable));
-  checkSignatures(folder);
+  checkSignatures(file, folder);
   await checkCommandLine(folder, dataFolder);
   const { child } = await openWindow({ executable, windowArguments: [] }, dataFolder);
   execFileSync(file, options);
@@ -72,8 +77,9 @@ async function checkMsi(file) {
   execFileSync('msiexec', ['/i', file, '/qn', '/norestart']);
   assert.ok(existsSync(executable), `there is no ${executable}`);
   checkRegistration(classes, executable);
-  checkSignatures(folder);
+  checkSignatures(file, folder);
   checkApplication(folder);
+  checkSetupsAreRefused(file, FOR_ALL);
   execFileSync('msiexec', ['/x', file, '/qn', '/norestart']);
   await checkRemoval(classes, executable);
 }
@@ -100,6 +106,16 @@ function checkRefusedFolders(file) {
   }
 }
 
+/** Setups beside an MSI leave alone what it installed. */
+function checkSetupsAreRefused(msi, { folder, options }) {
+  const setups = readdirSync(path.dirname(msi)).filter((name) => name.endsWith('-setup.exe'));
+  const installed = readdirSync(folder);
+  for (const name of setups) {
+    assert.equal(statusOf(path.join(path.dirname(msi), name), options), FOLDER_REFUSED, name);
+    assert.deepEqual(readdirSync(folder), installed);
+  }
+}
+
 /** An upgrade and a removal are refused while a data folder is in the folder of the application. */
 function checkDataIsKept(file, options, folder) {
   const data = path.join(folder, 'cases', 'data');
@@ -119,25 +135,15 @@ function statusOf(program, args) {
   return spawnSync(program, args, { argv0: `"${program}"`, windowsVerbatimArguments: true }).status;
 }
 
-/** Every program and library is signed; where no certificate is configured, none is. */
-function checkSignatures(folder) {
-  const env = { ...process.env, FOLDER: folder };
+/** A package is signed, and every program and library that it installs; where no certificate is configured, none is. */
+function checkSignatures(file, folder = '') {
+  const env = { ...process.env, PACKAGE: file, FOLDER: folder };
   const printed = execFileSync('powershell', ['-NoProfile', '-Command', SIGNATURES], {
     env,
     encoding: 'utf8',
   });
-  const files = printed.split(/\r?\n/).filter((line) => line !== '');
-  assert.ok(
-    files.some((line) => line.endsWith('.node')),
-    'there is no native module',
-  );
-  const isSigned = files.some((line) => /^Valid .*\\Proofcase\.exe$/.test(line));
-  if (!isSigned && PROOFCASE_RELEASE !== '1') return;
-  assert.deepEqual(
-    files.filter((line) => !line.startsWith('Valid ')),
-    [],
-    'not signed',
-  );
+  if (folder !== '') assert.match(printed, /\.node\r?$/m, 'there is no native module');
+  assert.deepEqual(unsignedFiles(printed, PROOFCASE_RELEASE === '1'), [], 'not signed');
 }
 
 /** It unpacks itself into a temporary folder and waits for the application there. */

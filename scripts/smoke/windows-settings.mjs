@@ -8,6 +8,7 @@ import { json, KEY, photosOf, withPracticeService } from './fixtures.mjs';
 import { proofcase } from './packaged.mjs';
 import { powershell, withDisk } from './windows.mjs';
 
+const POWERSHELL = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
 const MACHINE_VARIABLES = 'HKLM\\SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Environment';
 /** What administrators set to try constrained language mode; a policy for applications sets it for good. */
 const LOCKDOWN = '__PSLockdownPolicy';
@@ -22,6 +23,13 @@ if (-not (Get-DedupVolume -Volume $volume -ErrorAction SilentlyContinue)) {
 }
 Start-DedupJob -Volume $volume -Type Optimization -Full -Wait | Out-Null
 Get-ChildItem -Recurse -File $env:DEDUPLICATED | Where-Object { $_.Attributes -band [IO.FileAttributes]::ReparsePoint } | ForEach-Object { $_.FullName }`;
+
+/** Why an update would be refused that Windows itself has signed; null if it would be taken. */
+async function signatureProblem() {
+  const { windowsSignatureProblem } = await import('../../src/main/updates/windows-signature.ts');
+  const run = async (program, args) => execFileSync(program, args, { encoding: 'utf8' });
+  return windowsSignatureProblem(run, ['Microsoft Windows'], POWERSHELL);
+}
 
 const deduplicate = (folder) => powershell(DEDUPLICATE, { DEDUPLICATED: folder }).trim().split(/\r?\n/);
 
@@ -81,7 +89,7 @@ export const windowsSettingChecks = [
     },
   },
   {
-    name: 'commands run, and hidden files are known, while PowerShell is in constrained language mode',
+    name: 'commands run, and hidden files and signatures are known, in constrained language mode of PowerShell',
     platforms: ['win32'],
     changesSystem: true,
     async run({ application, sample, scratch }) {
@@ -99,6 +107,7 @@ export const windowsSettingChecks = [
         const check = '(& $env:PROGRAM check $env:PHOTOS --json | ConvertFrom-Json).skipped.reason';
         assert.equal(powershell(check, env).trim(), 'hidden');
         assert.equal(powershell('& $env:PROGRAM nothing 2>$null; $LASTEXITCODE', env).trim(), '2');
+        assert.equal(await signatureProblem(), null);
       } finally {
         execFileSync('reg', ['delete', MACHINE_VARIABLES, '/f', '/v', LOCKDOWN]);
       }

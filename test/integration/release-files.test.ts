@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,6 +11,7 @@ import { systemClock } from '../../src/main/support/clock';
 import type { Installation } from '../../src/main/updates/installation';
 import type { FetchFile } from '../../src/main/updates/release-server';
 import { createUpdater } from '../../src/main/updates/updater';
+import { printedSignature } from '../support/printed-signature';
 import { RELEASE_FILE, startReleaseServer, type TestReleaseServer } from '../support/release-server';
 
 const require = createRequire(import.meta.url);
@@ -68,7 +70,7 @@ async function update(installation: Exclude<Installation, { kind: 'other' }>): P
     appVersion: '1.0.0',
     dataFolder: folder,
     fetchFile,
-    run: async () => JSON.stringify({ status: 'Valid', subject: `CN=${PUBLISHER}` }),
+    run: async () => printedSignature('Valid', `CN=${PUBLISHER}`),
     log: () => undefined,
     quit: () => undefined,
   });
@@ -173,6 +175,21 @@ describe('the release files of the packages', () => {
       'latest-mac.yml',
       'latest.yml',
     ]);
+  });
+
+  it('are not written without the key of a release', async () => {
+    const options = { version: VERSION, signingKey: '', isRelease: true };
+    const written = writeReleaseFiles(join(folder, 'packages'), options);
+    await expect(written).rejects.toThrow('PROOFCASE_UPDATE_KEY is not set');
+    expect(await readdir(join(folder, 'packages'))).toHaveLength(PACKAGES.length);
+    const script = resolve(import.meta.dirname, '../../scripts/release-files.mjs');
+    const environment = { ...process.env, PROOFCASE_RELEASE: '1', PROOFCASE_UPDATE_KEY: '' };
+    const { status, stderr } = spawnSync(process.execPath, [script, join(folder, 'packages')], {
+      env: environment,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('not signed: PROOFCASE_UPDATE_KEY is not set');
   });
 
   it('are not written if the package for one processor is missing', async () => {

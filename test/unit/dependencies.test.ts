@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { matchesGlob, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { placesWithoutHash, shippedAdvisories } from '../../scripts/audit.mjs';
 import { billOfMaterials } from '../../scripts/sbom.mjs';
 import { nodePackage } from '../../scripts/setup/project.mjs';
-import { shippedPackages } from '../../scripts/shipped-packages.mjs';
+import { bundledPlaces, PLATFORMS, shippedPackages } from '../../scripts/shipped-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -84,15 +85,44 @@ describe('the dependencies', () => {
       ...table.matchAll(/^\| `([^`]+)` +\| ([^|]+)\| (\d{4}-\d\d-\d\d) +\| ([^|]+)\| ([^|]+)\|$/gm),
     ];
     const listed = rows.map(([, name, version = '']) => `${name} ${version.trim()}`);
-    const direct = shippedPackages().flatMap(({ place, version }) => {
+    const shipped = PLATFORMS.flatMap((platform) => shippedPackages({ platform }));
+    const direct = shipped.flatMap(({ place, version }) => {
       const name = place.replace(/^node_modules\//, '');
       return manifest.dependencies[name] || manifest.devDependencies[name] ? [`${name} ${version}`] : [];
     });
     expect(direct.length).toBeGreaterThan(20);
-    expect(listed.toSorted()).toEqual(direct.toSorted());
+    expect(listed.toSorted()).toEqual([...new Set(direct)].toSorted());
     for (const [, name, , , purpose = '', replacement = ''] of rows) {
       expect([name, purpose.trim() !== '', replacement.trim() !== '']).toEqual([name, true, true]);
     }
+  });
+
+  it.each(PLATFORMS)(
+    'that electron-builder leaves out of packages for %s are not among what ships',
+    (platform) => {
+      const names = shippedPackages({ platform }).map(({ place }) => place.replace(/^node_modules\//, ''));
+      expect(names).toContain('@img/sharp-wasm32');
+      const builds = /^(?:@img\/sharp-(?!wasm32)|node-(?:bin-darwin|darwin|linux|win)-|@napi-rs\/canvas)/;
+      expect(names.filter((name) => builds.test(name))).toEqual([]);
+      const functionsOfWindows = names.filter((name) => /^(?:koffi$|@koromix\/)/.test(name));
+      expect(functionsOfWindows.includes('koffi')).toBe(platform === 'win32');
+      expect(functionsOfWindows.length > 0).toBe(platform === 'win32');
+    },
+  );
+
+  it('with native builds ship beside the bundle', () => {
+    const native = locked.filter(([, { os, cpu }]) => os !== undefined || cpu !== undefined);
+    const places = new Set(native.map(([place]) => place));
+    const bundled = shippedPackages().filter(({ isBeside }) => !isBeside);
+    expect(bundled.filter(({ place }) => places.has(place))).toEqual([]);
+  });
+
+  // `npm test` builds it before.
+  it.runIf(existsSync(resolve(root, 'out/main')))('that the bundle holds are among what ships', () => {
+    const places = bundledPlaces(resolve(root, 'out/main'));
+    expect(places).toContain('node_modules/yauzl');
+    const shipped = new Set(shippedPackages().map(({ place }) => place));
+    expect(places.filter((place) => !shipped.has(place))).toEqual([]);
   });
 
   it('are all in the bill of materials, each once with its hash', () => {

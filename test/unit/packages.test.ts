@@ -22,6 +22,9 @@ const { CURRENT_APP_INSTALLER_FILE_NAME } = require('builder-util-runtime') as {
 const { WinPackager } = require('app-builder-lib') as {
   WinPackager: { readonly prototype: { shouldSignFile(file: string): boolean } };
 };
+const { default: MsiTarget } = require('app-builder-lib/out/targets/MsiTarget.js') as {
+  default: { readonly prototype: object };
+};
 const metadata = require('./package.json') as object;
 /** The builder's own scripts of NSIS. */
 const NSIS_TEMPLATES = join(dirname(require.resolve('app-builder-lib/package.json')), 'templates/nsis');
@@ -82,6 +85,27 @@ describe('the setup of Windows', () => {
     }
     const standard = defaultDataFolder('win32', { LOCALAPPDATA: '$1' }).replaceAll('/', '\\');
     expect(bodyOf(script, 'Function', 'checkInstallFolder')).toContain(`StrCpy $dataFolder "${standard}"`);
+  });
+
+  it('leaves alone what the MSI installed', async () => {
+    const script = textOf('install-folder.nsh');
+    const [, code = ''] = /!define MSI_UPGRADE_CODE "\{(.+)\}"/.exec(script) ?? [];
+    const { appId, msi } = await builder.getConfig(ROOT, null, null);
+    const target = { options: msi, packager: { appInfo: { id: appId } } };
+    const upgradeCode = Object.getOwnPropertyDescriptor(MsiTarget.prototype, 'upgradeCode');
+    expect(code).toBe(upgradeCode?.get?.call(target));
+    const steps = bodyOf(script, 'Function', 'checkInstallFolder');
+    const order = [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+      '${AndIfNot} ${FileExists} "$0\\${UNINSTALL_FILENAME}"',
+      'MsiEnumRelatedProducts',
+      '$(msiInstallationRefused)',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of NSIS
+      '$0 == "$PROGRAMFILES64\\${APP_FILENAME}"',
+    ];
+    const places = order.map((step) => steps.indexOf(step));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it('checks its folders before the builder removes an earlier installation, and the uninstaller its own', () => {

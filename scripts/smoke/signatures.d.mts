@@ -1,0 +1,1 @@
+export declare function unsignedFiles(printed: string, isRelease: boolean): string[];

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { windowsSignatureProblem } from '../../src/main/updates/windows-signature';
+import { printedSignature } from '../support/printed-signature';
+
+const FILE = "C:\\Users\\Jürgen\\it's new-setup.exe";
+
+it.each(['Müller & Söhne Versicherung', 'Żółw Ubezpieczenia', '保険 🛡'])(
+  'the publisher %s is known again, whatever the code page of the console',
+  async (publisher) => {
+    const printed = printedSignature('Valid', `CN="${publisher}", C=DE`);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+    expect(printed).toMatch(/^[\x00-\x7f]+$/);
+    expect(await windowsSignatureProblem(async () => printed, [publisher], FILE)).toBeNull();
+    const other = await windowsSignatureProblem(async () => printed, ['Other'], FILE);
+    expect(other).toBe(`it is signed by CN="${publisher}", C=DE`);
+  },
+);
+
+it('a signature is checked by nothing that the constrained language mode of PowerShell denies', async () => {
+  let script = '';
+  let program = '';
+  await windowsSignatureProblem(
+    async (file, args) => {
+      program = file;
+      script = Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le');
+      return null;
+    },
+    [],
+    FILE,
+  );
+  expect(program).toBe('C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe');
+  expect(script).toContain("-LiteralPath 'C:\\Users\\Jürgen\\it''s new-setup.exe'");
+  const code = script.replaceAll(/'(?:[^']|'')*'/g, "''");
+  // Members of types, methods, and conversions to other types than these.
+  expect(code).not.toMatch(/::|\.\w+\(/);
+  const types = [...code.matchAll(/\[([a-z]\w*)/gi)].map(([, name]) => name);
+  expect([...new Set(types)].toSorted()).toEqual(['char', 'int', 'string']);
+});
