@@ -488,9 +488,7 @@ function engineOver(
       source: stores.rules.policy.updates ?? null,
       fetchFile: sending.fetchUpdate,
       isSendingSettled: () =>
-        runner.activeUploads() === 0 &&
-        !work.isRunning('handing-over') &&
-        !repositories.packages.hasUnsettled(),
+        !runner.isRunning() && !work.isRunning('handing-over') && !repositories.packages.hasUnsettled(),
       onSendingChanged: (listener) => void sendingChanges.on('change', listener),
     },
     busyWith: () => {

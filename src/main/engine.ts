@@ -200,8 +200,10 @@ export interface Engine {
     /** Null: updates are off. */
     readonly source: NonNullable<Policy['updates']> | null;
     readonly fetchFile: FetchFile;
-    /** False while a package is in `submitting`, or a question about one is open. */
+    /** False while a package is uploaded or in `submitting`, a question about one is open, or a hand-over runs. */
     isSendingSettled(): boolean;
+    /** Calls `listener` whenever `isSendingSettled` may have changed. */
+    onSendingChanged(listener: () => void): void;
   };
   /** Returns the most costly work that quitting would cut off; null if there is none. */
   busyWith(): BusyWith | null;

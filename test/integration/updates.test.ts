@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateView } from '../../src/contract/update-views';
+import type { Engine } from '../../src/main/engine';
 import { createServiceClient } from '../../src/main/sending/service/create-service-client';
 import { systemClock } from '../../src/main/support/clock';
 import type { RunBounded } from '../../src/main/support/processes/run-bounded';
@@ -17,6 +18,10 @@ import {
   type UpdateService,
 } from '../../src/main/updates/update-service';
 import { createUpdater, stageOnMac } from '../../src/main/updates/updater';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import { uploadFirst } from '../support/fault-folder';
+import { type HeldService, heldService } from '../support/held-service';
+import { printedSignature } from '../support/printed-signature';
 import { RELEASE_FILE, startReleaseServer, type TestReleaseServer } from '../support/release-server';
 
 const OLD = Buffer.from('the version that is installed');
@@ -52,6 +57,8 @@ interface Setting {
   readonly run?: RunBounded;
   readonly version?: string;
   readonly random?: number;
+  /** The engine that knows what is being sent; default: `now` says so. */
+  readonly engine?: Engine;
 }
 
 /** The service of an installation of 1.0.0, with timers that a test runs, and what a person would see. */
@@ -61,6 +68,7 @@ async function installed({
   run,
   version = '1.0.0',
   random = 0,
+  engine,
 }: Setting = {}) {
   const seen: UpdateView[] = [];
   const due: { delayMs: number; work: () => void }[] = [];
@@ -79,6 +87,7 @@ async function installed({
     server: new URL(server.address).host,
     updater,
     isSendingSettled: () => {
+      if (engine) return engine.updates.isSendingSettled();
       if (now.isDamaged) throw new Error('database disk image is malformed');
       return now.isSendingSettled;
     },
@@ -95,6 +104,7 @@ async function installed({
     log: () => undefined,
   });
   services.push(service);
+  engine?.updates.onSendingChanged(service.sendingChanged);
   return { service, seen, due, now, states: () => seen.map(({ state }) => state) };
 }
 
@@ -310,6 +320,108 @@ describe('an update of the server of the policy', () => {
   });
 });
 
+describe('an update beside an engine', () => {
+  const INSTALLER = '/releases/Proofcase-1.1.0.AppImage';
+  let fixture: EngineFixture;
+  let held: HeldService;
+  beforeEach(async () => {
+    server = await startReleaseServer('AppImage');
+    server.publish('1.1.0', NEW);
+    fixture = await createEngineFixture();
+    held = await heldService();
+  });
+  afterEach(async () => {
+    await fixture.close();
+    await held.close();
+  });
+
+  const pause = (engine: Engine, paused: boolean) =>
+    engine.handlers['settings.change']({ outbox: { paused } });
+
+  /** A package that is queued while the outbox is paused, and uploaded first. */
+  async function queued(engine: Engine) {
+    await pause(engine, true);
+    await fixture.addService(engine, 'key', held.baseUrl);
+    const caseId = await readCase(engine, await fixture.photos(1), 'UPDATE-1');
+    uploadFirst(fixture.dataFolder, caseId);
+    const [pkg] = (await seal(engine, caseId)).packages;
+    if (!pkg) throw new Error('nothing was sealed');
+    return pkg.id;
+  }
+
+  it('waits while a package is uploaded, and until its result is filed', async () => {
+    const engine = await fixture.open();
+    const { service } = await installed({ engine });
+    const id = await queued(engine);
+    held.free('upload-url');
+    await pause(engine, false);
+    const put = await held.next('put');
+    expect((await engine.handlers['outbox.list']({}))[0]?.state).toBe('url_issued');
+    await service.check();
+    expect(service.view()).toMatchObject({ state: 'waiting', version: '1.1.0' });
+    put.answer();
+    const scan = await held.next('scan');
+    expect(service.view().state).toBe('waiting');
+    expect(server.requested).not.toContain(INSTALLER);
+    scan.answer();
+    await reached(engine, id, 'filed');
+    await expect.poll(() => service.view().state).toBe('ready');
+  });
+
+  it('stops its download when an upload begins, and continues when it is paused', async () => {
+    let release = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.hold = (path) => (path === INSTALLER ? isHeld : Promise.resolve());
+    const engine = await fixture.open();
+    const { service } = await installed({ engine });
+    await queued(engine);
+    const checking = service.check();
+    await expect.poll(() => server.requested).toContain(INSTALLER);
+    held.free('upload-url');
+    await pause(engine, false);
+    await held.next('put');
+    await checking;
+    expect(service.view().state).toBe('waiting');
+    release();
+    await pause(engine, true);
+    await expect.poll(() => service.view().state).toBe('ready');
+  });
+
+  it('waits while a case is handed over', async () => {
+    let isWritten = (): void => undefined;
+    const written = new Promise<void>((resolve) => {
+      isWritten = resolve;
+    });
+    let release = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const engine = await fixture.open({
+      faultPoint: async (boundary) => {
+        if (boundary !== 'handover-file-written') return;
+        isWritten();
+        await isHeld;
+      },
+    });
+    const { service } = await installed({ engine });
+    await fixture.addService(engine);
+    const caseId = await readCase(engine, await fixture.photos(1), 'UPDATE-2');
+    const file = join(fixture.root, 'update.proofcase');
+    const giving = engine.handovers.give({ caseId, file, withQuestions: false });
+    try {
+      await written;
+      await service.check();
+      expect(service.view()).toMatchObject({ state: 'waiting', version: '1.1.0' });
+    } finally {
+      release();
+    }
+    await giving;
+    await expect.poll(() => service.view().state).toBe('ready');
+  });
+});
+
 describe('an update of macOS', () => {
   beforeEach(async () => {
     server = await startReleaseServer('AppImage');
@@ -355,7 +467,7 @@ describe('an installer for Windows', () => {
   const signedBy =
     (status: string, subject: string): RunBounded =>
     async () =>
-      JSON.stringify({ status, subject });
+      printedSignature(status, subject);
 
   beforeEach(async () => {
     server = await startReleaseServer('exe');

@@ -13,7 +13,8 @@ export interface LocalWork {
   finished(): Promise<void>;
 }
 
-export function createLocalWork(): LocalWork {
+/** `onChange` is called when work starts and when it has ended. */
+export function createLocalWork(onChange: () => void = () => undefined): LocalWork {
   const running = new Map<
     Promise<unknown>,
     { readonly kind: LocalWorkKind; readonly caseIds: readonly CaseId[] }
@@ -22,10 +23,12 @@ export function createLocalWork(): LocalWork {
     async run(kind, work, ...caseIds) {
       const done = work();
       running.set(done, { kind, caseIds });
+      onChange();
       try {
         return await done;
       } finally {
         running.delete(done);
+        onChange();
       }
     },
     isRunning: (kind) => [...running.values()].some((work) => work.kind === kind),

@@ -30,7 +30,7 @@ export interface UpdateService {
 export interface UpdateServiceOptions {
   readonly server: string;
   readonly updater: Updater;
-  /** False while a package is in `submitting`, or a question about one is open. */
+  /** False while something is sent or handed over, or a question about a package is open. */
   readonly isSendingSettled: () => boolean;
   /** False while another installed copy runs, for example a command with another data folder. */
   readonly isOnlyRun: () => boolean;
@@ -47,7 +47,7 @@ export interface UpdateServiceOptions {
  * network stays silent; a download that fails is shown and tried again.
  */
 export function createUpdateService(options: UpdateServiceOptions): UpdateService {
-  const { server, updater, isSendingSettled, isOnlyRun, clock, timers, random, onChange, log } = options;
+  const { server, updater, isOnlyRun, clock, timers, random, onChange, log } = options;
   const stopped = new AbortController();
   let view: UpdateView = { state: 'current', server, checkedAt: null };
   let download: AbortController | null = null;
@@ -59,6 +59,15 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     if (stopped.signal.aborted) return;
     view = next;
     onChange(next);
+  };
+  const isSendingSettled = (): boolean => {
+    try {
+      return options.isSendingSettled();
+    } catch (error) {
+      // A damaged database must not keep the application from quitting, or other work from its end.
+      log(`update: ${describe(error)}`);
+      return false;
+    }
   };
   const refuse = (version: string | null, error: unknown): boolean => {
     log(`update: ${describe(error)}`);
@@ -122,13 +131,7 @@ export function createUpdateService(options: UpdateServiceOptions): UpdateServic
     },
     check,
     shouldInstall() {
-      try {
-        return view.state === 'ready' && atQuit && isSendingSettled();
-      } catch (error) {
-        // A damaged database must not keep the application from quitting.
-        log(`update: ${describe(error)}`);
-        return false;
-      }
+      return view.state === 'ready' && atQuit && isSendingSettled();
     },
     async install() {
       if (isOnlyRun()) await updater.install();

@@ -62,7 +62,7 @@ export async function startUpdates(
     onChange,
     log: log.info,
   });
-  engine.on('outbox.changed', service.sendingChanged);
+  engine.updates.onSendingChanged(service.sendingChanged);
   return { service };
 }
 

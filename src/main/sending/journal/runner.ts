@@ -73,6 +73,11 @@ export class JournalRunner {
     return this.#running.countUploads();
   }
 
+  /** Returns whether a step of a package runs: between an upload and its paid request one always does. */
+  isRunning(): boolean {
+    return this.#running.list().length > 0;
+  }
+
   /** Releases a sealed, waiting or blocked package. If this run sends nothing, the package is only queued. */
   send(id: PackageId, actor: string): StoredPackage {
     this.#dueTimes.forget(id);
