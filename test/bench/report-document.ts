@@ -16,8 +16,9 @@ const INTRODUCTION = `# Benchmarks
 
 For anyone who wants to know how fast Proofcase is, and for developers who change something that must stay fast. Written
 by \`npm run bench -- --write\`, which measures all rows, or only those that are named (\`npm run bench -- --write P5 P6\`);
-a row that was not run keeps its section. Medians; a ratio is the median of the ratios of turns taken one after the
-other. Figures of different machines, or of different load, cannot be compared; ratios can.
+a row that was not run keeps its section. With \`--check\` the command ends with 1 if a bar does not hold. Medians; a ratio
+is the median of the ratios of turns taken one after the other. Figures of different machines, or of different load,
+cannot be compared; ratios can.
 `;
 
 /** The document with these sections in place of earlier ones; `order` has the ids of all rows. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { exitStatus } from './exit-status';
 import { growthChart } from './growth-chart';
 import type { BenchRow, Line, RowOutcome } from './measure';
 import { type Section, withSections } from './report-document';
@@ -44,13 +45,15 @@ const ROWS: readonly BenchRow[] = [
 const HEADINGS: Cells = ['row', 'work', 'ours', 'peer', 'figure (lowest to highest)', 'bar', 'holds'];
 
 /**
- * Runs the rows of these ids, without any all that are not on demand, one after the other, and prints the table; `--write` also writes it into
- * `docs/benchmarks.md`. A bar that does not hold is printed, not a failure of the command; a row that cannot be measured
- * is one, and the other rows are measured all the same. Resolves to the exit status.
+ * Runs the rows of these ids, without any all that are not on demand, one after the other, and prints the table;
+ * `--write` also writes it into `docs/benchmarks.md`. A bar that does not hold is printed, and fails the command with
+ * `--check` alone; a row that cannot be measured always does, and the other rows are measured all the same. Resolves to
+ * the exit status.
  */
 export async function runBenchmarks(commandLine: readonly string[]): Promise<number> {
   const isWritten = commandLine.includes('--write');
-  const ids = commandLine.filter((argument) => argument !== '--write');
+  const areBarsChecked = commandLine.includes('--check');
+  const ids = commandLine.filter((argument) => argument !== '--write' && argument !== '--check');
   const wanted = new Set(ids.map((id) => id.toUpperCase()));
   const unknown = [...wanted].filter((id) => !ROWS.some((row) => row.id === id));
   if (unknown.length > 0) {
@@ -75,7 +78,10 @@ export async function runBenchmarks(commandLine: readonly string[]): Promise<num
       if (isWritten) await writeDocument(results.slice(-1));
     }
     process.stdout.write(printTable(before, results));
-    return results.some(({ outcome }) => outcome.kind === 'failed') ? 1 : 0;
+    return exitStatus(
+      results.map(({ outcome }) => outcome),
+      areBarsChecked,
+    );
   } finally {
     await removeRoot();
   }

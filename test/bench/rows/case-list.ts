@@ -1,6 +1,9 @@
-import { dirname, resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type CaseListQuery, FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { CASE_SORTS, type CaseFilter, type CaseSort, EMPTY_FILTER } from '../../../src/domain/case-filter';
+import type { CaseId } from '../../../src/domain/ids';
 import { readerHandlers } from '../../../src/main/reader-handlers';
 import { openForReading } from '../../../src/main/storage/database/open-for-reading';
 import { createRepositories } from '../../../src/main/storage/database/repositories';
@@ -9,6 +12,7 @@ import { systemClock } from '../../../src/main/support/clock';
 import { startThread } from '../../../src/main/support/processes/thread';
 import { createDice, type Dice } from '../../support/dice';
 import { AT_ONCE } from '../../support/timers';
+import { type EngineRead, engineReads } from '../engine-reads';
 import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
 import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
@@ -30,7 +34,7 @@ export const caseList: BenchRow = {
   id: 'P6',
   title: `${CASES.toLocaleString('en')} cases: a page of the list, a filtered search`,
   peers: [],
-  async run() {
+  async run(folder) {
     const half = await madeCases(CASES / 2);
     const small = await measure(half, CASES / 2);
     half.database.close();
@@ -41,7 +45,15 @@ export const caseList: BenchRow = {
     const facets = await timesOf(whole, () => whole.repositories.cases.facets());
     const queries = large.slow.map(({ query }) => JSON.parse(query) as CaseQuery);
     const held = await heldByReader(whole, queries);
+    const someCase = whole.database.prepare<[], CaseId>('SELECT case_id FROM result LIMIT 1').pluck().get();
+    if (someCase === undefined) throw new Error('no case has a result');
     whole.database.close();
+    // An engine changes what it opens, and the made cases are kept.
+    const opened = join(folder, 'data');
+    await cp(dirname(whole.database.name), opened, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const reads = await engineReads(opened, someCase, 2 * TRIES);
+    const [longest] = [...reads].sort((a, b) => median(b.computedMs) - median(a.computedMs));
+    if (!longest) throw new Error('the engine answers nothing itself');
     const growth = (kind: keyof typeof GROWTH_WORDS): Line => growthLine(kind, small, large);
     return {
       kind: 'measured',
@@ -56,6 +68,11 @@ export const caseList: BenchRow = {
           held,
           HELD_MS,
         ),
+        boundLine(
+          `main process for the longest of its own ${reads.length} answers, ${longest.name}`,
+          longest.computedMs,
+          HELD_MS,
+        ),
       ],
       notes: [
         `${CASES.toLocaleString('en')} cases, ${Number(results).toLocaleString('en')} item results. ${madeNote(half, whole)}`,
@@ -63,8 +80,9 @@ export const caseList: BenchRow = {
         'Asked on a connection of its own, as the reader does. The slowest took ' +
           `${milliseconds(Math.max(...large.pages))} and ${milliseconds(Math.max(...large.searches))}.`,
         'Pages deep in the list are at the same places of both; SQLite counts the rows before them, so these take twice as long.',
+        'The answers of the main process are those to every request that only reads and needs no id, or that of a case with ten files.',
       ],
-      details: slowest(large),
+      details: [...slowest(large), ...slowestReads(reads)],
     };
   },
 };
@@ -266,6 +284,12 @@ function madeNote(...all: readonly MadeCases[]): string {
       : [],
   );
   return times.length > 0 ? `Made now: ${times.join('; ')}.` : 'Made by an earlier run.';
+}
+
+function slowestReads(reads: readonly EngineRead[]): readonly string[] {
+  return reads
+    .filter(({ computedMs }) => median(computedMs) > HELD_MS / 4)
+    .map(({ name, computedMs }) => `main process: ${milliseconds(median(computedMs))} ${name}`);
 }
 
 function slowest({ slow }: Measured): readonly string[] {

@@ -1,18 +1,28 @@
 import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
 import { decisionsFor } from '../../../domain/journal-rules';
+import type { TeamClaimView } from '../../../domain/team';
+import type { StoredProfile } from '../../storage/database/profiles-repository';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Clock } from '../../support/clock';
 import type { JournalDeps } from './journal-deps';
 
 export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock' | 'team'>;
 
+/** What an entry shows of other rows than that of its package. */
+export interface EntryFacts {
+  readonly profile: StoredProfile | null;
+  readonly caseNumber: string;
+  readonly team: TeamClaimView | null;
+}
+
 /** Returns a package as the outbox shows it, with upload progress and the decisions that a person can take. */
 export function outboxEntry(
-  { repositories, progress, holds, clock, team }: EntryDeps,
+  deps: EntryDeps,
   pkg: StoredPackage,
+  facts: EntryFacts = factsOf(deps, pkg),
 ): OutboxEntry {
+  const { repositories, progress, holds, clock } = deps;
   const progressNow = progress.of(pkg.id);
-  const stored = repositories.profiles.find(pkg.profileId);
   const unsavedReason = progress.unsavedReason(pkg.id);
   return {
     id: pkg.id,
@@ -37,17 +47,25 @@ export function outboxEntry(
     level: pkg.resultId === null ? null : repositories.results.level(pkg.resultId),
     maybePaid: pkg.maybePaid,
     sha256: pkg.sha256,
-    certificate: pkg.state === 'blocked' ? (stored?.block?.certificate ?? null) : null,
-    caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',
-    profileName: stored?.profile.name ?? '',
+    certificate: pkg.state === 'blocked' ? (facts.profile?.block?.certificate ?? null) : null,
+    caseNumber: facts.caseNumber,
+    profileName: facts.profile?.profile.name ?? '',
     bytesSent: progressNow?.bytesSent ?? pkg.bytesSent,
     bytesPerSecond: progressNow?.bytesPerSecond ?? null,
     decisions: decisionOffers(pkg, clock),
     position: pkg.position,
     holdReason: holds.of(pkg.id),
-    team: team.view(pkg.id),
+    team: facts.team,
     // The database cannot store this reason, because it is on the same full disk.
     ...(unsavedReason === null ? {} : { reason: 'disk-full', detail: unsavedReason }),
+  };
+}
+
+function factsOf({ repositories, team }: EntryDeps, pkg: StoredPackage): EntryFacts {
+  return {
+    profile: repositories.profiles.find(pkg.profileId),
+    caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',
+    team: team.view(pkg.id),
   };
 }
 

@@ -112,6 +112,11 @@ function submissionQueries(database: Database) {
        created_at AS createdAt, actor
      FROM submission WHERE id = ?`,
   );
+  const caseNumbers = database
+    .prepare<[string], [SubmissionId, string]>(
+      'SELECT id, case_number FROM submission WHERE id IN (SELECT value FROM json_each(?))',
+    )
+    .raw();
   const insert = database.prepare(
     `INSERT INTO submission (id, case_id, profile_id, case_number, reference_date, report_language,
        contact_email, created_at, actor)
@@ -128,6 +133,9 @@ function submissionQueries(database: Database) {
   );
   return {
     findSubmission: (id: SubmissionId): StoredSubmission | null => find.get(id) ?? null,
+    /** Returns the case numbers under which these submissions were sealed. */
+    caseNumbers: (ids: readonly SubmissionId[]): ReadonlyMap<SubmissionId, string> =>
+      new Map(caseNumbers.all(JSON.stringify(ids))),
     insertSubmission: (submission: StoredSubmission): void => {
       insert.run(submission);
     },

@@ -31,6 +31,9 @@ export function createTeamClaimsRepository(database: Database) {
   const find = database.prepare<[string], ClaimRow>(
     `SELECT ${COLUMNS} FROM team_claim c WHERE package_id = ?`,
   );
+  const ofPackages = database.prepare<[string], ClaimRow>(
+    `SELECT ${COLUMNS} FROM team_claim c WHERE package_id IN (SELECT value FROM json_each(?))`,
+  );
   const insert = database.prepare(
     `INSERT INTO team_claim (package_id, id, state, check_kind, claimed_at)
      VALUES (@packageId, @id, @state, @check, @claimedAt)`,
@@ -63,6 +66,8 @@ export function createTeamClaimsRepository(database: Database) {
       const row = find.get(id);
       return row ? toClaim(row) : null;
     },
+    ofPackages: (ids: readonly PackageId[]): readonly StoredClaim[] =>
+      ofPackages.all(JSON.stringify(ids)).map(toClaim),
     insert: (claim: Omit<StoredClaim, 'other' | 'isPaidTwice'>): void => {
       insert.run(claim);
     },

@@ -35,6 +35,8 @@ export interface TeamClaims {
   /** Records that a package is sent without asking the team; runs in the transaction of the paid step. */
   sendUnchecked(pkg: Pick<StoredPackage, 'id' | 'caseId'>): void;
   view(id: PackageId): TeamClaimView | null;
+  /** Returns the views of those of these packages that have a claim. */
+  views(ids: readonly PackageId[]): ReadonlyMap<PackageId, TeamClaimView>;
 }
 
 /** Without a team store. */
@@ -45,6 +47,7 @@ export const NO_CLAIMS: TeamClaims = {
   decide: () => undefined,
   sendUnchecked: () => undefined,
   view: () => null,
+  views: () => new Map(),
 };
 
 export interface ClaimsDeps {
@@ -97,7 +100,11 @@ export function createClaims(deps: ClaimsDeps): TeamClaims {
       teamClaims.change({ ...claim, check: 'unchecked' });
       deps.custody.append(caseId, 'team-unchecked', [id], {}, SYSTEM_ACTOR);
     },
-    view: (id) => viewOf(teamClaims.find(id)),
+    view: (id) => {
+      const claim = teamClaims.find(id);
+      return claim === null ? null : viewOf(claim);
+    },
+    views: (ids) => new Map(teamClaims.ofPackages(ids).map((claim) => [claim.packageId, viewOf(claim)])),
   };
 }
 
@@ -199,8 +206,6 @@ export function reportClaim(
   outgoing.append(claimReports, pkg.profileId, report);
 }
 
-function viewOf(claim: StoredClaim | null): TeamClaimView | null {
-  if (claim === null) return null;
-  const { state, check, other, isPaidTwice } = claim;
+function viewOf({ state, check, other, isPaidTwice }: StoredClaim): TeamClaimView {
   return { state, check, other, isPaidTwice };
 }
