@@ -17,7 +17,7 @@ import {
   attentionTitles,
   countSilentAnalyses,
 } from '../../src/main/evidence/report/case-analyses';
-import { bySeverity, type ReportExtent } from '../../src/main/evidence/report/case-content';
+import { bySeverity, type CaseContent, type ReportExtent } from '../../src/main/evidence/report/case-content';
 import { caseJsonSchema } from '../../src/main/evidence/report/case-json-schema';
 import { casePdf } from '../../src/main/evidence/report/case-pdf';
 import { caseTexts } from '../../src/main/evidence/report/case-texts';
@@ -337,6 +337,54 @@ describe('the report of a case on paper', () => {
     }
   });
 
+  it.each(LANGUAGES)('says beside a result that its tokens are practice: %s', async (language) => {
+    const { tokensPractice_other: template } = resources[language].caseReport;
+    const notCharged = template.replace('{{count, number}}', '').split(', ').at(-1) ?? '';
+    const told = async (isPractice: boolean) => {
+      const packages = [{ ...sealedPackage(), isPractice }];
+      const { letters, outside } = await printed(await bytesOf(richContent({ packages }), language));
+      expect(outside).toEqual([]);
+      return letters.split(notCharged.replace(/\s/g, '')).length - 1;
+    };
+    // On the cover, and in the list of results.
+    expect(await told(true)).toBe(2);
+    expect(await told(false)).toBe(0);
+  });
+
+  it.each(LANGUAGES)(
+    'names the files of a custody entry before its recorded values: %s',
+    async (language) => {
+      const ids = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
+      const [first = ''] = ids;
+      const [template] = custodyLog(1);
+      if (!template) throw new Error('the log has an entry');
+      const excluded = {
+        ...template,
+        action: 'items-excluded',
+        subjects: ids,
+        details: { reason: 'shows a neighbour' },
+      };
+      const content = contentOf([], {
+        custody: [excluded],
+        custodyNames: [{ id: first, kind: 'file', name: 'Küche/Decke.jpg' }],
+      });
+      const { letters, outside, tags } = await printed(await bytesOf(content, language));
+      const { action, detail, subject, entry } = resources[language].history;
+      const readable = [
+        action['items-excluded'],
+        `Küche/Decke.jpg, ${subject.fileGone} · ${detail.reason}: shows a neighbour`,
+        'reason: shows a neighbour',
+      ];
+      const about = resources[language].caseReport.custody.subjects.replace('{{hashes}}', first.slice(0, 12));
+      expect(letters).toContain([...readable, about].join('').replace(/\s/g, ''));
+      expect(letters).toContain(entry.recorded.replace(/\s/g, ''));
+      expect(outside).toEqual([]);
+      expect(tags).toContain('TD');
+      const { letters: short } = await printed(await bytesOf(content, language, null, 'short'));
+      expect(short).not.toContain(entry.recorded.replace(/\s/g, ''));
+    },
+  );
+
   it('warns on the first page when the custody log, a note or the intake is incomplete', async () => {
     const content = richContent({
       isComplete: false,
@@ -442,6 +490,40 @@ function thirty(levels: readonly (string | null)[], findings: readonly ItemFindi
   return richContent({ files: bySeverity(files), answers: [answer], custody: custodyLog(60) });
 }
 
+/** A question about each file in each of three messages, and twelve notes of a page each. */
+function withManyWords(content: CaseContent): CaseContent {
+  const [inquiry] = content.inquiries;
+  const [note] = content.notes;
+  const [version] = note?.versions ?? [];
+  if (!inquiry || !note || !version) throw new Error('the content has neither a question nor a note');
+  const questions = content.files.map((_file, index) => ({
+    key: null,
+    path: null,
+    text: `Question ${index + 1}: where, when and by whom was this photo taken, and with which device?`,
+  }));
+  const text = 'The policyholder says that the water came from above. '.repeat(60);
+  return {
+    ...content,
+    inquiries: [3, 2, 1].map((number) => ({
+      ...inquiry,
+      number,
+      questions,
+      questionCount: questions.length,
+    })),
+    notes: Array.from({ length: 12 }, (_, index) => ({
+      ...note,
+      versions: [{ ...version, text: `Note ${index + 1}: ${text}` }],
+    })),
+  };
+}
+
+/** What says how much was left out of the report with many words. */
+const WITHOUT_REST = {
+  de: ['27 weitere Fragen', '60 weitere Fragen', '10 frühere Notizen'],
+  en: ['27 more questions', '60 more questions', '10 earlier notes'],
+  pl: ['27 kolejnych pytań', '60 kolejnych pytań', '10 wcześniejszych notatek'],
+};
+
 const FINDINGS: readonly ItemFinding[] = [
   { code: 'edited-by-software', severity: 'warning', software: 'Photoshop 25.1 (Macintosh)' },
   { code: 'no-metadata', severity: 'warning' },
@@ -467,6 +549,18 @@ describe('the short report of a case', () => {
         expect(outside).toEqual([]);
         for (const text of pressing(content, language)) expect(letters).toContain(text.replace(/\s/g, ''));
       }
+    },
+  );
+
+  it.each(LANGUAGES)(
+    'has at most eight pages also with many questions and long notes, and counts what it leaves out: %s',
+    async (language) => {
+      const picture = await photo({ seed: 6, width: 240, height: 180 });
+      const content = withManyWords(thirty(['Red'], FINDINGS));
+      const { pages, text } = await short(content, language, picture);
+      expect(pages.length).toBeLessThanOrEqual(8);
+      for (const sentence of WITHOUT_REST[language]) expect(text).toContain(sentence);
+      expect(text).not.toContain('Note 1:');
     },
   );
 
@@ -602,6 +696,7 @@ describe('the report of a case from the engine', () => {
     expect(letters).toContain(words.fromPackage.replace(/\s/g, ''));
     expect(letters).toContain(words.fromFolder.replace(/\s/g, ''));
     expect(letters).toContain(words.changed.replace(/\s/g, ''));
+    expect(letters).toContain(`${private_.path} · Reason: private`.replace(/\s/g, ''));
     // Three that were sent, and their error-level heatmaps.
     expect(pictures).toBe(6);
     await expect(

@@ -16,6 +16,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS, type ExportProgress } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
+import { resources } from '../../src/locales';
 import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { Decoder } from '../../src/main/sending/service/decoding/decoder';
@@ -67,6 +68,20 @@ describe('an export', () => {
       { code: 'original-gone', name: 'IMG_2.jpg' },
     ]);
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+
+  it('says in its summary which results are practice', async () => {
+    const engine = await fixture.open({ practiceService: true });
+    const practised = await sendCase(engine, await fixture.photos(1, { name: 'p' }), 'PRACTICE-1', 'filed');
+    await fixture.addService(engine);
+    const charged = await sendCase(engine, await fixture.photos(1, { name: 'cc' }), 'CHARGED-1', 'filed');
+    const said: unknown[] = [];
+    for (const { caseId } of [practised, charged]) {
+      const { path } = await engine.exportCase(caseId, target);
+      const summary = JSON.parse(await readFile(join(path, 'data', 'summary.json'), 'utf8'));
+      said.push(summary.results.map(({ practice }: { readonly practice: unknown }) => practice));
+    }
+    expect(said).toEqual([[true], [false]]);
   });
 
   it('reports a change of the history once the log has its entry', async () => {
@@ -351,6 +366,22 @@ describe('the signed download address of a result', () => {
 });
 
 describe('the page of an export', () => {
+  it('names excluded files in the custody log before its recorded values', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(2), 'EXCLUDED-1');
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    const itemIds = items.map(({ id }) => id);
+    await engine.handlers['items.exclude']({ caseId, itemIds, excluded: true, reason: 'not of this claim' });
+    const report = await engine.exportCase(caseId, target);
+    const page = await readFile(join(report.path, 'evidence.html'), 'utf8');
+    const [section = ''] = /<section id="custody">.*?<\/section>/s.exec(page) ?? [];
+    const { detail } = resources.de.history;
+    const names = items.map(({ path }) => path).join(', ');
+    expect(section).toContain(`<td>${names} · ${detail.reason}: not of this claim<div class="recorded">`);
+    expect(section).toContain(`reason: not of this claim · ${itemIds.join(' · ')}</div>`);
+    expect(page).toContain('.recorded');
+  });
+
   it('shows the level of the request, of each file and of each item', async () => {
     const levels = completeAnalysis();
     const answer = {

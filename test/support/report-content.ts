@@ -174,6 +174,7 @@ export function contentOf(files: readonly CaseFile[], more: Partial<CaseContent>
     captures: [capture()],
     received: [receivedResult()],
     custody,
+    custodyNames: [],
     custodyCheck: { ok: true, entries: custody.length, lastHash: custody.at(-1)?.hash ?? '' },
     altered: [],
     decisions: [decision()],

@@ -146,6 +146,8 @@ export const history: Translation<typeof original> = {
     first: 'keine, dies ist der erste',
     subjects: 'Betrifft',
     technical: 'Technische Angaben',
+    recorded:
+      'Klein unter einem Eintrag stehen die gespeicherten Werte, die seine Prüfsumme sichert. Die Zeile darüber nennt die Dateien so, wie sie im Vorgang jetzt heißen.',
     more_one: '{{count, number}} weiterer',
     more_other: '{{count, number}} weitere',
     fits: 'passt zu den vorigen',

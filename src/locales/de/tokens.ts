@@ -7,6 +7,8 @@ export const tokens: Translation<typeof original> = {
     'Was die Antworten gemeldet haben, nach dem Monat ihres Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt, nicht mit 0 Token.',
   estimate_one: 'etwa {{count, number}} Token',
   estimate_other: 'etwa {{count, number}} Token',
+  estimatePractice_one: 'etwa {{count, number}} Übungs-Token{{spread}}, nicht berechnet',
+  estimatePractice_other: 'etwa {{count, number}} Übungs-Token{{spread}}, nicht berechnet',
   spread: '{{low}} bis {{high}}',
   estimateBasis_one:
     'Geschätzt aus {{count, number}} Antwort dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',

@@ -140,6 +140,8 @@ export const history = {
     first: 'none, this is the first entry',
     subjects: 'Concerns',
     technical: 'Technical details',
+    recorded:
+      'The small print under an entry shows the recorded values that its hash covers. The line above it names files as they are called in the case now.',
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     fits: 'fits the entries before it',

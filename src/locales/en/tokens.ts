@@ -5,6 +5,8 @@ export const tokens = {
     'Tokens reported in the results, by the month in which they arrived. Results without a token count are counted separately and never as zero.',
   estimate_one: 'about {{count, number}} token',
   estimate_other: 'about {{count, number}} tokens',
+  estimatePractice_one: 'about {{count, number}} practice token{{spread}}, not charged',
+  estimatePractice_other: 'about {{count, number}} practice tokens{{spread}}, not charged',
   spread: '{{low}} to {{high}}',
   estimateBasis_one:
     'Estimated from {{count, number}} result on this installation: the median, and the range of four fifths of them.',

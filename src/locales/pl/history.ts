@@ -164,6 +164,8 @@ export const history: PolishTranslation<typeof original> = {
     first: 'brak, to pierwszy wpis',
     subjects: 'Dotyczy',
     technical: 'Dane techniczne',
+    recorded:
+      'Drobnym drukiem pod wpisem podano zapisane wartości, które zabezpiecza jego suma kontrolna. Wiersz nad nimi podaje nazwy, które pliki mają w sprawie teraz.',
     more_one: 'jeszcze {{count, number}}',
     more_few: 'jeszcze {{count, number}}',
     more_many: 'jeszcze {{count, number}}',

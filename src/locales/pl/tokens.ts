@@ -9,6 +9,10 @@ export const tokens: PolishTranslation<typeof original> = {
   estimate_few: 'około {{count, number}} tokenów',
   estimate_many: 'około {{count, number}} tokenów',
   estimate_other: 'około {{count, number}} tokenu',
+  estimatePractice_one: 'około {{count, number}} tokenu ćwiczebnego{{spread}}, bez opłaty',
+  estimatePractice_few: 'około {{count, number}} tokenów ćwiczebnych{{spread}}, bez opłaty',
+  estimatePractice_many: 'około {{count, number}} tokenów ćwiczebnych{{spread}}, bez opłaty',
+  estimatePractice_other: 'około {{count, number}} tokenu ćwiczebnego{{spread}}, bez opłaty',
   spread: 'od {{low}} do {{high}}',
   estimateBasis_one:
     'Na podstawie {{count, number}} odpowiedzi tej instalacji: mediana i zakres obejmujący cztery piąte.',

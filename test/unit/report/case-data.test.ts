@@ -15,7 +15,7 @@ import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/evidence/r
 import { ANALYSIS_STATES, LEVEL_CODES } from '../../../src/main/evidence/report/case-records';
 import { jsonLines } from '../../../src/main/evidence/report/json-lines';
 import { fittingPart, shortenMiddle } from '../../../src/main/evidence/report/sheet-text';
-import { answerOf, caseFile, contentOf, richContent } from '../../support/report-content';
+import { answerOf, caseFile, contentOf, richContent, sealedPackage } from '../../support/report-content';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
@@ -118,6 +118,17 @@ describe('the JSON data', () => {
     for (const content of [richContent(), empty]) {
       const parsed: unknown = JSON.parse(caseJson(content));
       expect(caseJsonSchema.strict().parse(parsed)).toEqual(parsed);
+    }
+  });
+
+  it('say of every answer whether it is practice', () => {
+    const practised = { ...sealedPackage(), isPractice: true };
+    for (const [pkg, practice] of [
+      [practised, true],
+      [sealedPackage(), false],
+    ] as const) {
+      const { answers } = caseJsonSchema.parse(JSON.parse(caseJson(richContent({ packages: [pkg] }))));
+      expect(answers.map((answer) => answer.practice)).toEqual([practice]);
     }
   });
 

@@ -91,7 +91,8 @@ function original({ path, stored, entry, note }: OriginalContent, pathOf: PathOf
   return { path: pathOf(path), originalPath, entryName, sha256, bytes, package: stored.id, note };
 }
 
-function result({ view, raw, rawSha256, decoded, attachments }: ResultContent, pathOf: PathOf): object {
+function result(content: ResultContent, pathOf: PathOf): object {
+  const { view, isPractice, raw, rawSha256, decoded, attachments } = content;
   const { id, packageId, receivedAt, level, tokensConsumed, sessionId } = view;
   return {
     id,
@@ -99,6 +100,7 @@ function result({ view, raw, rawSha256, decoded, attachments }: ResultContent, p
     receivedAt,
     level,
     tokensConsumed,
+    practice: isPractice,
     sessionId,
     raw: pathOf(raw),
     // Of the received response; a masked download address changes the exported one.

@@ -8,6 +8,7 @@ import type {
   ExportRemark,
   ExportReport,
 } from '../../../contract/export-views';
+import type { CustodyName } from '../../../contract/history-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { verifyCustody } from '../../storage/custody/custody-chain';
@@ -44,6 +45,7 @@ export interface PageContent {
   readonly filled: FillOutcome;
   readonly reports: readonly string[];
   readonly custody: readonly StoredCustodyEntry[];
+  readonly custodyNames: readonly CustodyName[];
   readonly headHash: string;
   readonly contentSha256: string;
   readonly totals: BagTotals;
@@ -144,6 +146,7 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
       filled: { ...filled, remarks },
       reports,
       custody,
+      custodyNames: deps.repositories.custody.names(caseId),
       headHash,
       contentSha256,
       language,

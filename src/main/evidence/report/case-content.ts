@@ -1,4 +1,9 @@
-import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../contract/history-views';
+import type {
+  CaseNote,
+  CustodyCheckView,
+  CustodyName,
+  HandlerDecision,
+} from '../../../contract/history-views';
 import type { CustomerInquiry } from '../../../contract/question-views';
 import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
@@ -56,6 +61,8 @@ export interface CaseContent {
   /** Newest first, including replaced ones (R33). */
   readonly received: readonly ReceivedView[];
   readonly custody: readonly CustodyEntry[];
+  /** What identifiers and hashes of the log stand for. */
+  readonly custodyNames: readonly CustodyName[];
   readonly custodyCheck: CustodyCheck;
   /** Notes, decisions and questions that differ from the custody log. */
   readonly altered: CustodyCheckView['altered'];
@@ -206,8 +213,13 @@ function levelGroup({ state, level }: CaseFile): LevelGroup {
   return level.kind === 'known' ? level.level : level.kind;
 }
 
+/** The packages whose tokens are not charged. */
+export function practicePackages({ packages }: Pick<CaseContent, 'packages'>): ReadonlySet<PackageId> {
+  return new Set(packages.flatMap(({ stored, isPractice }) => (isPractice ? [stored.id] : [])));
+}
+
 export function caseCounts({ files, answers, packages }: CaseContent): CaseCounts {
-  const practice = new Set(packages.flatMap(({ stored, isPractice }) => (isPractice ? [stored.id] : [])));
+  const practice = practicePackages({ packages });
   const tokensOf = (isPractice: boolean): number =>
     answers
       .filter(({ packageId }) => practice.has(packageId) === isPractice)

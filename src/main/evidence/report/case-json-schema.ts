@@ -107,6 +107,7 @@ const answer = z.object({
   level,
   files: count,
   tokensConsumed: z.number().nullable(),
+  practice: z.boolean().describe('from the practice service; its tokens are not charged'),
   sessionId: maybe,
   modelVersions: z.object({ generated: maybe, tampered: maybe, semantic: maybe }).nullable(),
   rawSha256: sha256,

@@ -5,6 +5,7 @@ import {
   type CaseFile,
   caseCounts,
   newestFileResult,
+  practicePackages,
   type ReportedCapture,
   type ReportedResult,
 } from './case-content';
@@ -16,6 +17,7 @@ import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCo
 export function caseJson(content: CaseContent): string {
   const { photos, documents, leftOut, sent, tokens, practiceTokens } = caseCounts(content);
   const { isPractice, name, host } = content.account;
+  const practice = practicePackages(content);
   const document: CaseJson = {
     kind: 'proofcase-case',
     schemaVersion: CASE_JSON_VERSION,
@@ -61,7 +63,7 @@ export function caseJson(content: CaseContent): string {
         answeredAt,
       };
     }),
-    answers: content.answers.map(answerOf),
+    answers: content.answers.map((answer) => answerOf(answer, practice.has(answer.packageId))),
     files: content.files.map(fileOf),
     skipped: content.skipped.map(({ path, reason }) => ({ path, reason })),
     findings: content.findings.map((finding) => ({ ...finding })),
@@ -87,7 +89,7 @@ function levelOf(level: CaseContent['level']): CaseJson['case']['level'] {
   return { code: levelCode(level), asReported: levelAsReported(level) };
 }
 
-function answerOf(answer: ReportedResult): CaseJson['answers'][number] {
+function answerOf(answer: ReportedResult, practice: boolean): CaseJson['answers'][number] {
   const { id, packageId, receivedAt, analysis, level, rawSha256, problems, attachments } = answer;
   return {
     id,
@@ -98,6 +100,7 @@ function answerOf(answer: ReportedResult): CaseJson['answers'][number] {
     level: levelOf(level),
     files: analysis?.files.length ?? 0,
     tokensConsumed: analysis?.tokensConsumed ?? null,
+    practice,
     sessionId: analysis?.sessionId ?? null,
     modelVersions: analysis?.modelVersions ? { ...analysis.modelVersions } : null,
     problems: [...problems],

@@ -132,8 +132,8 @@ export function printAnswers(sheet: PrintSheet, { answers, packages }: CaseConte
       { title: t('column.received'), share: 27 },
       { title: t('column.level'), share: 20 },
       { title: t('column.files'), share: 9, align: 'right' },
-      { title: t('column.tokens'), share: 12, align: 'right' },
-      { title: t('column.details'), share: 46, size: 7.5 },
+      { title: t('column.tokens'), share: 16, align: 'right' },
+      { title: t('column.details'), share: 42, size: 7.5 },
     ],
     answers.map((answer) => {
       const pkg = packages.find(({ stored }) => stored.id === answer.packageId);
@@ -158,7 +158,7 @@ function answerCells(
     ].join('\n'),
     { mark: levelMark(level), text: texts.level(level) },
     analysis ? formats.number(analysis.files.length) : '–',
-    tokens === null ? t('answer.tokensUnknown') : formats.number(tokens),
+    tokensText(tokens, pkg?.isPractice ?? false, texts),
     [
       ...(analysis ? [] : [t('answer.unreadable')]),
       ...(analysis?.sessionId ? [t('answer.session', { id: analysis.sessionId })] : []),
@@ -171,6 +171,11 @@ function answerCells(
       t('answer.raw', { hash: breakHash(answer.rawSha256) }),
     ].join('\n'),
   ];
+}
+
+function tokensText(tokens: number | null, isPractice: boolean, { t, formats }: CaseTexts): string {
+  if (tokens === null) return t('answer.tokensUnknown');
+  return isPractice ? t('tokensPractice', { count: tokens }) : formats.number(tokens);
 }
 
 function modelLine({ analysis }: ReportedResult, { t, results }: CaseTexts): readonly string[] {

@@ -1,12 +1,13 @@
-import type { CaseNote, HandlerDecision } from '../../../contract/history-views';
 import type { AttachmentView, CustodyEntry } from '../../../contract/views';
 import type { Level } from '../../../domain/level';
+import type { EntryWords } from '../../../locales/custody-text';
 import { analysesOf } from './case-analyses';
 import type { NumberedFile } from './case-attention';
 import { type CaseContent, type CaseFile, newestFileResult, type ReportExtent } from './case-content';
 import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
 import { type FilePages, printFile } from './case-pdf-file';
+import { printNotes } from './case-pdf-notes';
 import { printPlaces } from './case-pdf-places';
 import { printQuestions } from './case-pdf-questions';
 import { printShort } from './case-pdf-short';
@@ -29,8 +30,10 @@ export interface CasePdfOptions {
 const MAX_FILES_AHEAD = 4;
 const MAX_HASH_DIGITS = 12;
 const MAX_SUBJECTS = 3;
+/** File names of an entry, so that a cell holds them. */
+const MAX_NAMED_SUBJECTS = 10;
 /** Entries of the custody log in the short report, the newest. */
-const MAX_SHORT_ENTRIES = 15;
+const MAX_SHORT_ENTRIES = 8;
 
 /** Writes the PDF report of a case to `sink`. @throws the reason of the signal. */
 export async function casePdf(
@@ -72,8 +75,8 @@ export async function casePdf(
     await printFull(sheet, content, files, texts, { ...options, onFile });
     sheet.newPage();
   }
-  printNotes(sheet, content, texts);
-  printQuestions(sheet, content, texts);
+  printNotes(sheet, content, texts, extent);
+  printQuestions(sheet, content, texts, extent);
   printCustody(sheet, content, texts, extent);
   printAbout(sheet, content, texts, extent);
   const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');
@@ -150,52 +153,6 @@ async function* mapInOrder<Value, Result>(
   }
 }
 
-/** Prints decisions and notes of people, separate from the statements of the service. */
-function printNotes(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
-  const { decisions, notes } = content;
-  if (decisions.length === 0 && notes.length === 0) return;
-  sheet.heading(texts.t('section.notes'));
-  for (const decision of decisions) printDecision(sheet, decision, texts);
-  for (const note of notes) printNote(sheet, note, texts);
-}
-
-function printDecision(sheet: PrintSheet, decision: HandlerDecision, texts: CaseTexts): void {
-  const { history } = texts;
-  const { number, choice, at, actor, reason, level, basis } = decision;
-  sheet.heading(`${history('decision.title')} ${number}: ${history(`choice.${choice}`)}`, 3);
-  sheet.text(history('note.written', { actor, time: texts.instant(at) }), { size: 8, quiet: true, gap: 2 });
-  sheet.text(reason ?? history('note.removedText'), { size: 9, quiet: reason === null, gap: 2 });
-  const basisText =
-    basis.length === 0
-      ? history('decision.basisWithout')
-      : history('decision.basis', { count: basis.length });
-  const levelText = level ? `${history('decision.levelThen')}: ${texts.level(level)}` : '';
-  sheet.text([basisText, levelText].filter(Boolean).join('. '), { size: 8, quiet: true, gap: 8 });
-}
-
-function printNote(sheet: PrintSheet, { versions, removed }: CaseNote, texts: CaseTexts): void {
-  const { history } = texts;
-  const newest = versions.at(-1);
-  if (!newest) return;
-  const isCorrected = versions.length > 1;
-  const written = history('note.written', { actor: newest.actor, time: texts.instant(newest.at) });
-  sheet.heading(history('note.title'), 3);
-  sheet.text(isCorrected ? `${written} (${history('note.corrected')})` : written, {
-    size: 8,
-    quiet: true,
-    gap: 2,
-  });
-  if (removed) {
-    const by = history('note.removed', { actor: removed.actor });
-    sheet.text(`${by}, ${texts.instant(removed.at)}. ${history('note.removedText')}`, {
-      size: 9,
-      quiet: true,
-    });
-    return;
-  }
-  sheet.text(newest.text ?? history('note.removedText'), { size: 9, gap: 8 });
-}
-
 /** Prints the custody log as an appendix, with the full head hash. */
 function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts, extent: ReportExtent): void {
   const { t } = texts;
@@ -208,6 +165,8 @@ function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts,
   sheet.pairs([[t('cover.head'), headHash(content) ?? t('noHead')]], { nameWidth: 128 });
   sheet.addSpace(6);
   if (custody.length === 0) return;
+  if (extent === 'full') sheet.text(texts.history('entry.recorded'), { size: 8.5, quiet: true, gap: 6 });
+  const words = texts.custody(new Map(content.custodyNames.map((name) => [name.id, name])));
   const shown = extent === 'short' ? custody.slice(-MAX_SHORT_ENTRIES) : custody;
   const earlier = custody.length - shown.length;
   if (earlier > 0) sheet.text(t('short.earlierEntries', { count: earlier }), { size: 8.5, quiet: true });
@@ -220,21 +179,29 @@ function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts,
       { title: t('column.what'), share: 48, size: 7.5 },
       { title: t('column.hash'), share: 17, size: 7.5 },
     ],
-    shown.map((entry) => entryCells(entry, texts, extent)),
+    shown.map((entry) => entryCells(entry, texts, extent === 'full' ? words : null)),
   );
 }
 
-function entryCells(entry: CustodyEntry, texts: CaseTexts, extent: ReportExtent): readonly TableCell[] {
+/** `words`: null for an entry without its details. */
+function entryCells(entry: CustodyEntry, texts: CaseTexts, words: EntryWords | null): readonly TableCell[] {
   const { sequence, at, actor, action, hash } = entry;
   return [
     texts.formats.number(sequence),
     texts.instant(at),
     texts.actor(actor),
-    extent === 'short'
-      ? texts.action(action)
-      : [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
+    words
+      ? {
+          text: lines(texts.action(action), words.record(entry, MAX_NAMED_SUBJECTS)),
+          below: lines(detailsText(entry), subjectsText(entry, texts)),
+        }
+      : texts.action(action),
     hash.slice(0, MAX_HASH_DIGITS),
   ];
+}
+
+function lines(...texts: readonly string[]): string {
+  return texts.filter(Boolean).join('\n');
 }
 
 /** Keys and values as recorded: the hash covers them, so they are not translated. */

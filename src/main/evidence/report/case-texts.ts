@@ -7,14 +7,14 @@ import type { ReportedLevel } from '../../../domain/level';
 import type { MetadataContent, MetadataKey } from '../../../domain/metadata';
 import { resources } from '../../../locales';
 import type { AnalysisWords } from '../../../locales/analysis-text';
+import { type CaptureGroup, captureWords } from '../../../locales/capture-text';
 import { caseStatusText, levelWord } from '../../../locales/case-state-text';
 import { createTexts } from '../../../locales/create-texts';
+import { type CustodyNames, type EntryWords, entryWords } from '../../../locales/custody-text';
 import { createFormats, type Formats } from '../../../locales/formats';
 import { metadataText } from '../../../locales/metadata-text';
 import type { LevelGroup } from './case-content';
 import { type PrecheckTexts, precheckTexts } from './precheck-texts';
-
-type CaptureGroup = 'column' | 'result' | 'decision' | 'mode' | 'action' | 'push';
 
 /** Texts and formats of a case report in one language. */
 export interface CaseTexts {
@@ -42,6 +42,8 @@ export interface CaseTexts {
   /** Text of a custody action; an action of a later version is shown by its code. */
   action(action: string): string;
   actor(actor: string): string;
+  /** Texts for entries of the custody log with these names. */
+  custody(names: CustodyNames): EntryWords;
   /** Text of a value of live capture; an unlisted value is shown unchanged (R21). */
   capture(group: CaptureGroup, word: string): string;
   metadataKey(key: MetadataKey): string;
@@ -56,7 +58,8 @@ export function caseTexts(language: Language): CaseTexts {
   const common = i18n.getFixedT(language, 'common');
   const outbox = i18n.getFixedT(language, 'outbox');
   const workspace = i18n.getFixedT(language, 'workspace');
-  const { history, capture } = resources[language];
+  const { history } = resources[language];
+  const capture = captureWords(resources[language].capture);
   const level = (reported: ReportedLevel | null): string => levelWord(reported, common);
   return {
     language,
@@ -81,7 +84,8 @@ export function caseTexts(language: Language): CaseTexts {
     captured: (captured) => precheck.captured(captured),
     action: (action) => lookUp(history.action, action),
     actor: (actor) => (actor === 'proofcase' ? history.system : actor),
-    capture: (group, word) => lookUp(capture[group], word),
+    custody: (names) => entryWords(i18n, formats, capture, names),
+    capture,
     metadataKey: (key) => workspace(`metadata.key.${key}`),
     metadataContent: (content) =>
       metadataText(content, formats, (offset) => `(${offset ? `UTC${offset}` : common('zoneUnknown')})`),

@@ -73,6 +73,7 @@ export function collectCaseContent(
     captures: capturesOf(repositories, caseId),
     received: receivedOf(repositories, caseId),
     custody,
+    custodyNames: repositories.custody.names(caseId),
     custodyCheck: verifyCustody(caseId, custody),
     altered: checkCustody(repositories, caseId).altered,
     decisions: handlerDecisions({ repositories }, caseId),

@@ -12,8 +12,11 @@ export interface TableColumn {
   readonly size?: number;
 }
 
-/** Text, optionally with a mark before it. */
-export type TableCell = string | { readonly mark: Mark; readonly text: string };
+/** Text, optionally with a mark before it or with smaller text below it. */
+export type TableCell =
+  | string
+  | { readonly mark: Mark; readonly text: string }
+  | { readonly text: string; readonly below: string };
 
 interface PlacedColumn extends TableColumn {
   readonly x: number;
@@ -24,6 +27,8 @@ const GUTTER = 8;
 const DEFAULT_SIZE = 8.5;
 /** Space below the text of a row, points. */
 const ROW_GAP = 4;
+/** Space between the text of a cell and the smaller text below it, points. */
+const BELOW_GAP = 1;
 /** Limit so that a row fits on a page; longer texts are complete elsewhere in the report. */
 const MAX_CELL_CHARACTERS = 600;
 
@@ -91,13 +96,25 @@ function drawRow(
     const cell = row[index] ?? '';
     const size = column.size ?? DEFAULT_SIZE;
     const indent = indentOf(cell, size);
-    if (typeof cell !== 'string') {
+    if (typeof cell !== 'string' && 'mark' in cell) {
       sheet.symbol(cell.mark, column.x + size * 0.42, sheet.y + size * 0.62, size * 0.42);
     }
     const textColumn = { ...column, x: column.x + indent, width: column.width - indent };
-    sheet.document.tagged('TD', () => drawWords(sheet, wordsOf(cell), textColumn, { size }));
+    sheet.document.tagged('TD', () => {
+      drawWords(sheet, wordsOf(cell), textColumn, { size });
+      drawBelow(sheet, cell, textColumn, size);
+    });
   }
   sheet.addSpace(height);
+}
+
+function drawBelow(sheet: PrintSheet, cell: TableCell, column: PlacedColumn, size: number): void {
+  const text = wordsBelow(cell);
+  if (text === '') return;
+  const top = sheet.y;
+  sheet.addSpace(sheet.measure(wordsOf(cell), { width: column.width, size, gap: BELOW_GAP }));
+  drawWords(sheet, text, column, smallStyle(size));
+  sheet.moveTo(top);
 }
 
 function drawWords(
@@ -119,15 +136,26 @@ function rowHeight(
 ): number {
   const heights = placedColumns.map(({ width, size = DEFAULT_SIZE }, index) => {
     const cell = row[index] ?? '';
-    return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: ROW_GAP });
+    const height = sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: ROW_GAP });
+    const below = wordsBelow(cell);
+    if (below === '') return height;
+    return height + sheet.measure(below, { ...smallStyle(size), width, gap: BELOW_GAP });
   });
   return Math.max(...heights);
 }
 
 function indentOf(cell: TableCell, size: number): number {
-  return typeof cell === 'string' ? 0 : size * 0.84 + 4;
+  return typeof cell === 'string' || !('mark' in cell) ? 0 : size * 0.84 + 4;
 }
 
 function wordsOf(cell: TableCell): string {
   return shortenMiddle(typeof cell === 'string' ? cell : cell.text, MAX_CELL_CHARACTERS);
+}
+
+function wordsBelow(cell: TableCell): string {
+  return typeof cell === 'string' || !('below' in cell) ? '' : shortenMiddle(cell.below, MAX_CELL_CHARACTERS);
+}
+
+function smallStyle(size: number) {
+  return { size: size - 1, quiet: true } as const;
 }

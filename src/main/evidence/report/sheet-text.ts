@@ -1,3 +1,5 @@
+import type { ReportExtent } from './case-content';
+
 /**
  * The longest prefix of `text` that `fits`, cut at a line or word if possible; at least one character, so that callers
  * always progress.
@@ -14,6 +16,16 @@ export function fittingPart(text: string, fits: (part: string) => boolean): stri
   const part = text.slice(0, low);
   const cut = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n'));
   return cut > 0 ? part.slice(0, cut) : withoutHalfSurrogate(part);
+}
+
+const MAX_SHORT_CHARACTERS = 200;
+const MAX_SHORT_LINES = 3;
+
+/** What a person wrote: whole in the full report, its beginning in the short one. */
+export function textOfPerson(text: string, extent: ReportExtent): string {
+  const fits = (part: string): boolean =>
+    part.length <= MAX_SHORT_CHARACTERS && part.split('\n').length <= MAX_SHORT_LINES;
+  return extent === 'full' || fits(text) ? text : `${fittingPart(text, fits)} …`;
 }
 
 /** Shortens a name in the middle, because names differ at their ends. */

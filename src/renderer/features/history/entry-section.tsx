@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CustodyEntry } from '../../../contract/views';
+import { isSha256, MAX_SUBJECTS_SHOWN } from '../../../locales/custody-text';
 import { Disclosure } from '../../components/disclosure';
 import { HashValue } from '../../components/hash-value';
 import { InspectorSection, Properties } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
-import { isSha256, MAX_SUBJECTS_SHOWN, useEntryWords } from './entry-words';
+import { useEntryWords } from './entry-words';
 import styles from './history-inspector.module.css';
 import type { CaseHistory, ChainState } from './history-rows';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/history-views';
 import type { CustomerAnswer, CustomerInquiry } from '../../../contract/question-views';
 import type { CustodyEntry } from '../../../contract/views';
-import type { CustodyNames } from './entry-words';
+import type { CustodyNames } from '../../../locales/custody-text';
 
 export const HISTORY_FILTERS = ['all', 'notes', 'decisions', 'questions', 'custody'] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];

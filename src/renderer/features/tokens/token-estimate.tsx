@@ -3,8 +3,13 @@ import type { PlanTokens } from '../../../contract/safety-views';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './token-estimate.module.css';
 
+export interface TokenEstimateProps extends PlanTokens {
+  /** Whether the profile is the practice profile, whose tokens are not charged. */
+  readonly isPractice: boolean;
+}
+
 /** Shows the estimate, e.g. "about 39 tokens (35 to 52)", and whether it exceeds the budget of the month. */
-export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
+export function TokenEstimate({ estimatedTokens, budget, isPractice }: TokenEstimateProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
   if (estimatedTokens === null) {
@@ -16,8 +21,9 @@ export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
   return (
     <>
       <span className={styles.estimate} title={t('estimateBasis', { count: basis })}>
-        {t('estimate', { count: median })}
-        {spread}
+        {isPractice
+          ? t('estimatePractice', { count: median, spread })
+          : `${t('estimate', { count: median })}${spread}`}
       </span>
       {budget?.exceedsBudget ? <span className={styles.over}>{t('overBudget')}</span> : null}
     </>

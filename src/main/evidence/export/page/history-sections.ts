@@ -1,3 +1,4 @@
+import { MAX_SUBJECTS_SHOWN } from '../../../../locales/custody-text';
 import {
   answeredText,
   answerText,
@@ -80,22 +81,17 @@ export function reportsSection({ reports }: PageContent, { t }: PageWords): Html
   return html`<section id="reports"><h2>${t('section.reports')}</h2><ul class="plain">${made}${data}</ul></section>`;
 }
 
-export function custodySection({ custody }: PageContent, { t, time, history }: PageWords): Html {
-  const rows = custody.map(({ sequence, at, actor, action, subjects, details, hash }) => {
+export function custodySection({ custody, custodyNames }: PageContent, pageWords: PageWords): Html {
+  const { t, time, history } = pageWords;
+  const words = pageWords.custody(new Map(custodyNames.map((name) => [name.id, name])));
+  const rows = custody.map((entry) => {
+    const { sequence, at, actor, subjects, details, hash } = entry;
     const facts = Object.entries(details).map(([name, value]) => `${name}: ${value ?? '–'}`);
-    return html`<tr><td class="number">${sequence}</td><td class="whole">${time(at)}</td><td class="whole">${actor}</td><td>${actionWord(action, history)}</td>
-<td class="quiet">${[...facts, ...subjects].join(' · ')}</td><td class="hash-cell"><code>${hash}</code></td></tr>
+    return html`<tr><td class="number">${sequence}</td><td class="whole">${time(at)}</td><td class="whole">${actor}</td><td>${words.action(entry)}</td>
+<td>${words.record(entry, MAX_SUBJECTS_SHOWN)}<div class="recorded">${[...facts, ...subjects].join(' · ')}</div></td><td class="hash-cell"><code>${hash}</code></td></tr>
 `;
   });
-  return html`<section id="custody"><h2>${t('section.custody')}</h2><div class="wide" tabindex="0" role="region" aria-label="${t('section.custody')}"><table><thead><tr>
+  return html`<section id="custody"><h2>${t('section.custody')}</h2><p class="quiet">${history('entry.recorded')}</p><div class="wide" tabindex="0" role="region" aria-label="${t('section.custody')}"><table><thead><tr>
 <th scope="col" class="number">${t('custody.sequence')}</th><th scope="col">${t('custody.at')}</th><th scope="col">${t('custody.actor')}</th>
 <th scope="col">${t('custody.action')}</th><th scope="col">${t('custody.details')}</th><th scope="col">${t('custody.hash')}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
-}
-
-/** Actions of a newer Proofcase are shown by their code. */
-function actionWord(action: string, history: PageWords['history']): string {
-  const key = `action.${action}`;
-  // The keys are a closed type; the log may contain others.
-  const text = history(key as 'title');
-  return text === key ? action : text;
 }

@@ -4,8 +4,10 @@ import type { Language } from '../../../../domain/language';
 import { levelRules, type ReportedLevel } from '../../../../domain/level';
 import { NAMED_CATEGORIES } from '../../../../domain/result';
 import { resources } from '../../../../locales';
+import { captureWords } from '../../../../locales/capture-text';
 import { caseStatusText } from '../../../../locales/case-state-text';
 import { createTexts } from '../../../../locales/create-texts';
+import { type CustodyNames, type EntryWords, entryWords } from '../../../../locales/custody-text';
 import { createFormats, type Formats } from '../../../../locales/formats';
 import { levelWord } from '../name-facts';
 import { type Html, html } from './html';
@@ -23,6 +25,8 @@ export interface PageWords {
   /** Badge of a level: shape, colour and word. */
   level(level: ReportedLevel | null): Html;
   caseStatus(status: CaseStatus): string;
+  /** Texts for entries of the custody log with these names. */
+  custody(names: CustodyNames): EntryWords;
   /** Date and time with offset. */
   time(iso: string): string;
 }
@@ -51,6 +55,7 @@ export function pageWords(language: Language): PageWords {
         t: i18n.getFixedT(language, 'caseState'),
         common: i18n.getFixedT(language, 'common'),
       }),
+    custody: (names) => entryWords(i18n, formats, captureWords(resources[language].capture), names),
     time: (iso) => {
       const { text, offset } = formats.instant(iso);
       return `${text} ${offset}`;

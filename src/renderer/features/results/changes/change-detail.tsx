@@ -11,6 +11,7 @@ import { Button } from '../../../components/button';
 import { LevelBadge } from '../../../components/level-badge';
 import { useFormats } from '../../../i18n/use-formats';
 import { AnalysisIcon } from '../inspector/analysis-icon';
+import { tokensText } from '../tokens-text';
 import type { ChangeEntry } from './change-entries';
 import styles from './changes.module.css';
 import { DirectionIcon } from './direction-icon';
@@ -18,23 +19,22 @@ import { DirectionIcon } from './direction-icon';
 export interface ChangeDetailProps {
   readonly entry: ChangeEntry;
   readonly request: RequestChanges;
+  /** Whether a practice profile sent them, so that the tokens were not charged. */
+  readonly practice: Shift<boolean>;
   readonly onOpen: (file: FileChange) => void;
 }
 
 /** Values before and after, side by side, for the request or for one file. */
-export function ChangeDetail({ entry, request, onOpen }: ChangeDetailProps) {
+export function ChangeDetail({ entry, request, practice, onOpen }: ChangeDetailProps) {
   return entry.kind === 'request' ? (
-    <RequestDetail request={request} />
+    <RequestDetail request={request} practice={practice} />
   ) : (
     <FileDetail file={entry.file} onOpen={onOpen} />
   );
 }
 
-function RequestDetail({ request }: { readonly request: RequestChanges }) {
+function RequestDetail({ request, practice }: Pick<ChangeDetailProps, 'request' | 'practice'>) {
   const { t } = useTranslation('results');
-  const formats = useFormats();
-  const number = (value: number | null) =>
-    value === null ? t('property.notReported') : formats.number(value);
   const word = (value: string | null) => value ?? t('property.notReported');
   return (
     <>
@@ -42,7 +42,14 @@ function RequestDetail({ request }: { readonly request: RequestChanges }) {
       {request.level ? <Levels shift={request.level} /> : null}
       <Table>
         {request.tokens ? (
-          <PlainRow name={t('property.tokens')} shift={request.tokens} text={number} />
+          <PlainRow
+            name={t('property.tokens')}
+            shift={{
+              was: { tokensConsumed: request.tokens.was, isPractice: practice.was },
+              is: { tokensConsumed: request.tokens.is, isPractice: practice.is },
+            }}
+            text={(result) => tokensText(t, result)}
+          />
         ) : null}
         {request.models.map(({ model, ...shift }) => (
           <PlainRow key={model} name={t(`changes.model.${model}`)} shift={shift} text={word} />

@@ -2,7 +2,7 @@ import { ArrowLeft, Equal } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultVersionSummary } from '../../../../contract/answer-views';
-import { type FileChange, isUnchanged, type ResultChanges } from '../../../../domain/answer/result-changes';
+import { isUnchanged, type ResultChanges } from '../../../../domain/answer/result-changes';
 import type { SubmissionId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorNotice } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
 import { VersionSelect } from '../version-select';
-import { ChangeDetail } from './change-detail';
+import { ChangeDetail, type ChangeDetailProps } from './change-detail';
 import { type ChangeEntry, changeEntries, changeSummary } from './change-entries';
 import { ChangeList } from './change-list';
 import styles from './changes.module.css';
@@ -78,8 +78,10 @@ interface ContentProps extends ChangesWorkspaceProps {
   readonly changes: ResultChanges | 'same' | undefined;
 }
 
-function Content({ changes, older, newer, onOpen }: ContentProps) {
+function Content({ changes, versions, older, newer, onOpen }: ContentProps) {
   const { t } = useTranslation('results');
+  const isPractice = (id: SubmissionId) =>
+    versions.find(({ submissionId }) => submissionId === id)?.isPractice ?? false;
   if (changes === undefined) return null;
   if (changes === 'same') {
     return (
@@ -99,17 +101,17 @@ function Content({ changes, older, newer, onOpen }: ContentProps) {
     <Changes
       key={`${older} ${newer}`}
       changes={changes}
+      practice={{ was: isPractice(older), is: isPractice(newer) }}
       onOpen={(file) => (file.isKey === null ? onOpen(older, file.wasKey) : onOpen(newer, file.isKey))}
     />
   );
 }
 
-interface ChangesProps {
+interface ChangesProps extends Pick<ChangeDetailProps, 'practice' | 'onOpen'> {
   readonly changes: ResultChanges;
-  readonly onOpen: (file: FileChange) => void;
 }
 
-function Changes({ changes, onOpen }: ChangesProps) {
+function Changes({ changes, practice, onOpen }: ChangesProps) {
   const { t } = useTranslation('results');
   const formats = useFormats();
   const entries = useMemo(() => changeEntries(changes), [changes]);
@@ -132,7 +134,13 @@ function Changes({ changes, onOpen }: ChangesProps) {
           aria-label={t('changes.detail')}
         >
           {selected ? (
-            <ChangeDetail key={selected.id} entry={selected} request={changes.request} onOpen={onOpen} />
+            <ChangeDetail
+              key={selected.id}
+              entry={selected}
+              request={changes.request}
+              practice={practice}
+              onOpen={onOpen}
+            />
           ) : null}
         </section>
       </div>

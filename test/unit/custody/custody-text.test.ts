@@ -5,8 +5,8 @@ import type { CustodyEntry } from '../../../src/contract/views';
 import { linkPayload } from '../../../src/domain/capture/capture-fields';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
+import { entryWords, MAX_SUBJECTS_SHOWN } from '../../../src/locales/custody-text';
 import { addOwnFormats, createFormats } from '../../../src/locales/formats';
-import { entryWords, MAX_SUBJECTS_SHOWN } from '../../../src/renderer/features/history/entry-words';
 
 const UUID = /[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/;
 const id = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
@@ -49,7 +49,7 @@ const entry = (action: string, more: Partial<CustodyEntry> = {}): CustodyEntry =
 });
 
 describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
-  const { subjects, details, summary } = words(language);
+  const { subjects, details, summary, record } = words(language);
   const detailKeys = Object.keys(resources[language].history.detail);
 
   // Another test compares these keys with the actions of the log.
@@ -59,7 +59,8 @@ describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
         subjects: [subject, 'b'.repeat(64)],
         details: Object.fromEntries(detailKeys.map((key) => [key, subject])),
       });
-      const shown = [...subjects(full), ...details(full).map(({ value }) => value), summary(full)];
+      const texts = [summary(full), record(full, MAX_SUBJECTS_SHOWN)];
+      const shown = [...subjects(full), ...details(full).map(({ value }) => value), ...texts];
       expect(shown.filter((text) => UUID.test(text))).toEqual([]);
       expect(shown.filter((text) => text.includes('subject.') || text.includes('{{'))).toEqual([]);
     }
@@ -80,6 +81,28 @@ describe.each(LANGUAGES)('an entry of the custody log in %s', (language) => {
     expect(subjects(entry('items-excluded', { subjects: [UNNAMED] }))).toEqual([
       resources[language].history.subject.fileGone,
     ]);
+  });
+
+  it('names in a document what it concerns, with the number of the others, and the details without text hashes', () => {
+    const { detail } = resources[language].history;
+    const reason = 'blurred '.repeat(20).trim();
+    const excluded = entry('items-excluded', {
+      subjects: [id(1), id(3), UNNAMED],
+      details: { reason, textSha256: 'c'.repeat(64) },
+    });
+    const [first, ...others] = subjects(excluded);
+    const told = `${detail.reason}: ${reason}`;
+    expect(record(excluded, 3)).toBe(`${[first, ...others].join(', ')} · ${told}`);
+    const [names, more, ...facts] = record(excluded, 1).split(' · ');
+    expect(names).toBe(first);
+    expect(more).toContain('2');
+    expect(facts).toEqual([told]);
+  });
+
+  it('says why a package is on hold, and a reason of a person unchanged', () => {
+    const reasonOf = (reason: string) => details(entry('package-blocked', { details: { reason } }))[0]?.value;
+    expect(reasonOf('not-found')).toBe(resources[language].errors['not-found'].title);
+    expect(reasonOf('blurred')).toBe('blurred');
   });
 
   it('shows a request for a capture link by its fields, without JSON', () => {
