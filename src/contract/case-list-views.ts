@@ -11,9 +11,14 @@ import type { SavedFilterId } from '../domain/ids';
 import type { SearchText } from '../domain/search/found-in';
 import type { CaseRow } from './views';
 
+/** A text in which a search matched; `file` is the path of the photo that it belongs to, where that is known. */
+export interface FoundPlace extends SearchText {
+  readonly file?: string;
+}
+
 /** A row of the list; `places` show where a search matched, unless number and note already do. */
 export interface ListedCase extends CaseRow {
-  readonly places: readonly SearchText[];
+  readonly places: readonly FoundPlace[];
 }
 
 export interface CasePage {

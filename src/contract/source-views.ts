@@ -3,9 +3,6 @@ import type { ErrorCode } from './errors';
 import type { IntakeHead } from './prepare-views';
 import type { FolderView } from './views';
 
-/** Files and folders dropped or chosen at once. */
-export const MAX_DROPPED_FILES = 20_000;
-
 /** Content of a dropped file that has no path, as an attachment dragged out of a mail. */
 export interface DroppedContent {
   readonly name: string;

@@ -19,6 +19,7 @@ import type { Decision, JournalReason, PackageState } from '../domain/journal';
 import type { Language } from '../domain/language';
 import type { ReportedLevel } from '../domain/level';
 import type { NotificationSettings } from '../domain/notices';
+import type { SubmissionHeaders } from '../domain/packing/changed-headers';
 import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
 import type { Route } from '../domain/route';
@@ -210,6 +211,8 @@ export interface PackagePlan extends PlanTokens {
   readonly earlier: number;
   /** Whether files among them were sent before in this case, so that they may be paid twice. */
   readonly isAgain: boolean;
+  /** Of the newest submission that keeps its packages: under other ones, these files get a result list of their own. */
+  readonly earlierHeaders: SubmissionHeaders | null;
 }
 
 export interface SubmissionView {

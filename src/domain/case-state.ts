@@ -84,6 +84,19 @@ export interface CaseStatus {
   readonly level: ReportedLevel | null;
 }
 
+/** Why a case takes no new work: no photos, package or capture link; null: it does. */
+export function newWorkRefusal({
+  closedAt,
+  handedOverAt,
+}: {
+  readonly closedAt: string | null;
+  readonly handedOverAt: string | null;
+}): 'handed-over' | 'case-closed' | null {
+  // First, since a case of another workstation stays there when it is reopened.
+  if (handedOverAt !== null) return 'handed-over';
+  return closedAt === null ? null : 'case-closed';
+}
+
 /** The state that a package gives its case; null: none, because it was withdrawn. */
 export function packageStanding({
   state,

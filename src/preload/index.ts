@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } from '../contract/bridge';
+import { dropRefusal } from '../contract/drop-limits';
 import type { ErrorCode, Outcome } from '../contract/errors';
 import { EVENT_NAMES, type EventName } from '../contract/events';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
@@ -45,16 +46,23 @@ const bridge: ProofcaseBridge = {
 
   registerDrop: async (files: readonly File[]): Promise<Outcome<SourceOffer>> => {
     const paths: string[] = [];
-    const contents: DroppedContent[] = [];
+    const pathless: File[] = [];
     for (const file of Array.isArray(files) ? files : []) {
       const path = pathOf(file);
       if (path !== '') paths.push(path);
       else if (!(file instanceof File)) return refused();
-      else contents.push({ name: file.name, bytes: await contentOf(file) });
+      else pathless.push(file);
     }
-    return paths.length + contents.length === 0
-      ? refused()
-      : ipcRenderer.invoke(CHANNEL_DROP, paths, contents);
+    if (paths.length + pathless.length === 0) return refused();
+    // Before anything is read: the contents are in memory together.
+    const tooMuch = dropRefusal(
+      paths.length,
+      pathless.map(({ size }) => Math.min(size, MAX_CONTENT_BYTES + 1)),
+    );
+    if (tooMuch) return { ok: false, error: tooMuch };
+    const contents: DroppedContent[] = [];
+    for (const file of pathless) contents.push({ name: file.name, bytes: await contentOf(file) });
+    return ipcRenderer.invoke(CHANNEL_DROP, paths, contents);
   },
 };
 

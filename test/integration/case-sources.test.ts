@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceOffer } from '../../src/contract/source-views';
 import type { IntakeView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
+import { changedHeaders } from '../../src/domain/packing/changed-headers';
 import type { Engine } from '../../src/main/engine';
 import {
   createEngineFixture,
@@ -426,6 +427,50 @@ describe('a second batch', () => {
     expect(rows.map(({ key }) => key).sort()).toEqual(['IMG_1.jpg', 'IMG_1~2.jpg', 'IMG_2.jpg']);
     expect((await view(caseId)).plan).toMatchObject({ photos: 3, earlier: 0, isAgain: true });
     expect(fixture.service.control.state().scansProcessed).toBe(2);
+  });
+
+  it('under a corrected reference date is announced before it is sealed, and has a result list of its own', async () => {
+    await fixture.addService(engine);
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-9001');
+    const first = (await seal(engine, caseId)).packages[0];
+    if (!first) throw new Error('nothing was sealed');
+    await reached(engine, first.id, 'filed');
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    const { profileId } = await engine.handlers['cases.get']({ caseId });
+    const profile = (await engine.handlers['profiles.list']({})).find(({ id }) => id === profileId);
+    const changes = async () => {
+      const { earlierHeaders } = (await view(caseId)).plan;
+      if (!profile || !earlierHeaders) throw new Error('nothing is earlier');
+      const { referenceDate } = await engine.handlers['cases.get']({ caseId });
+      return changedHeaders(earlierHeaders, { ...profile, profileId, referenceDate });
+    };
+    expect(await changes()).toEqual([]);
+
+    await engine.handlers['cases.change']({ caseId, referenceDate: '2026-03-09' });
+    expect(await changes()).toEqual(['reference-date']);
+    expect((await view(caseId)).plan).toMatchObject({ photos: 1, earlier: 2 });
+    const { packages } = await seal(engine, caseId);
+    expect(packages).toMatchObject([{ entries: 1, sequence: 1, of: 1 }]);
+    const [second] = packages;
+    if (!second) throw new Error('nothing was sealed');
+    expect(second.submissionId).not.toBe(first.submissionId);
+    await reached(engine, second.id, 'filed');
+    const { versions } = await engine.handlers['results.versions']({ caseId });
+    expect(versions.map(({ submissionId, packages: count }) => [submissionId, count])).toEqual([
+      [second.submissionId, 1],
+      [first.submissionId, 1],
+    ]);
+    const { rows } = await engine.handlers['results.overview']({ submissionId: second.submissionId });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('beside a package that was never begun is no list of its own, since it takes those files along', async () => {
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-9002');
+    await seal(engine, caseId, false);
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    await engine.handlers['cases.change']({ caseId, referenceDate: '2026-03-09' });
+    expect((await view(caseId)).plan).toMatchObject({ photos: 3, earlier: 0, earlierHeaders: null });
+    expect((await seal(engine, caseId, false)).packages).toMatchObject([{ entries: 3, of: 1 }]);
   });
 
   it('replaces a sealed package only where what it holds is no longer to be sent', async () => {

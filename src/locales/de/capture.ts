@@ -145,6 +145,8 @@ export const capture: Translation<typeof english> = {
     },
     create: 'Aufnahme-Link anlegen',
     adopt: 'Vorhandene Aufnahme verfolgen',
+    closed:
+      'Der Vorgang ist abgeschlossen. Öffnen Sie ihn wieder, um einen Aufnahme-Link anzulegen oder eine Aufnahme zu verfolgen.',
     which: 'Aufnahmefall',
     ticket: 'Aufnahme {{number}} · {{ticketId}}',
     asOf: 'Stand {{time}}',

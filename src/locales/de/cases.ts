@@ -94,6 +94,7 @@ export const cases: Translation<typeof original> = {
       'Lässt sich ändern, solange nichts unter ihr angenommen wurde. Versiegelte und abgelehnte Pakete werden zurückgezogen; danach können Sie neu versiegeln.',
     numberUsed:
       'Lässt sich nicht mehr ändern: Unter ihr wurde etwas gesendet oder angefordert, oder es ist unterwegs.',
+    numberClosed: 'Der Vorgang ist abgeschlossen. Öffnen Sie ihn wieder, um die Schadennummer zu ändern.',
     details: 'Angaben zum Vorgang',
     closedForPhotos: 'Der Vorgang ist abgeschlossen. Öffnen Sie ihn wieder, um Fotos hinzuzufügen.',
     export: 'Exportieren …',

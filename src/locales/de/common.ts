@@ -93,12 +93,16 @@ export const common: Translation<typeof original> = {
     keySession: 'Schlüssel für diese Sitzung',
     blocked: 'angehalten',
     host: '{{host}}',
+    add: 'Neues Konto …',
     manage: 'Profile verwalten …',
   },
   drop: {
     title: 'Fotos, PDFs oder Ordner hier ablegen',
     hintNew: 'Daraus wird ein neuer Vorgang',
     hintCase: 'Sie kommen zum Vorgang {{caseNumber}} hinzu',
+    hintClosed: 'Der Vorgang {{caseNumber}} ist abgeschlossen. Öffnen Sie ihn wieder, um sie hinzuzufügen.',
+    hintHandedOver: 'Der Vorgang {{caseNumber}} liegt bei einem anderen Arbeitsplatz',
+    checking: 'Die abgelegten Dateien werden geprüft …',
   },
   error: {
     detail: 'Technische Einzelheiten',

@@ -164,7 +164,10 @@ export const errors: Translation<typeof reference> = {
     next: 'Der Dienst nimmt Dateien bis 50 MB an. Fordern Sie eine kleinere Fassung der Datei an.',
   },
   'source-too-many-files': {
-    title: 'Mehr als {{max}} Dateien auf einmal.',
+    title: 'Mehr als {{max, number}} Dateien auf einmal.',
+    title_bytes: 'Die Anhänge sind zusammen größer als {{megabytes, number}} MB.',
+    'title_left-out':
+      'Nur die ersten {{max, number}} von {{total, number}} Dateien und Ordnern wurden geöffnet (nicht übernommen: {{leftOut, number}}).',
     safe: NOTHING_SENT,
     next: 'Legen Sie die Dateien in einen Ordner und fügen Sie den Ordner hinzu.',
   },

@@ -217,6 +217,13 @@ export const prepare: Translation<typeof original> = {
     contactHelp:
       'Der Dienst kann Nachrichten dorthin senden; bleibt das Feld leer, wird keine Adresse gesendet.',
     optionsText: 'Nur für diese Sendung; die Einstellungen des Profils bleiben.',
+    ownList: 'Die Ergebnisse dieser Dateien bilden wegen {{changes, list}} eine eigene Liste.',
+    changed: {
+      'reference-date': 'des geänderten Stichtags',
+      profile: 'des geänderten Profils',
+      'report-language': 'der geänderten Sprache des Berichts',
+      'contact-email': 'der geänderten Kontaktadresse',
+    },
     sealing: 'Wird versiegelt',
     sending: 'Wird hochgeladen',
     awaiting: 'Wartet auf die Antwort',

@@ -152,6 +152,7 @@ export const capture = {
     },
     create: 'Create capture link',
     adopt: 'Follow an existing capture',
+    closed: 'The case is closed. Reopen it to create a capture link or follow a capture.',
     which: 'Capture case',
     ticket: 'Capture {{number}} · {{ticketId}}',
     asOf: 'As of {{time}}',

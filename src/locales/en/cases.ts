@@ -90,6 +90,7 @@ export const cases = {
     numberHelp:
       'Can be changed until something is accepted under it. Sealed and rejected packages are withdrawn, so that you can seal again.',
     numberUsed: 'Can no longer be changed: something was sent or requested under it, or is on its way.',
+    numberClosed: 'The case is closed. Reopen it to change its number.',
     details: 'Case details',
     closedForPhotos: 'The case is closed. Reopen it to add photos.',
     export: 'Export…',

@@ -87,12 +87,16 @@ export const common = {
     keySession: 'key for this run only',
     blocked: 'on hold, see settings',
     host: '{{host}}',
+    add: 'New account…',
     manage: 'Manage profiles…',
   },
   drop: {
     title: 'Drop photos, PDFs or folders here',
     hintNew: 'They become a new case',
     hintCase: 'They are added to case {{caseNumber}}',
+    hintClosed: 'Case {{caseNumber}} is closed. Reopen it to add them.',
+    hintHandedOver: 'Case {{caseNumber}} is with another workstation',
+    checking: 'Checking what you dropped…',
   },
   error: {
     detail: 'Technical detail',

@@ -40,6 +40,16 @@ const DATA_FOLDER_IN_USE = {
   next_receiver: 'Stop the receiver (Ctrl+C where it runs), or use another data folder.',
 } as const;
 
+/** The variants: attachments too large together, and what a file manager handed over beyond the first. */
+const SOURCE_TOO_MANY_FILES = {
+  title: 'More than {{max, number}} files at once.',
+  title_bytes: 'The attachments are larger than {{megabytes, number}} MB together.',
+  'title_left-out':
+    'Only the first {{max, number}} of {{total, number}} files and folders were opened (left out: {{leftOut, number}}).',
+  safe: NOTHING_SENT,
+  next: 'Put the files into a folder and add the folder.',
+} as const;
+
 /** Every error, journal reason and block reason that a person can meet. `{{name}}` is filled in. */
 export const errors = {
   'invalid-request': {
@@ -184,11 +194,7 @@ export const errors = {
     safe: NOTHING_SENT,
     next: 'The service accepts files of up to 50 MB. Ask for a smaller version of the file.',
   },
-  'source-too-many-files': {
-    title: 'More than {{max}} files at once.',
-    safe: NOTHING_SENT,
-    next: 'Put the files into a folder and add the folder.',
-  },
+  'source-too-many-files': SOURCE_TOO_MANY_FILES,
   'nothing-to-send': {
     title: 'There is no photo and no PDF to send.',
     safe: NOTHING_SENT,

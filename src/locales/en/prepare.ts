@@ -213,6 +213,13 @@ export const prepare = {
     options: 'Language and contact for this submission',
     contactHelp: 'The service may send email to it; if empty, no address is sent.',
     optionsText: 'For this submission only; the profile keeps its settings.',
+    ownList: 'The results of these files will be a list of their own, because {{changes, list}} changed.',
+    changed: {
+      'reference-date': 'the reference date',
+      profile: 'the profile',
+      'report-language': 'the language of the report',
+      'contact-email': 'the contact address',
+    },
     sealing: 'Sealing',
     sending: 'Uploading',
     awaiting: 'Waiting for the result',

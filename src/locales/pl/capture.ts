@@ -147,6 +147,8 @@ export const capture: PolishTranslation<typeof english> = {
     },
     create: 'Utwórz link do zdjęć',
     adopt: 'Śledź istniejącą sprawę zdjęciową',
+    closed:
+      'Sprawa jest zamknięta. Otwórz ją ponownie, aby utworzyć link do zdjęć lub śledzić sprawę zdjęciową.',
     which: 'Sprawa zdjęciowa',
     ticket: 'Zdjęcia {{number}} · {{ticketId}}',
     asOf: 'Stan na {{time}}',

@@ -104,6 +104,7 @@ export const cases: PolishTranslation<typeof original> = {
       'Można go zmienić, dopóki nic pod nim nie przyjęto. Zapieczętowane i odrzucone pakiety zostaną wycofane, a potem można zapieczętować ponownie.',
     numberUsed:
       'Nie można go już zmienić: pod tym numerem coś wysłano, zażądano linku albo pakiet jest w drodze.',
+    numberClosed: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby zmienić numer szkody.',
     details: 'Dane sprawy',
     closedForPhotos: 'Sprawa jest zamknięta. Otwórz ją ponownie, aby dodać zdjęcia.',
     export: 'Eksportuj…',

@@ -99,12 +99,16 @@ export const common: PolishTranslation<typeof original> = {
     keySession: 'klucz tylko na tę sesję',
     blocked: 'wstrzymany',
     host: '{{host}}',
+    add: 'Nowe konto…',
     manage: 'Zarządzaj profilami…',
   },
   drop: {
     title: 'Upuść tutaj zdjęcia, pliki PDF lub foldery',
     hintNew: 'Powstanie z nich nowa sprawa',
     hintCase: 'Zostaną dodane do sprawy {{caseNumber}}',
+    hintClosed: 'Sprawa {{caseNumber}} jest zamknięta. Otwórz ją ponownie, aby je dodać.',
+    hintHandedOver: 'Sprawa {{caseNumber}} jest na innym stanowisku',
+    checking: 'Sprawdzanie upuszczonych plików…',
   },
   error: {
     detail: 'Szczegóły techniczne',

@@ -160,7 +160,10 @@ export const errors: Translation<typeof reference> = {
     next: 'Usługa przyjmuje pliki do 50 MB. Poproś o mniejszą wersję pliku.',
   },
   'source-too-many-files': {
-    title: 'Ponad {{max}} plików naraz.',
+    title: 'Ponad {{max, number}} plików naraz.',
+    title_bytes: 'Załączniki mają razem ponad {{megabytes, number}} MB.',
+    'title_left-out':
+      'Otwarto tylko pierwsze {{max, number}} z {{total, number}} plików i folderów (pominięto: {{leftOut, number}}).',
     safe: NOTHING_SENT,
     next: 'Umieść pliki w folderze i dodaj folder.',
   },

@@ -233,6 +233,13 @@ export const prepare: PolishTranslation<typeof original> = {
     options: 'Język i kontakt tej wysyłki',
     contactHelp: 'Usługa może wysyłać na niego wiadomości; puste pole: adres nie jest wysyłany.',
     optionsText: 'Tylko dla tej wysyłki; ustawienia profilu pozostają.',
+    ownList: 'Wyniki tych plików utworzą osobną listę, ponieważ zmieniono {{changes, list}}.',
+    changed: {
+      'reference-date': 'datę odniesienia',
+      profile: 'profil',
+      'report-language': 'język raportu',
+      'contact-email': 'adres kontaktowy',
+    },
     sealing: 'Pieczętowanie',
     sending: 'Przesyłanie',
     awaiting: 'Oczekiwanie na odpowiedź',

@@ -74,7 +74,7 @@ export const workspace: PolishTranslation<typeof original> = {
   note: {
     title: 'Notatka',
     label: 'Notatka do tego zdjęcia',
-    placeholder: 'Uwagi do zdjęcia',
+    placeholder: 'Notatka do zdjęcia',
     hint: 'Trafia do raportów i folderu dowodowego.',
     stored: 'Zapisano. Trafia do raportów i folderu dowodowego.',
     storing: 'Zapisywanie…',

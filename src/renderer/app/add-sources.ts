@@ -4,9 +4,10 @@ import type { SourceOffer, SourceRefusal } from '../../contract/source-views';
 import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
 import { asProofcaseError } from '../bridge';
-import { type ToastMessage, useMessages } from '../components/toasts';
+import { type MessageAction, useMessages } from '../components/toasts';
 import { cacheStartedHead } from './intake-data';
 import { useCommand } from './queries';
+import { useTakeBackAction } from './take-over';
 import { useFailureToast } from './use-failure-toast';
 import { navigate } from './use-route';
 
@@ -23,8 +24,12 @@ export function useAddSources(caseId: CaseId | null): AddSources {
   const client = useQueryClient();
   const report = useReportErrors();
   const readAgain = useReadAgain();
+  const takeBack = useTakeBackAction();
+  const chooseFolder = { label: 'prepare:empty.choose', run: () => void chooseFolderAndAdd() } as const;
+  const helpWith = (refusing: CaseId, error: ProofcaseError): MessageAction | null =>
+    readAgain(refusing, error) ?? (OFFERS_FOLDER.has(error.code) ? chooseFolder : null);
   const reportRefusals = (errors: readonly ProofcaseError[]) =>
-    report(errors, (error) => (caseId === null ? null : readAgain(caseId, error)));
+    report(errors, (error) => (caseId === null ? null : helpWith(caseId, error)));
   const command = useCommand('sources.add');
   const reopen = useCommand('cases.reopen', { onError: useFailureToast() });
   const add = async (offer: SourceOffer): Promise<void> => {
@@ -42,12 +47,23 @@ export function useAddSources(caseId: CaseId | null): AddSources {
       if (added.length > 0) navigate({ screen: 'case', caseId: intake.caseId, tab: 'prepare' });
     } catch (thrown) {
       const error = asProofcaseError(thrown);
+      const action = await actionFor(caseId, error, offer);
       reportRefusals(unusable);
-      report([error], () =>
-        error.code === 'case-closed'
-          ? { label: 'sources:add.reopening', run: () => void reopenAndAdd(caseId, offer) }
-          : readAgain(caseId, error),
-      );
+      report([error], () => action);
+    }
+  };
+  const actionFor = async (
+    refusing: CaseId,
+    error: ProofcaseError,
+    offer: SourceOffer,
+  ): Promise<MessageAction | null> => {
+    switch (error.code) {
+      case 'case-closed':
+        return { label: 'sources:add.reopening', run: () => void reopenAndAdd(refusing, offer) };
+      case 'handed-over':
+        return takeBack(refusing);
+      default:
+        return helpWith(refusing, error);
     }
   };
   const reopenAndAdd = async (closed: CaseId, offer: SourceOffer): Promise<void> => {
@@ -58,6 +74,16 @@ export function useAddSources(caseId: CaseId | null): AddSources {
       return;
     }
     await add({ ...offer, refused: [] });
+  };
+  const folderDialog = useCommand('sources.choose');
+  const chooseFolderAndAdd = async (): Promise<void> => {
+    try {
+      // A callback of the command would add to the case that is open when the message is answered.
+      const offer = await folderDialog.mutateAsync({ kind: 'folder' });
+      if (offer) await add(offer);
+    } catch (thrown) {
+      reportRefusals([asProofcaseError(thrown)]);
+    }
   };
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? void add(offer) : undefined),
@@ -92,8 +118,6 @@ const OFFERS_FOLDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'data-folder-in-source',
   'source-too-many-files',
 ]);
-
-type MessageAction = NonNullable<ToastMessage['action']>;
 
 /** Reports why a drop cannot be used, and offers the folder dialog where that helps. */
 export function useReportDropErrors(

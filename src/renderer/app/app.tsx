@@ -9,6 +9,7 @@ import { Frame } from './frame';
 import { BoardScreen, CaseScreen, OutboxScreen, preloadScreens, SettingsScreen } from './lazy-screens';
 import { LeaveGuardProvider, useGuardedRoute } from './leave-guard';
 import { NewCaseProvider } from './new-case';
+import { NewProfileProvider } from './new-profile';
 import { PrintProvider } from './print';
 import { formatRoute, type Route } from './route';
 import { TakeOverProvider } from './take-over';
@@ -39,15 +40,17 @@ function CurrentScreen() {
       <ExportsProvider>
         <SupportProvider>
           <TakeOverProvider>
-            <PaletteProvider route={route}>
-              <Frame route={route}>
-                <ErrorBoundary resetKey={formatRoute(route)}>
-                  <Suspense fallback={null}>
-                    <Screen route={route} />
-                  </Suspense>
-                </ErrorBoundary>
-              </Frame>
-            </PaletteProvider>
+            <NewProfileProvider>
+              <PaletteProvider route={route}>
+                <Frame route={route}>
+                  <ErrorBoundary resetKey={formatRoute(route)}>
+                    <Suspense fallback={null}>
+                      <Screen route={route} />
+                    </Suspense>
+                  </ErrorBoundary>
+                </Frame>
+              </PaletteProvider>
+            </NewProfileProvider>
           </TakeOverProvider>
         </SupportProvider>
       </ExportsProvider>

@@ -2,8 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceOffer } from '../../contract/source-views';
 import type { OutboxEntry } from '../../contract/views';
+import { newWorkRefusal } from '../../domain/case-state';
+import type { CaseId } from '../../domain/ids';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
+import { useMessages } from '../components/toasts';
 import { ManagedBanner } from '../features/managed/managed-banner';
 import { useOutcomeAnnouncements } from '../features/outbox/use-outcome-announcements';
 import { usePalette } from '../features/palette/palette';
@@ -19,6 +22,7 @@ import { useNewCase } from './new-case';
 import { useCommand, useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
+import { showWhileBusy } from './show-while-busy';
 import { useTakeOver } from './take-over';
 import { useFocusAfterTravel, useTravelInputs } from './travel';
 import { useUndoLast } from './undo';
@@ -35,11 +39,12 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const undoLast = useUndoLast();
   const main = useRef<HTMLElement>(null);
   const caseId = route.screen === 'case' ? route.caseId : null;
-  const openCaseNumber = useOpenCaseNumber(route);
+  const dropHint = useDropHint(newCase.isOpen ? null : caseId);
   const sources = useAddSources(caseId);
   const help = useHelp(route);
   const support = useSupport();
   const takeOver = useTakeOver();
+  const { showBusy } = useMessages();
 
   const startNew = (offer: SourceOffer): void => {
     if (hasPhotos(offer)) newCase.open(offer);
@@ -52,7 +57,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const reportDropErrors = useReportDropErrors(startOrAdd);
   const takeDrop = async (files: readonly File[]) => {
     try {
-      const offer = await registerDrop(files);
+      const offer = await showWhileBusy(registerDrop(files), () => showBusy({ key: 'common:drop.checking' }));
       // A hand-over file is checked, and shown by an event.
       if (!hasPhotos(offer) && offer.refused.length === 0) return;
       startOrAdd(offer);
@@ -83,15 +88,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   useFocusAfterTravel(route, main);
 
   return (
-    <WindowDropZone
-      title={t('drop.title')}
-      hint={
-        openCaseNumber && !newCase.isOpen
-          ? t('drop.hintCase', { caseNumber: openCaseNumber })
-          : t('drop.hintNew')
-      }
-      onDrop={(files) => void takeDrop(files)}
-    >
+    <WindowDropZone title={t('drop.title')} hint={dropHint} onDrop={(files) => void takeDrop(files)}>
       <div className={styles.frame}>
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           {t('navigation.skip')}
@@ -125,8 +122,18 @@ function useOpenedFiles(onOffer: (offer: SourceOffer) => void): void {
   }, [mutate]);
 }
 
-function useOpenCaseNumber(route: Route): string | null {
-  const caseId = route.screen === 'case' ? route.caseId : null;
+/** What becomes of files that are dropped now; for a case that takes none, why. Null: they start a new case. */
+function useDropHint(caseId: CaseId | null): string {
+  const { t } = useTranslation('common');
   const detail = useRequest('cases.get', { caseId: caseId ?? '' }, caseId !== null).data;
-  return caseId === null ? null : (detail?.caseNumber ?? null);
+  if (caseId === null || !detail) return t('drop.hintNew');
+  const { caseNumber } = detail;
+  switch (newWorkRefusal(detail)) {
+    case 'handed-over':
+      return t('drop.hintHandedOver', { caseNumber });
+    case 'case-closed':
+      return t('drop.hintClosed', { caseNumber });
+    case null:
+      return t('drop.hintCase', { caseNumber });
+  }
 }

@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { useCallback } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { HELP_TOPICS, type HelpTopic } from '../../contract/help-topics';
@@ -12,8 +13,9 @@ import { useFailureToast } from './use-failure-toast';
 /** Opens the handbook where it describes the open dialog or else the screen. */
 export function useHelp(route: Route): { readonly open: () => void } {
   const fail = useFailureToast();
-  const openHelp = useCommand('app.openHelp', { onError: fail });
-  return { open: () => openHelp.mutate({ topic: topicOfDialog() ?? topicOfRoute(route) }) };
+  const { mutate } = useCommand('app.openHelp', { onError: fail });
+  const open = useCallback(() => mutate({ topic: topicOfDialog() ?? topicOfRoute(route) }), [mutate, route]);
+  return { open };
 }
 
 /** The topic of the uppermost dialog that has one; null if there is none. */

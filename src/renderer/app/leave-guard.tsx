@@ -1,9 +1,9 @@
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -15,58 +15,60 @@ import { Dialog } from '../components/dialog';
 import { useRequiredContext } from '../components/use-required-context';
 import { formatRoute, type Route } from './route';
 import { currentVisit, travelTo } from './travel';
+import { createUnsavedForms, type SaveForm, type UnsavedForms } from './unsaved-forms';
 import { navigate, useRoute } from './use-route';
 
-/** Saves a form; false if it could not, which the form then says. */
-export type SaveForm = () => Promise<boolean>;
-
 interface LeaveGuard {
-  readonly isUnsaved: () => boolean;
-  /** Null: there is nothing to save. */
-  readonly setUnsaved: (save: SaveForm | null) => void;
+  readonly unsaved: UnsavedForms;
   /** What stores a text at once that would be stored in a moment; null: there is none. */
   readonly setStoring: (store: SaveForm | null) => void;
-  /** Runs `proceed`; with unsaved changes only after a person saved them or agreed to lose them. */
-  readonly leave: (proceed: () => void) => void;
+  readonly leave: (leaving: Leaving) => void;
+}
+
+/** A step away from one form, or from all forms of the screen. */
+interface Leaving {
+  readonly form: string | null;
+  readonly proceed: () => void;
 }
 
 const LeaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Asks before unsaved changes of a form are lost to another screen; the main process asks before the window closes. */
+/** Asks before unsaved changes of forms are lost to another screen; the main process asks before the window closes. */
 export function LeaveGuardProvider({ children }: { readonly children: ReactNode }) {
-  const unsaved = useRef<SaveForm | null>(null);
   const storing = useRef<SaveForm | null>(null);
-  const [asking, setAsking] = useState<{ readonly proceed: () => void } | null>(null);
+  const [asking, setAsking] = useState<Leaving | null>(null);
   const guard = useMemo<LeaveGuard>(() => {
-    const set = (ref: RefObject<SaveForm | null>, save: SaveForm | null) => {
-      const isChanged = (ref.current !== null) !== (save !== null);
-      ref.current = save;
-      if (!isChanged) return;
-      const isUnsaved = unsaved.current !== null;
+    const report = (): void => {
+      const isUnsaved = unsaved.isAny(null);
       void request('app.reportUnsaved', { isUnsaved, isStoring: storing.current !== null });
     };
+    const unsaved = createUnsavedForms(report);
     return {
-      isUnsaved: () => unsaved.current !== null,
-      setUnsaved: (save) => set(unsaved, save),
-      setStoring: (store) => set(storing, store),
-      leave: (proceed) => {
-        if (unsaved.current) setAsking({ proceed });
-        else proceed();
+      unsaved,
+      setStoring: (store) => {
+        const isChanged = (storing.current !== null) !== (store !== null);
+        storing.current = store;
+        if (isChanged) report();
+      },
+      leave: (leaving) => {
+        if (unsaved.isAny(leaving.form)) setAsking(leaving);
+        else leaving.proceed();
       },
     };
   }, []);
+  const { unsaved } = guard;
   useEffect(
     () =>
       onEvent('save-changes', () => {
-        const saving = Promise.all([storing.current?.() ?? true, unsaved.current?.() ?? true]);
+        const saving = Promise.all([storing.current?.() ?? true, unsaved.save(null)]);
         void saving.then((saved) => request('app.reportSaved', { isSaved: saved.every(Boolean) }));
       }),
-    [],
+    [unsaved],
   );
-  const proceed = () => {
-    guard.setUnsaved(null);
+  const finish = ({ form, proceed }: Leaving): void => {
+    unsaved.discard(form);
     setAsking(null);
-    asking?.proceed();
+    proceed();
   };
   return (
     <LeaveGuardContext value={guard}>
@@ -75,10 +77,10 @@ export function LeaveGuardProvider({ children }: { readonly children: ReactNode 
         <UnsavedDialog
           onSave={async () => {
             // Where saving fails, the form says why.
-            if (await (unsaved.current?.() ?? true)) proceed();
+            if (await unsaved.save(asking.form)) finish(asking);
             else setAsking(null);
           }}
-          onDiscard={proceed}
+          onDiscard={() => finish(asking)}
           onStay={() => setAsking(null)}
         />
       ) : null}
@@ -126,15 +128,17 @@ function useLeaveGuard(): LeaveGuard {
   return useRequiredContext(LeaveGuardContext, 'LeaveGuardProvider');
 }
 
-/** Marks a form as changed for as long as it is shown, with what saves it. */
-export function useUnsavedChanges(isUnsaved: boolean, save: SaveForm): void {
-  const { setUnsaved } = useLeaveGuard();
+/** Marks a form as changed for as long as it is shown, with what saves it. A screen may have several forms. */
+export function useUnsavedChanges(isUnsaved: boolean, save: SaveForm, form?: string): void {
+  const { unsaved } = useLeaveGuard();
+  const ownId = useId();
+  const id = form ?? ownId;
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
-    setUnsaved(isUnsaved ? () => latest.current() : null);
-    return () => setUnsaved(null);
-  }, [setUnsaved, isUnsaved]);
+    unsaved.set(id, isUnsaved ? () => latest.current() : null);
+    return () => unsaved.set(id, null);
+  }, [unsaved, id, isUnsaved]);
 }
 
 /**
@@ -151,18 +155,22 @@ export function useStoredBeforeClosing(isStored: boolean, store: SaveForm): void
   }, [setStoring, isStored]);
 }
 
-/** Returns a function that runs a step away from a form, with unsaved changes only after a question. */
-export function useLeave(): (proceed: () => void) => void {
-  return useLeaveGuard().leave;
+/**
+ * Returns a function that runs a step away from the forms of the screen, or from the one named to `useUnsavedChanges`;
+ * with unsaved changes only after a person saved them or agreed to lose them.
+ */
+export function useLeave(form: string | null = null): (proceed: () => void) => void {
+  const { leave } = useLeaveGuard();
+  return (proceed) => leave({ form, proceed });
 }
 
 /** The route to show: the current one, or the one before it while the loss of unsaved changes is in question. */
 export function useGuardedRoute(): Route {
   const wanted = useRoute();
-  const { isUnsaved, leave } = useLeaveGuard();
+  const { unsaved, leave } = useLeaveGuard();
   const shown = useRef(wanted);
   const shownVisit = useRef(currentVisit());
-  const isHeld = formatRoute(wanted) !== formatRoute(shown.current) && isUnsaved();
+  const isHeld = formatRoute(wanted) !== formatRoute(shown.current) && unsaved.isAny(null);
   if (!isHeld) {
     shown.current = wanted;
     shownVisit.current = currentVisit();
@@ -171,7 +179,10 @@ export function useGuardedRoute(): Route {
     const wantedVisit = currentVisit();
     // The history keeps its order: Back from a form is still Back after the question.
     if (!travelTo(shownVisit.current)) navigate(shown.current);
-    leave(() => (travelTo(wantedVisit) ? undefined : navigate(wanted)));
+    leave({
+      form: null,
+      proceed: () => (travelTo(wantedVisit) ? undefined : navigate(wanted)),
+    });
   }, [leave, wanted]);
   useEffect(() => {
     if (isHeld) hold();

@@ -1,5 +1,6 @@
 import {
   ChevronsUpDown,
+  CirclePlus,
   CircleUser,
   FolderOpen,
   GraduationCap,
@@ -16,10 +17,11 @@ import type { ProfileView } from '../../contract/views';
 import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
 import { Kbd } from '../components/kbd';
-import { Menu, type MenuEntry } from '../components/menu';
+import { Menu, type MenuEntry, withLine } from '../components/menu';
 import { usePalette } from '../features/palette/palette';
 import styles from './frame.module.css';
 import { HelpButton } from './help';
+import { isPracticeOnly, useNewProfile } from './new-profile';
 import { useOfferedCases, useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
@@ -79,6 +81,7 @@ export function Navigation({ route }: { readonly route: Route }) {
       </ul>
       <SessionMessagesButton />
       <HelpButton route={route} />
+      <FirstProfileButton />
       <ProfileSwitcher />
     </nav>
   );
@@ -125,8 +128,23 @@ function NavigationLink({ to, isCurrent, Icon, label, badge }: NavigationLinkPro
   );
 }
 
+/** Sets up the first account without the menu of the profiles. */
+function FirstProfileButton() {
+  const { t } = useTranslation('common');
+  const profiles = useRequest('profiles.list', {}).data;
+  const newProfile = useNewProfile();
+  if (newProfile.open === null || !isPracticeOnly(profiles)) return null;
+  return (
+    <Button className={classNames(styles.link, styles.help)} onPress={newProfile.open}>
+      <CirclePlus size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.linkLabel}>{t('profile.add')}</span>
+    </Button>
+  );
+}
+
 function ProfileSwitcher() {
   const { t } = useTranslation('common');
+  const newProfile = useNewProfile();
   const profiles = useRequest('profiles.list', {}).data ?? [];
   const settings = useRequest('settings.get', {}).data;
   const change = useCommand('settings.change', { onError: useFailureToast() });
@@ -140,10 +158,11 @@ function ProfileSwitcher() {
     checked: profile.id === active?.id,
     onAction: () => change.mutate({ activeProfileId: profile.id }),
   }));
+  const add: readonly MenuEntry[] =
+    newProfile.open === null ? [] : [{ id: 'add', label: t('profile.add'), onAction: newProfile.open }];
   const manage: MenuEntry = {
     id: 'manage',
     label: t('profile.manage'),
-    separatorBefore: true,
     onAction: () => navigate({ screen: 'settings', section: 'profiles' }),
   };
   if (!active) return null;
@@ -153,7 +172,7 @@ function ProfileSwitcher() {
     <div className={styles.profile}>
       <Menu
         label={t('profile.switch')}
-        entries={[...entries, manage]}
+        entries={[...entries, ...withLine([...add, manage])]}
         trigger={
           <Button className={styles.profileButton ?? ''}>
             <Icon size={18} strokeWidth={1.75} aria-hidden />

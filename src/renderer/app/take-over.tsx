@@ -1,13 +1,18 @@
 import { createContext, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ProofcaseError } from '../../contract/errors';
-import type { OfferedHandover } from '../../contract/handover-views';
+import type { HandoverView, OfferedHandover } from '../../contract/handover-views';
+import type { CaseId } from '../../domain/ids';
 import { onEvent } from '../bridge';
 import { lazyComponent } from '../components/lazy-component';
+import type { MessageAction } from '../components/toasts';
 import { useRequiredContext } from '../components/use-required-context';
-import { useCommand } from './queries';
+import { sendRequest, useCommand } from './queries';
 
 const TakeOverDialog = lazyComponent(() =>
   import('../features/handover/take-over-dialog').then((loaded) => loaded.TakeOverDialog),
+);
+const TakeBackDialog = lazyComponent(() =>
+  import('../features/handover/end-handover-dialogs').then((loaded) => loaded.TakeBackDialog),
 );
 
 interface TakeOver {
@@ -15,6 +20,8 @@ interface TakeOver {
   readonly open: () => void;
   /** Asks for the file at once. */
   readonly choose: () => void;
+  /** Opens the dialog that takes back a case which was handed over from here. */
+  readonly takeBack: (handover: HandoverView) => void;
 }
 
 const TakeOverContext = createContext<TakeOver | null>(null);
@@ -26,9 +33,10 @@ interface Shown {
 
 const NOTHING: Shown = { offered: null, refused: null };
 
-/** Makes the dialog for hand-over files available on every screen, also for files that are dropped or opened. */
+/** Makes the dialogs for hand-overs available on every screen, also for files that are dropped or opened. */
 export function TakeOverProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const [given, setGiven] = useState<HandoverView | null>(null);
   const { mutate } = useCommand('handover.choose', {
     onDone: (offered) => (offered ? setShown({ offered, refused: null }) : undefined),
     onError: (refused) => setShown({ offered: null, refused }),
@@ -42,10 +50,18 @@ export function TakeOverProvider({ children }: { readonly children: ReactNode })
       }),
     [],
   );
-  const takeOver = useMemo<TakeOver>(() => ({ open: () => setShown(NOTHING), choose }), [choose]);
+  const takeOver = useMemo<TakeOver>(
+    () => ({ open: () => setShown(NOTHING), choose, takeBack: setGiven }),
+    [choose],
+  );
   return (
     <TakeOverContext value={takeOver}>
       {children}
+      {given ? (
+        <Suspense fallback={null}>
+          <TakeBackDialog handover={given} onChooseFile={choose} onClose={() => setGiven(null)} />
+        </Suspense>
+      ) : null}
       {shown ? (
         <Suspense fallback={null}>
           <TakeOverDialog
@@ -62,4 +78,19 @@ export function TakeOverProvider({ children }: { readonly children: ReactNode })
 
 export function useTakeOver(): TakeOver {
   return useRequiredContext(TakeOverContext, 'TakeOverProvider');
+}
+
+/** Whether this workstation handed the case over and can take it back. */
+export function canBeTakenBack({ state }: HandoverView): boolean {
+  return state === 'given' || state === 'writing';
+}
+
+/** Returns the action of a message that takes a case back; null if that is up to the other workstation. */
+export function useTakeBackAction(): (caseId: CaseId) => Promise<MessageAction | null> {
+  const { takeBack } = useTakeOver();
+  return async (caseId) => {
+    const [latest] = await sendRequest('handover.list', { caseId }).catch(() => []);
+    if (!latest || !canBeTakenBack(latest)) return null;
+    return { label: 'handover:menu.takeBack', run: () => takeBack(latest) };
+  };
 }

@@ -15,7 +15,7 @@ export interface BadgeProps {
 /** A label on a soft colour. Give it an icon wherever the colour carries a meaning. */
 export function Badge({ tone, icon, children, onPhoto }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone], onPhoto && styles.onPhoto)}>
+    <span className={classNames(styles.badge, styles[tone], onPhoto && styles.onPhoto)} data-background>
       {icon}
       <span className={styles.text}>{children}</span>
     </span>
@@ -26,7 +26,7 @@ export function Badge({ tone, icon, children, onPhoto }: BadgeProps) {
 export function CountBadge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={styles.count} data-background>
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{label}</span>
     </span>

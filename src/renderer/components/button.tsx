@@ -74,22 +74,25 @@ export interface IconButtonProps
   /** Name for assistive technology and text of the tooltip. */
   readonly label: string;
   readonly children: ReactNode;
+  /** As for a button; takes the place of the label in the tooltip. */
+  readonly disabledReason?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with an icon only; its label appears as a tooltip. */
-export function IconButton({ label, children, ...ariaProps }: IconButtonProps) {
+export function IconButton({ label, children, disabledReason = null, ...ariaProps }: IconButtonProps) {
+  const isPending = ariaProps.isPending || disabledReason !== null;
   return (
     <TooltipTrigger delay={500}>
       <AriaButton
-        {...withPendingState(ariaProps)}
+        {...withPendingState({ ...ariaProps, isPending })}
         aria-label={label}
         className={classNames(styles.button, styles.icon)}
       >
         {children}
       </AriaButton>
       <Tooltip className={styles.tooltip ?? ''} offset={6}>
-        {label}
+        {disabledReason ?? label}
       </Tooltip>
     </TooltipTrigger>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, OctagonX, X } from 'lucide-react';
+import { CircleCheck, LoaderCircle, OctagonX, X } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -15,9 +15,14 @@ import { Button, IconButton } from './button';
 import styles from './toasts.module.css';
 import { useRequiredContext } from './use-required-context';
 
+export interface MessageAction {
+  readonly label: TextKey;
+  readonly run: () => void;
+}
+
 export type ToastMessage = MessageText & {
   readonly tone: 'green' | 'red';
-  readonly action?: { readonly label: TextKey; readonly run: () => void };
+  readonly action?: MessageAction;
 };
 
 /** A message of this session; the list keeps it after its toast has closed. */
@@ -34,6 +39,8 @@ interface Messages {
    * longer offers its action.
    */
   readonly toast: (message: ToastMessage) => () => void;
+  /** Shows what is being done, without a place in the list of messages. Returns a function that ends this. */
+  readonly showBusy: (text: MessageText) => () => void;
   /** Adds a message to the list of messages only. */
   readonly record: (message: ToastMessage) => void;
   /** Lets screen readers announce a sentence without showing it. */
@@ -50,6 +57,13 @@ interface SessionMessages {
   readonly runAction: (id: number) => void;
 }
 
+interface BusyMessage {
+  readonly id: number;
+  readonly text: MessageText;
+}
+
+const NOTHING_BUSY: readonly BusyMessage[] = [];
+
 const MessagesContext = createContext<Messages | null>(null);
 const SessionMessagesContext = createContext<SessionMessages | null>(null);
 
@@ -61,6 +75,7 @@ const MAX_SESSION_MESSAGES = 100;
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly SessionMessage[]>([]);
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const [busy, setBusy] = useState(NOTHING_BUSY);
   const [lastRead, setLastRead] = useState(0);
   const [announced, setAnnounced] = useState({ id: 0, sentence: '' });
   const nextId = useRef(0);
@@ -81,6 +96,12 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
           dismiss(id);
           setMessages((all) => all.map((other) => (other.id === id ? withoutAction(other) : other)));
         };
+      },
+      showBusy: (text) => {
+        nextId.current += 1;
+        const id = nextId.current;
+        setBusy((all) => [...all, { id, text }]);
+        return () => setBusy((all) => all.filter((other) => other.id !== id));
       },
       record: (message) => void record(message),
       announce: (sentence) => setAnnounced(({ id }) => ({ id: id + 1, sentence })),
@@ -110,8 +131,8 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
           <span key={announced.id}>{announced.sentence}</span>
         </div>
         <ToastRow>
-          <ToastStack tone="green" toasts={toasts} onDismiss={dismiss} />
-          <ToastStack tone="red" toasts={toasts} onDismiss={dismiss} />
+          <ToastStack tone="green" toasts={toasts} busy={busy} onDismiss={dismiss} />
+          <ToastStack tone="red" toasts={toasts} busy={NOTHING_BUSY} onDismiss={dismiss} />
         </ToastRow>
       </SessionMessagesContext>
     </MessagesContext>
@@ -142,6 +163,7 @@ function withoutAction(shown: SessionMessage): SessionMessage {
 interface ToastStackProps {
   readonly tone: ToastMessage['tone'];
   readonly toasts: readonly SessionMessage[];
+  readonly busy: readonly BusyMessage[];
   readonly onDismiss: (id: number) => void;
 }
 
@@ -157,7 +179,7 @@ function ToastRow({ children }: { readonly children: ReactNode }) {
 }
 
 /** Successes float for a moment where no dialog is open. */
-function ToastStack({ tone, toasts, onDismiss }: ToastStackProps) {
+function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -192,6 +214,9 @@ function ToastStack({ tone, toasts, onDismiss }: ToastStackProps) {
         .map((toast) => (
           <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
         ))}
+      {busy.map(({ id, text }) => (
+        <Busy key={id} text={text} />
+      ))}
     </div>
   );
 }
@@ -220,6 +245,16 @@ function Toast({ toast: { id, message }, isHeld, onClose }: ToastProps) {
       <IconButton label={t('action.close')} onPress={() => onClose(id)}>
         <X size={14} aria-hidden />
       </IconButton>
+    </div>
+  );
+}
+
+function Busy({ text }: Pick<BusyMessage, 'text'>) {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.toast}>
+      <LoaderCircle className={styles.busy} size={16} aria-hidden />
+      <span className={styles.text}>{messageText(i18n, text)}</span>
     </div>
   );
 }

@@ -38,3 +38,22 @@ describe('the addresses of a computer', () => {
     ]);
   });
 });
+
+describe('a public address', () => {
+  it.each([
+    ['http://127.0.0.1:8472', 'computer'],
+    ['http://localhost:8472', 'computer'],
+    ['http://receiver.localhost', 'computer'],
+    ['http://[::1]:8472', 'computer'],
+    ['http://192.168.1.20', 'network'],
+    ['https://[fd00::2]/proofcase', 'network'],
+    ['http://169.254.10.1:8472', 'link'],
+    ['https://93.184.216.34', 'internet'],
+    ['https://claims.example/proofcase', 'internet'],
+  ] as const)('%s is reached %s', (publicAddress, reach) => {
+    const settings = { ...RECEIVER_DEFAULTS, publicAddress };
+    expect(describeListening('http://127.0.0.1:8472', settings, interfaces).addresses).toEqual([
+      { url: publicAddress, reach },
+    ]);
+  });
+});

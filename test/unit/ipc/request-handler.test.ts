@@ -170,6 +170,28 @@ describe('the request handler', () => {
     expect(await handler.drop(ours, [], [{ name: 'a.jpg', bytes }])).toMatchObject({ ok: true });
     expect(dropped).toEqual(['a.jpg']);
   });
+
+  it('says that a drop is too much at once, with the limit', async () => {
+    const { handler, dropped } = setUp();
+    const paths = (count: number) => Array.from({ length: count }, (_, index) => `/photos/${index}.jpg`);
+    const attachments = (count: number, length: number) => {
+      const bytes = new Uint8Array(length);
+      return Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, bytes }));
+    };
+    const refused = (values: object) => ({ ok: false, error: { code: 'source-too-many-files', values } });
+    expect(await handler.drop(ours, paths(20_001), [])).toMatchObject(refused({ max: 20_000 }));
+    expect(await handler.drop(ours, paths(20_000), attachments(1, 1))).toMatchObject(
+      refused({ max: 20_000 }),
+    );
+    expect(await handler.drop(ours, [], attachments(101, 1))).toMatchObject(refused({ max: 100 }));
+    expect(await handler.drop(ours, [], attachments(11, 50_000_000))).toMatchObject(
+      refused({ reason: 'bytes', megabytes: 500 }),
+    );
+    expect(dropped).toEqual([]);
+    expect(await handler.drop(ours, paths(20_000), [])).toMatchObject({ ok: true });
+    expect(await handler.drop(ours, [], attachments(100, 1))).toMatchObject({ ok: true });
+    expect(await handler.drop(ours, [], attachments(10, 50_000_000))).toMatchObject({ ok: true });
+  });
 });
 
 describe('the payload cap', () => {

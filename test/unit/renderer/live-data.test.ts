@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../../src/contract/errors';
 import type { ResponseMap } from '../../../src/contract/requests';
 import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/views';
 import { checkCaseNumber } from '../../../src/domain/case-number';
@@ -8,7 +9,11 @@ import type { PackageState } from '../../../src/domain/journal';
 import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
 import { upsertEntry } from '../../../src/renderer/app/live-events';
 import { cacheResponse, invalidateAnswers } from '../../../src/renderer/app/queries';
-import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
+import {
+  caseNumberProblem,
+  caseOfNumber,
+  suggestedCaseNumber,
+} from '../../../src/renderer/features/cases/case-form';
 import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
 const caseId = 'case' as CaseId;
@@ -146,5 +151,11 @@ describe('the case number of a dropped folder', () => {
       values: { character: 'U+00A0', position: 4 },
     });
     expect(caseNumberProblem(checkCaseNumber('SCH-4711'))).toBeNull();
+  });
+
+  it('names the case that has it already, and none for other errors', () => {
+    expect(caseOfNumber(new ProofcaseError('case-number-taken', { caseId }))).toBe(caseId);
+    expect(caseOfNumber(new ProofcaseError('not-found', { caseId }))).toBeNull();
+    expect(caseOfNumber(null)).toBeNull();
   });
 });

@@ -24,6 +24,21 @@ describe('the text of a message', () => {
     expect(messageText(i18n, { error: new ProofcaseError('not-found') })).toBe(`${title} ${next}`);
   });
 
+  it.each(LANGUAGES)('says in %s what was too much at once', async (language) => {
+    const i18n = createI18n(language, await readTexts(language));
+    const textOf = (values: ProofcaseError['values']) =>
+      messageText(i18n, { error: new ProofcaseError('source-too-many-files', values) });
+    const texts = [
+      textOf({ max: 100 }),
+      textOf({ reason: 'bytes', megabytes: 500 }),
+      textOf({ reason: 'left-out', max: 100, total: 123, leftOut: 23 }),
+    ];
+    const numbers = texts.map((text) => text.match(/\d+/g));
+    expect(numbers).toEqual([['100'], ['500'], ['100', '123', '23']]);
+    const { next } = resources[language].errors['source-too-many-files'];
+    for (const text of texts) expect(text.endsWith(` ${next}`)).toBe(true);
+  });
+
   it('names the error inside of a sentence', async () => {
     const i18n = createI18n('de', await readTexts('de'));
     const text = messageText(i18n, {

@@ -50,7 +50,8 @@ describe('the command palette', () => {
 });
 
 describe.each(LANGUAGES)('the actions of the palette in %s', (language) => {
-  const { palette, settings, cases, prepare, workspace } = resources[language];
+  const { palette, settings, cases, prepare, workspace, common, capture, results, history, exporting } =
+    resources[language];
   const labels = [
     palette.takeOver,
     palette.support,
@@ -60,6 +61,13 @@ describe.each(LANGUAGES)('the actions of the palette in %s', (language) => {
     cases.newCase,
     workspace.rules.open,
     prepare.view.refresh,
+    common.help,
+    common.profile.add,
+    capture.tab.create,
+    results.changes.show,
+    history.decision.decide,
+    exporting.select.start,
+    exporting.select.export,
     ...Object.values(settings.section).map((section) => palette.settings.replace('{{section}}', section)),
   ];
 

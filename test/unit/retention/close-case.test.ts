@@ -1,5 +1,6 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newWorkRefusal } from '../../../src/domain/case-state';
 import type { CaseId, ProfileId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
 import { dueCases, rulesView, setRule } from '../../../src/main/evidence/retention/rules';
@@ -101,6 +102,14 @@ describe('closing a case', () => {
     expect(adding(at, at)).toThrow(expect.objectContaining({ code: 'handed-over' }));
     expect(adding(at, null)).toThrow(expect.objectContaining({ code: 'case-closed' }));
     expect(adding(null, null)).not.toThrow();
+    // The window says the same before anything is tried.
+    const shown = [at, null].map((closedAt) =>
+      [at, null].map((handedOverAt) => newWorkRefusal({ closedAt, handedOverAt })),
+    );
+    expect(shown).toEqual([
+      ['handed-over', 'case-closed'],
+      ['handed-over', null],
+    ]);
   });
 
   it.each(PACKAGE_STATES)('depends on a package that is %s', (state) => {

@@ -167,6 +167,19 @@ describe('the search index', () => {
     expect(found('never')).toBe(0);
   });
 
+  it('names the photo of a note that was found, as long as the case has it', () => {
+    const id = addCase(1);
+    addCase(2);
+    const sha256 = photoItem('IMG_1.jpg').sha256;
+    repositories.notes.save(id, { sha256, note: 'crack above the window', changedAt: AT });
+    repositories.notes.save(id, { sha256: 'aa', note: 'crack in a photo that left', changedAt: AT });
+    const places = (search: string) => repositories.cases.list({ ...FIRST_PAGE, search }).rows[0]?.places;
+    expect(places('window')).toEqual([
+      { kind: 'photo-note', text: 'crack above the window', file: 'IMG_1.jpg' },
+    ]);
+    expect(places('left')).toEqual([{ kind: 'photo-note', text: 'crack in a photo that left' }]);
+  });
+
   it('finds a case by its number among hundreds that contain it', () => {
     for (let index = 0; index < 250; index += 1) addCase(10_000 + index);
     const id = addCase(1);

@@ -50,8 +50,8 @@ describe('what a file manager hands over', () => {
     watchOpenedFiles(app as never, ['proofcase', `--check=${import.meta.dirname}`], opened.add);
     opened.onAdded(() => announced.push(announced.length));
     expect(announced).toHaveLength(1);
-    expect(opened.take()).toEqual([import.meta.dirname]);
-    expect(opened.take()).toEqual([]);
+    expect(opened.take()).toEqual({ paths: [import.meta.dirname], leftOut: 0 });
+    expect(opened.take()).toEqual({ paths: [], leftOut: 0 });
     // Electron puts the values of options behind arguments of its own.
     const reordered = ['proofcase', '--data-dir', '--allow-file-access-from-files', import.meta.dirname];
     const given = ['proofcase', '--data-dir', import.meta.dirname, import.meta.filename];
@@ -60,7 +60,17 @@ describe('what a file manager hands over', () => {
     app.emit('open-file', { preventDefault: () => (prevented += 1) }, '/Volumes/card');
     expect(prevented).toBe(1);
     expect(announced).toHaveLength(3);
-    expect(opened.take()).toEqual([import.meta.filename, '/Volumes/card']);
+    expect(opened.take()).toEqual({ paths: [import.meta.filename, '/Volumes/card'], leftOut: 0 });
+  });
+
+  it('is cut to the first 100 of one start, and the number of the others is kept', () => {
+    const paths = (count: number) => Array.from({ length: count }, (_, at) => `/photos/${at}`);
+    expect(openedPaths(['proofcase', ...paths(123)], true, () => true)).toHaveLength(123);
+    const opened = createOpenedFiles();
+    opened.add(paths(123));
+    opened.add(paths(2));
+    expect(opened.take()).toEqual({ paths: [...paths(100), ...paths(2)], leftOut: 23 });
+    expect(opened.take()).toEqual({ paths: [], leftOut: 0 });
   });
 
   it('is handed over in the order in which it was given, unless Chromium would cut the message', () => {

@@ -1,9 +1,11 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { intakeRequests } from '../../../contract/intake-requests';
 import type { sourceRequests } from '../../../contract/source-requests';
+import type { SourceRefusal } from '../../../contract/source-views';
 import type { Engine } from '../../engine';
 import type { ShellHandlers } from '../../support/handlers';
 import type { Dialogs } from '../shell/dialogs';
+import type { TakenFiles } from '../shell/open-files';
 
 export interface IntakeHandlerOptions {
   readonly engine: Pick<Engine, 'prepareToRead' | 'registerFolder' | 'offerSources' | 'sourcePlace'>;
@@ -11,7 +13,8 @@ export interface IntakeHandlerOptions {
   readonly startIn: string;
   /** Shows a folder in the file manager. */
   readonly reveal: (path: string) => void;
-  readonly takeOpened: () => readonly string[];
+  /** What the file manager handed over. */
+  readonly takeOpened: () => TakenFiles;
 }
 
 export function intakeHandlers({
@@ -35,10 +38,11 @@ export function intakeHandlers({
       return paths.length === 0 ? null : engine.offerSources(paths);
     },
     'sources.takeOpened': async () => {
-      const paths = takeOpened();
+      const { paths, leftOut } = takeOpened();
       if (paths.length === 0) return null;
       engine.prepareToRead();
-      return engine.offerSources(paths);
+      const offer = await engine.offerSources(paths);
+      return leftOut === 0 ? offer : { ...offer, refused: [...offer.refused, leftOutOf(paths, leftOut)] };
     },
     'sources.reveal': async ({ caseId, sourceId }) => {
       const place = engine.sourcePlace(caseId, sourceId);
@@ -46,4 +50,10 @@ export function intakeHandlers({
       reveal(place);
     },
   };
+}
+
+/** Says once how many were left out, since naming each would bury the other refusals. */
+function leftOutOf({ length }: readonly string[], leftOut: number): SourceRefusal {
+  const values = { reason: 'left-out', max: length, total: length + leftOut, leftOut };
+  return { name: '', code: 'source-too-many-files', values };
 }

@@ -1,8 +1,9 @@
 import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
+import { dropRefusal } from '../../../contract/drop-limits';
 import { type ErrorCode, type Outcome, ProofcaseError } from '../../../contract/errors';
 import { type RequestName, requests } from '../../../contract/requests';
-import { type DroppedContent, MAX_DROPPED_FILES, type SourceOffer } from '../../../contract/source-views';
+import type { DroppedContent, SourceOffer } from '../../../contract/source-views';
 import { PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import type { HandlersOf } from '../../support/handlers';
 import { type Caller, isTrusted } from './caller';
@@ -40,9 +41,13 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     },
     async drop(caller, paths, contents) {
       if (!isTrusted(caller)) return refusal('forbidden-sender');
-      const arePaths =
-        Array.isArray(paths) && paths.length <= MAX_DROPPED_FILES && paths.every(isPlausiblePath);
-      if (!arePaths || !areContents(contents)) return refusal('invalid-request');
+      if (!Array.isArray(paths) || !Array.isArray(contents)) return refusal('invalid-request');
+      if (!paths.every(isPlausiblePath) || !contents.every(isContent)) return refusal('invalid-request');
+      const tooMuch = dropRefusal(
+        paths.length,
+        contents.map(({ bytes }) => bytes.length),
+      );
+      if (tooMuch) return { ok: false, error: tooMuch };
       return settle('drop', options.onDefect, () => options.offerSources(paths, contents));
     },
   };
@@ -63,23 +68,15 @@ function isPlausiblePath(path: unknown): path is string {
   );
 }
 
-/** Attachments of one mail; more would hold the memory of the process. */
-const MAX_CONTENTS = 100;
 const MAX_CONTENT_NAME_LENGTH = 1_000;
 
-function areContents(contents: unknown): contents is readonly DroppedContent[] {
+function isContent(content: unknown): content is DroppedContent {
+  const { name, bytes } = (content ?? {}) as Partial<DroppedContent>;
   return (
-    Array.isArray(contents) &&
-    contents.length <= MAX_CONTENTS &&
-    contents.every(
-      (content) =>
-        typeof content === 'object' &&
-        content !== null &&
-        typeof content.name === 'string' &&
-        content.name.length <= MAX_CONTENT_NAME_LENGTH &&
-        content.bytes instanceof Uint8Array &&
-        content.bytes.length <= PACKAGE_LIMIT_BYTES + 1,
-    )
+    typeof name === 'string' &&
+    name.length <= MAX_CONTENT_NAME_LENGTH &&
+    bytes instanceof Uint8Array &&
+    bytes.length <= PACKAGE_LIMIT_BYTES + 1
   );
 }
 

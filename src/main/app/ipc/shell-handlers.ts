@@ -99,7 +99,10 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       dialogs,
       startIn: app.getPath('pictures'),
       reveal,
-      takeOpened: () => options.openedFiles.take().filter((path) => !isTakenOver(path, options.takeOver)),
+      takeOpened: () => {
+        const { paths, leftOut } = options.openedFiles.take();
+        return { paths: paths.filter((path) => !isTakenOver(path, options.takeOver)), leftOut };
+      },
     }),
     ...questionHandlers({ engine, openPath: (path) => shell.openPath(path) }),
     ...receivedHandlers({ engine, dialogs, platform, startIn: downloads }),

@@ -8,7 +8,7 @@ import { onSecondStart } from './second-start';
 
 /** An entry of a file manager starts `Proofcase --check=PATH`; systems also pass files as plain arguments. */
 const CHECK = '--check=';
-/** A file manager may pass hundreds; each becomes a separate source. */
+/** Taken of one start: a file manager may pass hundreds, and each folder becomes a source of its own. */
 const MAX_OPENED = 100;
 
 /**
@@ -28,7 +28,7 @@ export function openedPaths(
     return hasPlainArguments && !isValue && !argument.startsWith('-') ? [argument] : [];
   });
   const found = paths.map(pathOf).filter((path) => path !== null && isAbsolute(path) && exists(path));
-  return [...new Set(found as readonly string[])].slice(0, MAX_OPENED);
+  return [...new Set(found as readonly string[])];
 }
 
 /** Linux passes files as addresses. */
@@ -42,48 +42,62 @@ function pathOf(argument: string): string | null {
 }
 
 /**
- * Calls `onOpenFile` for each folder or file that the system hands over: with this start, with a second one, or as an
+ * Calls `onOpened` with the folders and files that the system hands over: with this start, with a second one, or as an
  * event of macOS. To be called before Electron is ready, since macOS sends its first event then.
  */
 export function watchOpenedFiles(
   app: Pick<App, 'on' | 'isPackaged' | 'getAppPath'>,
   programArguments: readonly string[],
-  onOpenFile: (path: string) => void,
+  onOpened: (paths: readonly string[]) => void,
 ): void {
-  const open = (argv: readonly string[]): void => openedPaths(argv, isInstalled(app)).forEach(onOpenFile);
+  const open = (argv: readonly string[]): void => {
+    const paths = openedPaths(argv, isInstalled(app));
+    if (paths.length > 0) onOpened(paths);
+  };
   open(programArguments);
   onSecondStart(app, open);
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    onOpenFile(path);
+    onOpened([path]);
   });
 }
 
+export interface TakenFiles {
+  readonly paths: readonly string[];
+  readonly leftOut: number;
+}
+
+const NOTHING: TakenFiles = { paths: [], leftOut: 0 };
+
 /** Files that were handed over and wait for the page, which asks for them once it can show them. */
 export interface OpenedFiles {
-  add(path: string): void;
-  /** Returns what waits, once. */
-  take(): readonly string[];
+  /** Takes the first of what was handed over at once. */
+  add(paths: readonly string[]): void;
+  /** Returns what waits, once, and how many were left out. */
+  take(): TakenFiles;
   /** Called whenever something starts to wait. */
   onAdded(listener: () => void): void;
 }
 
 export function createOpenedFiles(): OpenedFiles {
-  let waiting: string[] = [];
+  let waiting = NOTHING;
   let announce: () => void = () => undefined;
   return {
-    add(path) {
-      waiting.push(path);
+    add(paths) {
+      waiting = {
+        paths: [...waiting.paths, ...paths.slice(0, MAX_OPENED)],
+        leftOut: waiting.leftOut + Math.max(0, paths.length - MAX_OPENED),
+      };
       announce();
     },
     take() {
       const taken = waiting;
-      waiting = [];
+      waiting = NOTHING;
       return taken;
     },
     onAdded(listener) {
       announce = listener;
-      if (waiting.length > 0) listener();
+      if (waiting.paths.length > 0) listener();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { ListeningReceiver, OwnAddress, Reach, ReceiverAddress } from '../../../contract/receiver-views';
 import { isLoopbackAddress, RECEIVER_DEFAULTS, type ReceiverSettings } from '../../../domain/receiver';
-import { classOfAddress } from '../../sending/service/address-class';
+import { classOfAddress, hostOf, literalClass } from '../../sending/service/address-class';
 
 const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
 
@@ -21,7 +21,7 @@ export function describeListening(
   const isUnencrypted =
     publicAddress?.startsWith('http:') || (protocol === 'http:' && !isLoopbackAddress(address));
   const addresses = (): readonly ReceiverAddress[] => {
-    if (publicAddress !== null) return [{ url: publicAddress, reach: 'internet' }];
+    if (publicAddress !== null) return [{ url: publicAddress, reach: reachOfUrl(publicAddress) }];
     if (!WILDCARDS.includes(address)) return [{ url, reach: reachOf(address) }];
     return interfaces()
       .filter(({ internal, family }) => !internal && (address === '::' || family === 'IPv4'))
@@ -46,6 +46,14 @@ export function listOwnAddresses(
 
 function ownInterfaces(): readonly NetworkInterfaceInfo[] {
   return Object.values(networkInterfaces()).flatMap((own) => own ?? []);
+}
+
+/** A name counts as public: only a name server knows where it leads. */
+function reachOfUrl(url: string): Reach {
+  const host = hostOf(new URL(url));
+  const hostClass = literalClass(host);
+  if (hostClass === null) return 'internet';
+  return hostClass === 'loopback' ? 'computer' : reachOf(host);
 }
 
 function reachOf(address: string): Reach {

@@ -25,6 +25,7 @@ export function packagePlan(
     blockers: countBlockers(items),
     earlier: batch.earlier,
     isAgain: batch.isAgain,
+    earlierHeaders: batch.earlierHeaders,
     ...planTokensOfCase(repositories, clock, caseId, batch),
   };
 }

@@ -1,4 +1,5 @@
 import type { CaseId, SubmissionId } from '../../../domain/ids';
+import type { SubmissionHeaders } from '../../../domain/packing/changed-headers';
 import { type SealBatch, sealBatch } from '../../../domain/packing/seal-batch';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import { isActive } from '../../storage/database/packages-repository';
@@ -15,6 +16,8 @@ export interface CaseBatch extends SealBatch<StoredItem> {
   readonly joined: JoinedSubmission | null;
   /** The packages that hold the earlier items. */
   readonly earlierPackages: number;
+  /** Of the newest submission that was begun and keeps its packages, whatever the headers of the next one; null without. */
+  readonly earlierHeaders: SubmissionHeaders | null;
 }
 
 export interface JoinedSubmission {
@@ -50,10 +53,8 @@ export function caseBatch(
   const wanted = new Set(batch.items.map(({ sha256 }) => sha256));
   const overlaps = (pkg: StoredPackage): boolean =>
     [...(hashes.get(pkg.id) ?? [])].some((hash) => wanted.has(hash));
-  const newest = live.reduce<StoredPackage | null>(
-    (best, pkg) => (best === null || pkg.sealedAt > best.sealedAt ? pkg : best),
-    null,
-  );
+  const newest = newestOf(live);
+  const begun = newestOf(live.filter((pkg) => !isUnpaid(pkg) && !overlaps(pkg)));
   const beside = packages.filter(
     ({ submissionId, state }) => submissionId === newest?.submissionId && state !== 'withdrawn',
   );
@@ -75,7 +76,15 @@ export function caseBatch(
         }
       : null,
     earlierPackages: batch.earlier === 0 ? 0 : live.filter((pkg) => !overlaps(pkg)).length,
+    earlierHeaders: begun ? headersOf(repositories, begun) : null,
   };
+}
+
+function newestOf(packages: readonly StoredPackage[]): StoredPackage | null {
+  return packages.reduce<StoredPackage | null>(
+    (best, pkg) => (best === null || pkg.sealedAt > best.sealedAt ? pkg : best),
+    null,
+  );
 }
 
 /** The batch of all included items of a case, with the headers that are known before sealing. */
@@ -102,6 +111,13 @@ function hasHeaders(repositories: Repositories, pkg: StoredPackage, headers: Nex
     (headers.reportLanguage === undefined || submission.reportLanguage === headers.reportLanguage) &&
     (headers.contactEmail === undefined || submission.contactEmail === headers.contactEmail)
   );
+}
+
+function headersOf(repositories: Repositories, pkg: StoredPackage): SubmissionHeaders | null {
+  const submission = repositories.packages.findSubmission(pkg.submissionId);
+  if (!submission) return null;
+  const { profileId, referenceDate, reportLanguage, contactEmail } = submission;
+  return { profileId, referenceDate, reportLanguage, contactEmail };
 }
 
 function hashesOf(repositories: Repositories, id: StoredPackage['id']): ReadonlySet<string> {

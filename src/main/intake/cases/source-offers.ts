@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { MAX_DROPPED_FILES } from '../../../contract/drop-limits';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import type { DroppedContent, SourceOffer, SourceRefusal } from '../../../contract/source-views';
-import { MAX_DROPPED_FILES } from '../../../contract/source-views';
 import type { FolderView } from '../../../contract/views';
+import { mapConcurrently } from '../../../domain/concurrency';
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { FolderId, OfferId } from '../../../domain/ids';
 import { PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
@@ -36,6 +37,12 @@ export interface OfferedFile {
   readonly isTransient: boolean;
 }
 
+/** What became of one path or content. */
+type Registered =
+  | { readonly kind: 'folder'; readonly folder: StoredFolder }
+  | { readonly kind: 'file'; readonly file: OfferedFile }
+  | { readonly kind: 'refused'; readonly refusal: SourceRefusal };
+
 type OfferParts = Pick<RequestPayload<'sources.add'>, 'offerId' | 'folderIds' | 'withFiles'>;
 
 export interface SourceOffersDeps {
@@ -48,6 +55,8 @@ export interface SourceOffersDeps {
 
 /** The newest are kept: a person may cancel a dialog and drop again, or collect many drops for one case. */
 const MAX_OFFERS = 200;
+/** On a network share each file takes several round trips. */
+const MAX_CONCURRENT_PATHS = 16;
 
 const SHORTCUTS: ReadonlySet<string> = new Set(['.lnk', '.url', '.webloc', '.desktop']);
 const MAILS: ReadonlySet<string> = new Set(['.eml', '.msg', '.mbox', '.emlx']);
@@ -110,35 +119,29 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
       if (paths.length + contents.length > MAX_DROPPED_FILES) {
         throw new ProofcaseError('source-too-many-files', { max: MAX_DROPPED_FILES });
       }
-      const folders: StoredFolder[] = [];
-      const files: OfferedFile[] = [];
-      const refused: SourceRefusal[] = [];
-      const take = async (name: string, work: () => Promise<void>): Promise<void> => {
-        try {
-          await work();
-        } catch (error) {
-          if (!(error instanceof ProofcaseError)) throw error;
-          refused.push({ name, code: error.code, values: { name, ...error.values } });
-        }
-      };
-      for (const path of new Set(paths)) {
-        await take(basename(path), async () => {
+      const registered = await mapConcurrently([...new Set(paths)], MAX_CONCURRENT_PATHS, (path) =>
+        registerOrRefuse(basename(path), async () => {
           const { realPath, isFolder } = await existing(path, 'source-missing');
-          if (isFolder) folders.push(await storedFolder(realPath));
-          else files.push(await offeredFile(realPath));
-        });
-      }
+          return isFolder
+            ? { kind: 'folder', folder: await storedFolder(realPath) }
+            : { kind: 'file', file: await offeredFile(realPath) };
+        }),
+      );
       for (const { name, bytes } of contents) {
         const shown = cleanDisplayName(name, 'file');
-        await take(shown, async () => {
+        const content = await registerOrRefuse(shown, async () => {
           const path = await writeTemporary(folder.temporary, shown, bytes);
           await refuseUnusable(path).catch(async (error: unknown) => {
             await removeWithRetry(path);
             throw error;
           });
-          files.push({ name: shown, path, isTransient: true });
+          return { kind: 'file', file: { name: shown, path, isTransient: true } };
         });
+        registered.push(content);
       }
+      const folders = registered.flatMap((part) => (part.kind === 'folder' ? part.folder : []));
+      const files = registered.flatMap((part) => (part.kind === 'file' ? part.file : []));
+      const refused = registered.flatMap((part) => (part.kind === 'refused' ? part.refusal : []));
       return keep({ folders, files }, refused);
     },
     /** What a person kept of an offer. @throws ProofcaseError `not-found` for an offer that is no longer kept. */
@@ -151,6 +154,15 @@ export function createSourceOffers({ repositories, clock, folder, systemTemporar
       };
     },
   };
+}
+
+async function registerOrRefuse(name: string, register: () => Promise<Registered>): Promise<Registered> {
+  try {
+    return await register();
+  } catch (error) {
+    if (!(error instanceof ProofcaseError)) throw error;
+    return { kind: 'refused', refusal: { name, code: error.code, values: { name, ...error.values } } };
+  }
 }
 
 async function existing(

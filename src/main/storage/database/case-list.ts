@@ -1,4 +1,4 @@
-import type { CaseFacets, CasePage } from '../../../contract/case-list-views';
+import type { CaseFacets, CasePage, FoundPlace } from '../../../contract/case-list-views';
 import {
   type CaseFilter,
   type CaseSort,
@@ -7,6 +7,7 @@ import {
   FILTER_LEVELS,
   FILTER_STATES,
 } from '../../../domain/case-filter';
+import type { CaseId } from '../../../domain/ids';
 import { bestMatches, SEARCH_KINDS, type SearchText } from '../../../domain/search/found-in';
 import { type Chunk, parseQuery } from '../../../domain/search/query';
 import {
@@ -53,6 +54,12 @@ export function createCaseList(database: Database, search: SearchRepository) {
   const byRowIds = database.prepare<[string], CaseColumns>(
     `SELECT ${CASE_COLUMNS} FROM "case" c WHERE c.row_id IN (SELECT value FROM json_each(?))`,
   );
+  const photoWithNote = database
+    .prepare<[string, string], string>(
+      `SELECT i.path FROM photo_note n JOIN item i ON i.sha256 = n.sha256 AND i.case_id = n.case_id
+       WHERE n.case_id = ? AND n.note = ? ORDER BY i.path LIMIT 1`,
+    )
+    .pluck();
   const run = statements(database);
   const cachedLists = cacheWhile(revisionOf(database), MAX_CACHED_LISTS);
   const cachedCounts = cacheWhile(changeCount(database, 'cases'), MAX_CACHED_COUNTS);
@@ -97,6 +104,10 @@ export function createCaseList(database: Database, search: SearchRepository) {
     return { total: all.length, next: hasNext ? toJsonColumn([end, last]) : null, rowIds };
   };
 
+  const withPhoto = (caseId: CaseId, place: SearchText): FoundPlace => {
+    const file = place.kind === 'photo-note' ? photoWithNote.get(caseId, place.text) : undefined;
+    return file === undefined ? place : { ...place, file };
+  };
   const list = (query: CaseQuery): CasePage => {
     const chunks = parseQuery(query.search);
     const hasSearch = query.search.trim() !== '';
@@ -108,7 +119,8 @@ export function createCaseList(database: Database, search: SearchRepository) {
       const row = byRowId.get(rowId);
       if (!row) return [];
       const { createdAt: _createdAt, ...shown } = toCase(row);
-      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(rowId), shown, chunks) : [] }];
+      const places = hasSearch ? placesOf(search.textsOf(rowId), shown, chunks) : [];
+      return [{ ...shown, places: places.map((place) => withPhoto(shown.id, place)) }];
     });
     return { ...page, rows: listed, indexing };
   };

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureDetail, CaseCaptures } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
 import { instantMs, isClosed } from '../../../domain/capture/capture-state';
+import { newWorkRefusal } from '../../../domain/case-state';
+import { useOfferActions } from '../../app/actions';
 import { useCommand, useRequest } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
@@ -11,6 +13,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
+import { NewWorkLine, useNewWorkRefusal } from '../case/new-work';
 import { AdoptDialog } from './adopt-dialog';
 import { CaptureHistory } from './capture-history';
 import { CaptureState } from './capture-state';
@@ -53,6 +56,11 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
   );
   return (
     <div className={styles.tab} data-region="list" tabIndex={-1}>
+      {newWorkRefusal(detail) === null ? null : (
+        <div className={styles.padded}>
+          <NewWorkLine detail={detail} />
+        </div>
+      )}
       {latest && latest.state !== 'created' ? <CreationNotice creation={latest} /> : null}
       {wantsResult ? <ReceiverNotice profileId={detail.profileId} /> : null}
       {shown === null ? (
@@ -126,17 +134,29 @@ interface ActionsProps {
 function Actions({ detail, isPending, isFirst, onCreate }: ActionsProps) {
   const { t } = useTranslation('capture');
   const [isAdopting, setIsAdopting] = useState(false);
+  const refusal = useNewWorkRefusal(detail, t('tab.closed'));
+  useOfferActions([
+    {
+      id: 'create-link',
+      label: t('tab.create'),
+      icon: <Link2 size={16} aria-hidden />,
+      isDisabled: isPending || refusal !== null,
+      ...(refusal === null ? {} : { hint: refusal }),
+      onAction: onCreate,
+    },
+  ]);
   return (
     <>
       <Button
         variant={isFirst ? 'primary' : 'plain'}
         icon={<Link2 size={16} aria-hidden />}
         isPending={isPending}
+        disabledReason={refusal}
         onPress={onCreate}
       >
         {t('tab.create')}
       </Button>
-      <Button variant="quiet" onPress={() => setIsAdopting(true)}>
+      <Button variant="quiet" disabledReason={refusal} onPress={() => setIsAdopting(true)}>
         {t('tab.adopt')}
       </Button>
       {isAdopting ? <AdoptDialog detail={detail} onClose={() => setIsAdopting(false)} /> : null}

@@ -10,6 +10,7 @@ import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
+import { ReopenButton } from '../case/new-work';
 import { LinkFields } from './link-fields';
 
 export interface CreateDialogProps {
@@ -53,7 +54,16 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
       <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profileName })}</p>
       {openCapture ? <SecondLink capture={openCapture} /> : null}
       <LinkFields caseNumber={detail.caseNumber} value={fields} onChange={setEditedFields} />
-      {create.error ? <ErrorNotice error={create.error} /> : null}
+      {create.error ? (
+        <ErrorNotice
+          error={create.error}
+          actions={
+            create.error.code === 'case-closed' ? (
+              <ReopenButton caseId={detail.id} onReopened={create.reset} />
+            ) : null
+          }
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseState } from '../../../domain/case-state';
+import type { CaseId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { useIntake } from '../../app/intake-data';
+import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
-import { caseNumberProblem } from '../cases/case-form';
+import { caseNumberProblem, caseOfNumber } from '../cases/case-form';
 import { ProfileSelect } from '../cases/profile-select';
 import { ReferenceDateField } from '../cases/reference-date-field';
+import { useNewWorkRefusal } from './new-work';
 import { proposedDateOf } from './proposed-date';
 import { useChangeCase } from './use-change-case';
 
@@ -38,11 +41,18 @@ export function CaseDetailsDialog({
   const items = useIntake(detail.id).data?.items;
   const proposal = useMemo(() => proposedDateOf(items ?? [], new Date()), [items]);
   const change = useChangeCase(detail.id, { onDone: onClose });
-  const isRenumberable = detail.captureColumn === null && RENUMBERABLE_STATES.includes(detail.status.state);
+  const isNumberUsed = detail.captureColumn !== null || !RENUMBERABLE_STATES.includes(detail.status.state);
+  const refusal = useNewWorkRefusal(detail, t('page.numberClosed'));
+  const isRenumberable = !isNumberUsed && refusal === null;
   const isNumberFirst = isRenumberable && detail.status.rejected === 'case-number';
   const numberCheck = checkCaseNumber(caseNumber);
   const numberProblem = caseNumberProblem(numberCheck);
   const check = checkReferenceDate(referenceDate, localDay(new Date()));
+  const existingId = caseOfNumber(change.error);
+  const openExisting = (caseId: CaseId) => {
+    onClose();
+    navigate({ screen: 'case', caseId, tab: 'prepare' });
+  };
   return (
     <Dialog
       title={t('page.details')}
@@ -78,7 +88,7 @@ export function CaseDetailsDialog({
         onChange={setCaseNumber}
         isDisabled={!isRenumberable}
         autoFocus={isNumberFirst}
-        help={t(isRenumberable ? 'page.numberHelp' : 'page.numberUsed')}
+        help={isNumberUsed ? t('page.numberUsed') : (refusal ?? t('page.numberHelp'))}
         error={numberProblem ? textByCode(i18n, 'cases', numberProblem.key, numberProblem.values) : null}
       />
       <ReferenceDateField
@@ -90,7 +100,16 @@ export function CaseDetailsDialog({
       />
       <TextField label={t('new.note')} value={note} onChange={setNote} />
       <ProfileSelect value={profileId} onChange={setProfileId} />
-      {change.error ? <ErrorNotice error={change.error} /> : null}
+      {change.error ? (
+        <ErrorNotice
+          error={change.error}
+          actions={
+            existingId ? (
+              <Button onPress={() => openExisting(existingId)}>{t('new.openExisting')}</Button>
+            ) : null
+          }
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useAddSources } from '../../app/add-sources';
 import { useExports } from '../../app/exports';
 import type { MenuEntry } from '../../components/menu';
 import { useReportDialog } from '../report/use-report-dialog';
+import { usePhotosRefusal } from './new-work';
 
 export interface CaseEntries {
   readonly addPhotos: readonly MenuEntry[];
@@ -24,9 +25,9 @@ export function useCaseEntries(detail: CaseDetail): CaseEntries {
   const exports = useExports();
   const report = useReportDialog(detail.id);
   const photos = useAddSources(detail.id);
-  const closedReason = detail.closedAt === null ? null : t('page.closedForPhotos');
-  const isDisabled = photos.isBusy || closedReason !== null;
-  const why = closedReason === null ? {} : { hint: closedReason };
+  const refusal = usePhotosRefusal(detail);
+  const isDisabled = photos.isBusy || refusal !== null;
+  const why = refusal === null ? {} : { hint: refusal };
   return {
     addPhotos: [
       {

@@ -1,10 +1,10 @@
-import { FolderOpen, History, Images, type LucideIcon } from 'lucide-react';
+import { FolderOpen, History, Images, Inbox, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
 import { useRequest } from '../../app/queries';
-import type { CaseTab } from '../../app/route';
+import { CASE_TABS, type CaseTab } from '../../app/route';
 import { navigate } from '../../app/use-route';
 import { ContextMenu, type MenuEntry, withLine } from '../../components/menu';
 import type { MenuPlace } from '../../components/menu-place';
@@ -59,18 +59,23 @@ function LoadedMenu({ detail, at }: LoadedMenuProps) {
   );
 }
 
-const OPEN_TABS = [
-  { tab: 'prepare', Icon: FolderOpen },
-  { tab: 'results', Icon: Images },
-  { tab: 'history', Icon: History },
-] as const satisfies readonly { readonly tab: CaseTab; readonly Icon: LucideIcon }[];
+const TAB_ICONS: { readonly [Tab in CaseTab]: LucideIcon } = {
+  prepare: FolderOpen,
+  results: Images,
+  capture: Smartphone,
+  received: Inbox,
+  history: History,
+};
 
 function useOpenEntries({ id: caseId }: CaseDetail): readonly MenuEntry[] {
   const { t } = useTranslation('cases');
-  return OPEN_TABS.map(({ tab, Icon }) => ({
-    id: `open-${tab}`,
-    label: t('menu.open', { tab: t(`page.${tab}`) }),
-    icon: <Icon size={16} aria-hidden />,
-    onAction: () => navigate({ screen: 'case', caseId, tab }),
-  }));
+  return CASE_TABS.map((tab) => {
+    const Icon = TAB_ICONS[tab];
+    return {
+      id: `open-${tab}`,
+      label: t('menu.open', { tab: t(`page.${tab}`) }),
+      icon: <Icon size={16} aria-hidden />,
+      onAction: () => navigate({ screen: 'case', caseId, tab }),
+    };
+  });
 }

@@ -15,6 +15,7 @@ import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../exp
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
 import styles from './cases-screen.module.css';
+import { routeOfHit } from './found-place';
 import { displayedSort, toggleSort } from './list-query';
 
 export interface CaseTableProps {
@@ -107,10 +108,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
               return;
             }
             const row = pages.row(index);
-            if (!row) return;
-            const tab = row.results > 0 ? 'results' : 'prepare';
-            const file = row.places.find(({ kind }) => kind === 'file')?.text;
-            navigate({ screen: 'case', caseId: row.id, tab, ...(file === undefined ? {} : { file }) });
+            if (row) navigate(routeOfHit(row));
           }}
           rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
         />

@@ -2,6 +2,7 @@ import { ArrowRightLeft, DatabaseZap, Download, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
+import { useOfferActions } from '../../app/actions';
 import { useNewCase } from '../../app/new-case';
 import { useOfferedCases } from '../../app/open-questions';
 import { useRequest } from '../../app/queries';
@@ -47,6 +48,19 @@ export function CasesScreen() {
   const isFiltered = hasSearchOrFilter(query);
   const isEmpty = total === 0 && !isFiltered;
   const { scope, isTeam } = useCaseScope();
+  const canSelect = total !== null && total > 0 && !selection.isOn && !isTeam;
+  useOfferActions(
+    canSelect
+      ? [
+          {
+            id: 'select-cases',
+            label: exporting('select.start'),
+            icon: <Download size={16} aria-hidden />,
+            onAction: selection.begin,
+          },
+        ]
+      : [],
+  );
   const countText = (count: number) => (isFiltered ? list('found', { count }) : t('total', { count }));
 
   return (
@@ -62,7 +76,7 @@ export function CasesScreen() {
         }
         actions={
           <>
-            {total && !selection.isOn && !isTeam ? (
+            {canSelect ? (
               <Button icon={<Download size={16} aria-hidden />} onPress={selection.begin}>
                 {exporting('select.start')}
               </Button>

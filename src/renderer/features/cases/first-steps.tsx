@@ -1,15 +1,13 @@
 import { CircleHelp, FolderDown, FolderOpen, Sparkles } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewCase } from '../../app/new-case';
+import { isPracticeOnly, useNewProfile } from '../../app/new-profile';
 import { useWaitingForPerson } from '../../app/open-questions';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { useIsLocked } from '../managed/use-managed';
-import { NewProfileDialog } from '../settings/new-profile-dialog';
 import styles from './cases-screen.module.css';
 
 /** Shown while there is no case: what to do next, and a sample folder. */
@@ -17,9 +15,6 @@ export function FirstSteps() {
   const { t } = useTranslation('cases');
   const newCase = useNewCase();
   const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
-  const profiles = useRequest('profiles.list', {}).data;
-  const isLocked = useIsLocked('otherProfiles');
-  const isPractice = profiles?.every(({ kind }) => kind === 'practice') ?? false;
   const choose = useCommand('sources.choose', {
     onDone: (offer) => (offer ? newCase.open(offer) : undefined),
     onError: useFailureToast(),
@@ -49,7 +44,7 @@ export function FirstSteps() {
       }
     >
       <p>{t('empty.text')}</p>
-      {isPractice && !isLocked ? <FirstProfile /> : null}
+      <FirstProfile />
     </EmptyState>
   );
 }
@@ -57,17 +52,16 @@ export function FirstSteps() {
 /** Offers the access to an account as long as there is only the practice service. */
 function FirstProfile() {
   const { t } = useTranslation('cases');
-  const [isAdding, setIsAdding] = useState(false);
+  const profiles = useRequest('profiles.list', {}).data;
+  const newProfile = useNewProfile();
+  if (newProfile.open === null || !isPracticeOnly(profiles)) return null;
   return (
-    <>
-      <p className={styles.practice}>
-        {t('empty.practice')}{' '}
-        <Button variant="link" onPress={() => setIsAdding(true)}>
-          {t('empty.setUp')}
-        </Button>
-      </p>
-      {isAdding ? <NewProfileDialog onClose={() => setIsAdding(false)} /> : null}
-    </>
+    <p className={styles.practice}>
+      {t('empty.practice')}{' '}
+      <Button variant="link" onPress={newProfile.open}>
+        {t('empty.setUp')}
+      </Button>
+    </p>
   );
 }
 

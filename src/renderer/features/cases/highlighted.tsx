@@ -2,9 +2,7 @@ import { Fragment } from 'react';
 import { matchRanges, type SearchText } from '../../../domain/search/found-in';
 import type { Chunk } from '../../../domain/search/query';
 import styles from './cases-screen.module.css';
-
-/** Characters shown before the first match of a shortened text. */
-const MAX_LEADING_CHARACTERS = 24;
+import { excerptStart } from './found-place';
 
 /** A text with the matches of a search marked; `isShort` starts it shortly before the first match. */
 export function Highlighted({
@@ -17,9 +15,7 @@ export function Highlighted({
   readonly isShort?: boolean;
 }) {
   const ranges = chunks.length === 0 ? [] : matchRanges(of, chunks);
-  const first = ranges[0]?.start ?? 0;
-  const from =
-    isShort && first > MAX_LEADING_CHARACTERS ? wordStart(of.text, first - MAX_LEADING_CHARACTERS / 2) : 0;
+  const from = isShort ? excerptStart(of.text, ranges[0]?.start ?? 0) : 0;
   let at = from;
   return (
     <>
@@ -37,9 +33,4 @@ export function Highlighted({
       {of.text.slice(at)}
     </>
   );
-}
-
-function wordStart(text: string, position: number): number {
-  const space = text.lastIndexOf(' ', position);
-  return space < 0 ? 0 : space + 1;
 }

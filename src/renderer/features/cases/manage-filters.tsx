@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
 import type { SavedFilter } from '../../../contract/case-list-views';
-import { cacheResponse, useCommand } from '../../app/queries';
+import type { ProofcaseError } from '../../../contract/errors';
+import { cacheResponse, invalidateAnswers, sendRequest, useCommand } from '../../app/queries';
 import { useUndo } from '../../app/undo';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button, IconButton } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -13,6 +15,7 @@ import { Kbd } from '../../components/kbd';
 import { TextField } from '../../components/text-field';
 import styles from './filter.module.css';
 import { CASES_SCOPE } from './list-query';
+import { restoreFilter } from './restore-filter';
 
 export interface ManageFiltersProps {
   readonly filters: readonly SavedFilter[];
@@ -41,7 +44,7 @@ export function ManageFilters({ filters, onClose }: ManageFiltersProps) {
             key={filter.id}
             filter={filter}
             index={index}
-            isLast={index === filters.length - 1}
+            followers={filters.slice(index + 1)}
             commands={commands}
             onMove={(step) => {
               // Moving down means moving before the filter after the next.
@@ -64,35 +67,55 @@ function useFilterCommands() {
   const rename = useCommand('filters.change', { onDone });
   const remove = useCommand('filters.remove', { onDone });
   const move = useCommand('filters.move', { onDone });
-  const save = useCommand('filters.save', { onDone });
-  const error = rename.error ?? remove.error ?? move.error ?? save.error;
-  return { rename, remove, move, save, error };
+  const fail = useFailureToast();
+  const restore = useMutation<readonly SavedFilter[], ProofcaseError, RemovedFilter>({
+    mutationFn: ({ filter, followers }) => restoreFilter(sendRequest, filter, followers),
+    onSuccess: onDone,
+    // The dialog may be closed by then, and the filter saved in another place.
+    onError: (error) => {
+      fail(error);
+      invalidateAnswers(client, 'filters.list');
+    },
+  });
+  const error = rename.error ?? remove.error ?? move.error;
+  return { rename, remove, move, restore, error };
+}
+
+interface RemovedFilter {
+  readonly filter: SavedFilter;
+  readonly followers: readonly SavedFilter[];
 }
 
 interface ManagedFilterProps {
   readonly filter: SavedFilter;
   readonly index: number;
-  readonly isLast: boolean;
+  /** The filters after it. */
+  readonly followers: readonly SavedFilter[];
   readonly commands: Commands;
   readonly onMove: (step: 1 | -1) => void;
 }
 
-function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilterProps) {
+function ManagedFilter({ filter, index, followers, commands, onMove }: ManagedFilterProps) {
   const { t } = useTranslation('caseList');
   const [typed, setTyped] = useState(filter.name);
   const { offerInToast } = useUndo(CASES_SCOPE);
-  const { name, query } = filter;
+  const { name } = filter;
   const finish = (): void => {
     const trimmed = typed.trim();
     if (trimmed === '') setTyped(name);
     else if (trimmed !== name) commands.rename.mutate({ filterId: filter.id, name: trimmed });
   };
-  const remove = (): void => {
-    commands.remove.mutate({ filterId: filter.id });
+  const remove = async (): Promise<void> => {
+    try {
+      // Callbacks of a single mutation are not called once the dialog is closed.
+      await commands.remove.mutateAsync({ filterId: filter.id });
+    } catch {
+      return;
+    }
     offerInToast(
       { tone: 'green', key: 'caseList:saved.removed', values: { name } },
       'caseList:saved.undo',
-      () => commands.save.mutate({ name, query }),
+      () => commands.restore.mutate({ filter, followers }),
     );
   };
   return (
@@ -111,10 +134,14 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
         <IconButton label={t('saved.up', { name })} isDisabled={index === 0} onPress={() => onMove(-1)}>
           <ArrowUp size={15} aria-hidden />
         </IconButton>
-        <IconButton label={t('saved.down', { name })} isDisabled={isLast} onPress={() => onMove(1)}>
+        <IconButton
+          label={t('saved.down', { name })}
+          isDisabled={followers.length === 0}
+          onPress={() => onMove(1)}
+        >
           <ArrowDown size={15} aria-hidden />
         </IconButton>
-        <IconButton label={t('saved.remove', { name })} onPress={remove}>
+        <IconButton label={t('saved.remove', { name })} onPress={() => void remove()}>
           <Trash2 size={15} aria-hidden />
         </IconButton>
       </span>

@@ -19,7 +19,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
-import { caseNumberProblem, suggestedCaseNumber } from './case-form';
+import { caseNumberProblem, caseOfNumber, suggestedCaseNumber } from './case-form';
 import styles from './new-case-dialog.module.css';
 import {
   type ChosenSource,
@@ -295,8 +295,8 @@ function useCreateCase({ sources, onRemove, onClose }: CreateCaseOptions) {
     const { variables, isPending, error } = addToExisting;
     if (variables && isPending) return variables;
     if (error) return variables && error.code === 'case-closed' ? { ...variables, isClosed: true } : null;
-    const { caseId = null } = create.error?.code === 'case-number-taken' ? create.error.values : {};
-    return typeof caseId === 'string' ? { caseId: caseId as CaseId, isClosed: false } : null;
+    const caseId = caseOfNumber(create.error);
+    return caseId === null ? null : { caseId, isClosed: false };
   };
   function goTo(caseId: CaseId): void {
     onClose();

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Archive, Check, Trash2 } from 'lucide-react';
+import { Archive, Check, Download, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
 import { MAX_EXPORT_CASES } from '../../../contract/export-views';
 import type { CaseRow } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
+import { useOfferActions } from '../../app/actions';
 import { useExports } from '../../app/exports';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
@@ -87,6 +88,16 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
     onSuccess: selection.choose,
     onError: (thrown) => onError(asProofcaseError(thrown)),
   });
+  const exportSelected = () => exports.open(selection.ids, () => selection.end());
+  useOfferActions([
+    {
+      id: 'export-selected',
+      label: t('select.export'),
+      icon: <Download size={16} aria-hidden />,
+      isDisabled: count === 0,
+      onAction: exportSelected,
+    },
+  ]);
   return (
     <section className={styles.bar} aria-label={t('select.label')}>
       <strong role="status">{t('select.chosen', { count })}</strong>
@@ -121,11 +132,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
         >
           {retention('actions.closeSeveral')}
         </Button>
-        <Button
-          variant="primary"
-          isDisabled={count === 0}
-          onPress={() => exports.open(selection.ids, () => selection.end())}
-        >
+        <Button variant="primary" isDisabled={count === 0} onPress={exportSelected}>
           {t('select.export')}
         </Button>
       </div>

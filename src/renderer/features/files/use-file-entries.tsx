@@ -6,7 +6,7 @@ import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import type { MenuEntry } from '../../components/menu';
 
-/** Shows an original in the file manager; with null, the entry is disabled. */
+/** Shows an original in the file manager; with null, the entry is disabled and says why. */
 export function useRevealEntry(itemId: ItemId | null): MenuEntry {
   const { t } = useTranslation('files');
   const { mutate } = useCommand('files.reveal', { onError: useFailureToast() });
@@ -14,12 +14,12 @@ export function useRevealEntry(itemId: ItemId | null): MenuEntry {
     id: 'reveal',
     label: t('reveal'),
     icon: <FolderSearch size={14} aria-hidden />,
-    isDisabled: itemId === null,
+    ...(itemId === null ? { isDisabled: true, hint: t('revealGone') } : {}),
     onAction: () => (itemId === null ? undefined : mutate({ itemId })),
   };
 }
 
-/** Prints a picture on one sheet with its name; with null, the entry is disabled. */
+/** Prints a picture on one sheet with its name; with null, the entry is disabled and says why. */
 export function usePrintEntry(picture: { readonly url: string; readonly name: string } | null): MenuEntry {
   const { t } = useTranslation('files');
   const print = usePrint();
@@ -27,7 +27,7 @@ export function usePrintEntry(picture: { readonly url: string; readonly name: st
     id: 'print',
     label: t('print'),
     icon: <Printer size={14} aria-hidden />,
-    isDisabled: picture === null,
+    ...(picture === null ? { isDisabled: true, hint: t('printNone') } : {}),
     onAction: () => (picture ? print({ sheets: [{ url: picture.url, caption: picture.name }] }) : undefined),
   };
 }

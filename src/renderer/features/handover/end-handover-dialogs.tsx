@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandoverReleased, HandoverView } from '../../../contract/handover-views';
 import { useCommand } from '../../app/queries';
-import { useTakeOver } from '../../app/take-over';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -18,14 +17,18 @@ interface EndProps {
   readonly onClose: () => void;
 }
 
+interface TakeBackProps extends EndProps {
+  /** Asks for the release file. */
+  readonly onChooseFile: () => void;
+}
+
 type Way = 'team' | 'file' | 'code' | 'unreachable';
 
 /** Takes a case back: by the team store, by a release file, by a code, or without the other side by its typed number. */
-export function TakeBackDialog({ handover, onClose }: EndProps) {
+export function TakeBackDialog({ handover, onChooseFile, onClose }: TakeBackProps) {
   const { t } = useTranslation('handover');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
-  const takeOver = useTakeOver();
   const ways: readonly Way[] = [...(handover.team ? (['team'] as const) : []), 'file', 'code', 'unreachable'];
   const [way, setWay] = useState<Way>(handover.team ? 'team' : 'file');
   const [code, setCode] = useState('');
@@ -47,7 +50,7 @@ export function TakeBackDialog({ handover, onClose }: EndProps) {
     if (!isReady) return;
     if (way === 'file') {
       onClose();
-      takeOver.choose();
+      onChooseFile();
       return;
     }
     takeBack.mutate({

@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandoverView, TeamHandoverView } from '../../../contract/handover-views';
 import type { CaseDetail } from '../../../contract/views';
+import { newWorkRefusal } from '../../../domain/case-state';
 import { useCommand, useRequest } from '../../app/queries';
+import { canBeTakenBack, useTakeOver } from '../../app/take-over';
 import { Button } from '../../components/button';
 import type { MenuEntry } from '../../components/menu';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
-import { ReleaseDialog, TakeBackDialog } from './end-handover-dialogs';
+import { ReleaseDialog } from './end-handover-dialogs';
 import { HandOverDialog } from './hand-over-dialog';
 import styles from './handover.module.css';
 
@@ -22,30 +24,46 @@ export function useHandoverActions(detail: CaseDetail): {
   readonly isDialogOpen: boolean;
 } {
   const { t } = useTranslation('handover');
-  const [open, setOpen] = useState<'give' | 'back' | 'release' | null>(null);
-  const { id: caseId, caseNumber, closedAt, handedOverAt } = detail;
+  const [open, setOpen] = useState<'give' | 'release' | null>(null);
+  const takeOver = useTakeOver();
+  const { id: caseId, caseNumber } = detail;
   const latest = useRequest('handover.list', { caseId }).data?.[0] ?? null;
   const close = () => setOpen(null);
-  const isGiven = latest?.state === 'given' || latest?.state === 'writing';
-  const entry = (id: 'give' | 'back' | 'release', label: string, icon: ReactNode): MenuEntry => ({
-    id: `handover-${id}`,
-    label,
-    icon,
-    onAction: () => setOpen(id),
-  });
   const entries: readonly MenuEntry[] = [
-    ...(handedOverAt === null && closedAt === null
-      ? [entry('give', t('menu.handOver'), <ArrowRightLeft size={SIZE} aria-hidden />)]
+    ...(newWorkRefusal(detail) === null
+      ? [
+          {
+            id: 'handover-give',
+            label: t('menu.handOver'),
+            icon: <ArrowRightLeft size={SIZE} aria-hidden />,
+            onAction: () => setOpen('give'),
+          },
+        ]
       : []),
-    ...(isGiven ? [entry('back', t('menu.takeBack'), <Undo2 size={SIZE} aria-hidden />)] : []),
+    ...(latest && canBeTakenBack(latest)
+      ? [
+          {
+            id: 'handover-back',
+            label: t('menu.takeBack'),
+            icon: <Undo2 size={SIZE} aria-hidden />,
+            onAction: () => takeOver.takeBack(latest),
+          },
+        ]
+      : []),
     ...(latest?.state === 'taken'
-      ? [entry('release', t('menu.release'), <Undo2 size={SIZE} aria-hidden />)]
+      ? [
+          {
+            id: 'handover-release',
+            label: t('menu.release'),
+            icon: <Undo2 size={SIZE} aria-hidden />,
+            onAction: () => setOpen('release'),
+          },
+        ]
       : []),
   ];
   const dialogs = (
     <>
       {open === 'give' ? <HandOverDialog caseId={caseId} caseNumber={caseNumber} onClose={close} /> : null}
-      {open === 'back' && latest ? <TakeBackDialog handover={latest} onClose={close} /> : null}
       {open === 'release' && latest ? <ReleaseDialog handover={latest} onClose={close} /> : null}
     </>
   );

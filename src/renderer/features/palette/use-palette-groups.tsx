@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
+  CirclePlus,
+  CircleQuestionMark,
   CornerDownRight,
   FileText,
   FolderOpen,
@@ -17,14 +19,18 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { ListedCase } from '../../../contract/case-list-views';
 import { FIRST_PAGE } from '../../../contract/case-list-views';
 import type { ItemView } from '../../../contract/views';
+import { parseQuery } from '../../../domain/search/query';
+import { useHelp } from '../../app/help';
 import { useIntake } from '../../app/intake-data';
 import { useNewCase } from '../../app/new-case';
+import { useNewProfile } from '../../app/new-profile';
 import { requestOptions } from '../../app/queries';
 import { type Route, SETTINGS_SECTIONS } from '../../app/route';
 import { useTakeOver } from '../../app/take-over';
 import { canTravel, travel } from '../../app/travel';
 import { navigate } from '../../app/use-route';
 import type { MenuEntry } from '../../components/menu';
+import { excerpt, foundPlace, routeOfHit } from '../cases/found-place';
 import { useSupport } from '../support/support';
 import { bestMatches, type Recent, recentFirst, wantedOf } from './matching';
 
@@ -32,7 +38,7 @@ import { bestMatches, type Recent, recentFirst, wantedOf } from './matching';
 export interface PaletteOption {
   readonly id: string;
   readonly label: string;
-  /** A second text: the note of a case, the folder of a file, or why an action is not possible now. */
+  /** A second text: the match in a case or its note, the folder of a file, or why an action is not possible now. */
   readonly detail: string | null;
   readonly shortcut: string | null;
   readonly icon: ReactNode;
@@ -65,7 +71,7 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
 } {
   const query = useDeferredValue(typed.trim());
   const wanted = useMemo(() => wantedOf(query), [query]);
-  const actions = useActionOptions(screenActions);
+  const actions = useActionOptions(route, screenActions);
   const cases = useCases(query, recent.cases);
   const files = useFileOptions(route, wanted.words.length === 0 ? '' : query);
   const groups = useMemo(() => {
@@ -87,13 +93,15 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
 }
 
 /** What the screen offers, then what every screen does. */
-function useActionOptions(screenActions: readonly MenuEntry[]): readonly PaletteOption[] {
+function useActionOptions(route: Route, screenActions: readonly MenuEntry[]): readonly PaletteOption[] {
   const { t } = useTranslation('palette');
   const { t: common } = useTranslation('common');
   const { t: cases } = useTranslation('cases');
   const { t: settings } = useTranslation('settings');
   const newCase = useNewCase();
+  const newProfile = useNewProfile();
   const takeOver = useTakeOver();
+  const help = useHelp(route).open;
   const support = useSupport();
   return useMemo(() => {
     const everywhere: readonly MenuEntry[] = [
@@ -131,6 +139,23 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
         icon: <Upload size={SIZE} />,
         onAction: () => navigate({ screen: 'outbox' }),
       },
+      ...(newProfile.open === null
+        ? []
+        : [
+            {
+              id: 'new-profile',
+              label: common('profile.add'),
+              icon: <CirclePlus size={SIZE} />,
+              onAction: newProfile.open,
+            },
+          ]),
+      {
+        id: 'help',
+        label: common('help'),
+        icon: <CircleQuestionMark size={SIZE} />,
+        shortcut: 'F1',
+        onAction: help,
+      },
       { id: 'support', label: t('support'), icon: <LifeBuoy size={SIZE} />, onAction: support.open },
       ...SETTINGS_SECTIONS.map(
         (section): MenuEntry => ({
@@ -152,11 +177,12 @@ function useActionOptions(screenActions: readonly MenuEntry[]): readonly Palette
         isDisabled: entry.isDisabled ?? false,
         run: entry.onAction,
       }));
-  }, [screenActions, newCase, takeOver, support, t, common, cases, settings]);
+  }, [screenActions, newCase, newProfile, takeOver, help, support, t, common, cases, settings]);
 }
 
 /** The same search as in the list of cases; without a query, the cases opened last and then the newest. */
 function useCases(query: string, recent: readonly string[]) {
+  const { t } = useTranslation('caseList');
   const search = query.slice(0, MAX_SEARCH_LENGTH);
   const { data, isFetching } = useQuery({
     ...requestOptions('cases.list', { ...FIRST_PAGE, search, limit: search === '' ? 40 : MAX_MATCHES }),
@@ -166,25 +192,27 @@ function useCases(query: string, recent: readonly string[]) {
   });
   const options = useMemo(() => {
     const rows = data?.rows ?? [];
+    const chunks = parseQuery(search);
+    const caseOption = (row: ListedCase): PaletteOption => {
+      const place = foundPlace(row);
+      const match = place === null ? null : `${t(`foundIn.${place.kind}`)}: ${excerpt(place, chunks)}`;
+      return {
+        id: `case-${row.id}`,
+        label: row.caseNumber,
+        detail: match ?? (row.note === '' ? null : row.note),
+        shortcut: null,
+        icon: <FolderOpen size={SIZE} />,
+        isDisabled: false,
+        run: () => navigate(routeOfHit(row)),
+      };
+    };
     return search === ''
       ? recentFirst(rows, ({ id }) => id, recent)
           .slice(0, MAX_RECENT_CASES)
           .map(caseOption)
       : rows.map(caseOption);
-  }, [data, recent, search]);
+  }, [data, recent, search, t]);
   return { options, isSearching: isFetching };
-}
-
-function caseOption(row: ListedCase): PaletteOption {
-  return {
-    id: `case-${row.id}`,
-    label: row.caseNumber,
-    detail: row.note === '' ? null : row.note,
-    shortcut: null,
-    icon: <FolderOpen size={SIZE} />,
-    isDisabled: false,
-    run: () => navigate({ screen: 'case', caseId: row.id, tab: row.results > 0 ? 'results' : 'prepare' }),
-  };
 }
 
 const NO_ITEMS: readonly ItemView[] = [];

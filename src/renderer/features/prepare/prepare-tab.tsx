@@ -9,6 +9,8 @@ import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { usePhotosRefusal } from '../case/new-work';
+import { MissingFile } from '../files/missing-file';
 import { usePreferences } from './folder/use-preferences';
 import styles from './prepare-tab.module.css';
 import { PrepareWorkspace } from './prepare-workspace';
@@ -37,7 +39,18 @@ export function PrepareTab({ detail, file }: PrepareTabProps) {
     );
   }
   if (!view) return null;
-  if (view.sources.length === 0) return <NoSources detail={detail} />;
+  if (view.sources.length === 0) {
+    return (
+      <>
+        {file === null || intake.isFetching ? null : (
+          <div className={styles.missing}>
+            <MissingFile path={file} />
+          </div>
+        )}
+        <NoSources detail={detail} />
+      </>
+    );
+  }
   return <Workspace detail={detail} intake={view} folderId={view.folder?.id ?? null} file={file} />;
 }
 
@@ -75,9 +88,8 @@ const Workspace = memo(function Workspace({ detail, intake, folderId, file }: Wo
 function NoSources({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('prepare');
   const { t: sources } = useTranslation('sources');
-  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(detail.id);
-  const disabledReason = detail.closedAt === null ? null : cases('page.closedForPhotos');
+  const disabledReason = usePhotosRefusal(detail);
   return (
     <EmptyState
       icon={<FolderPlus size={24} aria-hidden />}

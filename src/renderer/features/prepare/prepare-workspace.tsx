@@ -15,13 +15,13 @@ import type { CaseDetail, IntakeView } from '../../../contract/views';
 import { useOfferActions } from '../../app/actions';
 import { useDragOut } from '../../app/drag-out';
 import { type IntakeFacts, useIntakeFacts } from '../../app/intake-data';
-import { useVisitState } from '../../app/travel';
 import { useUndoScope } from '../../app/undo';
 import { useSplit } from '../../app/widths';
 import { IconButton } from '../../components/button';
 import { INSPECTOR_WIDTHS, Inspector, inspectorWidth } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMediaQuery } from '../../components/use-media-query';
+import { useNewWorkRefusal, usePhotosRefusal } from '../case/new-work';
 import { QuestionsButton } from '../questions/questions-button';
 import { ExcludeDialog } from './exclusion/exclude-dialog';
 import { RulesDialog } from './exclusion/rules-dialog';
@@ -29,6 +29,7 @@ import { prepareScope, useExclusion } from './exclusion/use-exclusion';
 import { FilesArea } from './files/files-area';
 import { ItemMenu } from './files/item-menu';
 import { Blockers, SelectionStrip } from './files/strips';
+import { WantedFile } from './files/wanted-file';
 import { DateProposal } from './folder/date-proposal';
 import { FolderState } from './folder/folder-state';
 import { ReadingStrip } from './folder/reading-strip';
@@ -68,19 +69,20 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   // After the files: their first frame does not wait for it.
   const showsTimeline = useDeferredValue(true, false);
   const sealBar = useSealBar(detail, facts, work);
+  const refusal = usePhotosRefusal(detail);
   const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
   usePrepareActions(props, work);
-  useWantedFile(props.wantedPath, list, files);
   return (
     <>
       <div className={styles.body}>
         <div ref={files} className={styles.left}>
           <SourcesBar detail={detail} intake={facts} />
           {toolbar}
-          <ReadingStrip intake={intake} />
-          <FolderState intake={facts} />
+          <ReadingStrip intake={intake} refusal={refusal} />
+          <FolderState intake={facts} refusal={refusal} />
           <DateProposal detail={detail} intake={intake} onDone={() => focusList(files)} />
+          <WantedFile path={props.wantedPath} intake={facts} list={list} onFound={() => focusList(files)} />
           <Blockers list={list} exclusion={exclusion} />
           <FilesArea
             intake={intake}
@@ -91,7 +93,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
             noteOf={notes.of}
             packageOf={plan.packageOf}
             handlers={listHandlers(list, actions)}
-            canAdd={detail.closedAt === null}
+            refusal={refusal}
           />
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (
@@ -117,6 +119,7 @@ function usePrepareActions({ detail, intake, preferences, known }: PrepareWorksp
   const { t } = useTranslation('prepare');
   const { t: workspaceText } = useTranslation('workspace');
   const refresh = useRefresh(detail);
+  const refreshRefusal = useRefreshRefusal(detail);
   const { list, exclusion, open, showsInspector, setShowsInspector } = work;
   const { layout, timeline } = known.view;
   const layouts = [
@@ -147,7 +150,13 @@ function usePrepareActions({ detail, intake, preferences, known }: PrepareWorksp
       onAction: () => setShowsInspector(!showsInspector),
     },
     { id: 'rules', label: workspaceText('rules.open'), onAction: () => open('rules') },
-    { id: 'refresh', label: t('view.refresh'), isDisabled: intake.state === 'running', onAction: refresh },
+    {
+      id: 'refresh',
+      label: t('view.refresh'),
+      isDisabled: intake.state === 'running' || refreshRefusal !== null,
+      ...(refreshRefusal === null ? {} : { hint: refreshRefusal }),
+      onAction: refresh,
+    },
     {
       id: 'exclude',
       label: t(isExcluded ? 'exclude.include' : 'exclude.action', { count: chosen }),
@@ -157,18 +166,10 @@ function usePrepareActions({ detail, intake, preferences, known }: PrepareWorksp
   ]);
 }
 
-/** Selects the file of the route once it has been read, and moves the focus to the list. */
-function useWantedFile(path: string | null, list: ItemList, files: RefObject<HTMLElement | null>): void {
-  const { value: selectedPath, set: setSelectedPath } = useVisitState<string | null>('wanted file', null);
-  const { all, pick } = list;
-  useEffect(() => {
-    if (path === null || path === selectedPath) return;
-    const view = all.find(({ item }) => item.path === path);
-    if (!view) return;
-    setSelectedPath(path);
-    pick(view.item.id);
-    focusList(files);
-  }, [path, selectedPath, setSelectedPath, all, pick, files]);
+/** Why the sources of a case are not read again, in words; null if they can be. */
+function useRefreshRefusal(detail: CaseDetail): string | null {
+  const { t } = useTranslation('sources');
+  return useNewWorkRefusal(detail, t('closed'));
 }
 
 /** Once the list has rendered. */
@@ -181,6 +182,7 @@ function focusList(files: RefObject<HTMLElement | null>): void {
 /** Memoised, since every step through the files renders the workspace. */
 function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProps, work: Work): ReactNode {
   const refresh = useRefresh(detail);
+  const refreshRefusal = useRefreshRefusal(detail);
   const isReading = intake.state === 'running';
   const { open, showsInspector, setShowsInspector, facetContext } = work;
   const { filters, counts } = work.list;
@@ -196,6 +198,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
         onInspector={setShowsInspector}
         onRules={() => open('rules')}
         onRefresh={isReading ? null : refresh}
+        refreshRefusal={refreshRefusal}
         report={<ReportMenu caseId={intake.caseId} isReading={isReading} />}
         questions={<QuestionsButton caseId={intake.caseId} isCompact />}
       />
@@ -211,6 +214,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
       open,
       isReading,
       refresh,
+      refreshRefusal,
       intake.caseId,
     ],
   );

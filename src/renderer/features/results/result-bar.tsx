@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../../contract/views';
 import { type ResultChanges, suspicionChanges } from '../../../domain/answer/result-changes';
 import type { SubmissionId } from '../../../domain/ids';
 import { shortHash } from '../../../locales/formats';
+import { useOfferActions } from '../../app/actions';
 import { useDragOut } from '../../app/drag-out';
 import { useRequest } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
@@ -38,6 +39,22 @@ export function ResultBar({ detail, versions, overview, questions, onCompare }: 
     { older: older?.submissionId ?? '', newer: overview.submissionId },
     older !== null && isIdle,
   ).data;
+  const compare =
+    older === null || changes === undefined
+      ? null
+      : () => onCompare(older.submissionId, overview.submissionId);
+  useOfferActions(
+    compare === null
+      ? []
+      : [
+          {
+            id: 'compare-results',
+            label: t('changes.show'),
+            icon: <GitCompareArrows size={16} aria-hidden />,
+            onAction: compare,
+          },
+        ],
+  );
   return (
     <div className={styles.bar}>
       {versions.length > 1 ? (
@@ -46,12 +63,8 @@ export function ResultBar({ detail, versions, overview, questions, onCompare }: 
           {changes ? <span>{changesText(changes)}</span> : null}
         </p>
       ) : null}
-      {older && changes ? (
-        <Button
-          variant="link"
-          icon={<GitCompareArrows size={14} aria-hidden />}
-          onPress={() => onCompare(older.submissionId, overview.submissionId)}
-        >
+      {compare ? (
+        <Button variant="link" icon={<GitCompareArrows size={14} aria-hidden />} onPress={compare}>
           {t('changes.show')}
         </Button>
       ) : null}

@@ -10,6 +10,7 @@ import { focusWhenPossible, startOfScreen } from '../../app/travel';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
+import { MissingFile } from '../files/missing-file';
 import { useQuestionDraft } from '../questions/use-question-draft';
 import { ChangesWorkspace } from './changes/changes-workspace';
 import { NoResults } from './no-results';
@@ -40,7 +41,17 @@ type NoReadableResultsProps = ResultsTabProps & ComponentProps<typeof NoResults>
 
 function NoReadableResults({ detail, file, unread }: NoReadableResultsProps) {
   const isElsewhere = useShownInPrepare(detail.id, file);
-  return isElsewhere ? null : <NoResults detail={detail} unread={unread} />;
+  if (isElsewhere) return null;
+  return (
+    <>
+      {file === null ? null : (
+        <div className={styles.missing}>
+          <MissingFile path={file} />
+        </div>
+      )}
+      <NoResults detail={detail} unread={unread} />
+    </>
+  );
 }
 
 interface ResultsProps extends ResultsTabProps {

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RetentionRuleView } from '../../../contract/retention-views';
 import { RETENTION_DAYS } from '../../../domain/retention';
-import { useCommand, useRequest } from '../../app/queries';
+import { useUnsavedChanges } from '../../app/leave-guard';
+import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button, isPendingSubmit } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Switch } from '../../components/switch';
@@ -42,19 +44,33 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
   const { t } = useTranslation('retention');
   const { toast } = useMessages();
   const name = useProfileNames()(rule.profileId, rule.profileName);
-  const [days, setDays] = useState(rule.days === null ? '' : String(rule.days));
-  const [active, setActive] = useState(rule.active);
+  const client = useQueryClient();
+  // Null as long as it is as stored, which may change meanwhile.
+  const [typedDays, setTypedDays] = useState<string | null>(null);
+  const [chosenActive, setChosenActive] = useState<boolean | null>(null);
+  const days = typedDays ?? String(rule.days ?? '');
+  const active = chosenActive ?? rule.active;
   const [wasTried, setWasTried] = useState(false);
   const save = useCommand('retention.setRule', {
-    onDone: () => toast({ tone: 'green', key: 'retention:rules.saved' }),
+    onDone: (rules) => {
+      cacheResponse(client, 'retention.rules', {}, rules);
+      setTypedDays(null);
+      setChosenActive(null);
+      toast({ tone: 'green', key: 'retention:rules.saved' });
+    },
   });
   const value = /^\d{1,5}$/.test(days.trim()) ? Number(days) : Number.NaN;
   const isValid = value >= RETENTION_DAYS.min && value <= RETENTION_DAYS.max;
-  const isChanged = days.trim() !== (rule.days === null ? '' : String(rule.days)) || active !== rule.active;
-  const submit = () => {
+  const isChanged = (days.trim() === '' ? null : value) !== rule.days || active !== rule.active;
+  const submit = async (): Promise<boolean> => {
     setWasTried(true);
-    if (isValid) save.mutate({ profileId: rule.profileId, days: value, active });
+    if (!isValid) return false;
+    return save.mutateAsync({ profileId: rule.profileId, days: value, active }).then(
+      () => true,
+      () => false,
+    );
   };
+  useUnsavedChanges(isChanged, submit);
   return (
     <li>
       <form
@@ -62,7 +78,7 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
         aria-label={t('rules.of', { profile: name })}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPendingSubmit(event)) submit();
+          if (!isPendingSubmit(event)) void submit();
         }}
       >
         <div>
@@ -75,13 +91,13 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
         <TextField
           label={t('rules.days')}
           value={days}
-          onChange={setDays}
+          onChange={setTypedDays}
           inputMode="numeric"
           autoComplete="off"
           isDisabled={isLocked}
           error={wasTried && !isValid ? t('rules.invalid') : null}
         />
-        <Switch isSelected={active} onChange={setActive} isDisabled={isLocked}>
+        <Switch isSelected={active} onChange={setChosenActive} isDisabled={isLocked}>
           {t('rules.on')}
         </Switch>
         <Button type="submit" isDisabled={isLocked || !isChanged} isPending={save.isPending}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureMailTemplates } from '../../../contract/capture-views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
@@ -31,7 +31,9 @@ export function CaptureSection() {
 function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates }) {
   const { t, i18n } = useTranslation('settings');
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
-  const leave = useLeave();
+  const form = useId();
+  // The other forms of this screen stay.
+  const leave = useLeave(form);
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('mailTexts.title')}</h2>
@@ -42,17 +44,18 @@ function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates
         selected={language}
         onSelect={(chosen) => leave(() => setLanguage(chosen))}
       />
-      <MailTemplate key={language} language={language} template={templates[language]} />
+      <MailTemplate key={language} form={form} language={language} template={templates[language]} />
     </section>
   );
 }
 
 interface MailTemplateProps {
+  readonly form: string;
   readonly language: Language;
   readonly template: CaptureMailTemplates[Language];
 }
 
-function MailTemplate({ language, template }: MailTemplateProps) {
+function MailTemplate({ form, language, template }: MailTemplateProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
@@ -65,12 +68,13 @@ function MailTemplate({ language, template }: MailTemplateProps) {
       toast({ tone: 'green', key: 'settings:mailTexts.saved' });
     },
   });
-  useUnsavedChanges(draft.subject !== template.subject || draft.body !== template.body, () =>
+  const isChanged = draft.subject !== template.subject || draft.body !== template.body;
+  const saveDraft = () =>
     save.mutateAsync({ language, template: draft }).then(
       () => true,
       () => false,
-    ),
-  );
+    );
+  useUnsavedChanges(isChanged, saveDraft, form);
   return (
     <>
       <TextField

@@ -2,7 +2,8 @@ import { CircleAlert, CircleCheck, CircleDashed, KeyRound, TriangleAlert } from 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListeningReceiver, ReceiverView } from '../../../contract/receiver-views';
-import { readPublicAddress } from '../../../domain/receiver';
+import { type ReceiverSettings, readPublicAddress } from '../../../domain/receiver';
+import { useUnsavedChanges } from '../../app/leave-guard';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
@@ -28,7 +29,7 @@ export function ReceiverSection() {
       {view ? (
         <>
           <ReceiverState state={view.state} />
-          <ReceiverForm key={JSON.stringify(view.settings)} view={view} />
+          <ReceiverForm key={JSON.stringify(draftOf(view.settings))} view={view} />
           <ReceiverToken state={view.token} />
           <CertificateForm view={view} />
         </>
@@ -37,15 +38,17 @@ export function ReceiverSection() {
   );
 }
 
+/** What the form edits; the switch takes effect at once. */
+function draftOf({ address, port, pathPrefix, publicAddress }: ReceiverSettings) {
+  return { address, port: String(port), pathPrefix, publicAddress: publicAddress ?? '' };
+}
+
 function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { settings } = view;
-  const [draft, setDraft] = useState({
-    ...settings,
-    port: String(settings.port),
-    publicAddress: settings.publicAddress ?? '',
-  });
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
   const change = useCommand('receiver.change');
   const isLocked = useIsLocked('receiver');
   const port = Number(draft.port);
@@ -54,15 +57,23 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   const publicAddress = readPublicAddress(publicText);
   const isPublicAddress = publicText === '' || publicAddress !== null;
   const isValid = isPort && isPublicAddress;
-  const save = (enabled: boolean) => {
-    if (isValid) change.mutate({ ...draft, port, publicAddress, enabled });
+  const save = async (): Promise<boolean> => {
+    if (!isValid) return false;
+    return change.mutateAsync({ ...draft, port, publicAddress, enabled: settings.enabled }).then(
+      (changed) => {
+        setDraft(draftOf(changed.settings));
+        return true;
+      },
+      () => false,
+    );
   };
+  useUnsavedChanges(isChanged, save);
   return (
     <>
       <ManagedNote setting="receiver" />
       <Switch
         isSelected={settings.enabled}
-        onChange={save}
+        onChange={(enabled) => change.mutate({ ...settings, enabled })}
         isDisabled={isLocked}
         hint={t('receiver.enabledHint')}
       >
@@ -103,14 +114,11 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         spellCheck="false"
       />
       {change.error ? <ErrorNotice error={change.error} /> : null}
-      <div>
-        <Button
-          isDisabled={isLocked || !isValid}
-          isPending={change.isPending}
-          onPress={() => save(settings.enabled)}
-        >
+      <div className={styles.buttons}>
+        <Button isDisabled={isLocked || !isValid} isPending={change.isPending} onPress={() => void save()}>
           {common('action.save')}
         </Button>
+        {isChanged ? <span className={styles.quiet}>{common('unsaved.mark')}</span> : null}
       </div>
     </>
   );

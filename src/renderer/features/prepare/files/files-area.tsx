@@ -26,13 +26,13 @@ export interface FilesAreaProps {
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
   readonly handlers: ListHandlers;
-  /** False for a closed case. */
-  readonly canAdd: boolean;
+  /** Why the case takes no photos; null if it does. */
+  readonly refusal: string | null;
 }
 
 /** The files as a grid, a table or a map, or an empty state that says why there are none. */
 export function FilesArea(props: FilesAreaProps) {
-  const { intake, list, exclusion, view, handlers, canAdd } = props;
+  const { intake, list, exclusion, view, handlers, refusal } = props;
   if (view.layout === 'map' && list.all.length > 0) {
     return (
       <Suspense fallback={<div className={styles.area} />}>
@@ -53,7 +53,7 @@ export function FilesArea(props: FilesAreaProps) {
   }
   if (list.shown.length === 0) {
     if (intake.state === 'running') return <div className={styles.area} />;
-    return <NoFiles list={list} caseId={intake.caseId} canAdd={canAdd} />;
+    return <NoFiles list={list} caseId={intake.caseId} refusal={refusal} />;
   }
   return (
     <div
@@ -90,12 +90,11 @@ function ListOfFiles({ list, view, onView, noteOf, packageOf, handlers }: FilesA
 interface NoFilesProps {
   readonly list: ItemList;
   readonly caseId: CaseId;
-  readonly canAdd: boolean;
+  readonly refusal: string | null;
 }
 
-function NoFiles({ list, caseId, canAdd }: NoFilesProps) {
+function NoFiles({ list, caseId, refusal }: NoFilesProps) {
   const { t } = useTranslation('prepare');
-  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(caseId);
   if (list.filter === 'skipped') {
     return (
@@ -114,7 +113,7 @@ function NoFiles({ list, caseId, canAdd }: NoFilesProps) {
             <Button
               variant="primary"
               isDisabled={isBusy}
-              disabledReason={canAdd ? null : cases('page.closedForPhotos')}
+              disabledReason={refusal}
               onPress={() => choose('folder')}
             >
               {t('empty.choose')}

@@ -81,6 +81,7 @@ export function OtherFindings({ count, onPhoto }: { readonly count: number; read
   return (
     <span
       className={classNames(styles.others, onPhoto && styles.onPhoto)}
+      data-background
       title={t('badge.others', { count })}
     >
       <span aria-hidden>+{formats.number(count)}</span>

@@ -262,7 +262,7 @@ const CellContent = memo(function CellContent(props: CellContentProps) {
         <span className={styles.corner}>
           {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
           {hasNote ? (
-            <span className={styles.noted}>
+            <span className={styles.noted} data-background>
               <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
             </span>
           ) : null}

@@ -15,8 +15,14 @@ import { useFormats } from '../../../i18n/use-formats';
 import styles from './folder-state.module.css';
 import { useWatchedCase } from './use-watched-case';
 
+export interface FolderStateProps {
+  readonly intake: IntakeFacts;
+  /** Why the case takes no photos; null if it does. */
+  readonly refusal: string | null;
+}
+
 /** Notices about the sources of an open case: missing, changed, still being copied, or stored only in the cloud. */
-export const FolderState = memo(function FolderState({ intake }: { readonly intake: IntakeFacts }) {
+export const FolderState = memo(function FolderState({ intake, refusal }: FolderStateProps) {
   const { t } = useTranslation('watch');
   const watch = useFolderWatch(intake.caseId);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -27,7 +33,15 @@ export const FolderState = memo(function FolderState({ intake }: { readonly inta
   const parts: ReactNode[] = [
     ...(isGone ? [<SourcesGone key="gone" intake={intake} gone={watch.goneSources} />] : []),
     ...(onlyInCloud > 0 && !isGone
-      ? [<CloudOnly key="cloud" intake={intake} count={onlyInCloud} isFetching={watch.fetching} />]
+      ? [
+          <CloudOnly
+            key="cloud"
+            intake={intake}
+            refusal={refusal}
+            count={onlyInCloud}
+            isFetching={watch.fetching}
+          />,
+        ]
       : []),
     ...(stubs > 0 && !isGone ? [<CloudStubs key="stubs" count={stubs} />] : []),
     ...(watch.settling > 0 && !isGone
@@ -85,13 +99,12 @@ function SourcesGone({ intake, gone }: SourcesGoneProps) {
   );
 }
 
-interface CloudOnlyProps {
-  readonly intake: IntakeFacts;
+interface CloudOnlyProps extends FolderStateProps {
   readonly count: number;
   readonly isFetching: boolean;
 }
 
-function CloudOnly({ intake, count, isFetching }: CloudOnlyProps) {
+function CloudOnly({ intake, refusal, count, isFetching }: CloudOnlyProps) {
   const { t } = useTranslation('watch');
   const fetch = useCommand('intake.fetch', {
     onError: useFailureToast(),
@@ -104,6 +117,7 @@ function CloudOnly({ intake, count, isFetching }: CloudOnlyProps) {
       actions={
         <Button
           isPending={isBusy || intake.state === 'running'}
+          disabledReason={refusal}
           onPress={() => fetch.mutate({ caseId: intake.caseId })}
         >
           {t(isBusy ? 'cloud.fetching' : 'cloud.fetch')}

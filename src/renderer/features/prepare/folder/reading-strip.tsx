@@ -10,8 +10,14 @@ import { useFormats } from '../../../i18n/use-formats';
 import styles from './reading-strip.module.css';
 import { useReadingPace } from './use-reading';
 
+export interface ReadingStripProps {
+  readonly intake: IntakeView;
+  /** Why the case takes no photos; null if it does. */
+  readonly refusal: string | null;
+}
+
 /** Progress of reading the folder, with buttons to stop and resume. Renders nothing once it has been read. */
-export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
+export function ReadingStrip({ intake, refusal }: ReadingStripProps) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
   const onError = useFailureToast();
@@ -44,7 +50,11 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
         tone={isStopped ? 'yellow' : 'red'}
         icon={isStopped ? <CirclePause size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
         actions={
-          <Button isPending={refresh.isPending} onPress={() => refresh.mutate({ caseId })}>
+          <Button
+            isPending={refresh.isPending}
+            disabledReason={refusal}
+            onPress={() => refresh.mutate({ caseId })}
+          >
             {isStopped ? t('reading.continueSending') : common('action.retry')}
           </Button>
         }

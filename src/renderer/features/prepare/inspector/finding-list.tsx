@@ -50,7 +50,7 @@ function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
       {ask ? <span className={styles.ask}>{ask}</span> : null}
       {finding.code === 'already-sent' ? <OtherCaseLink {...finding} tab="results" /> : null}
       {finding.code === 'seen-before' && 'caseNumber' in finding ? (
-        <NumberedCaseLink caseNumber={finding.caseNumber} />
+        <NumberedCaseLink caseNumber={finding.caseNumber} file={finding.file} />
       ) : null}
       {why && isSevere ? <span className={styles.reason}>{why}</span> : null}
       {why && !isSevere ? (

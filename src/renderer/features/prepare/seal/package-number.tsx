@@ -10,6 +10,7 @@ export function PackageNumber({ number, onPhoto }: { readonly number: number; re
       role="img"
       className={classNames(styles.number, onPhoto && styles.onPhoto)}
       data-tone={number % 2}
+      data-background
       aria-label={t('plan.inPackage', { number })}
       title={t('plan.inPackage', { number })}
     >

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../../contract/errors';
 import type { RequestInput } from '../../../../contract/requests';
 import type { CaseDetail, OutboxEntry, PackagePlan, ProfileView } from '../../../../contract/views';
-import { type CaseState, packageStanding } from '../../../../domain/case-state';
+import { type CaseState, newWorkRefusal, packageStanding } from '../../../../domain/case-state';
 import type { SetFinding } from '../../../../domain/finding';
-import type { CaseId, PackageId } from '../../../../domain/ids';
+import type { PackageId } from '../../../../domain/ids';
 import { BYTES_PER_MB } from '../../../../domain/limits';
 import { MAX_ZIP_BYTES, ROUTES, uploadRoute } from '../../../../domain/route';
 import { useOfferActions, useOfferedActions } from '../../../app/actions';
@@ -25,9 +25,11 @@ import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
 import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
 import { routeOfStep } from '../../case/case-step';
+import { NewWorkLine, useNewWorkRefusal } from '../../case/new-work';
 import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
 import { OtherCaseLink } from '../inspector/other-case-link';
+import { changesSince } from './changes-since';
 import { PlanPanel, type PlanPanelProps } from './plan-panel';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
@@ -57,7 +59,8 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   useProgressAnnouncement(sealing ? 'sealing' : (sending?.phase ?? null));
   const { status } = detail;
   const isReading = intake.state === 'running';
-  const isOpen = detail.closedAt === null && !isReading;
+  const refusal = newWorkRefusal(detail);
+  const isOpen = refusal === null && !isReading;
   const hasPackages = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const isUnderway = isAllUnderway(detail, plan);
   const isReady = hasPackages && choices !== null && !isUnderway;
@@ -89,10 +92,13 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
           <PlanMeter plan={plan} />
           <div className={styles.facts}>
             <StatusOrProgress detail={detail} sending={sending} />
-            {detail.closedAt === null ? null : <ClosedLine caseId={detail.id} />}
+            {refusal === 'case-closed' ? <NewWorkLine detail={detail} /> : null}
             {isUnderway || (plan.isAgain && status.state === 'needs-you') ? null : (
-              <PlanText {...planProps} />
+              <PlanText detail={detail} {...planProps} />
             )}
+            {hasPackages && choices && !isUnderway ? (
+              <OwnListLine detail={detail} plan={plan} choices={choices} />
+            ) : null}
           </div>
           {hasPackages && choices && !isUnderway ? (
             <SubmissionOptions choices={choices} onChange={setChoices} />
@@ -158,7 +164,8 @@ function useDisabledReason(
   const { t } = useTranslation('prepare');
   const { t: settings } = useTranslation('settings');
   const { t: errors } = useTranslation('errors');
-  if (detail.closedAt !== null) return t('bar.closed');
+  const refusal = useNewWorkRefusal(detail, t('bar.closed'));
+  if (refusal !== null) return refusal;
   if (detail.status.state === 'handed-over') {
     return `${errors('handed-over.title')} ${errors('handed-over.next')}`;
   }
@@ -169,26 +176,17 @@ function useDisabledReason(
   return choices && !areChoicesValid(choices) ? settings('form.invalidEmail') : null;
 }
 
-/** Says that the case is closed, and opens it again. */
-function ClosedLine({ caseId }: { readonly caseId: CaseId }) {
-  const { t } = useTranslation('retention');
-  const reopen = useCommand('cases.reopen', { onError: useFailureToast() });
-  return (
-    <p className={styles.closed}>
-      {t('actions.closed')}
-      <Button variant="link" isPending={reopen.isPending} onPress={() => reopen.mutate({ caseId })}>
-        {t('actions.reopen')}
-      </Button>
-    </p>
-  );
-}
-
 /** Of the next submission, which starts from the profile; null until that is known. */
-function useSubmissionChoices({ profileId }: CaseDetail) {
+function useSubmissionChoices(detail: CaseDetail) {
   const [changed, setChoices] = useState<SubmissionChoices | null>(null);
-  const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
+  const profile = useProfile(detail);
   const choices = changed ?? (profile ? defaultChoices(profile) : null);
   return { choices, setChoices, resetChoices: () => setChoices(null) };
+}
+
+/** The profile of a case; undefined until that is known, or if it no longer exists. */
+function useProfile({ profileId }: CaseDetail): ProfileView | undefined {
+  return useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
 }
 
 function defaultChoices({ reportLanguage, contactEmail }: ProfileView): SubmissionChoices {
@@ -310,7 +308,8 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
 }
 
 /** "37 photos, 2 PDFs · 1 package · presigned upload · about 39 tokens (35 to 52)" */
-function PlanText(planProps: PlanPanelProps) {
+function PlanText({ detail, ...planProps }: SealBarProps) {
+  const isPractice = useProfile(detail)?.kind === 'practice';
   const { plan, state } = planProps.intake;
   const isReading = state === 'running';
   const { t } = useTranslation('prepare');
@@ -331,11 +330,24 @@ function PlanText(planProps: PlanPanelProps) {
         {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planProps} />}
       </span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
-      {isReading ? null : <TokenEstimate {...plan} />}
+      {isReading ? null : <TokenEstimate {...plan} isPractice={isPractice} />}
       {plan.earlier > 0 ? <span>{sources('earlier', { count: plan.earlier })}</span> : null}
       {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
     </p>
   );
+}
+
+interface OwnListProps {
+  readonly detail: CaseDetail;
+  readonly plan: PackagePlan;
+  readonly choices: SubmissionChoices;
+}
+
+/** Says that the results will not join those of the earlier packages, and why. */
+function OwnListLine({ detail, plan, choices }: OwnListProps) {
+  const { t } = useTranslation('prepare');
+  const changes = changesSince(plan, detail, choices).map((header) => t(`bar.changed.${header}`));
+  return changes.length === 0 ? null : <p>{t('bar.ownList', { changes })}</p>;
 }
 
 interface StatusProps {

@@ -12,6 +12,7 @@ import { useFailureToast } from '../../../app/use-failure-toast';
 import { DisabledReason } from '../../../components/button';
 import { Menu } from '../../../components/menu';
 import { useFormats } from '../../../i18n/use-formats';
+import { useNewWorkRefusal, usePhotosRefusal } from '../../case/new-work';
 import { useWatchedCase } from '../folder/use-watched-case';
 import { RemoveSourceDialog, RenameSourceDialog } from './source-dialogs';
 import styles from './sources-bar.module.css';
@@ -54,16 +55,15 @@ export const SourcesBar = memo(function SourcesBar({ detail, intake }: SourcesBa
 
 function AddPhotosButton({ detail }: Pick<SourcesBarProps, 'detail'>) {
   const { t } = useTranslation('sources');
-  const { t: cases } = useTranslation('cases');
   const { choose, isBusy } = useAddSources(detail.id);
-  const isClosed = detail.closedAt !== null;
+  const refusal = usePhotosRefusal(detail);
   const button = (
-    <Button className={styles.add ?? ''} aria-disabled={isClosed}>
+    <Button className={styles.add ?? ''} aria-disabled={refusal !== null}>
       <ImagePlus size={14} aria-hidden />
       <span>{t('add.button')}</span>
     </Button>
   );
-  if (isClosed) return <DisabledReason reason={cases('page.closedForPhotos')}>{button}</DisabledReason>;
+  if (refusal !== null) return <DisabledReason reason={refusal}>{button}</DisabledReason>;
   return (
     // A disabled button would lose the focus that the menu returns to it.
     <Menu
@@ -96,9 +96,9 @@ function SourceChip({ detail, source, isGone, isReading, onDialog }: SourceChipP
   const ids = { caseId: detail.id, sourceId: source.id };
   const state = stateOf(source, isGone);
   const Icon = source.kind === 'folder' ? Folder : Images;
-  const isClosed = detail.closedAt !== null;
-  const cannotChange = isReading || isClosed;
-  const why = isClosed ? { hint: t('closed') } : {};
+  const refusal = useNewWorkRefusal(detail, t('closed'));
+  const cannotChange = isReading || refusal !== null;
+  const why = refusal === null ? {} : { hint: refusal };
   const added = t('addedOn', { date: formats.instant(source.addedAt).text });
   const day = formats.day(localDay(new Date(source.addedAt)));
   return (

@@ -27,6 +27,8 @@ export interface PrepareToolbarProps {
   readonly onRules: () => void;
   /** Null while the folder is being read. */
   readonly onRefresh: (() => void) | null;
+  /** Why the folder is not read again; null if it can be. */
+  readonly refreshRefusal: string | null;
   /** The menu that exports the pre-check. */
   readonly report: ReactNode;
   readonly questions: ReactNode;
@@ -86,14 +88,19 @@ function States({ filters, counts }: Pick<PrepareToolbarProps, 'filters' | 'coun
 }
 
 function Display(props: PrepareToolbarProps) {
-  const { view, onView, showsInspector, onInspector, onRefresh, report, questions } = props;
+  const { view, onView, showsInspector, onInspector, onRefresh, refreshRefusal, report, questions } = props;
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   return (
     <>
       {questions}
       {report}
-      <IconButton label={t('view.refresh')} isDisabled={onRefresh === null} onPress={() => onRefresh?.()}>
+      <IconButton
+        label={t('view.refresh')}
+        isDisabled={onRefresh === null && refreshRefusal === null}
+        disabledReason={refreshRefusal}
+        onPress={() => onRefresh?.()}
+      >
         <RefreshCw size={16} aria-hidden />
       </IconButton>
       <Segments

@@ -27,7 +27,7 @@ export function FileMenu({ caseId, row, at, onEnlarge, onClose }: FileMenuProps)
     id: 'prepare',
     label: t('showInPrepare'),
     icon: <FolderOpen size={14} aria-hidden />,
-    isDisabled: itemId === null || path === null,
+    ...(itemId === null || path === null ? { isDisabled: true, hint: t('revealGone') } : {}),
     onAction: () =>
       path === null ? undefined : navigate({ screen: 'case', caseId, tab: 'prepare', file: path }),
   };
@@ -37,6 +37,7 @@ export function FileMenu({ caseId, row, at, onEnlarge, onClose }: FileMenuProps)
     icon: <Maximize2 size={14} aria-hidden />,
     onAction: onEnlarge,
   };
-  const entries = [...(isPdf ? [] : [enlarge]), open, ...withLine([reveal, print])];
+  // A PDF is printed from its viewer.
+  const entries = [...(isPdf ? [] : [enlarge]), open, ...withLine([reveal, ...(isPdf ? [] : [print])])];
   return <ContextMenu label={name} at={at} entries={entries} onClose={onClose} />;
 }
