@@ -11,6 +11,7 @@ import {
   cutSideways,
   overflowAtDoubleSize,
   RULE_APPEARANCES,
+  resizeWindow,
   settle,
   type Theme,
   violations,
@@ -27,7 +28,6 @@ import {
   startService,
   useAccount,
   waitForState,
-  waitUntil,
 } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -186,6 +186,70 @@ describe('a window with an answered case', () => {
     }
   });
 
+  describe('in high contrast', () => {
+    beforeAll(() => app.page.emulateMedia({ forcedColors: 'active' }));
+    afterAll(() => app.page.emulateMedia({ forcedColors: 'none' }));
+
+    const styleOf = (selector: string, property: string): Promise<unknown> =>
+      app.page.evaluate(
+        `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${property}')`,
+      );
+
+    it('shows which chip is checked', async () => {
+      await appear('en', 'light');
+      await openTab(caseId, 'history');
+      await app.page.getByRole('radio', { checked: false }).first().waitFor();
+      for (const property of ['background-color', 'color']) {
+        const checked = await styleOf('[role="radio"][aria-checked="true"]', property);
+        expect(checked).toMatch(/^rgb/);
+        expect(checked).not.toBe(await styleOf('[role="radio"][aria-checked="false"]', property));
+      }
+    });
+
+    it('shows a switch that is off, and no mark in an empty checkbox', async () => {
+      await appear('en', 'light');
+      await open('#/settings/sending');
+      await app.page.locator('[class*="_rail_"]').first().waitFor();
+      expect(await styleOf('[class*="_rail_"]', 'outline-style')).toBe('solid');
+      await open('#/cases');
+      await app.page.getByRole('searchbox').waitFor();
+      await app.page.keyboard.press('Control+Shift+f');
+      const panel = app.page.getByRole('dialog', { name: resources.en.caseList.filter.panel });
+      await panel.getByRole('checkbox', { checked: false }).first().waitFor();
+      expect(await styleOf('label:not([data-selected]) > [class*="_box_"] > svg', 'visibility')).toBe(
+        'hidden',
+      );
+      await app.page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    });
+
+    it('shows each level by its shape and its word, with an edge', async () => {
+      await appear('en', 'light');
+      await openTab(caseId, 'results');
+      await app.page.getByRole('radio', { name: resources.en.places.view.files }).click();
+      await app.page.getByRole('option').first().waitFor();
+      const badges =
+        (await app.page.evaluate(`[...document.querySelectorAll('[role="option"] [class*="_badge_"]')].map(
+        (badge) => ({
+          word: badge.textContent.trim(),
+          shape: badge.querySelector('svg').getAttribute('class'),
+          width: badge.querySelector('svg').getBoundingClientRect().width,
+          edge: getComputedStyle(badge).outlineStyle,
+        }),
+      )`)) as readonly { word: string; shape: string; width: number; edge: string }[];
+      const { Green, Yellow, Red } = resources.en.common.level;
+      const levels = badges.filter(({ word }) => [Green, Yellow, Red].some((level) => level === word));
+      const words = new Set(levels.map(({ word }) => word));
+      expect(words.size).toBeGreaterThan(1);
+      expect(new Set(levels.map(({ shape }) => shape)).size).toBe(words.size);
+      for (const { word, width, edge } of badges) {
+        expect(word).not.toBe('');
+        expect(width).toBeGreaterThan(0);
+        expect(edge).toBe('solid');
+      }
+    });
+  });
+
   it('moves between tabs with the arrow keys, Home and End', async () => {
     await appear('en', 'light');
     await openTab(caseId, 'prepare');
@@ -208,16 +272,8 @@ describe('a window with an answered case', () => {
   });
 
   describe('in the narrowest window', () => {
-    const resize = async (size: { readonly width: number; readonly height: number }) => {
-      await app.electron.evaluate(({ BrowserWindow }, wanted) => {
-        BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height);
-      }, size);
-      await waitUntil('the window has its new width', async () =>
-        (await app.page.evaluate('innerWidth')) === size.width ? true : null,
-      );
-    };
-    beforeAll(() => resize(MIN_SIZE));
-    afterAll(() => resize({ width: 1360, height: 860 }));
+    beforeAll(() => resizeWindow(app, MIN_SIZE));
+    afterAll(() => resizeWindow(app, { width: 1360, height: 860 }));
 
     it.each(APPEARANCES)('cuts nothing and scrolls nothing sideways in %s, %s', async (language, theme) => {
       const { places, exporting } = resources[language];

@@ -11,7 +11,7 @@ import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 
-const { capture, cases, common, received, settings } = resources.en;
+const { capture, cases, common, errors, received, retention, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;
 const RECEIVER = { enabled: true, address: '127.0.0.1', pathPrefix: '', publicAddress: null } as const;
 let service: PracticeService;
@@ -91,6 +91,38 @@ describe('a live capture in the window', () => {
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await app.ask('profiles.save', { ...profileFacts(profile), captureFields: '{}' });
+  });
+
+  it('is refused for a closed case with the button that reopens it', async () => {
+    const { id } = await app.ask('cases.create', {
+      caseNumber: 'E2E-CAPTURE-CLOSED',
+      note: '',
+      referenceDate: '2026-11-01',
+    });
+    await goTo(`#/case/${id}/capture`);
+    await app.page.getByRole('button', { name: capture.tab.create }).click();
+    const dialog = app.page.getByRole('dialog', { name: capture.create.title });
+    const send = dialog.getByRole('button', { name: capture.create.send });
+    await send.waitFor();
+    await app.ask('cases.close', { caseId: id });
+    await send.click();
+    const refused = dialog.getByText(errors['case-closed'].title);
+    await refused.waitFor();
+    await dialog.getByRole('button', { name: retention.actions.reopen }).click();
+    await refused.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: common.action.cancel, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await app.ask('cases.close', { caseId: id });
+    const disabled = (name: string) => app.page.locator('button[aria-disabled=true]', { hasText: name });
+    await disabled(capture.tab.adopt).waitFor();
+    await app.page.mouse.move(5, 5);
+    await disabled(capture.tab.create).hover();
+    await app.page.getByRole('tooltip', { name: capture.tab.closed }).waitFor();
+    await picture('capture-of-closed-case');
+    await app.page.getByRole('button', { name: retention.actions.reopen, exact: true }).click();
+    await disabled(capture.tab.create).waitFor({ state: 'detached' });
+    expect(await app.ask('captures.ofCase', { caseId: id })).toMatchObject({ captures: [], creations: [] });
   });
 
   it('warns that a second link does not end the first, and marks the superseded one', async () => {

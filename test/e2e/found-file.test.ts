@@ -7,6 +7,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import {
   createEngineFixture,
   type EngineFixture,
+  itemsWhen,
   reached,
   readCase,
   readFolderInto,
@@ -18,13 +19,16 @@ import { keepPicture } from '../support/screens';
 
 const CASE_NUMBER = 'FOUND-1';
 const REPLACED_NUMBER = 'FOUND-2';
-const { cases, files: menu, results } = resources.en;
+const COPY_NUMBER = 'FOUND-3';
+const { caseList, cases, files: menu, palette, results, workspace } = resources.en;
 
 let fixture: EngineFixture;
 let app: RunningApp;
 let caseId: CaseId;
 /** Its first photos were sent and removed, then others were sent. */
 let replacedId: CaseId;
+/** Contains one photo, which the first case contains as well; nothing was sent. */
+let copyId: CaseId;
 
 async function folderWith(name: string, ...files: readonly string[]): Promise<string> {
   const folder = join(fixture.root, name);
@@ -51,6 +55,12 @@ beforeAll(async () => {
   const [source] = (await engine.handlers['intake.get']({ caseId })).sources;
   if (!source) throw new Error('the case has no source');
   await engine.handlers['sources.rename']({ caseId, sourceId: source.id, name: 'Visit' });
+  await engine.handlers['caseNotes.write']({ caseId, text: 'zebra crossing' });
+  // Folders whose names have the same length contain the same pictures.
+  copyId = await readCase(engine, await folderWith('copies', 'copy.jpg'), COPY_NUMBER);
+  await itemsWhen(engine, copyId, ([item]) =>
+    Boolean(item?.findings.some(({ code }) => code === 'seen-before')),
+  );
   replacedId = await readCase(engine, await folderWith('replaced', 'shed.jpg'), REPLACED_NUMBER);
   for (const { id } of (await seal(engine, replacedId)).packages) await reached(engine, id, 'filed');
   const [replaced] = (await engine.handlers['intake.get']({ caseId: replacedId })).sources;
@@ -99,6 +109,39 @@ describe('a file that a search found', () => {
     await app.page.getByRole('searchbox').waitFor();
   });
 
+  it('is shown from the command palette, which names it', async () => {
+    await app.page.evaluate(`location.hash = '#/cases'`);
+    await app.page.getByRole('searchbox').waitFor();
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox', { name: palette.title }).fill('cellar');
+    const option = app.page.getByRole('option', { name: CASE_NUMBER });
+    await option.getByText(`${caseList.foundIn.file}: Visit/cellar.jpg`).waitFor();
+    await option.click();
+    await answered().getByRole('option', { selected: true }).getByText('cellar.jpg').waitFor();
+  });
+
+  it('in another case is shown there from the finding that names the case', async () => {
+    await app.page.evaluate(`location.hash = '#/case/${copyId}/prepare/copy.jpg'`);
+    await selected().getByText('copy.jpg').waitFor();
+    const name = workspace.finding.otherCase.replace('{{caseNumber}}', CASE_NUMBER);
+    await app.page.getByRole('link', { name }).click();
+    await selected().getByText('garage.jpg').waitFor();
+  });
+
+  it('is said to be missing in Prepare, until another is selected, and before the first result', async () => {
+    const missing = app.page.getByRole('main').getByText(menu.missing.replace('{{name}}', 'gone.jpg'));
+    await app.page.evaluate(`location.hash = '#/case/${copyId}/results/gone.jpg'`);
+    await missing.waitFor();
+    await app.page.getByRole('heading', { name: results.empty.title }).waitFor();
+    await keepPicture(app.page, 'results-none-file-missing');
+    await app.page.evaluate(`location.hash = '#/case/${copyId}/prepare/gone.jpg'`);
+    await app.page.getByRole('tab', { name: cases.page.prepare, selected: true }).waitFor();
+    await missing.waitFor();
+    await keepPicture(app.page, 'prepare-file-missing');
+    await app.page.getByRole('main').getByRole('option').getByText('copy.jpg').click();
+    await missing.waitFor({ state: 'detached' });
+  });
+
   it('is shown in Prepare from the menu of the results', async () => {
     await find('Visit/cellar.jpg');
     const option = answered().getByRole('option', { selected: true });
@@ -143,6 +186,15 @@ describe('a file that a search found', () => {
     expect(await answered().getByRole('option', { selected: true }).count()).toBe(0);
     await answered().getByRole('option').getByText('shed.jpg').click();
     await answered().getByRole('option', { selected: true }).getByText('shed.jpg').waitFor();
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('a note that a search found', () => {
+  it('is shown in the history of the case', async () => {
+    await find('zebra crossing');
+    await app.page.getByRole('tab', { name: cases.page.history, selected: true }).waitFor();
+    await app.page.getByRole('main').getByText('zebra crossing').first().waitFor();
     expect(app.problems()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { writePhoto } from '../support/photo-files';
 import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 
-const { cases, common, errors, sources } = resources.en;
+const { cases, common, errors, prepare, sources } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 let seed = 0;
@@ -175,11 +175,15 @@ it('names everything that a drop on an open case leaves out, with the action for
   const caseId = await openCaseByDrop(app, folder, 'E2E-REFUSED-1');
   await app.drop([folder, await photoAt('new.jpg'), await archiveAt('e.zip')], 'main');
   const said = (text: string) => app.page.locator('[data-tone="red"]', { hasText: text });
-  await said(archive('e.zip')).waitFor();
+  const choose = said(archive('e.zip')).getByRole('button', { name: prepare.empty.choose });
+  await choose.waitFor();
   await said(errors['source-known'].title.replace('{{name}}', 'Known'))
     .getByRole('button', { name: sources.read, exact: true })
     .waitFor();
   expect(await sourcesOf(caseId)).toHaveLength(2);
+  await app.answerFolderDialog(await folderOf('Extracted', ['04', '04']));
+  await choose.click();
+  await expect.poll(() => sourcesOf(caseId)).toContainEqual(['Extracted', 2]);
 
   const archives = ['1.zip', '2.zip', '3.zip', '4.zip'];
   await app.drop([await photoAt('newer.jpg'), ...(await Promise.all(archives.map(archiveAt)))], 'main');
@@ -268,6 +272,15 @@ it('reopens a closed case for photos that are dropped on it, or meant for its nu
   const caseId = await openCaseByDrop(app, await folderOf('Closed', ['04']), 'E2E-CLOSED-1');
   const isClosed = async () => (await app.ask('cases.get', { caseId })).closedAt !== null;
   await app.ask('cases.close', { caseId });
+  const drag = (type: 'dragenter' | 'dragleave') =>
+    app.page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([''], 'late.jpg'));
+      window.dispatchEvent(new DragEvent('${type}', { dataTransfer, cancelable: true }));
+    })()`);
+  await drag('dragenter');
+  await app.page.getByText(common.drop.hintClosed.replace('{{caseNumber}}', 'E2E-CLOSED-1')).waitFor();
+  await drag('dragleave');
   await app.drop(await photoAt('late.jpg'), 'main');
   const refused = app.page.locator('[data-tone="red"]', { hasText: errors['case-closed'].title });
   await refused.getByRole('button', { name: sources.add.reopening }).waitFor();
@@ -299,4 +312,31 @@ it('reopens a closed case for photos that are dropped on it, or meant for its nu
   expect(await openedCase()).toBe(caseId);
   expect(await sourcesOf(caseId)).toHaveLength(3);
   expect(app.problems()).toEqual([]);
+});
+
+it('keeps the number of a closed case, and says why', async () => {
+  const create = { caseNumber: 'E2E-KEPT-1', note: '', referenceDate: '2026-10-04' };
+  const { id } = await app.ask('cases.create', create);
+  await app.ask('cases.close', { caseId: id });
+  await app.page.evaluate(`location.hash = '#/case/${id}/prepare'`);
+  await app.page.getByRole('button', { name: cases.page.changeDetails }).click();
+  const dialog = app.page.getByRole('dialog', { name: cases.page.details });
+  await dialog.getByText(cases.page.numberClosed).waitFor();
+  expect(await dialog.getByRole('textbox', { name: cases.new.caseNumber }).isDisabled()).toBe(true);
+  await dismiss(dialog);
+});
+
+it('leads from the details of a case to the one that has the typed number already', async () => {
+  const create = (caseNumber: string) =>
+    app.ask('cases.create', { caseNumber, note: '', referenceDate: '2026-10-04' });
+  const taken = await create('E2E-TAKEN-1');
+  const { id } = await create('E2E-TAKEN-2');
+  await app.page.evaluate(`location.hash = '#/case/${id}/prepare'`);
+  await app.page.getByRole('button', { name: cases.page.changeDetails }).click();
+  const dialog = app.page.getByRole('dialog', { name: cases.page.details });
+  await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill('E2E-TAKEN-1');
+  await dialog.getByRole('button', { name: common.action.save, exact: true }).click();
+  await dialog.getByRole('button', { name: cases.new.openExisting }).click();
+  await app.page.getByRole('heading', { name: 'E2E-TAKEN-1' }).waitFor();
+  expect(await openedCase()).toBe(taken.id);
 });

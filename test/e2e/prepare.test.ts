@@ -533,6 +533,8 @@ describe('the sources', () => {
     const { closedForPhotos } = resources.en.cases.page;
     const add = bar().getByRole('button', { name: sources.add.button });
     await bar().locator('[aria-disabled=true]').waitFor();
+    const refresh = app.page.getByRole('button', { name: prepare.view.refresh });
+    expect(await refresh.getAttribute('aria-disabled')).toBe('true');
     // A tooltip opens for a pointer that was moved before.
     await app.page.mouse.move(5, 5);
     await add.hover();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -7,6 +8,7 @@ import { violations } from '../support/accessibility';
 import { countActions } from '../support/action-count';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
+import { closedPort } from '../support/closed-port';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -91,17 +93,36 @@ it('a new profile takes at most 4 actions until it is in use, and a cancelled on
   expect(await names()).toEqual(before);
 
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
-  const person = countActions(app);
-  await person.click(app.page.getByRole('button', { name: resources.en.cases.empty.setUp }));
-  await person.fill(address, `${fresh.baseUrl}/v2/fraudscanner`);
-  await person.fill(keyField, OTHER_KEY);
-  await person.click(dialog.getByRole('button', { name: wizard.idle }));
-  await dialog.waitFor({ state: 'detached' });
-  const actions = person.taken();
-  expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(4);
-  await toSettings();
   const name = new URL(fresh.baseUrl).host;
-  const profile = (await app.ask('profiles.list', {})).find((stored) => stored.name === name);
+  const stored = async () => (await app.ask('profiles.list', {})).find((profile) => profile.name === name);
+  const setUpFrom = async (button: Locator) => {
+    const person = countActions(app);
+    await person.click(button);
+    await person.fill(address, `${fresh.baseUrl}/v2/fraudscanner`);
+    await person.fill(keyField, OTHER_KEY);
+    await person.click(dialog.getByRole('button', { name: wizard.idle }));
+    await dialog.waitFor({ state: 'detached' });
+    const actions = person.taken();
+    expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(4);
+  };
+  await setUpFrom(app.page.getByRole('button', { name: resources.en.cases.empty.setUp }));
+  const first = await stored();
+  if (!first) throw new Error('the profile is not stored');
+  await app.ask('profiles.remove', { profileId: first.id });
+  const known = { caseNumber: 'ADDRESS-0', note: '', referenceDate: '2026-10-04' };
+  await app.ask('cases.create', known);
+  await app.page.getByText(known.caseNumber).waitFor();
+  const navigation = app.page.getByRole('navigation');
+  await look('wizard-with-a-case');
+  await setUpFrom(navigation.getByRole('button', { name: common.profile.add }));
+  await navigation.getByRole('button', { name: common.profile.add }).waitFor({ state: 'detached' });
+  await navigation.getByRole('button', { name: new RegExp(`^${common.profile.switch}`) }).click();
+  await app.page.getByRole('menuitem', { name: common.profile.add }).click();
+  await dialog.waitFor();
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await toSettings();
+  const profile = await stored();
   expect(profile).toMatchObject({ baseUrl: fresh.baseUrl, key: 'stored' });
   expect((await app.ask('settings.get', {})).activeProfileId).toBe(profile?.id);
   const paths = fresh.control.state().requests.map(({ path }) => path);
@@ -255,4 +276,41 @@ it('asks before unsaved changes are lost, on the way to another screen and when 
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
   expect(await nameNow()).toContain('Renamed again');
+});
+
+it('asks once for all half-typed forms of a section, and switches the receiver as it is stored', async () => {
+  const { receiver, mailTexts } = settings;
+  const stored = { enabled: false, address: '127.0.0.1', pathPrefix: '', publicAddress: null };
+  const [first, second] = [await closedPort(), await closedPort()];
+  const now = async () => (await app.ask('receiver.get', {})).settings;
+  await app.ask('receiver.change', { ...stored, port: first });
+  await app.page.evaluate(`location.hash = '#/settings/capture'`);
+  const port = app.page.getByRole('textbox', { name: receiver.port });
+  await port.fill('0');
+  await app.page.getByRole('switch', { name: receiver.enabled }).press('Space');
+  await expect.poll(now).toMatchObject({ enabled: true, port: first });
+  expect(await port.inputValue()).toBe('0');
+  await app.page.getByRole('textbox', { name: mailTexts.subject }).fill('Photos of {caseNumber}');
+
+  const question = app.page.getByRole('alertdialog', { name: common.unsaved.title });
+  const save = question.getByRole('button', { name: common.action.save, exact: true });
+  await toOutbox();
+  await save.click();
+  await question.waitFor({ state: 'detached' });
+  await app.page.getByText(receiver.portWrong).waitFor();
+  await port.fill(String(second));
+  await toOutbox();
+  await save.click();
+  await app.page.getByRole('heading', { level: 1, name: outbox.title }).waitFor();
+  expect(await now()).toMatchObject({ enabled: true, port: second });
+  expect((await app.ask('captures.templates', {})).en.subject).toBe('Photos of {caseNumber}');
+  await app.ask('receiver.change', { ...stored, port: first });
+
+  const { rules } = resources.en.retention;
+  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await app.page.getByRole('textbox', { name: rules.days }).first().fill('30');
+  await toOutbox();
+  await question.getByRole('button', { name: common.unsaved.discard }).click();
+  await app.page.getByRole('heading', { level: 1, name: outbox.title }).waitFor();
+  expect((await app.ask('retention.rules', {})).map(({ days }) => days)).not.toContain(30);
 });

@@ -78,6 +78,12 @@ describe('the case search in the window', () => {
     const { palette } = resources.en;
     await search().fill('');
     await app.page.getByText('130 cases').waitFor();
+    const { select } = resources.en.exporting;
+    await app.page.keyboard.press('Control+k');
+    await app.page.getByRole('combobox', { name: palette.title }).fill(select.start);
+    await app.page.getByRole('option', { name: select.start }).click();
+    const selected = app.page.getByRole('region', { name: select.label });
+    await selected.getByRole('button', { name: select.cancel, exact: true }).click();
     await app.page.keyboard.press('Control+k');
     await app.page.getByRole('combobox', { name: palette.title }).waitFor();
     await app.page.keyboard.type('muller');
@@ -108,6 +114,10 @@ describe('the case search in the window', () => {
     await app.page.keyboard.press('Shift+F10');
     const menu = app.page.getByRole('menu');
     await menu.getByRole('menuitem', { name: resources.en.retention.actions.close }).waitFor();
+    const { menu: entries, page } = resources.en.cases;
+    for (const tab of ['prepare', 'results', 'capture', 'received', 'history'] as const) {
+      await menu.getByRole('menuitem', { name: entries.open.replace('{{tab}}', page[tab]) }).waitFor();
+    }
     await dismiss(menu);
     await app.page.locator('[role="grid"]:focus').waitFor();
   });
