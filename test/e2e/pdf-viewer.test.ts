@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
@@ -21,6 +21,7 @@ import {
   waitUntil,
 } from '../support/journey';
 import { makePdf } from '../support/made-pdf';
+import { catchPrints } from '../support/prints';
 import { changedInvoice, writtenPages } from '../support/written-pdf';
 
 const { pdf } = resources.en;
@@ -233,6 +234,61 @@ describe('the viewer', () => {
     await waitUntil('the copy is written', () => (existsSync(target) ? true : null));
     await expect.poll(() => readFile(target).then((bytes) => bytes.equals(invoice.third))).toBe(true);
   });
+});
+
+describe('printing in the viewer', () => {
+  const print = (viewer: Locator) =>
+    viewer.getByRole('button', { name: resources.en.files.printDocument, exact: true });
+
+  it('prints every page as a picture and nothing of the window, and can print again', async () => {
+    const prints = await catchPrints(app);
+    const viewer = await openDocument('invoice');
+    await print(viewer).click();
+    await expect.poll(prints).toEqual([2]);
+    await expect.poll(() => app.page.locator('[data-print-sheets]').count()).toBe(0);
+    await print(viewer).click();
+    await expect.poll(prints).toEqual([2, 2]);
+  });
+
+  it('stops when the viewer is left: nothing is printed, and no page is kept', async () => {
+    const prints = await catchPrints(app);
+    const pictures = await countPictures();
+    const viewer = await openDocument('long');
+    await print(viewer).click();
+    await viewer.getByRole('button', { name: /^Preparing page \d+ of 500/ }).waitFor();
+    await expect.poll(async () => (await pictures()).made).toBeGreaterThan(0);
+    await app.page.keyboard.press('Escape');
+    // The view of the file behind it has the same name.
+    await app.page.locator('[data-pages]').waitFor({ state: 'detached' });
+    // Pages that go to the printer are kept until it has them.
+    await expect.poll(async () => (await pictures()).kept).toBe(0);
+    expect((await pictures()).made).toBeLessThan(500);
+    expect(await prints()).toEqual([]);
+  });
+
+  /** How many pictures of pages the window made from now on, and how many of them it still keeps. */
+  async function countPictures(): Promise<() => Promise<{ readonly made: number; readonly kept: number }>> {
+    await inPage(`(() => {
+      const { createObjectURL, revokeObjectURL } = URL;
+      const kept = new Set();
+      globalThis.pictures = { made: 0, kept };
+      URL.createObjectURL = (blob) => {
+        const url = createObjectURL.call(URL, blob);
+        if (blob.type === 'image/jpeg') {
+          globalThis.pictures.made += 1;
+          kept.add(url);
+        }
+        return url;
+      };
+      URL.revokeObjectURL = (url) => {
+        kept.delete(url);
+        revokeObjectURL.call(URL, url);
+      };
+      globalThis.pictures.restore = () => Object.assign(URL, { createObjectURL, revokeObjectURL });
+    })()`);
+    onTestFinished(() => inPage('void globalThis.pictures.restore()'));
+    return () => inPage('({ made: globalThis.pictures.made, kept: globalThis.pictures.kept.size })');
+  }
 });
 
 describe('a document that cannot be shown', () => {

@@ -1,6 +1,9 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnsweredRow } from '../../src/contract/answer-views';
+import type { AttachmentView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -16,11 +19,12 @@ import {
   waitUntil,
 } from '../support/journey';
 import { photo } from '../support/practice';
+import { catchPrints } from '../support/prints';
 import { failRequests } from '../support/request-control';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
-const { analysis, common, errors, questions, results } = resources.en;
+const { analysis, common, errors, palette, pdf, questions, received, results } = resources.en;
 /** Came with a heatmap. */
 const HEATMAP_PHOTO = '20261022_142511.jpg';
 const WORST_PHOTO = 'IMG_4731.jpg';
@@ -240,6 +244,34 @@ describe('the results tab', () => {
     await app.page.keyboard.press('Home');
   });
 
+  it('finds an action and a file of the case in the command palette', async () => {
+    const dialog = app.page.getByRole('dialog', { name: palette.title });
+    const found = (group: string, name: string) =>
+      dialog.getByRole('group', { name: group, exact: true }).getByRole('option', { name }).first();
+    const choose = async (typed: string, option: Locator) => {
+      await app.page.keyboard.press('Control+k');
+      await dialog.getByRole('combobox').fill(typed);
+      // Without a query every action is listed: this one is selected once Enter would run it.
+      await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+      await app.page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await choose(questions.open, found(palette.group.actions, questions.open));
+    const asked = app.page.getByRole('dialog', { name: questions.title });
+    await asked.waitFor();
+    await dismiss(asked);
+    const { decision } = resources.en.history;
+    await choose(decision.decide, found(palette.group.actions, decision.decide));
+    const deciding = app.page.getByRole('dialog', { name: decision.dialog });
+    await deciding.waitFor();
+    await dismiss(deciding);
+    await choose('hauseing', found(palette.group.files, 'Hauseingang.webp'));
+    await files().getByRole('option', { name: 'Hauseingang.webp', selected: true }).waitFor();
+    await app.page.locator('[role="listbox"]:focus').waitFor();
+    await app.page.locator('[data-pane][aria-label*="Hauseingang.webp"]').waitFor();
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+  });
+
   it('keeps the shown result and an open dialog when a newer one arrives, and offers that one', async () => {
     const { items } = await app.ask('intake.get', { caseId });
     const left = items.filter(({ type, excluded }) => type === 'jpeg' && !excluded).slice(2);
@@ -292,6 +324,7 @@ describe('files that leave the results', () => {
   const { files: texts } = resources.en;
 
   it('are shown in their folder, dragged as copies and printed, by ids of the page alone', async () => {
+    const prints = await catchPrints(app);
     await app.electron.evaluate(({ BrowserWindow, shell }) => {
       const calls: unknown[][] = [];
       globalThis.fileCalls = calls;
@@ -299,12 +332,6 @@ describe('files that leave the results', () => {
       if (!contents) throw new Error('no window');
       shell.showItemInFolder = (path) => calls.push(['reveal', path]);
       contents.startDrag = ({ files: paths }) => calls.push(['drag', ...(paths ?? [])]);
-      contents.print = (_options, done) => {
-        void contents.printToPDF({}).then((pdf) => {
-          calls.push(['print', pdf.toString('latin1').split('/Subtype /Image').length - 1]);
-          done?.(true, '');
-        });
-      };
     });
     const calls = () => app.electron.evaluate(() => globalThis.fileCalls);
     await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
@@ -314,15 +341,112 @@ describe('files that leave the results', () => {
     await files().focus();
     await app.page.keyboard.press('Shift+F10');
     await app.page.getByRole('menuitem', { name: texts.print }).click();
-    await expect.poll(async () => (await calls()).length).toBe(2);
-    await photo.dispatchEvent('dragstart');
-    await expect.poll(async () => (await calls()).length).toBe(3);
-    const [revealed, printed, dragged] = await calls();
-    expect(revealed).toEqual(['reveal', expect.stringMatching(/\.jpg$/)]);
     // The photo and nothing of the window.
-    expect(printed).toEqual(['print', 1]);
+    await expect.poll(prints).toEqual([1]);
+    await photo.dispatchEvent('dragstart');
+    await expect.poll(async () => (await calls()).length).toBe(2);
+    const [revealed, dragged] = await calls();
+    expect(revealed).toEqual(['reveal', expect.stringMatching(/\.jpg$/)]);
     expect(dragged).toEqual(['drag', expect.stringContaining(join('temporary', 'outgoing'))]);
     expect(app.problems()).toEqual([]);
+  });
+
+  it('have a menu in the list of attachments, by pointer and by key', async () => {
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
+    const { attachments } = await app.ask('results.get', { resultId: result.id });
+    const heatmap = attachments.find(({ category }) => category === 'heatmaps');
+    const report = attachments.find(({ detectedType }) => detectedType === 'pdf');
+    if (!heatmap || !report) throw new Error('no attachments');
+    const inspector = app.page.getByRole('complementary', { name: results.inspector.label });
+    const row = ({ filename }: AttachmentView) =>
+      inspector.getByRole('listitem').filter({ has: app.page.getByTitle(filename, { exact: true }) });
+    const saveOf = ({ filename }: AttachmentView) =>
+      results.attachment.saveNamed.replace('{{name}}', filename);
+    const choose = ({ filename }: AttachmentView, entry: string) =>
+      app.page
+        .getByRole('menu', { name: filename, exact: true })
+        .getByRole('menuitem', { name: entry, exact: true })
+        .click();
+    const focusSave = (attachment: AttachmentView) =>
+      row(attachment)
+        .getByRole('button', { name: saveOf(attachment) })
+        .focus();
+    const target = join(fixture.path, 'heatmap.png');
+    await app.answerSaveDialog(target);
+    await row(heatmap).click({ button: 'right' });
+    await choose(heatmap, saveOf(heatmap));
+    const saved = results.attachment.saved.replace('{{path}}', target);
+    await app.page.getByRole('status').getByText(saved).waitFor();
+    expect((await stat(target)).size).toBe(heatmap.bytes);
+    const prints = await catchPrints(app);
+    await focusSave(heatmap);
+    await app.page.keyboard.press('ContextMenu');
+    await choose(heatmap, texts.print);
+    await expect.poll(prints).toEqual([1]);
+    await focusSave(report);
+    await app.page.keyboard.press('Shift+F10');
+    await choose(report, pdf.open);
+    const viewer = app.page.getByRole('dialog', { name: report.filename });
+    await viewer.locator('[data-state="drawn"]').first().waitFor();
+  });
+
+  it('have a menu among the received photos, by pointer and by key', async () => {
+    const folder = join(fixture.path, 'pushed');
+    await mkdir(folder);
+    for (const [index, name] of ['first.jpg', 'second.jpg'].entries()) {
+      await writeFile(join(folder, name), await photo({ seed: 70 + index, model: 'T9' }));
+    }
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/received'`);
+    await app.answerFolderDialog(folder);
+    await app.page.getByRole('button', { name: received.import }).click();
+    const photos = app.page.getByRole('listbox', { name: received.photos });
+    const second = photos.getByRole('option', { name: 'second.jpg' });
+    const menu = (name: string) => app.page.getByRole('menu', { name, exact: true });
+    const target = join(fixture.path, 'received.jpg');
+    await app.answerSaveDialog(target);
+    await second.click({ button: 'right' });
+    await menu('second.jpg').getByRole('menuitem', { name: received.saveAs }).click();
+    const sent = await readFile(join(folder, 'second.jpg'));
+    const copy = () => readFile(target).catch(() => null);
+    await expect.poll(async () => (await copy())?.equals(sent)).toBe(true);
+    const prints = await catchPrints(app);
+    await photos.getByRole('option', { name: 'first.jpg' }).focus();
+    await app.page.keyboard.press('ArrowRight');
+    await app.page.keyboard.press('Shift+F10');
+    await menu('second.jpg').getByRole('menuitem', { name: texts.print }).click();
+    await expect.poll(prints).toEqual([1]);
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('the blinking comparison for a person who asked for reduced motion', () => {
+  it('starts on request alone, and can be swapped by hand', async () => {
+    await app.page.emulateMedia({ reducedMotion: 'reduce' });
+    onTestFinished(() => app.page.emulateMedia({ reducedMotion: null }));
+    // Photo and heatmap are shown anew, as nobody has started or stopped blinking there.
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await files().waitFor({ state: 'detached' });
+    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await app.page.clock.install();
+    await selectHeatmap();
+    await panes().first().focus();
+    await app.page.keyboard.press('b');
+    const front = stage()
+      .locator('[aria-live]')
+      .filter({ hasText: /^(Photo|Heatmap)$/ });
+    const stop = stage().getByRole('button', { name: results.stage.blinkStop });
+    await stage().getByRole('button', { name: results.stage.swap }).waitFor();
+    await app.page.clock.fastForward(5_000);
+    expect(await stop.count()).toBe(0);
+    expect(await front.textContent()).toBe(results.stage.frontPhoto);
+    await app.page.keyboard.press('Space');
+    await expect.poll(() => front.textContent()).toBe(results.stage.frontHeatmap);
+    await app.page.clock.fastForward(5_000);
+    expect(await front.textContent()).toBe(results.stage.frontHeatmap);
+    await app.page.keyboard.press('b');
+    await stop.waitFor();
+    await expect.poll(() => front.textContent()).toBe(results.stage.frontPhoto);
   });
 });
 

@@ -15,6 +15,7 @@ import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
   closeDialogs,
+  dismiss,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -26,7 +27,7 @@ import { postgres } from '../support/postgres';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 
-const { retention, errors, handover, common } = resources.en;
+const { capture, retention, errors, exporting, handover, common } = resources.en;
 const NUMBER = 'RETAIN-4711';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -101,6 +102,19 @@ it('a case is handed over to a file, refused when that is opened here, and taken
   await dialog.getByRole('button', { name: common.action.close, exact: true }).last().click();
   await app.page.getByRole('button', { name: handover.banner.reveal }).waitFor();
   await look('handover-given');
+
+  const late = join(fixture.path, 'late');
+  await makeManyPhotos(late, 1);
+  await app.drop(late, 'main');
+  const refused = app.page.locator('[data-tone="red"]', { hasText: errors['handed-over'].title });
+  await refused.getByRole('button', { name: handover.menu.takeBack }).click();
+  await dialog.getByText(handover.back.text).waitFor();
+  await dismiss(dialog);
+  await app.page.evaluate(`location.hash = '#/case/${caseId}/capture'`);
+  await app.page.locator('button[aria-disabled=true]', { hasText: capture.tab.create }).waitFor();
+  const here = app.page.locator('p', { hasText: errors['handed-over'].title });
+  await here.getByRole('button', { name: handover.menu.takeBack }).waitFor();
+  await look('handover-capture');
 
   await app.drop(file);
   await dialog.getByText(errors['handover-own'].title).waitFor();
@@ -214,6 +228,77 @@ it('cases that are due stay those that were chosen while the dialog is open', as
   expect(await dialog.getByRole('heading', { name: title }).count()).toBe(1);
   await app.page.keyboard.press('Escape');
   await app.ask('retention.setRule', { profileId, days: 365, active: false });
+});
+
+it('several cases are closed at once, then deleted at once; one with unfinished work stays open and says why', async () => {
+  const numbers = ['SEVERAL-1', 'SEVERAL-2'] as const;
+  const folder = join(fixture.path, 'several');
+  await makeManyPhotos(folder, 1);
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  const sealed = await openCaseByDrop(app, folder, 'SEVERAL-SEALED');
+  await app.ask('submissions.seal', { caseId: sealed, send: false });
+  for (const caseNumber of numbers) {
+    await app.ask('cases.create', { caseNumber, note: '', referenceDate: '2026-03-10' });
+  }
+  const stateOf = async (caseNumber: string) => {
+    const found = await app.ask('cases.find', { caseNumber });
+    if (found === null) return 'deleted';
+    return found.closedAt === null ? 'open' : 'closed';
+  };
+  const states = () => Promise.all([...numbers, 'SEVERAL-SEALED'].map(stateOf));
+  const bar = app.page.getByRole('region', { name: exporting.select.label });
+  const row = (caseNumber: string) => app.page.getByRole('row', { name: caseNumber });
+  const selectAll = async () => {
+    await button(exporting.select.start).click();
+    for (const caseNumber of [...numbers, 'SEVERAL-SEALED']) await row(caseNumber).click();
+    await bar.getByText(exporting.select.chosen_other.replace('{{count, number}}', '3')).waitFor();
+  };
+
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await selectAll();
+  await bar.getByRole('button', { name: retention.actions.closeSeveral, exact: true }).click();
+  const said = app.page.getByRole('status');
+  await said.getByText(retention.actions.closedSeveral_other.replace('{{count, number}}', '2')).waitFor();
+  const why = errors['case-packages-active'].title.replace('{{count}}', '1');
+  const stays = retention.actions.notClosed_one.replace('{{count, number}}', '1').replace('{{reason}}', why);
+  await said.getByText(stays).waitFor();
+  await bar.waitFor({ state: 'detached' });
+  expect(await states()).toEqual(['closed', 'closed', 'open']);
+
+  await selectAll();
+  const remove = bar.getByRole('button', { name: retention.actions.deleteSeveral, exact: true });
+  await remove.click();
+  const dialog = app.page.getByRole('alertdialog');
+  const active = retention.keep['packages-active'].replace('{{count, number}}', '1');
+  await dialog.getByText(`SEVERAL-SEALED: ${active}`).waitFor();
+  await look('retention-several-kept');
+  expect(await dialog.getByRole('button', { name: retention.dialog.exportAndDelete }).isDisabled()).toBe(
+    true,
+  );
+  await dialog.getByRole('button', { name: common.action.cancel, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await row('SEVERAL-SEALED').click();
+  await bar.getByText(exporting.select.chosen_other.replace('{{count, number}}', '2')).waitFor();
+
+  await app.answerMessageBox(1);
+  await remove.click();
+  const title = retention.dialog.title_other.replace('{{count, number}}', '2');
+  await dialog.getByRole('heading', { name: title }).waitFor();
+  await dialog.getByRole('switch', { name: retention.dialog.export }).press('Space');
+  const confirm = dialog.getByRole('button', { name: retention.dialog.delete, exact: true });
+  await dialog.getByRole('textbox').fill('3');
+  await confirm.click();
+  await dialog.getByText(retention.dialog.mismatch.replace('{{phrase}}', '2')).waitFor();
+  await look('retention-several-delete');
+  await dialog.getByRole('textbox').fill('2');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  await said.getByText(retention.dialog.done_other.replace('{{count, number}}', '2')).waitFor();
+  expect(await app.answeredMessageBoxes()).toBe(1);
+  await bar.waitFor({ state: 'detached' });
+  await row('SEVERAL-1').waitFor({ state: 'detached' });
+  await row('SEVERAL-SEALED').waitFor();
+  expect(await states()).toEqual(['deleted', 'deleted', 'open']);
 });
 
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {

@@ -221,6 +221,34 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Escape');
   });
 
+  it('shows an error for half a minute, and keeps it in the list of messages', async () => {
+    const { common, errors, settings } = resources.en;
+    const { clock } = app.page;
+    await speak(app, 'en');
+    await app.page.evaluate(`location.hash = '#/settings/appearance'`);
+    const dark = app.page.getByText(settings.appearance.dark, { exact: true });
+    await dark.waitFor();
+    onTestFinished(await failRequests(app, 'settings.change', 'database-read-only'));
+    await clock.install();
+    onTestFinished(() => clock.resume());
+    await clock.pauseAt((await app.page.evaluate(() => Date.now())) + 60_000);
+    await dark.click();
+    const toast = app.page.getByRole('status').getByText(errors['database-read-only'].title);
+    // Requests of the page need its timers, which stand still otherwise.
+    await waitUntil('the error is shown', async () => {
+      await clock.runFor(20);
+      return (await toast.count()) > 0 ? true : null;
+    });
+    await clock.runFor(29_000);
+    expect(await toast.count()).toBe(1);
+    await clock.runFor(1_000);
+    await toast.waitFor({ state: 'detached' });
+    await clock.resume();
+    await app.page.getByRole('button', { name: common.messages.title }).click();
+    const list = app.page.getByRole('dialog', { name: common.messages.title }).getByRole('listitem');
+    await list.first().getByText(errors['database-read-only'].title).waitFor();
+  });
+
   it('asks before it quits while an answer is awaited, keeps waiting on request, and remembers the window', async () => {
     const service = await startService();
     service.control.inject({

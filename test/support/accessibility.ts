@@ -108,11 +108,14 @@ async function cutNow(page: Page): Promise<readonly string[]> {
       for (let parent = element.parentElement; parent; parent = parent.parentElement) {
         if (getComputedStyle(parent).overflowX === 'visible') continue;
         const frame = parent.getBoundingClientRect();
+        // For screen readers alone.
+        if (frame.width <= 1) return false;
         if (right > frame.right + slack || left < frame.left - slack) return true;
       }
       return right > innerWidth;
     };
-    const controls = [...document.querySelectorAll('button, [role="tab"], [role="radio"]')].filter(isShown).filter(isCut);
+    const kinds = 'button, a[href], input, textarea, label, summary, [role="tab"], [role="radio"]';
+    const controls = [...document.querySelectorAll(kinds)].filter(isShown).filter(isCut);
     const badges = [...document.querySelectorAll('[class*="_badge_"] > [class*="_text_"], [class*="_others_"]')].filter(isShown)
       .filter((text) => text.scrollWidth > text.clientWidth || isCut(text));
     return [
@@ -121,6 +124,19 @@ async function cutNow(page: Page): Promise<readonly string[]> {
       ...badges.map((element) => 'cut badge: ' + nameOf(element)),
     ];
   })()`);
+}
+
+/** Gives the page of the window this size and waits until it is laid out by it. */
+export async function resizeWindow(
+  app: RunningApp,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  await app.electron.evaluate(({ BrowserWindow }, wanted) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height);
+  }, size);
+  await waitUntil('the window has its new width', async () =>
+    (await app.page.evaluate('innerWidth')) === size.width ? true : null,
+  );
 }
 
 /** Changes the zoom and waits until the page is laid out by it. */

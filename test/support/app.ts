@@ -233,26 +233,43 @@ function dialogsOf(
 ): Pick<RunningApp, 'answerFolderDialog' | 'answerSaveDialog' | 'answerMessageBox' | 'answeredMessageBoxes'> {
   return {
     answerFolderDialog: (path) =>
-      started.evaluate(({ dialog }, chosen) => {
-        dialog.showOpenDialog = async () => ({
-          canceled: chosen === null,
-          filePaths: chosen === null ? [] : [chosen],
-        });
-      }, path),
+      untilAnswered(() =>
+        started.evaluate(({ dialog }, chosen) => {
+          dialog.showOpenDialog = async () => ({
+            canceled: chosen === null,
+            filePaths: chosen === null ? [] : [chosen],
+          });
+        }, path),
+      ),
     answerSaveDialog: (path) =>
-      started.evaluate(({ dialog }, chosen) => {
-        dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
-      }, path),
+      untilAnswered(() =>
+        started.evaluate(({ dialog }, chosen) => {
+          dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
+        }, path),
+      ),
     answerMessageBox: (index) =>
-      started.evaluate(({ dialog }, response) => {
-        globalThis.answeredMessageBoxes = 0;
-        dialog.showMessageBox = async () => {
-          globalThis.answeredMessageBoxes += 1;
-          return { response, checkboxChecked: false };
-        };
-      }, index),
-    answeredMessageBoxes: () => started.evaluate(() => globalThis.answeredMessageBoxes),
+      untilAnswered(() =>
+        started.evaluate(({ dialog }, response) => {
+          globalThis.answeredMessageBoxes = 0;
+          dialog.showMessageBox = async () => {
+            globalThis.answeredMessageBoxes += 1;
+            return { response, checkboxChecked: false };
+          };
+        }, index),
+      ),
+    answeredMessageBoxes: () => untilAnswered(() => started.evaluate(() => globalThis.answeredMessageBoxes)),
   };
+}
+
+/** A busy main process may collect the promise of an evaluation before it is read; what runs here may run twice. */
+async function untilAnswered<Value>(evaluate: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await evaluate();
+    } catch (error) {
+      if (!String(error).includes('promise was garbage collected')) throw error;
+    }
+  }
 }
 
 /** Chromium's own processes write into the data folder for a moment after the main process ended. */
