@@ -24,7 +24,7 @@ if (-not (Get-DedupVolume -Volume $volume -ErrorAction SilentlyContinue)) {
 Start-DedupJob -Volume $volume -Type Optimization -Full -Wait | Out-Null
 Get-ChildItem -Recurse -File $env:DEDUPLICATED | Where-Object { $_.Attributes -band [IO.FileAttributes]::ReparsePoint } | ForEach-Object { $_.FullName }`;
 
-/** Why an update would be refused that Windows itself has signed; null if it would be taken. */
+/** Why an update signed by Windows itself would be refused; null if it would be accepted. */
 async function signatureProblem() {
   const { windowsSignatureProblem } = await import('../../src/main/updates/windows-signature.ts');
   const run = async (program, args) => execFileSync(program, args, { encoding: 'utf8' });

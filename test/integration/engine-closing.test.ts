@@ -85,6 +85,8 @@ describe('an engine that closes', () => {
       const filedOrAnswered = nextEvent(engine, 'outbox.changed', ({ entry }) => entry.state === 'answered');
       scan.answer();
       await filedOrAnswered;
+      // What is free now would have started by then.
+      await expect.poll(() => engine.updates.isSendingSettled()).toBe(true);
       backup.open();
       await closing;
       expect(service.order('scan', 'caseNumber')).toEqual(['FIRST']);

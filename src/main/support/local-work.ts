@@ -14,7 +14,7 @@ export interface LocalWork {
 }
 
 /** `onChange` is called when work starts and when it has ended. */
-export function createLocalWork(onChange: () => void = () => undefined): LocalWork {
+export function createLocalWork(onChange: () => void): LocalWork {
   const running = new Map<
     Promise<unknown>,
     { readonly kind: LocalWorkKind; readonly caseIds: readonly CaseId[] }

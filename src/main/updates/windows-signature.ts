@@ -1,6 +1,6 @@
 import type { RunBounded } from '../support/processes/run-bounded';
 
-/** No variable names its folder: `SystemRoot` is a person's to set, and another program of this name could allow anything. */
+/** No variable names its folder: a person can set `SystemRoot`, and another program of this name could allow anything. */
 const POWERSHELL = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
 
 /**

@@ -63,13 +63,13 @@ describe('what a file manager hands over', () => {
     expect(opened.take()).toEqual({ paths: [import.meta.filename, '/Volumes/card'], leftOut: 0 });
   });
 
-  it('is cut to the first 100 of one start, and the number of the others is kept', () => {
+  it('is cut to the first 100 that wait, and the number of the others is kept', () => {
     const paths = (count: number) => Array.from({ length: count }, (_, at) => `/photos/${at}`);
     expect(openedPaths(['proofcase', ...paths(123)], true, () => true)).toHaveLength(123);
     const opened = createOpenedFiles();
     opened.add(paths(123));
     opened.add(paths(2));
-    expect(opened.take()).toEqual({ paths: [...paths(100), ...paths(2)], leftOut: 23 });
+    expect(opened.take()).toEqual({ paths: paths(100), leftOut: 25 });
     expect(opened.take()).toEqual({ paths: [], leftOut: 0 });
   });
 

@@ -8,7 +8,7 @@ import { onSecondStart } from './second-start';
 
 /** An entry of a file manager starts `Proofcase --check=PATH`; systems also pass files as plain arguments. */
 const CHECK = '--check=';
-/** Taken of one start: a file manager may pass hundreds, and each folder becomes a source of its own. */
+/** A file manager may pass hundreds, and each folder becomes a source of its own. */
 const MAX_OPENED = 100;
 
 /**
@@ -71,7 +71,7 @@ const NOTHING: TakenFiles = { paths: [], leftOut: 0 };
 
 /** Files that were handed over and wait for the page, which asks for them once it can show them. */
 export interface OpenedFiles {
-  /** Takes the first of what was handed over at once. */
+  /** Keeps the first; macOS hands over each file by itself. */
   add(paths: readonly string[]): void;
   /** Returns what waits, once, and how many were left out. */
   take(): TakenFiles;
@@ -84,10 +84,9 @@ export function createOpenedFiles(): OpenedFiles {
   let announce: () => void = () => undefined;
   return {
     add(paths) {
-      waiting = {
-        paths: [...waiting.paths, ...paths.slice(0, MAX_OPENED)],
-        leftOut: waiting.leftOut + Math.max(0, paths.length - MAX_OPENED),
-      };
+      const all = [...waiting.paths, ...paths];
+      const kept = all.slice(0, MAX_OPENED);
+      waiting = { paths: kept, leftOut: waiting.leftOut + all.length - kept.length };
       announce();
     },
     take() {

@@ -16,15 +16,31 @@ export function printNotes(
   const count = decisions.length + notes.length;
   if (count === 0) return;
   sheet.heading(texts.t('section.notes'));
-  const max = extent === 'short' ? MAX_SHORT_NOTES : count;
-  // Decisions have the newest first, notes the oldest.
-  const shownDecisions = decisions.slice(0, max);
-  const left = max - shownDecisions.length;
-  const shownNotes = left === 0 ? [] : notes.slice(-left);
-  for (const decision of shownDecisions) printDecision(sheet, decision, texts, extent);
-  for (const note of shownNotes) printNote(sheet, note, texts, extent);
-  const more = count - shownDecisions.length - shownNotes.length;
+  const entries = [
+    ...decisions.map((decision) => ({
+      at: decision.at,
+      print: () => printDecision(sheet, decision, texts, extent),
+    })),
+    ...notes.map((note) => ({
+      at: note.versions.at(-1)?.at ?? '',
+      print: () => printNote(sheet, note, texts, extent),
+    })),
+  ];
+  const shown = extent === 'full' ? entries : newest(entries, MAX_SHORT_NOTES);
+  for (const { print } of shown) print();
+  const more = count - shown.length;
   if (more > 0) sheet.text(texts.t('short.moreNotes', { count: more }), { size: 8.5, quiet: true });
+}
+
+/** The newest first. */
+function newest<Entry extends { readonly at: string }>(
+  entries: readonly Entry[],
+  max: number,
+): readonly Entry[] {
+  // Times in one format, whose order is that of their characters.
+  return [...entries]
+    .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at))
+    .slice(0, max);
 }
 
 function printDecision(

@@ -16,7 +16,7 @@ export interface CaseBatch extends SealBatch<StoredItem> {
   readonly joined: JoinedSubmission | null;
   /** The packages that hold the earlier items. */
   readonly earlierPackages: number;
-  /** Of the newest submission that was begun and keeps its packages, whatever the headers of the next one; null without. */
+  /** Headers of the newest submission that was begun and keeps its packages; null if there is none. */
   readonly earlierHeaders: SubmissionHeaders | null;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { PackageId } from '../../../domain/ids';
+import { ProofcaseError } from '../../../contract/errors';
 import { afterScan } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
@@ -9,7 +9,7 @@ import { errorCode } from '../../support/error-code';
 import { delay } from '../../support/timers';
 import { routeSender } from '../routes/route-senders';
 import { failedBefore, failureOf } from '../service/outcomes';
-import type { ScanOutcome, UnsavedResponse } from '../service/service-client';
+import type { ScanOutcome } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
 import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
@@ -41,8 +41,10 @@ export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepCo
     if (!(await journalSubmitting(deps, pkg, submitting, context, attemptId))) return;
     await deps.faultPoint('submitting-in-side-journal');
     const outcome = await scan(deps, submitting, context, reservation, step);
+    // Recording the outcome may wait for space on the disk.
+    await reservation.release();
     await deps.faultPoint('scan-ended');
-    await recordOutcome(deps, pkg, attemptId, outcome);
+    await recordOutcome(deps, pkg, submitting, attemptId, outcome);
   } finally {
     await reservation.release();
   }
@@ -174,23 +176,22 @@ async function scan(
 async function recordOutcome(
   deps: JournalDeps,
   before: StoredPackage,
+  submitting: StoredPackage,
   attemptId: string,
   outcome: ScanOutcome,
 ): Promise<void> {
   const { id } = before;
+  const finish = (): void => finishAttempt(deps, before, attemptId, outcome);
   if (outcome.kind === 'answered') {
-    await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.responseBytes, () =>
-      finishAttempt(deps, before, attemptId, outcome),
-    );
+    await recordAnswer(deps, submitting, attemptId, outcome.contentType, outcome.responseBytes, finish);
     return;
   }
   if (outcome.kind === 'failed' && outcome.unsaved) {
-    await saveUnsavedResponse(deps, id, outcome.unsaved);
-    if (outcome.head) {
-      const { contentType } = outcome.head;
-      await recordAnswer(deps, id, attemptId, contentType, outcome.unsaved.bytes, () =>
-        finishAttempt(deps, before, attemptId, outcome),
-      );
+    const { unsaved, head } = outcome;
+    const file = join(deps.folder.answers, submitting.answerFile ?? '');
+    await untilStored(deps, submitting, () => unsaved.save(file));
+    if (head) {
+      await recordAnswer(deps, submitting, attemptId, head.contentType, unsaved.bytes, finish);
       return;
     }
   }
@@ -205,10 +206,8 @@ async function recordOutcome(
   const bytesSent =
     outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;
   const change = { uploadKeyMaybeUsed, bytesSent, ...newUpload };
-  await untilStored(deps, id, () =>
-    applyMove(deps, before, { from: ['submitting'], move, change }, () =>
-      finishAttempt(deps, before, attemptId, outcome),
-    ),
+  await untilStored(deps, submitting, () =>
+    applyMove(deps, before, { from: ['submitting'], move, change }, finish),
   );
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);
@@ -217,51 +216,64 @@ async function recordOutcome(
 }
 
 const RETRY_DELAY_MS = 5_000;
+/** Five minutes. */
+const MAX_UNEXPLAINED_FAILURES = 60;
 
 /**
- * Repeats `store` until disk or database accepts it, and shows the reason meanwhile: the outcome of a paid request is
- * known only here. @throws the refusal if the engine closes first; the next start then finds an unknown outcome.
+ * Repeats `store` until disk and database accept it, and shows the reason meanwhile: only here is known how the paid
+ * request ended. Does nothing once the package has left `submitting`.
+ * @throws the error if the engine closes first, so that the next start finds an unknown outcome, or if it does not pass.
  */
 async function untilStored(
   deps: JournalDeps,
-  id: PackageId,
+  submitting: StoredPackage,
   store: () => void | Promise<void>,
 ): Promise<void> {
-  const pkg = requirePackage(deps, id);
-  try {
-    for (;;) {
-      try {
-        return await store();
-      } catch (error) {
-        if (deps.closing.aborted || !isRefusedWrite(error)) throw error;
-        if (deps.progress.unsavedReason(id) === null) deps.onDefect(error);
-        deps.progress.setUnsavedReason(id, String(error));
-        emitPackageChanged(deps, pkg);
-        await delay(deps.timers, RETRY_DELAY_MS, deps.closing);
-      }
+  const { id } = submitting;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      if (requirePackage(deps, id).state === 'submitting') await store();
+      return;
+    } catch (error) {
+      if (deps.closing.aborted || !mayPass(error, failures)) throw error;
+      if (failures === 0) deps.onDefect(error);
+      showUnsaved(deps, submitting, String(error));
+      await delay(deps.timers, RETRY_DELAY_MS, deps.closing);
+    } finally {
+      // Before the next attempt, whose event must not have the reason any more.
+      deps.progress.setUnsavedReason(id, null);
     }
-  } finally {
-    deps.progress.setUnsavedReason(id, null);
   }
 }
 
-function isRefusedWrite(error: unknown): boolean {
-  return /^(?:E[A-Z0-9]+$|SQLITE_)/.test(errorCode(error) ?? '');
+/** A full disk or a locked file passes some day; an error of the program is not repeated for good. */
+function mayPass(error: unknown, failures: number): boolean {
+  if (error instanceof ProofcaseError) return false;
+  const isFromOutside =
+    /^(?:E[A-Z0-9]+|UNKNOWN)$|^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(
+      errorCode(error) ?? '',
+    );
+  return isFromOutside || failures < MAX_UNEXPLAINED_FAILURES;
 }
 
-function saveUnsavedResponse(deps: JournalDeps, id: PackageId, answer: UnsavedResponse): Promise<void> {
-  const file = join(deps.folder.answers, requirePackage(deps, id).answerFile ?? '');
-  return untilStored(deps, id, () => answer.save(file));
+function showUnsaved(deps: JournalDeps, submitting: StoredPackage, reason: string): void {
+  deps.progress.setUnsavedReason(submitting.id, reason);
+  try {
+    emitPackageChanged(deps, submitting);
+  } catch {
+    // A database that cannot be read either; the list of the window says so.
+  }
 }
 
 async function recordAnswer(
   deps: JournalDeps,
-  id: StoredPackage['id'],
+  submitting: StoredPackage,
   attemptId: string,
   contentType: string | null,
   bytes: number,
   inSameTransaction: () => void,
 ): Promise<void> {
+  const { id } = submitting;
   const answerFile = responseFileName(attemptId);
   await appendBestEffort(deps, {
     kind: 'answered',
@@ -272,7 +284,7 @@ async function recordAnswer(
     bytes,
   });
   await deps.faultPoint('answer-in-side-journal');
-  await untilStored(deps, id, () => {
+  await untilStored(deps, submitting, () => {
     movePackage(deps, id, {
       from: ['submitting'],
       to: 'answered',
@@ -281,7 +293,7 @@ async function recordAnswer(
         answerContentType: contentType,
         answerBytes: bytes,
         answeredAt: deps.clock.now().toISOString(),
-        bytesSent: requirePackage(deps, id).bytes,
+        bytesSent: submitting.bytes,
         failures: 0,
       },
       inSameTransaction,

@@ -26,7 +26,7 @@ export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof o
   const { journal, runner, proxies, network, outboxState, actor, work } = deps;
   const entry = (pkg: StoredPackage): OutboxEntry => outboxEntry(journal, pkg);
   const inTurn = oneAtATime();
-  /** Packages count towards a budget once they are stored, so that two cases must not be sealed at the same time. */
+  /** Packages count towards a budget once they are stored, so two cases of one profile are not sealed at the same time. */
   const withinBudget = <Value>(caseId: CaseId, seal: () => Promise<Value>): Promise<Value> => {
     const { cases, profiles } = journal.repositories;
     const profileId = cases.find(caseId)?.profileId;

@@ -4,6 +4,7 @@ import type { RequestPayload } from '../../../contract/requests';
 import type { SubmissionView } from '../../../contract/views';
 import type { CaseId, PackageId, SubmissionId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
+import { changedHeaders } from '../../../domain/packing/changed-headers';
 import { type PlannedPackage, planPackages } from '../../../domain/packing/plan-packages';
 import type { Profile } from '../../../domain/profile';
 import { routeFor } from '../../../domain/route';
@@ -64,8 +65,8 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   }
   const before = batch.joined?.packages ?? [];
   const of = before.length + plans.length;
-  // Before anything is sealed, which takes time: what a person replaced must not be sent meanwhile.
-  for (const id of batch.replaced) deps.runner.withdraw(id, deps.actor);
+  for (const { item } of plans.flatMap(({ entries }) => entries)) sourceFile(deps, item);
+  withdrawReplaced(deps, batch.replaced);
   const packages: StoredPackage[] = batch.kept.map((id) => requirePackage(deps.journal, id));
   for (const [index, plan] of plans.entries()) {
     const existing = findReusable(deps, submission, plan);
@@ -233,16 +234,20 @@ function findReusable(
   const existing = packages.activeWithContent(submission.caseId, contentHashOf(plan));
   if (!existing) return null;
   const before = packages.findSubmission(existing.submissionId);
-  const hasSameHeaders =
-    before?.profileId === submission.profileId &&
-    before.referenceDate === submission.referenceDate &&
-    before.reportLanguage === submission.reportLanguage &&
-    before.contactEmail === submission.contactEmail;
+  const hasSameHeaders = before !== null && changedHeaders(before, submission).length === 0;
   // A package that may have been paid needs a person's decision and is never replaced.
   const isUnpaid = ['sealed', 'queued', 'waiting', 'blocked'].includes(existing.state) && !existing.maybePaid;
   if (hasSameHeaders || !isUnpaid) return existing;
   deps.runner.withdraw(existing.id, deps.actor);
   return null;
+}
+
+/** Before anything is sealed, which takes time: what a person replaced must not be sent meanwhile. */
+function withdrawReplaced({ journal, runner, actor }: SealDeps, replaced: readonly PackageId[]): void {
+  for (const id of replaced) {
+    // A person may have withdrawn it while the team was asked.
+    if (requirePackage(journal, id).state !== 'withdrawn') runner.withdraw(id, actor);
+  }
 }
 
 /** Withdraws the rejected packages whose files are sealed again, since a person changed what was rejected. */

@@ -1,4 +1,5 @@
 import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
+import { newWorkRefusal } from '../../../domain/case-state';
 import type { CaseId } from '../../../domain/ids';
 import { type CaseStanding, type Undecided, undecidedWork } from '../../../domain/retention';
 import type { Clock } from '../../support/clock';
@@ -39,9 +40,15 @@ export function refuseHandedOver({
 
 /** Refuses new work for a closed case, and for one that another workstation has. @throws ProofcaseError `case-closed`, `handed-over`. */
 export function refuseNewWork(stored: Pick<StoredCase, 'closedAt' | 'handedOverAt' | 'caseNumber'>): void {
-  // First, since a case of another workstation stays there when it is reopened.
-  refuseHandedOver(stored);
-  if (stored.closedAt !== null) throw new ProofcaseError('case-closed');
+  switch (newWorkRefusal(stored)) {
+    case 'handed-over':
+      refuseHandedOver(stored);
+      return;
+    case 'case-closed':
+      throw new ProofcaseError('case-closed');
+    case null:
+      return;
+  }
 }
 
 /** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */

@@ -54,7 +54,7 @@ export function createTokensRepository(database: Database) {
   >(
     `SELECT ${NEED}
      FROM package p JOIN entry e ON e.package_id = p.id LEFT JOIN item i ON i.id = e.item_id
-     WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered' 
+     WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered'
        AND p.id NOT IN (SELECT value FROM json_each(?))`,
   );
   const charges = database.prepare<[string], Counted<StoredCharge>>(
