@@ -211,7 +211,7 @@ export interface PackagePlan extends PlanTokens {
   readonly earlier: number;
   /** Whether files among them were sent before in this case, so that they may be paid twice. */
   readonly isAgain: boolean;
-  /** Of the newest submission that keeps its packages: under other ones, these files get a result list of their own. */
+  /** Headers of the newest submission that keeps its packages; with different headers, these files get their own result list. */
   readonly earlierHeaders: SubmissionHeaders | null;
 }
 

@@ -17,7 +17,7 @@ let app: RunningApp;
 let caseId: CaseId;
 let sampleFolder: string;
 
-/** Everything that a section of the settings can show. */
+/** Fills the settings, so that every section shows its longest content. */
 beforeAll(async () => {
   temporary = await temporaryFolder();
   const answered = await copyAnsweredSample(temporary.path);

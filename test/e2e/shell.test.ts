@@ -228,6 +228,12 @@ describe('the integration with the operating system', () => {
     await app.page.evaluate(`location.hash = '#/settings/appearance'`);
     const dark = app.page.getByText(settings.appearance.dark, { exact: true });
     await dark.waitFor();
+    // Runs last: a page that is reloaded has the clock of the test again.
+    onTestFinished(async () => {
+      await app.close();
+      app = await launchApp({ dataFolder: answered.dataFolder });
+      await app.ask('profiles.list', {});
+    });
     onTestFinished(await failRequests(app, 'settings.change', 'database-read-only'));
     await clock.install();
     onTestFinished(() => clock.resume());

@@ -93,7 +93,7 @@ export const common: Translation<typeof original> = {
     keySession: 'Schlüssel für diese Sitzung',
     blocked: 'angehalten',
     host: '{{host}}',
-    add: 'Neues Konto …',
+    add: 'Neues Profil …',
     manage: 'Profile verwalten …',
   },
   drop: {

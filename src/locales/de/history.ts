@@ -147,7 +147,7 @@ export const history: Translation<typeof original> = {
     subjects: 'Betrifft',
     technical: 'Technische Angaben',
     recorded:
-      'Klein unter einem Eintrag stehen die gespeicherten Werte, die seine Prüfsumme sichert. Die Zeile darüber nennt die Dateien so, wie sie im Vorgang jetzt heißen.',
+      'Unter jedem Eintrag stehen in kleiner Schrift die gespeicherten Werte, die seine Prüfsumme sichert. Die Zeile darüber nennt die Dateien so, wie sie bei der Erstellung dieses Dokuments hießen.',
     more_one: '{{count, number}} weiterer',
     more_other: '{{count, number}} weitere',
     fits: 'passt zu den vorigen',

@@ -87,7 +87,7 @@ export const common = {
     keySession: 'key for this run only',
     blocked: 'on hold, see settings',
     host: '{{host}}',
-    add: 'New account…',
+    add: 'New profile…',
     manage: 'Manage profiles…',
   },
   drop: {

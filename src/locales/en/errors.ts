@@ -40,7 +40,7 @@ const DATA_FOLDER_IN_USE = {
   next_receiver: 'Stop the receiver (Ctrl+C where it runs), or use another data folder.',
 } as const;
 
-/** The variants: attachments too large together, and what a file manager handed over beyond the first. */
+/** Variants: attachments too large together, and more files than one call from the file manager may open. */
 const SOURCE_TOO_MANY_FILES = {
   title: 'More than {{max, number}} files at once.',
   title_bytes: 'The attachments are larger than {{megabytes, number}} MB together.',

@@ -141,7 +141,7 @@ export const history = {
     subjects: 'Concerns',
     technical: 'Technical details',
     recorded:
-      'The small print under an entry shows the recorded values that its hash covers. The line above it names files as they are called in the case now.',
+      'The small print under an entry shows the recorded values that its hash covers. The line above it names files as they were called when this document was made.',
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     fits: 'fits the entries before it',

@@ -99,7 +99,7 @@ export const common: PolishTranslation<typeof original> = {
     keySession: 'klucz tylko na tę sesję',
     blocked: 'wstrzymany',
     host: '{{host}}',
-    add: 'Nowe konto…',
+    add: 'Nowy profil…',
     manage: 'Zarządzaj profilami…',
   },
   drop: {

@@ -165,7 +165,7 @@ export const history: PolishTranslation<typeof original> = {
     subjects: 'Dotyczy',
     technical: 'Dane techniczne',
     recorded:
-      'Drobnym drukiem pod wpisem podano zapisane wartości, które zabezpiecza jego suma kontrolna. Wiersz nad nimi podaje nazwy, które pliki mają w sprawie teraz.',
+      'Drobnym drukiem pod wpisem podano zapisane wartości, które zabezpiecza jego suma kontrolna. Wiersz nad nimi podaje nazwy, które pliki miały w chwili utworzenia tego dokumentu.',
     more_one: 'jeszcze {{count, number}}',
     more_few: 'jeszcze {{count, number}}',
     more_many: 'jeszcze {{count, number}}',

@@ -25,9 +25,8 @@ export function useAddSources(caseId: CaseId | null): AddSources {
   const report = useReportErrors();
   const readAgain = useReadAgain();
   const takeBack = useTakeBackAction();
-  const chooseFolder = { label: 'prepare:empty.choose', run: () => void chooseFolderAndAdd() } as const;
   const helpWith = (refusing: CaseId, error: ProofcaseError): MessageAction | null =>
-    readAgain(refusing, error) ?? (OFFERS_FOLDER.has(error.code) ? chooseFolder : null);
+    readAgain(refusing, error) ?? folderAction(error, () => void chooseFolderAndAdd());
   const reportRefusals = (errors: readonly ProofcaseError[]) =>
     report(errors, (error) => (caseId === null ? null : helpWith(caseId, error)));
   const command = useCommand('sources.add');
@@ -119,6 +118,11 @@ const OFFERS_FOLDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'source-too-many-files',
 ]);
 
+/** Returns the action that opens the folder dialog; null for errors that it does not help with. */
+function folderAction({ code }: ProofcaseError, run: () => void): MessageAction | null {
+  return OFFERS_FOLDER.has(code) ? { label: 'prepare:empty.choose', run } : null;
+}
+
 /** Reports why a drop cannot be used, and offers the folder dialog where that helps. */
 export function useReportDropErrors(
   onOffer: (offer: SourceOffer) => void,
@@ -128,8 +132,7 @@ export function useReportDropErrors(
     onDone: (offer) => (offer ? onOffer(offer) : undefined),
     onError: useFailureToast(),
   });
-  const action = { label: 'prepare:empty.choose', run: () => choose.mutate({ kind: 'folder' }) } as const;
-  return (errors) => report(errors, ({ code }) => (OFFERS_FOLDER.has(code) ? action : null));
+  return (errors) => report(errors, (error) => folderAction(error, () => choose.mutate({ kind: 'folder' })));
 }
 
 /** Of more, one message names the first ones, and the list of messages has each with its reason. */

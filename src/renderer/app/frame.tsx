@@ -122,7 +122,7 @@ function useOpenedFiles(onOffer: (offer: SourceOffer) => void): void {
   }, [mutate]);
 }
 
-/** What becomes of files that are dropped now; for a case that takes none, why. Null: they start a new case. */
+/** Says what happens to files dropped now, or why the case takes none. Without a case they start a new one. */
 function useDropHint(caseId: CaseId | null): string {
   const { t } = useTranslation('common');
   const detail = useRequest('cases.get', { caseId: caseId ?? '' }, caseId !== null).data;

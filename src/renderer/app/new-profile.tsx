@@ -3,6 +3,7 @@ import type { ProfileView } from '../../contract/views';
 import { lazyComponent } from '../components/lazy-component';
 import { useRequiredContext } from '../components/use-required-context';
 import { useIsLocked } from '../features/managed/use-managed';
+import { focusStartOfScreen } from './travel';
 
 const NewProfileDialog = lazyComponent(() =>
   import('../features/settings/new-profile-dialog').then((loaded) => loaded.NewProfileDialog),
@@ -28,7 +29,8 @@ export function NewProfileProvider({ children }: { readonly children: ReactNode 
       {children}
       {isOpen ? (
         <Suspense fallback={null}>
-          <NewProfileDialog onClose={() => setIsOpen(false)} />
+          {/* What opened the dialog may have offered only the first profile, and disappears. */}
+          <NewProfileDialog onClose={() => setIsOpen(false)} onSaved={focusStartOfScreen} />
         </Suspense>
       ) : null}
     </NewProfileContext>

@@ -128,6 +128,14 @@ export function startOfScreen(main: ParentNode | null): HTMLElement | null {
   );
 }
 
+/** Gives the focus to the start of the screen once the element that has it is gone, e.g. a button with its message. */
+export function focusStartOfScreen(): void {
+  focusWhenPossible(
+    () => startOfScreen(document),
+    () => undefined,
+  );
+}
+
 /**
  * Moves the focus to the new screen if the element that had it is gone, so that it is never lost: to the tab that is
  * shown, else to the heading.

@@ -4,9 +4,8 @@ import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
-import { ReopenButton } from '../case/new-work';
+import { NewWorkError } from '../case/new-work';
 
 /** Follows a capture case that was created elsewhere: the newest of the case number, or one by its ticket (R28). */
 export function AdoptDialog({
@@ -50,16 +49,7 @@ export function AdoptDialog({
         autoComplete="off"
         spellCheck="false"
       />
-      {adopt.error ? (
-        <ErrorNotice
-          error={adopt.error}
-          actions={
-            adopt.error.code === 'case-closed' ? (
-              <ReopenButton caseId={detail.id} onReopened={adopt.reset} />
-            ) : null
-          }
-        />
-      ) : null}
+      {adopt.error ? <NewWorkError caseId={detail.id} error={adopt.error} onReopened={adopt.reset} /> : null}
     </Dialog>
   );
 }

@@ -7,10 +7,9 @@ import { checkCaptureFields, emptyOwnFields } from '../../../domain/capture/capt
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
-import { ReopenButton } from '../case/new-work';
+import { NewWorkError } from '../case/new-work';
 import { LinkFields } from './link-fields';
 
 export interface CreateDialogProps {
@@ -55,14 +54,7 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
       {openCapture ? <SecondLink capture={openCapture} /> : null}
       <LinkFields caseNumber={detail.caseNumber} value={fields} onChange={setEditedFields} />
       {create.error ? (
-        <ErrorNotice
-          error={create.error}
-          actions={
-            create.error.code === 'case-closed' ? (
-              <ReopenButton caseId={detail.id} onReopened={create.reset} />
-            ) : null
-          }
-        />
+        <NewWorkError caseId={detail.id} error={create.error} onReopened={create.reset} />
       ) : null}
     </Dialog>
   );

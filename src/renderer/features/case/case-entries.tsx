@@ -13,7 +13,6 @@ export interface CaseEntries {
   /** The report and the export. */
   readonly documents: readonly MenuEntry[];
   readonly dialog: ReactNode;
-  readonly isDialogOpen: boolean;
 }
 
 /** Actions on a whole case, for its header, the menu of its row, and the command palette. */
@@ -65,6 +64,5 @@ export function useCaseEntries(detail: CaseDetail): CaseEntries {
       },
     ],
     dialog: report.dialog,
-    isDialogOpen: report.dialog !== null,
   };
 }

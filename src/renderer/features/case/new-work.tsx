@@ -1,24 +1,34 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail } from '../../../contract/views';
 import { newWorkRefusal } from '../../../domain/case-state';
 import type { CaseId } from '../../../domain/ids';
 import { useCommand, useRequest } from '../../app/queries';
 import { canBeTakenBack, useTakeOver } from '../../app/take-over';
+import { focusStartOfScreen } from '../../app/travel';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button, type ButtonVariant } from '../../components/button';
+import { ErrorNotice } from '../../components/error-notice';
 import styles from './new-work.module.css';
 
 /** Why a case takes no new work, in words; null if it does. `whenClosed` says what a closed case is reopened for. */
 export function useNewWorkRefusal(detail: CaseDetail, whenClosed: string): string | null {
-  const { t } = useTranslation('errors');
+  const handedOver = useHandedOverText();
   switch (newWorkRefusal(detail)) {
     case 'handed-over':
-      return `${t('handed-over.title')} ${t('handed-over.next')}`;
+      return handedOver;
     case 'case-closed':
       return whenClosed;
     case null:
       return null;
   }
+}
+
+/** Says that another workstation has the case, and what to do. */
+export function useHandedOverText(): string {
+  const { t } = useTranslation('errors');
+  return `${t('handed-over.title')} ${t('handed-over.next')}`;
 }
 
 /** Why a case takes no photos, in words; null if it does. */
@@ -27,7 +37,7 @@ export function usePhotosRefusal(detail: CaseDetail): string | null {
   return useNewWorkRefusal(detail, t('page.closedForPhotos'));
 }
 
-/** Says that the case takes no new work, with the button that changes this; nothing for a case that does. */
+/** Says that the case takes no new work, with the button that changes this. Renders nothing if the case takes new work. */
 export function NewWorkLine({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('retention');
   const { t: errors } = useTranslation('errors');
@@ -51,21 +61,58 @@ export function NewWorkLine({ detail }: { readonly detail: CaseDetail }) {
   }
 }
 
-export interface ReopenButtonProps {
+export interface NewWorkErrorProps {
+  readonly caseId: CaseId;
+  readonly error: ProofcaseError;
+  readonly onReopened: () => void;
+}
+
+/** Shows in a dialog why new work was refused, with the button that reopens a closed case. */
+export function NewWorkError({ caseId, error, onReopened }: NewWorkErrorProps) {
+  return (
+    <ErrorNotice
+      error={error}
+      actions={error.code === 'case-closed' ? <ReopenButton caseId={caseId} onReopened={onReopened} /> : null}
+    />
+  );
+}
+
+interface ReopenButtonProps {
   readonly caseId: CaseId;
   readonly variant?: ButtonVariant;
   readonly onReopened?: () => void;
 }
 
-/** Opens a closed case again. */
-export function ReopenButton({ caseId, variant, onReopened }: ReopenButtonProps) {
+function ReopenButton({ caseId, variant, onReopened }: ReopenButtonProps) {
   const { t } = useTranslation('retention');
-  const reopen = useCommand('cases.reopen', { onDone: onReopened, onError: useFailureToast() });
+  const button = useRef<HTMLButtonElement>(null);
+  const reopen = useCommand('cases.reopen', {
+    onDone: () => {
+      moveFocus(button.current);
+      onReopened?.();
+    },
+    onError: useFailureToast(),
+  });
   return (
-    <Button variant={variant} isPending={reopen.isPending} onPress={() => reopen.mutate({ caseId })}>
+    <Button
+      ref={button}
+      variant={variant}
+      isPending={reopen.isPending}
+      onPress={() => reopen.mutate({ caseId })}
+    >
       {t('actions.reopen')}
     </Button>
   );
+}
+
+/** Moves the focus from a button that is about to disappear: in a dialog to its submit button, or its first field. */
+function moveFocus(button: HTMLButtonElement | null): void {
+  const form = button?.form;
+  if (!form) focusStartOfScreen();
+  else if (document.activeElement === button) {
+    const next = form.querySelector<HTMLElement>('[type="submit"]:enabled') ?? form.querySelector('input');
+    next?.focus();
+  }
 }
 
 /** Opens the dialog that takes a case back; nothing if that is up to the other workstation. */

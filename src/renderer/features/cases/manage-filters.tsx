@@ -89,7 +89,6 @@ interface RemovedFilter {
 interface ManagedFilterProps {
   readonly filter: SavedFilter;
   readonly index: number;
-  /** The filters after it. */
   readonly followers: readonly SavedFilter[];
   readonly commands: Commands;
   readonly onMove: (step: 1 | -1) => void;

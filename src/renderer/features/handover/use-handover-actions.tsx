@@ -21,7 +21,6 @@ const SIZE = 16;
 export function useHandoverActions(detail: CaseDetail): {
   readonly entries: readonly MenuEntry[];
   readonly dialogs: ReactNode;
-  readonly isDialogOpen: boolean;
 } {
   const { t } = useTranslation('handover');
   const [open, setOpen] = useState<'give' | 'release' | null>(null);
@@ -67,7 +66,7 @@ export function useHandoverActions(detail: CaseDetail): {
       {open === 'release' && latest ? <ReleaseDialog handover={latest} onClose={close} /> : null}
     </>
   );
-  return { entries, dialogs, isDialogOpen: open !== null };
+  return { entries, dialogs };
 }
 
 /** Says on the page of a case where it is, if another workstation has it. */

@@ -70,6 +70,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const showsTimeline = useDeferredValue(true, false);
   const sealBar = useSealBar(detail, facts, work);
   const refusal = usePhotosRefusal(detail);
+  const refreshRefusal = useRefreshRefusal(detail);
   const files = useRef<HTMLDivElement>(null);
   useReadingAnnouncement(intake);
   usePrepareActions(props, work);
@@ -79,7 +80,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
         <div ref={files} className={styles.left}>
           <SourcesBar detail={detail} intake={facts} />
           {toolbar}
-          <ReadingStrip intake={intake} refusal={refusal} />
+          <ReadingStrip intake={intake} refusal={refreshRefusal} />
           <FolderState intake={facts} refusal={refusal} />
           <DateProposal detail={detail} intake={intake} onDone={() => focusList(files)} />
           <WantedFile path={props.wantedPath} intake={facts} list={list} onFound={() => focusList(files)} />

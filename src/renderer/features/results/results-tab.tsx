@@ -6,7 +6,7 @@ import type { ResultVersionList } from '../../../contract/answer-views';
 import type { CaseDetail } from '../../../contract/views';
 import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
-import { focusWhenPossible, startOfScreen } from '../../app/travel';
+import { focusStartOfScreen } from '../../app/travel';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
@@ -91,10 +91,7 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
   const showNewer = (id: SubmissionId) => {
     choose(id);
     // The button that had the focus goes with its message.
-    focusWhenPossible(
-      () => startOfScreen(document),
-      () => undefined,
-    );
+    focusStartOfScreen();
   };
   const showFile = useCallback((found: FileOfVersion) => setShown({ view: 'answer', ...found }), []);
   const wanted = useWantedFile({

@@ -47,7 +47,6 @@ export interface CaseActionEntries {
   /** Close or reopen, legal hold, delete. */
   readonly entries: readonly MenuEntry[];
   readonly dialogs: ReactNode;
-  readonly isDialogOpen: boolean;
 }
 
 const SIZE = 16;
@@ -103,7 +102,7 @@ export function useCaseActions(detail: CaseDetail): CaseActionEntries {
       ) : null}
     </>
   );
-  return { entries, dialogs, isDialogOpen: openDialog !== null };
+  return { entries, dialogs };
 }
 
 export interface CaseActionsProps {

@@ -54,8 +54,6 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
   const save = useCommand('retention.setRule', {
     onDone: (rules) => {
       cacheResponse(client, 'retention.rules', {}, rules);
-      setTypedDays(null);
-      setChosenActive(null);
       toast({ tone: 'green', key: 'retention:rules.saved' });
     },
   });
@@ -66,7 +64,13 @@ function RuleForm({ rule, isLocked }: RuleFormProps) {
     setWasTried(true);
     if (!isValid) return false;
     return save.mutateAsync({ profileId: rule.profileId, days: value, active }).then(
-      () => true,
+      () => {
+        // What was changed while the rule was saved stays.
+        setTypedDays((now) => (now === typedDays ? null : now));
+        setChosenActive((now) => (now === chosenActive ? null : now));
+        setWasTried(false);
+        return true;
+      },
       () => false,
     );
   };

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListeningReceiver, ReceiverView } from '../../../contract/receiver-views';
 import { type ReceiverSettings, readPublicAddress } from '../../../domain/receiver';
 import { useUnsavedChanges } from '../../app/leave-guard';
-import { useCommand, useRequest } from '../../app/queries';
+import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
 import { CopyButton } from '../../components/copy-button';
@@ -29,7 +30,7 @@ export function ReceiverSection() {
       {view ? (
         <>
           <ReceiverState state={view.state} />
-          <ReceiverForm key={JSON.stringify(draftOf(view.settings))} view={view} />
+          <ReceiverForm view={view} />
           <ReceiverToken state={view.token} />
           <CertificateForm view={view} />
         </>
@@ -43,13 +44,22 @@ function draftOf({ address, port, pathPrefix, publicAddress }: ReceiverSettings)
   return { address, port: String(port), pathPrefix, publicAddress: publicAddress ?? '' };
 }
 
+type ReceiverDraft = ReturnType<typeof draftOf>;
+
 function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { settings } = view;
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const client = useQueryClient();
+  // The other fields are as stored, which may change meanwhile.
+  const [typed, setTyped] = useState<Partial<ReceiverDraft>>({});
+  const draft: ReceiverDraft = { ...draftOf(settings), ...typed };
+  const edit = (field: Partial<ReceiverDraft>) => setTyped((now) => ({ ...now, ...field }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
-  const change = useCommand('receiver.change');
+  const change = useCommand('receiver.change', {
+    onDone: (changed) => cacheResponse(client, 'receiver.get', {}, changed),
+  });
+  const enabled = change.isPending ? change.variables.enabled : settings.enabled;
   const isLocked = useIsLocked('receiver');
   const port = Number(draft.port);
   const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
@@ -59,9 +69,9 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   const isValid = isPort && isPublicAddress;
   const save = async (): Promise<boolean> => {
     if (!isValid) return false;
-    return change.mutateAsync({ ...draft, port, publicAddress, enabled: settings.enabled }).then(
-      (changed) => {
-        setDraft(draftOf(changed.settings));
+    return change.mutateAsync({ ...draft, port, publicAddress, enabled }).then(
+      () => {
+        setTyped((now) => withoutSent(now, typed));
         return true;
       },
       () => false,
@@ -72,8 +82,9 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
     <>
       <ManagedNote setting="receiver" />
       <Switch
-        isSelected={settings.enabled}
-        onChange={(enabled) => change.mutate({ ...settings, enabled })}
+        isSelected={enabled}
+        // A disabled switch would lose the focus.
+        onChange={(on) => (change.isPending ? undefined : change.mutate({ ...settings, enabled: on }))}
         isDisabled={isLocked}
         hint={t('receiver.enabledHint')}
       >
@@ -83,13 +94,13 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         <ListeningAddress
           own={view.ownAddresses}
           value={draft.address}
-          onChange={(address) => setDraft({ ...draft, address })}
+          onChange={(address) => edit({ address })}
           isDisabled={isLocked}
         />
         <TextField
           label={t('receiver.port')}
           value={draft.port}
-          onChange={(text) => setDraft({ ...draft, port: text })}
+          onChange={(text) => edit({ port: text })}
           isDisabled={isLocked}
           inputMode="numeric"
           error={isPort ? null : t('receiver.portWrong')}
@@ -99,7 +110,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         label={t('receiver.path')}
         help={t('receiver.pathHelp')}
         value={draft.pathPrefix}
-        onChange={(pathPrefix) => setDraft({ ...draft, pathPrefix })}
+        onChange={(pathPrefix) => edit({ pathPrefix })}
         isDisabled={isLocked}
         placeholder="/proofcase"
         spellCheck="false"
@@ -108,7 +119,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         label={t('receiver.publicAddress')}
         help={t('receiver.publicAddressHelp')}
         value={draft.publicAddress}
-        onChange={(text) => setDraft({ ...draft, publicAddress: text })}
+        onChange={(text) => edit({ publicAddress: text })}
         isDisabled={isLocked}
         error={isPublicAddress ? null : t('receiver.publicAddressWrong')}
         spellCheck="false"
@@ -121,6 +132,14 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         {isChanged ? <span className={styles.quiet}>{common('unsaved.mark')}</span> : null}
       </div>
     </>
+  );
+}
+
+/** What was typed, without the fields that are unchanged since they were sent. */
+function withoutSent(typed: Partial<ReceiverDraft>, sent: Partial<ReceiverDraft>): Partial<ReceiverDraft> {
+  const fields = Object.keys(typed) as readonly (keyof ReceiverDraft)[];
+  return Object.fromEntries(
+    fields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
   );
 }
 

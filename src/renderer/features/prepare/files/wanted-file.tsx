@@ -20,7 +20,7 @@ export function WantedFile({ path, intake, list, onFound }: WantedFileProps) {
   const [missing, setMissing] = useState<string | null>(null);
   // Without its `data`, which would render this with every batch of files.
   const { isFetching } = useIntake(intake.caseId, path !== null);
-  const isRead = !isFetching && intake.state !== 'running' && intake.state !== 'stopped';
+  const isRead = !isFetching && (intake.state === 'done' || intake.state === 'folder-gone');
   const { all, pick, clear, selection } = list;
   useEffect(() => {
     if (path === null || path === settledPath) return;

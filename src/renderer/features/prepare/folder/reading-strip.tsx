@@ -12,7 +12,7 @@ import { useReadingPace } from './use-reading';
 
 export interface ReadingStripProps {
   readonly intake: IntakeView;
-  /** Why the case takes no photos; null if it does. */
+  /** Why the sources of the case are not read again; null if they can be. */
   readonly refusal: string | null;
 }
 

@@ -25,7 +25,7 @@ import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
 import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
 import { routeOfStep } from '../../case/case-step';
-import { NewWorkLine, useNewWorkRefusal } from '../../case/new-work';
+import { NewWorkLine, useHandedOverText, useNewWorkRefusal } from '../../case/new-work';
 import { BudgetDialog } from '../../tokens/budget-dialog';
 import { TokenEstimate } from '../../tokens/token-estimate';
 import { OtherCaseLink } from '../inspector/other-case-link';
@@ -163,12 +163,10 @@ function useDisabledReason(
 ): string | null {
   const { t } = useTranslation('prepare');
   const { t: settings } = useTranslation('settings');
-  const { t: errors } = useTranslation('errors');
+  const handedOver = useHandedOverText();
   const refusal = useNewWorkRefusal(detail, t('bar.closed'));
   if (refusal !== null) return refusal;
-  if (detail.status.state === 'handed-over') {
-    return `${errors('handed-over.title')} ${errors('handed-over.next')}`;
-  }
+  if (detail.status.state === 'handed-over') return handedOver;
   if (state === 'running') return t('bar.stillReading');
   if (plan.packages.length === 0) return t('bar.nothing');
   if (plan.blockers > 0) return t('blocker.text', { count: plan.blockers });
