@@ -78,7 +78,7 @@ it('a new profile takes at most 4 actions until it is in use, and a cancelled on
   const { form, key, test, wizard } = settings;
   const before = await names();
   await toSettings();
-  await app.page.getByRole('button', { name: settings.profiles.add }).click();
+  await app.page.getByRole('button', { name: settings.profiles.add, exact: true }).click();
   const dialog = app.page.getByRole('dialog', { name: wizard.title });
   const address = dialog.getByRole('textbox', { name: form.baseUrl });
   const keyField = dialog.getByLabel(key.enter, { exact: true });
