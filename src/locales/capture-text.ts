@@ -11,6 +11,7 @@ export type CaptureGroup =
   | 'language'
   | 'action'
   | 'actor'
+  | 'scenes'
   | 'push'
   | 'creation'
   | 'lookUp'

@@ -96,33 +96,35 @@ export function entryWords(
     details(entry)
       .filter(({ key, value }) => value.length < maxCharacters && !key.endsWith('Sha256'))
       .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`);
+  const line = (
+    entry: CustodyEntry,
+    shown: readonly string[],
+    maxSubjects: number,
+    maxCharacters: number,
+  ): string => {
+    const more = entry.subjects.length - maxSubjects;
+    return [
+      shown.slice(0, maxSubjects).join(', '),
+      shown.length > 0 && more > 0 ? t('entry.more', { count: more }) : '',
+      ...facts(entry, maxCharacters),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   return {
     action: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
     actor: (actor) => (actor === SYSTEM_ACTOR ? t('system') : actor),
     details,
     subjects: (entry) => subjects(entry),
-    record: (entry, maxSubjects) => {
-      const shown = subjects(entry, maxSubjects);
-      const more = entry.subjects.length - maxSubjects;
-      return [
-        shown.join(', '),
-        shown.length > 0 && more > 0 ? t('entry.more', { count: more }) : '',
-        ...facts(entry, Number.POSITIVE_INFINITY),
-      ]
-        .filter(Boolean)
-        .join(' · ');
-    },
-    summary: (entry) => {
-      const files = FILE_ACTIONS.test(entry.action) ? subjects(entry) : [];
-      const more = entry.subjects.length - SUBJECTS_IN_SUMMARY;
-      return [
-        files.slice(0, SUBJECTS_IN_SUMMARY).join(', '),
-        files.length > 0 && more > 0 ? t('entry.more', { count: more }) : '',
-        ...facts(entry, SUMMARY_VALUE_LIMIT),
-      ]
-        .filter(Boolean)
-        .join(' · ');
-    },
+    record: (entry, maxSubjects) =>
+      line(entry, subjects(entry, maxSubjects), maxSubjects, Number.POSITIVE_INFINITY),
+    summary: (entry) =>
+      line(
+        entry,
+        FILE_ACTIONS.test(entry.action) ? subjects(entry) : [],
+        SUBJECTS_IN_SUMMARY,
+        SUMMARY_VALUE_LIMIT,
+      ),
   };
 }
 
