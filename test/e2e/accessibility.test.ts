@@ -250,7 +250,7 @@ describe('a window with an answered case', () => {
     });
   });
 
-  it('moves between tabs with the arrow keys, Home and End', async () => {
+  it('moves between tabs with the arrow keys, Home, End and Back, and the focus goes along', async () => {
     await appear('en', 'light');
     await openTab(caseId, 'prepare');
     const { page } = resources.en.cases;
@@ -261,6 +261,8 @@ describe('a window with an answered case', () => {
       ['ArrowRight', page.prepare],
       ['ArrowLeft', page.history],
       ['Home', page.prepare],
+      ['Alt+ArrowLeft', page.history],
+      ['Alt+ArrowRight', page.prepare],
     ] as const) {
       await app.page.keyboard.press(key);
       await app.page.getByRole('tabpanel', { name }).waitFor();

@@ -102,6 +102,9 @@ describe('the case search in the window', () => {
     await pressMouse('forward');
     await app.page.getByRole('heading', { name: 'SEARCH-0127' }).waitFor();
     await app.page.keyboard.press('Control+k');
+    const help = app.page.getByRole('option').filter({ has: app.page.locator('kbd') });
+    const [row, key] = [await help.boundingBox(), await help.locator('kbd').boundingBox()];
+    expect(key?.width).toBeLessThan((row?.width ?? 0) / 4);
     await app.page.keyboard.type('no such thing');
     await app.page.getByText(palette.empty.replace('{{typed}}', 'no such thing')).waitFor();
     await app.page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabSpec<Id extends string> {
@@ -24,6 +24,12 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
   const tabId = (id: Id) => `${baseId}-${id}`;
   const panelId = `${baseId}-panel`;
   const content = tabs.find(({ id }) => id === selected)?.content;
+  const list = useRef<HTMLDivElement>(null);
+  const selectedId = tabId(selected);
+  // Whatever selects: the arrow keys go on from the tab with the focus.
+  useLayoutEffect(() => {
+    if (list.current?.contains(document.activeElement)) document.getElementById(selectedId)?.focus();
+  }, [selectedId]);
 
   const handleKey = (event: KeyboardEvent) => {
     const selectedIndex = tabs.findIndex(({ id }) => id === selected);
@@ -31,12 +37,11 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
     const tab = index === null ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
-    document.getElementById(tabId(tab.id))?.focus();
     onSelect(tab.id);
   };
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
         {tabs.map(({ id, label: name, count }) => {
           const isSelected = id === selected;
           return (
@@ -56,13 +61,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
           );
         })}
       </div>
-      <div
-        key={selected}
-        role="tabpanel"
-        id={panelId}
-        aria-labelledby={tabId(selected)}
-        className={styles.panel}
-      >
+      <div key={selected} role="tabpanel" id={panelId} aria-labelledby={selectedId} className={styles.panel}>
         <Suspense fallback={null}>{content}</Suspense>
       </div>
     </div>
