@@ -191,7 +191,7 @@ export const prepare: Translation<typeof original> = {
   },
   map: {
     label: 'Orte der Dateien ({{count}}), maßstäblich ohne Karte gezeichnet',
-    distance: '{{distance}} vom Mittelpunkt aller',
+    distance: '{{distance}} vom Mittelpunkt aller Fotos',
     north: 'N',
   },
   key: {

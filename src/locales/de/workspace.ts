@@ -151,7 +151,7 @@ export const workspace: Translation<typeof original> = {
     noPlaces: 'Keine Datei hat einen Ort',
     noPlacesText:
       'Messenger und Bildschirmfotos entfernen ihn. Fragen Sie nach den Originaldateien vom Smartphone.',
-    mean: 'Mittelpunkt aller',
+    mean: 'Mittelpunkt aller Fotos',
     places: 'Orte',
     placesCount_one: '{{count}} Ort',
     placesCount_other: '{{count}} Orte',

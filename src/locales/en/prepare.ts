@@ -188,7 +188,7 @@ export const prepare = {
   },
   map: {
     label: 'Positions of {{count}} files, to scale, without a map',
-    distance: '{{distance}} from the centre of all',
+    distance: '{{distance}} from the centre of all photos',
     north: 'N',
   },
   key: {

@@ -146,7 +146,7 @@ export const workspace = {
     noStreets: 'No streets offline · grid {{step}}',
     noPlaces: 'No file has a position',
     noPlacesText: 'Messengers and screenshots remove it. Ask for the original files from the phone.',
-    mean: 'centre of all',
+    mean: 'centre of all photos',
     places: 'Places',
     placesCount_one: '{{count}} place',
     placesCount_other: '{{count}} places',

@@ -208,7 +208,7 @@ export const prepare: PolishTranslation<typeof original> = {
   },
   map: {
     label: 'Miejsca plików ({{count}}), narysowane w skali, bez mapy',
-    distance: '{{distance}} od środka wszystkich',
+    distance: '{{distance}} od środka wszystkich zdjęć',
     north: 'N',
   },
   key: {

@@ -167,7 +167,7 @@ export const workspace: PolishTranslation<typeof original> = {
     noStreets: 'Offline bez ulic · siatka {{step}}',
     noPlaces: 'Żaden plik nie ma lokalizacji',
     noPlacesText: 'Komunikatory i zrzuty ekranu ją usuwają. Poproś o oryginalne pliki z telefonu.',
-    mean: 'środek wszystkich',
+    mean: 'środek wszystkich zdjęć',
     places: 'Miejsca',
     placesCount_one: '{{count}} miejsce',
     placesCount_few: '{{count}} miejsca',
