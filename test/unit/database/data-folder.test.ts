@@ -238,7 +238,8 @@ describe('the lock of a data folder', () => {
       'Z tego folderu danych korzysta polecenie uruchomione przez anna na komputerze pc-7',
     ],
   ] as const)('is explained in %s', (language, program, beginning) => {
-    const values = { reason: program, pid: 12, host: 'pc-7', user: 'anna', at: '2026-03-05T12:00:00.000Z' };
+    const noon = new Date(2026, 2, 5, 12).toISOString();
+    const values = { reason: program, pid: 12, host: 'pc-7', user: 'anna', at: noon };
     const known = cliTexts(language).error(new ProofcaseError('data-folder-in-use', values));
     expect(known.startsWith(beginning)).toBe(true);
     const unknown = cliTexts(language).error(new ProofcaseError('data-folder-in-use'));
