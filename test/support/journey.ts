@@ -8,9 +8,6 @@ import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { MAX_WAIT_MS, type RunningApp } from './app';
 
-/** A dialog that is still open after it did not get the key. */
-const KEY_LOST_MS = 5_000;
-
 /** A key that no file, log or table may contain. */
 export const CANARY_KEY = 'canary-key-5b1f0c7e9d';
 
@@ -129,17 +126,10 @@ export function waitForState(app: RunningApp, state: PackageState): Promise<Outb
   });
 }
 
-/**
- * Closes by key. What an answer opens takes the focus, and with it the keys, an instant after it is drawn: like a person,
- * this presses again where a key was lost.
- */
+/** Closes by key. What an answer opens takes the focus, and with it the keys, an instant after it is drawn. */
 export async function dismiss(dialog: Locator): Promise<void> {
-  await waitUntil('the dialog is closed', async () => {
-    if (await dialog.isVisible())
-      await dialog.press('Escape', { timeout: KEY_LOST_MS }).catch(() => undefined);
-    await dialog.waitFor({ state: 'detached', timeout: KEY_LOST_MS }).catch(() => undefined);
-    return (await dialog.count()) === 0 ? true : null;
-  });
+  await dialog.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Closes what a failed test left open, so that the tests after it find the page. Never fails itself. */
