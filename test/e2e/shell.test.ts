@@ -110,6 +110,22 @@ describe('the integration with the operating system', () => {
     await app.page.waitForURL(/#\/case\/[^/]+\/results/);
   });
 
+  it('closes the dialog on top by Escape in the instant in which nothing has the focus', async () => {
+    const { history } = resources.en;
+    await speak(app, 'en');
+    await app.page.evaluate(`location.hash = '#/case/${answered.caseId}/history'`);
+    await app.page.getByRole('button', { name: history.note.write, exact: true }).click();
+    const dialog = app.page.getByRole('dialog', { name: history.note.writeTitle });
+    await dialog.getByRole('textbox').waitFor();
+    // In one step, since the dialog takes the focus back within a frame.
+    await app.page.evaluate(`(() => {
+      document.activeElement.blur();
+      const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key));
+    })()`);
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('says why a setting or the profile in use could not be changed', async () => {
     const { common, errors, settings } = resources.en;
     await speak(app, 'en');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onEvent } from '../bridge';
 import type { Route } from './route';
-import { isDialogOpen } from './travel';
+import { isDialogOpen, openDialog } from './travel';
 
 export type ShortcutAction =
   | { readonly go: Route }
@@ -57,7 +57,9 @@ export function useShortcuts(
         focusRegion(action === 'next-region' ? 1 : -1);
         return;
       }
-      if (isDialogOpen() && action !== 'help') return;
+      const dialog = openDialog();
+      if (dialog && action === 'escape' && event.target === document.body) giveTo(dialog, event);
+      if (dialog && action !== 'help') return;
       if ((action === 'escape' || action === 'undo') && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);
@@ -74,6 +76,14 @@ export function useShortcuts(
       }),
     [],
   );
+}
+
+/**
+ * Hands on a key that reached no control: nothing has the focus for an instant after the focused button of a dialog has
+ * gone, and while React Aria focuses a new dialog a second time for VoiceOver.
+ */
+function giveTo(dialog: Element, { type, key, code }: KeyboardEvent): void {
+  dialog.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }));
 }
 
 function isTyping(target: EventTarget | null): boolean {

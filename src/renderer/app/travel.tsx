@@ -39,8 +39,13 @@ export function travelTo(visit: string): boolean {
   return true;
 }
 
+/** The dialog or panel on top, which opened last; null if none is open. */
+export function openDialog(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? null;
+}
+
 export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+  return openDialog() !== null;
 }
 
 /** Whether a dialog covers the screen; a panel that belongs to its button does not. */
