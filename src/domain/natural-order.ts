@@ -1,4 +1,5 @@
-const CHUNKS = /(\d+)/;
+/** The zeros before a number are part of no chunk, since they do not count. */
+const CHUNKS = /0*(\d+)/;
 
 /**
  * Compares names in natural order: `IMG_2` before `IMG_10`. Independent of the locale: text by lower-cased code units,
@@ -11,6 +12,7 @@ export function compareNaturally(a: string, b: string): number {
 /** A name split into chunks once, for repeated comparison. */
 export interface NaturalKey {
   readonly text: string;
+  /** Text at even and digits without leading zeros at odd indexes. */
   readonly chunks: readonly string[];
 }
 
@@ -24,7 +26,6 @@ export function compareNaturalKeys(a: NaturalKey, b: NaturalKey): number {
   const right = b.chunks;
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {
-    // Splitting by a capturing group puts text at even and digits at odd indexes.
     const compare = index % 2 === 1 ? compareDigits : compareText;
     const order = compare(left[index] ?? '', right[index] ?? '');
     if (order !== 0) return order;
@@ -37,9 +38,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Compares by value without converting to a number: without leading zeros, the longer one is greater. */
+/** Compares by value without converting to a number: the longer one is greater. */
 function compareDigits(a: string, b: string): number {
-  const left = a.replace(/^0+/, '');
-  const right = b.replace(/^0+/, '');
-  return left.length - right.length || compareText(left, right);
+  return a.length - b.length || compareText(a, b);
 }

@@ -46,6 +46,7 @@ import styles from './prepare-tab.module.css';
 import { SealBar } from './seal/seal-bar';
 import { usePlan } from './seal/use-plan';
 import { SourcesBar } from './sources/sources-bar';
+import { AllFiles } from './toolbar/filter-panel';
 import { PrepareToolbar } from './toolbar/prepare-toolbar';
 
 export interface PrepareWorkspaceProps {
@@ -79,7 +80,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
       <div className={styles.body}>
         <div ref={files} className={styles.left}>
           <SourcesBar detail={detail} intake={facts} />
-          {toolbar}
+          <AllFiles value={list.all}>{toolbar}</AllFiles>
           <ReadingStrip intake={intake} refusal={refreshRefusal} />
           <FolderState intake={facts} refusal={refusal} />
           <DateProposal detail={detail} intake={intake} onDone={() => focusList(files)} />

@@ -78,14 +78,11 @@ export function OtherFindings({ count, onPhoto }: { readonly count: number; read
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   if (count === 0) return null;
+  const text = t('badge.others', { count });
   return (
-    <span
-      className={classNames(styles.others, onPhoto && styles.onPhoto)}
-      data-background
-      title={t('badge.others', { count })}
-    >
+    <span className={classNames(styles.others, onPhoto && styles.onPhoto)} data-background title={text}>
       <span aria-hidden>+{formats.number(count)}</span>
-      <span className="visually-hidden">{t('badge.others', { count })}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { FILE_TYPES } from '../../../../domain/file-type';
 import { SEVERITIES } from '../../../../domain/finding';
 import { compareNaturalKeys, type NaturalKey, naturalKey } from '../../../../domain/natural-order';
 import { cameraText } from './item-text';
-import { findingTone, type ItemInView } from './items-in-view';
+import { findingRank, type ItemInView } from './items-in-view';
 
 export interface Sorting {
   readonly order: ItemOrder;
@@ -27,12 +27,10 @@ export function sortItems(
   noteOf: NoteOf,
 ): readonly ItemInView[] {
   const rows = views.map((view): Row => {
+    const name = naturalKey(view.item.path);
+    if (order === 'name') return { view, key: name, name };
     const key = sortKey(view, order, noteOf);
-    return {
-      view,
-      key: typeof key === 'string' ? naturalKey(key) : key,
-      name: naturalKey(view.item.path),
-    };
+    return { view, key: typeof key === 'string' ? naturalKey(key) : key, name };
   });
   const sign = descending ? -1 : 1;
   return rows
@@ -53,7 +51,7 @@ function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
     case 'name':
       return item.path;
     case 'finding':
-      return findingRank(view);
+      return badgeRank(view);
     case 'captured':
       return item.capturedAt?.local ?? null;
     case 'type':
@@ -73,10 +71,8 @@ function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
 const EXCLUDED_RANK_OFFSET = 100;
 
 /** Most severe first, contradictions before questions; then files without a finding, then excluded files. */
-function findingRank({ item, badge }: ItemInView): number {
-  const rank = badge
-    ? SEVERITIES.indexOf(badge.severity) * 2 + (findingTone(badge) === 'red' ? 0 : 1)
-    : SEVERITIES.length * 2;
+function badgeRank({ item, badge }: ItemInView): number {
+  const rank = badge ? findingRank(badge) : SEVERITIES.length * 2;
   return item.excluded ? EXCLUDED_RANK_OFFSET + rank : rank;
 }
 
@@ -89,15 +85,16 @@ export interface OrderSnapshot {
 
 /** Files in the order of `ids`, new files last, so that a list in use is not reordered under the pointer. */
 export function stableOrder(ids: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
-  const remaining = new Map<string, ItemInView>(views.map((view) => [view.item.id, view]));
+  const byId = new Map<string, ItemInView>();
+  for (const view of views) byId.set(view.item.id, view);
   const kept: ItemInView[] = [];
   for (const id of ids) {
-    const view = remaining.get(id);
-    if (!view) continue;
-    kept.push(view);
-    remaining.delete(id);
+    const view = byId.get(id);
+    if (view) kept.push(view);
   }
-  return remaining.size === 0 ? kept : [...kept, ...remaining.values()];
+  if (kept.length === views.length) return kept;
+  const known = new Set(ids);
+  return [...kept, ...views.filter(({ item }) => !known.has(item.id))];
 }
 
 /** True if sorting again would change nothing: same files, same keys. */
@@ -109,9 +106,8 @@ export function isStillSorted(
 ): boolean {
   return (
     known.keys.size === views.length &&
-    views.every(
-      (view) => known.keys.has(view.item.id) && known.keys.get(view.item.id) === sortKey(view, order, noteOf),
-    )
+    // A file without a key is undefined here, which no key is.
+    views.every((view) => known.keys.get(view.item.id) === sortKey(view, order, noteOf))
   );
 }
 

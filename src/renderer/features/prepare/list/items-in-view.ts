@@ -9,9 +9,10 @@ import {
 
 export type AnyFinding = ItemFinding | SetFinding;
 
-/** A file with its findings, also those across files, most severe first. */
+/** A file with its findings, also those across files. */
 export interface ItemInView {
   readonly item: ItemView;
+  /** Most severe first. */
   readonly findings: readonly AnyFinding[];
   /** The most severe finding; null if nothing is more severe than information. */
   readonly badge: AnyFinding | null;
@@ -85,6 +86,7 @@ export function itemsInView(
       else byPath.set(path, [finding]);
     }
   }
+  if (byPath.size === 0) return items.map((item) => viewOf(item, NO_FINDINGS));
   return items.map((item) => viewOf(item, byPath.get(item.path) ?? NO_FINDINGS));
 }
 
@@ -102,20 +104,24 @@ function viewOf(item: ItemView, across: readonly SetFinding[]): ItemInView {
   const cached = cachedViews.get(item);
   if (cached && sameFindings(cached.across, across)) return cached.view;
   const findings = sortFindings([...item.findings, ...across]);
-  const view = { item, findings, badge: findings.find(({ severity }) => severity !== 'info') ?? null };
+  const [first] = findings;
+  const view = { item, findings, badge: first && first.severity !== 'info' ? first : null };
   cachedViews.set(item, { across, view });
   return view;
 }
 
 function sameFindings(a: readonly SetFinding[], b: readonly SetFinding[]): boolean {
-  return a.length === b.length && a.every((finding, index) => finding === b[index]);
+  return a === b || (a.length === b.length && a.every((finding, index) => finding === b[index]));
 }
 
 /** Most severe first; of the same severity, contradictions first. */
 export function sortFindings(findings: readonly AnyFinding[]): readonly AnyFinding[] {
-  const rank = (finding: AnyFinding) =>
-    SEVERITIES.indexOf(finding.severity) * 2 + (findingTone(finding) === 'red' ? 0 : 1);
-  return [...findings].sort((a, b) => rank(a) - rank(b));
+  return findings.length < 2 ? findings : [...findings].sort((a, b) => findingRank(a) - findingRank(b));
+}
+
+/** Lower is more severe; of the same severity, contradictions come first. */
+export function findingRank(finding: AnyFinding): number {
+  return SEVERITIES.indexOf(finding.severity) * 2 + (findingTone(finding) === 'red' ? 0 : 1);
 }
 
 /** Paths of the files that a finding concerns; empty for a finding about the whole folder. */
@@ -159,8 +165,8 @@ function minorityPaths(models: readonly { readonly paths: readonly string[] }[])
   return models.filter(({ paths }) => paths.length < maxCount).flatMap(({ paths }) => paths);
 }
 
-export function isBlocked({ item, findings }: ItemInView): boolean {
-  return !item.excluded && findings.some(({ severity }) => severity === 'blocker');
+export function isBlocked({ item, badge }: ItemInView): boolean {
+  return badge?.severity === 'blocker' && !item.excluded;
 }
 
 export interface FilterCounts {
@@ -172,12 +178,15 @@ export interface FilterCounts {
 
 /** How many files each filter shows; `skipped` counts excluded items and files that never became items. */
 export function countByFilter(views: readonly ItemInView[], skippedFiles: number): FilterCounts {
-  return {
-    all: views.length,
-    warnings: views.filter((view) => matchesFilter(view, 'warnings')).length,
-    notices: views.filter((view) => matchesFilter(view, 'notices')).length,
-    skipped: views.filter(({ item }) => item.excluded).length + skippedFiles,
-  };
+  const counts = { all: views.length, warnings: 0, notices: 0, skipped: skippedFiles };
+  for (const view of views) {
+    if (view.item.excluded) counts.skipped += 1;
+    else if (view.badge) {
+      if (isSeverityOf('warnings', view.badge.severity)) counts.warnings += 1;
+      if (hasNotice(view)) counts.notices += 1;
+    }
+  }
+  return counts;
 }
 
 export function matchesFilter(view: ItemInView, filter: ItemFilter): boolean {
@@ -185,11 +194,16 @@ export function matchesFilter(view: ItemInView, filter: ItemFilter): boolean {
     case 'all':
       return true;
     case 'warnings':
+      return !view.item.excluded && view.badge !== null && isSeverityOf(filter, view.badge.severity);
     case 'notices':
-      return !view.item.excluded && view.findings.some(({ severity }) => isSeverityOf(filter, severity));
+      return !view.item.excluded && hasNotice(view);
     case 'skipped':
       return view.item.excluded;
   }
+}
+
+function hasNotice({ badge, findings }: ItemInView): boolean {
+  return badge !== null && findings.some(({ severity }) => severity === 'notice');
 }
 
 /**

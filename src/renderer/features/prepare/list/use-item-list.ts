@@ -47,7 +47,6 @@ import {
 
 /** What the toolbar needs; the same object until a filter changes. */
 export interface ListFilters {
-  readonly all: readonly ItemInView[];
   readonly search: string;
   readonly setSearch: (search: string) => void;
   readonly filter: ItemFilter;
@@ -59,7 +58,9 @@ export interface ListFilters {
 
 export interface ItemList extends ListFilters {
   readonly filters: ListFilters;
+  readonly all: readonly ItemInView[];
   readonly shown: readonly ItemInView[];
+  /** The same object until a number changes. */
   readonly counts: FilterCounts;
   /** What the badges show; the same object until a filter changes. */
   readonly asked: BadgeFilter;
@@ -98,7 +99,7 @@ const NO_SELECTION = emptySelection<ItemId>();
 export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: ListOptions): ItemList {
   const [isHeld, hold] = useState(false);
   const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
-  const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
+  const counts = useCounts(all, intake.skipped.length);
   const filtering = useFilters(all, noteOf, packageOf, undoScope);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
@@ -110,7 +111,17 @@ export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: L
   const selecting = useSelection(all, shown, selection, setSelection, filters.showAll);
   const { filter, facets } = filters;
   const asked = useMemo(() => ({ filter, codes: facets.findings }), [filter, facets.findings]);
-  return { shown, counts, hold, asked, filters, ...filters, ...selecting };
+  return { all, shown, counts, hold, asked, filters, ...filters, ...selecting };
+}
+
+function useCounts(all: readonly ItemInView[], skippedFiles: number): FilterCounts {
+  const {
+    all: files,
+    warnings,
+    notices,
+    skipped,
+  } = useMemo(() => countByFilter(all, skippedFiles), [all, skippedFiles]);
+  return useMemo(() => ({ all: files, warnings, notices, skipped }), [files, warnings, notices, skipped]);
 }
 
 function useFilters(
@@ -170,8 +181,8 @@ function useFilters(
     [...facets.findings, ...facets.types, ...facets.traits, ...facets.packages],
   ]);
   const filters = useMemo<ListFilters>(
-    () => ({ all, search, setSearch, filter, setFilter, facets, setFacets, showAll }),
-    [all, search, filter, setFilter, facets, setFacets, showAll],
+    () => ({ search, setSearch, filter, setFilter, facets, setFacets, showAll }),
+    [search, filter, setFilter, facets, setFacets, showAll],
   );
   return { filters, matching, signature };
 }

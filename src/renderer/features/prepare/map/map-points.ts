@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { distanceKm, farthestPair, type GeoPoint, meanPoint } from '../../../../domain/precheck/geography';
 import type { MapPoint, PointTone } from '../../../components/map/clusters';
 import type { MapLine } from '../../../components/map/map-marks';
+import { useKeptList } from '../../../components/use-kept-list';
 import { itemsWithPosition } from '../inspector/distances';
 import { findingTone, type ItemInView } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
@@ -21,11 +22,15 @@ export interface MapContent {
 
 /** The points of the map: all files of the list that have a position. */
 export function useMapContent(list: ItemList): MapContent {
-  const points = useMemo(() => list.shown.flatMap(toPoint), [list.shown]);
-  const mean = useMemo(() => {
-    const places = itemsWithPosition(list.all).map(({ position }) => position);
-    return places.length > 1 ? meanPoint(places) : null;
-  }, [list.all]);
+  const points = useKeptList(
+    useMemo(() => list.shown.flatMap(toPoint), [list.shown]),
+    isSamePoint,
+  );
+  const places = useKeptList(
+    useMemo(() => itemsWithPosition(list.all).map(({ position }) => position), [list.all]),
+    isSamePlace,
+  );
+  const mean = useMemo(() => (places.length > 1 ? meanPoint(places) : null), [places]);
   const active = useMemo(
     () =>
       points.find(({ view }) => view.item.id === list.selection.active) ??
@@ -34,6 +39,21 @@ export function useMapContent(list: ItemList): MapContent {
   );
   const line = useMemo(() => lineOf(active, points), [active, points]);
   return { points, mean, active, line };
+}
+
+/** Whether the map shows two points alike; a small picture that was drawn changes the file only. */
+function isSamePoint(a: ListPoint, b: ListPoint): boolean {
+  return (
+    a.key === b.key &&
+    a.tone === b.tone &&
+    isSamePlace(a.place, b.place) &&
+    a.view.item.name === b.view.item.name &&
+    a.view.item.excluded === b.view.item.excluded
+  );
+}
+
+function isSamePlace(a: GeoPoint, b: GeoPoint): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude;
 }
 
 function toPoint(view: ItemInView): readonly ListPoint[] {

@@ -4,6 +4,7 @@ import type { ItemId } from '../../../../domain/ids';
 import { datedItems } from '../../../../domain/time-axis';
 import { TimeStrip, UndatedButton } from '../../../components/timeline/time-strip';
 import type { TimedPhoto } from '../../../components/timeline/timed-photo';
+import { useKeptList } from '../../../components/use-kept-list';
 import { findingTone, type ItemInView } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 
@@ -15,18 +16,22 @@ export interface TimelineProps {
 
 interface TimedItem extends TimedPhoto {
   readonly id: ItemId;
+  readonly isPdf: boolean;
 }
 
 /** Capture times of the photos; brushing the timeline selects them in the list. */
 export function Timeline({ list, referenceDate }: TimelineProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
-  const photos = useMemo(() => list.shown.map(timedItem), [list.shown]);
+  const photos = useKeptList(
+    useMemo(() => list.shown.map(timedItem), [list.shown]),
+    isSameOnTimeline,
+  );
   const dated = useMemo(() => datedItems(photos), [photos]);
   const undated = useMemo(() => {
     const known = new Set<string>(dated.map(({ view }) => view.key));
-    return list.shown.filter(({ item }) => item.type !== 'pdf' && !known.has(item.id));
-  }, [list.shown, dated]);
+    return photos.filter(({ id, isPdf }) => !isPdf && !known.has(id));
+  }, [photos, dated]);
   const choose = (keys: readonly string[]) => {
     const chosen = new Set(keys);
     list.choose(photos.flatMap(({ id, key }) => (chosen.has(key) ? [id] : [])));
@@ -53,7 +58,7 @@ export function Timeline({ list, referenceDate }: TimelineProps) {
       {undated.length > 0 ? (
         <UndatedButton
           text={t('timeline.undated', { count: undated.length })}
-          onChoose={() => list.choose(undated.map(({ item }) => item.id))}
+          onChoose={() => list.choose(undated.map(({ id }) => id))}
         />
       ) : null}
     </TimeStrip>
@@ -62,6 +67,20 @@ export function Timeline({ list, referenceDate }: TimelineProps) {
 
 function timedItem({ item, badge }: ItemInView): TimedItem {
   const tone = badge ? findingTone(badge) : 'grey';
-  const { id, name, capturedAt } = item;
-  return { id, key: id, name, item: { capturedAt }, tone: tone === 'grey' ? 'accent' : tone };
+  const { id, name, capturedAt, type } = item;
+  const isPdf = type === 'pdf';
+  return { id, key: id, name, item: { capturedAt }, tone: tone === 'grey' ? 'accent' : tone, isPdf };
+}
+
+/** A small picture that was drawn changes the file, and nothing here. */
+function isSameOnTimeline(a: TimedItem, b: TimedItem): boolean {
+  const [before, now] = [a.item.capturedAt, b.item.capturedAt];
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.tone === b.tone &&
+    a.isPdf === b.isPdf &&
+    (before === now ||
+      (before?.local === now?.local && before?.offset === now?.offset && before?.utc === now?.utc))
+  );
 }

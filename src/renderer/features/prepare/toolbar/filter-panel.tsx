@@ -1,9 +1,10 @@
 import { ListFilter } from 'lucide-react';
-import { useMemo } from 'react';
+import { createContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button';
 import { CheckboxGroup } from '../../../components/checkbox-group';
 import { PopoverPanel } from '../../../components/popover-panel';
+import { useRequiredContext } from '../../../components/use-required-context';
 import { useFormats } from '../../../i18n/use-formats';
 import { FindingIcon } from '../files/finding-badge';
 import {
@@ -18,6 +19,12 @@ import { findingName } from '../list/item-text';
 import type { AnyFinding, ItemInView } from '../list/items-in-view';
 import type { ListFilters } from '../list/use-item-list';
 import styles from './filter-panel.module.css';
+
+/**
+ * All files of the case, for the panel once it is open. In a context, so that the toolbar does not render for every
+ * change of a file.
+ */
+export const AllFiles = createContext<readonly ItemInView[] | null>(null);
 
 /** Filters by finding, file type and trait, in addition to the chips. */
 export function FilterPanel({
@@ -57,11 +64,12 @@ export function FilterPanel({
 function Facets({ filters, context }: { readonly filters: ListFilters; readonly context: FacetContext }) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
-  const { facets, setFacets, all } = filters;
+  const { facets, setFacets } = filters;
+  const all = useRequiredContext(AllFiles, 'AllFiles');
   const counts = useMemo(() => facetCounts(all, context), [all, context]);
   return (
     <div className={styles.facets}>
-      <FindingFacet filters={filters} counts={counts} />
+      <FindingFacet all={all} filters={filters} counts={counts} />
       {counts.types.length > 1 ? (
         <CheckboxGroup
           label={t('filter.type')}
@@ -91,11 +99,17 @@ function Facets({ filters, context }: { readonly filters: ListFilters; readonly 
   );
 }
 
-function FindingFacet({ filters, counts }: { readonly filters: ListFilters; readonly counts: FacetCounts }) {
+interface FindingFacetProps {
+  readonly all: readonly ItemInView[];
+  readonly filters: ListFilters;
+  readonly counts: FacetCounts;
+}
+
+function FindingFacet({ all, filters, counts }: FindingFacetProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
-  const { facets, setFacets, all } = filters;
+  const { facets, setFacets } = filters;
   const examples = useMemo(() => exampleFindings(all), [all]);
   if (counts.findings.length === 0) return null;
   return (
