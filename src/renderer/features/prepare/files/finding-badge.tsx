@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import {
   CircleMinus,
   CircleX,
@@ -7,10 +8,9 @@ import {
   OctagonX,
   TriangleAlert,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import type { Formats } from '../../../../locales/formats';
 import { Badge } from '../../../components/badge';
 import { classNames } from '../../../components/class-names';
-import { useFormats } from '../../../i18n/use-formats';
 import { badgeText } from '../list/item-text';
 import {
   type AnyFinding,
@@ -40,18 +40,20 @@ export function FindingIcon({
   return <Icon size={size} aria-hidden color={`var(--${findingTone(finding)})`} />;
 }
 
-/** Marks an excluded file, or shows the finding of an included one that the filter asks for. */
-export function ItemBadge({
-  view,
-  asked,
-  onPhoto,
-}: {
+/** Given by the list: hooks in each of its rows cost more than the badges. */
+interface Words {
+  readonly t: TFunction<'prepare'>;
+  readonly formats: Formats;
+}
+
+export interface ItemBadgeProps extends Words {
   readonly view: ItemInView;
   readonly asked: BadgeFilter;
   readonly onPhoto?: boolean;
-}) {
-  const { t } = useTranslation('prepare');
-  const formats = useFormats();
+}
+
+/** Marks an excluded file, or shows the finding of an included one that the filter asks for. */
+export function ItemBadge({ view, asked, onPhoto, t, formats }: ItemBadgeProps) {
   if (view.item.excluded) {
     return (
       <Badge tone="grey" icon={<CircleMinus size={14} aria-hidden />} onPhoto={onPhoto}>
@@ -68,15 +70,18 @@ export function ItemBadge({
       <Badge tone={findingTone(finding)} icon={<Icon size={14} aria-hidden />} onPhoto={onPhoto}>
         {badgeText(finding, t, formats)}
       </Badge>
-      <OtherFindings count={others} onPhoto={onPhoto} />
+      <OtherFindings count={others} onPhoto={onPhoto} t={t} formats={formats} />
     </>
   );
 }
 
 /** How many further findings a file has. */
-export function OtherFindings({ count, onPhoto }: { readonly count: number; readonly onPhoto?: boolean }) {
-  const { t } = useTranslation('prepare');
-  const formats = useFormats();
+export function OtherFindings({
+  count,
+  onPhoto,
+  t,
+  formats,
+}: Words & { readonly count: number; readonly onPhoto?: boolean }) {
   if (count === 0) return null;
   const text = t('badge.others', { count });
   return (

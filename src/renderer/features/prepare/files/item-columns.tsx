@@ -94,10 +94,10 @@ function folderOf({ path, name }: ItemView): string {
   return path.slice(0, -name.length - 1);
 }
 
-function findingCell(view: ItemInView, { t, asked }: ColumnContext): ReactNode {
+function findingCell(view: ItemInView, { t, formats, asked }: ColumnContext): ReactNode {
   return (
     <span className={styles.findings} title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
-      <ItemBadge view={view} asked={asked} />
+      <ItemBadge view={view} asked={asked} t={t} formats={formats} />
     </span>
   );
 }

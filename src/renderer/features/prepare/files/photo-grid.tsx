@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
 import { MessageSquareText } from 'lucide-react';
 import {
   type DragEvent,
@@ -24,7 +25,7 @@ import { captionText } from '../list/item-text';
 import type { BadgeFilter, ItemInView } from '../list/items-in-view';
 import type { ListHandlers } from '../list/list-handlers';
 import { PackageNumber } from '../seal/package-number';
-import { ItemBadge } from './finding-badge';
+import { ItemBadge, type ItemBadgeProps } from './finding-badge';
 import styles from './photo-grid.module.css';
 import { Thumbnail } from './thumbnail';
 
@@ -53,6 +54,8 @@ export interface ItemListProps {
 export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly tiles: TileSize }) {
   const { views, selection, activeIndex, handlers } = list;
   const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const { tiles, columns, rowHeight, gap, edge, virtualizer } = useRows(scroller, views.length, chosen);
@@ -107,6 +110,9 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
                   count={views.length}
                   tiles={tiles}
                   asked={list.asked}
+                  t={t}
+                  work={work}
+                  formats={formats}
                   isActive={index === activeIndex}
                   isSelected={selection.selected.has(view.item.id)}
                   hasNote={list.noteOf(view) !== undefined}
@@ -235,20 +241,16 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
   );
 });
 
-interface CellContentProps {
-  readonly view: ItemInView;
+interface CellContentProps extends Omit<ItemBadgeProps, 'onPhoto'> {
+  readonly work: TFunction<'workspace'>;
   readonly tiles: TileSize;
-  readonly asked: BadgeFilter;
   readonly hasNote: boolean;
   readonly packageNumber: number | undefined;
 }
 
 /** A picture with its name, time and place. Memoised on its own: every batch of files changes how many there are. */
 const CellContent = memo(function CellContent(props: CellContentProps) {
-  const { view, tiles, asked, hasNote, packageNumber } = props;
-  const { t } = useTranslation('prepare');
-  const { t: work } = useTranslation('workspace');
-  const formats = useFormats();
+  const { view, tiles, asked, hasNote, packageNumber, t, work, formats } = props;
   const { item } = view;
   const caption = captionText(view, t, formats);
   return (
@@ -259,16 +261,18 @@ const CellContent = memo(function CellContent(props: CellContentProps) {
       </b>
       <div className={styles.picture}>
         <Thumbnail item={item} kind="thumbnail" alt="" />
-        <span className={styles.corner}>
-          {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
-          {hasNote ? (
-            <span className={styles.noted} data-background>
-              <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
-            </span>
-          ) : null}
-        </span>
+        {packageNumber === undefined && !hasNote ? null : (
+          <span className={styles.corner}>
+            {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
+            {hasNote ? (
+              <span className={styles.noted} data-background>
+                <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
+              </span>
+            ) : null}
+          </span>
+        )}
         <span className={styles.badge}>
-          <ItemBadge view={view} asked={asked} onPhoto />
+          <ItemBadge view={view} asked={asked} onPhoto t={t} formats={formats} />
         </span>
       </div>
       {tiles === 'small' ? null : (

@@ -97,7 +97,7 @@ function Facts({ view, list }: Pick<LightboxProps, 'view' | 'list'>) {
         <span className={styles.finding}>
           <FindingIcon finding={badge.finding} size={15} />
           {badgeText(badge.finding, t, formats)}
-          <OtherFindings count={badge.others} />
+          <OtherFindings count={badge.others} t={t} formats={formats} />
         </span>
       ) : null}
       <span>{captionText(view, t, formats)}</span>
