@@ -30,8 +30,10 @@ export function useIntake(caseId: string, isEnabled = true): UseQueryResult<Inta
 /**
  * Writes the pages into the cache as they arrive: the first at once, then whenever there are twice as many items as
  * before, since each time all of them are sorted and counted. Items that no longer exist are removed together at the end.
+ *
+ * @throws ProofcaseError if the main process refuses a part of it.
  */
-async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeView> {
+export async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeView> {
   try {
     const head = await request('intake.head', { caseId });
     const known = client.getQueryData<IntakeView>(intakeKey(caseId));
