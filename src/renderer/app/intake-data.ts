@@ -28,8 +28,8 @@ export function useIntake(caseId: string, isEnabled = true): UseQueryResult<Inta
 }
 
 /**
- * Writes the pages into the cache as they arrive: the first at once, then whenever there are twice as many items as
- * before, since each time all of them are sorted and counted. Items that no longer exist are removed together at the end.
+ * Writes each page into the cache as it arrives, since a later event may change its items; items that no longer exist are
+ * removed together at the end.
  *
  * @throws ProofcaseError if the main process refuses a part of it.
  */
@@ -39,7 +39,6 @@ export async function loadIntake(client: QueryClient, caseId: string): Promise<I
     const known = client.getQueryData<IntakeView>(intakeKey(caseId));
     let view: IntakeView = { ...head, items: known?.items ?? [] };
     const seen = new Set<string>();
-    let arrived: ItemView[] = [];
     for (let after: number | null = 0; after !== null; ) {
       const page: { items: readonly ItemView[]; next: number | null } = await request('intake.items', {
         caseId,
@@ -47,16 +46,12 @@ export async function loadIntake(client: QueryClient, caseId: string): Promise<I
         limit: after === 0 ? FIRST_PAGE_ITEMS : PAGE_ITEMS,
       });
       for (const { id } of page.items) seen.add(id);
-      const isFirst = after === 0;
-      after = page.next;
-      arrived.push(...page.items);
-      if (!isFirst && after !== null && arrived.length < view.items.length) continue;
       // Events that arrived in the meantime are newer than the head.
       const current = client.getQueryData<IntakeView>(intakeKey(caseId));
-      view = mergeItems(current ?? view, arrived);
-      if (isFirst && current) view = { ...view, ...headFacts(head), items: view.items };
+      view = mergeItems(current ?? view, page.items);
+      if (after === 0 && current) view = { ...view, ...headFacts(head), items: view.items };
       client.setQueryData<IntakeView>(intakeKey(caseId), view);
-      arrived = [];
+      after = page.next;
     }
     const gone = view.state === 'running' ? [] : view.items.filter(({ id }) => !seen.has(id));
     return gone.length === 0 ? view : { ...view, items: view.items.filter(({ id }) => seen.has(id)) };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { IntakeHead, ItemPage } from '../../../src/contract/prepare-views';
 import type { IntakeView, ItemView } from '../../../src/contract/views';
 import type { CaseId, ItemId } from '../../../src/domain/ids';
-import { intakeKey, loadIntake } from '../../../src/renderer/app/intake-data';
+import { applyItemsEvent, intakeKey, loadIntake } from '../../../src/renderer/app/intake-data';
 
 const caseId = 'case' as CaseId;
 const items = (from: number, to: number): ItemView[] =>
@@ -18,7 +18,9 @@ function openWindow(stored: readonly ItemView[], state: IntakeView['state'] = 'd
     if (type === 'updated') sizes.push(shown()?.items.length ?? 0);
   });
   const shown = () => client.getQueryData<IntakeView>(intakeKey(caseId));
+  let happens: (after: number) => void = () => undefined;
   const page = (after: number, limit: number): ItemPage => {
+    happens(after);
     const next = after + limit;
     return { items: stored.slice(after, next), next: next < stored.length ? next : null };
   };
@@ -30,17 +32,34 @@ function openWindow(stored: readonly ItemView[], state: IntakeView['state'] = 'd
       }),
     },
   });
-  return { client, sizes, shown };
+  const beforePage = (does: (after: number) => void) => {
+    happens = does;
+  };
+  return { client, sizes, shown, beforePage };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the files of a case', () => {
-  it('reach the list with the first page, and then whenever they double it', async () => {
-    const { client, sizes } = openWindow(items(0, 1_350));
+  it('reach the list page by page', async () => {
+    const { client, sizes } = openWindow(items(0, 850));
     const loaded = await loadIntake(client, caseId);
-    expect(sizes).toEqual([100, 350, 850, 1_350]);
-    expect(loaded.items.map(({ id }) => id)).toEqual(items(0, 1_350).map(({ id }) => id));
+    expect(sizes).toEqual([100, 350, 600, 850]);
+    expect(loaded.items.map(({ id }) => id)).toEqual(items(0, 850).map(({ id }) => id));
+  });
+
+  it('that an event changes between two pages stay changed', async () => {
+    const { client, shown, beforePage } = openWindow(items(0, 1_350));
+    const excluded = { id: 'item-400' as ItemId, excluded: true } as ItemView;
+    beforePage((after) => {
+      const view = shown();
+      // The page with this item has arrived.
+      if (after !== 600 || !view) return;
+      const event = { caseId, items: [excluded], found: 1_350, read: 1_350 };
+      client.setQueryData(intakeKey(caseId), applyItemsEvent(view, event));
+    });
+    const loaded = await loadIntake(client, caseId);
+    expect(loaded.items.find(({ id }) => id === excluded.id)).toEqual(excluded);
   });
 
   it('that are shown stay until the end, while the first page brings what else has changed', async () => {
