@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onEvent } from '../bridge';
 import type { Route } from './route';
-import { isDialogOpen, openDialog } from './travel';
+import { isDialogOpen, topDialog } from './travel';
 
 export type ShortcutAction =
   | { readonly go: Route }
@@ -57,9 +57,11 @@ export function useShortcuts(
         focusRegion(action === 'next-region' ? 1 : -1);
         return;
       }
-      const dialog = openDialog();
-      if (dialog && action === 'escape' && event.target === document.body) giveTo(dialog, event);
-      if (dialog && action !== 'help') return;
+      const dialog = topDialog();
+      if (dialog && action !== 'help') {
+        if (action === 'escape' && event.target === document.body) giveTo(dialog, event);
+        return;
+      }
       if ((action === 'escape' || action === 'undo') && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);

@@ -40,12 +40,12 @@ export function travelTo(visit: string): boolean {
 }
 
 /** The dialog or panel on top, which opened last; null if none is open. */
-export function openDialog(): Element | null {
+export function topDialog(): Element | null {
   return [...document.querySelectorAll('[role="dialog"],[role="alertdialog"]')].at(-1) ?? null;
 }
 
 export function isDialogOpen(): boolean {
-  return openDialog() !== null;
+  return topDialog() !== null;
 }
 
 /** Whether a dialog covers the screen; a panel that belongs to its button does not. */

@@ -261,16 +261,14 @@ const CellContent = memo(function CellContent(props: CellContentProps) {
       </b>
       <div className={styles.picture}>
         <Thumbnail item={item} kind="thumbnail" alt="" />
-        {packageNumber === undefined && !hasNote ? null : (
-          <span className={styles.corner}>
-            {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
-            {hasNote ? (
-              <span className={styles.noted} data-background>
-                <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
-              </span>
-            ) : null}
-          </span>
-        )}
+        <span className={styles.corner}>
+          {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
+          {hasNote ? (
+            <span className={styles.noted} data-background>
+              <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
+            </span>
+          ) : null}
+        </span>
         <span className={styles.badge}>
           <ItemBadge view={view} asked={asked} onPhoto t={t} formats={formats} />
         </span>

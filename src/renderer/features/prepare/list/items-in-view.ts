@@ -86,7 +86,6 @@ export function itemsInView(
       else byPath.set(path, [finding]);
     }
   }
-  if (byPath.size === 0) return items.map((item) => viewOf(item, NO_FINDINGS));
   return items.map((item) => viewOf(item, byPath.get(item.path) ?? NO_FINDINGS));
 }
 

@@ -80,7 +80,8 @@ function isSameOnTimeline(a: TimedItem, b: TimedItem): boolean {
     a.name === b.name &&
     a.tone === b.tone &&
     a.isPdf === b.isPdf &&
-    (before === now ||
-      (before?.local === now?.local && before?.offset === now?.offset && before?.utc === now?.utc))
+    before?.local === now?.local &&
+    before?.offset === now?.offset &&
+    before?.utc === now?.utc
   );
 }
