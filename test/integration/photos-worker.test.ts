@@ -32,14 +32,22 @@ process.on('message', ({ id, file }) => {
 });`;
 
 async function withHostileWorker(
-  use: (worker: ReturnType<typeof createImageWorkerClient>) => Promise<void>,
+  use: (worker: ReturnType<typeof createImageWorkerClient>, started: () => number) => Promise<void>,
+  processes = 1,
 ): Promise<void> {
   await withFolder(async (folder) => {
     await writeFile(join(folder, 'image-worker.js'), HOSTILE);
-    const spawner = createNodeSpawner(folder, process.env);
-    const worker = createImageWorkerClient({ spawner, scratchFolder: folder, processes: 1, timeoutMs: 400 });
+    const nodes = createNodeSpawner(folder, process.env);
+    let started = 0;
+    const spawner: ChildSpawner = {
+      spawn(...order) {
+        started += 1;
+        return nodes.spawn(...order);
+      },
+    };
+    const worker = createImageWorkerClient({ spawner, scratchFolder: folder, processes, timeoutMs: 400 });
     try {
-      await use(worker);
+      await use(worker, () => started);
     } finally {
       await worker.close();
     }
@@ -65,6 +73,15 @@ test('a file whose worker gets no computing time is waited for longer than its t
   await withHostileWorker(async (worker) => {
     expect(await worker.thumbnail('waits for its turn', 'jpeg')).toEqual({ kind: 'none' });
   });
+});
+
+test('one process begins, and more join it if there is work for longer', async () => {
+  await withHostileWorker(async (worker, started) => {
+    const all = ['waits for its turn', 'fine'].map((file) => worker.thumbnail(file, 'jpeg'));
+    expect(started()).toBe(1);
+    await Promise.all(all);
+    expect(started()).toBe(2);
+  }, 2);
 });
 
 test('reading photos leaves the processor to the window where both want it', async () => {

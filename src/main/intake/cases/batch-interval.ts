@@ -3,5 +3,5 @@
  * longer it is.
  */
 export function batchIntervalMs(items: number): number {
-  return Math.min(1_000, Math.max(100, items / 5));
+  return Math.min(1_000, Math.max(250, items / 5));
 }

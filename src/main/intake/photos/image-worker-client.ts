@@ -72,6 +72,8 @@ export function needsWebAssembly(versions: NodeJS.ProcessVersions): boolean {
 
 const IDLE_MS = 20_000;
 const MAX_PROCESSES = 4;
+/** Further processes start after this much work: on few cores, the first rows would wait for their start. */
+const MORE_AFTER_MS = 400;
 
 /** Work for which the user waits. */
 const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
@@ -172,6 +174,9 @@ class Pool {
   readonly #urgent = new Queue<Job>();
   readonly #waiting = new Queue<Job>();
   #idleTimer: NodeJS.Timeout | null = null;
+  /** Runs from the first work until more processes than one may start. */
+  #moreTimer: NodeJS.Timeout | null = null;
+  #limit = 1;
   #nextId = 1;
   #closed = false;
 
@@ -198,6 +203,7 @@ class Pool {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#allowOne();
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     for (let job = this.#take(); job; job = this.#take()) {
       job.settle({ kind: 'failed', reason: 'worker-died' });
@@ -218,10 +224,23 @@ class Pool {
       void this.#perform(worker, job);
     }
     const busy = [...this.#workers].some((worker) => worker.busy);
+    if (busy) this.#moreTimer ??= setTimeout(() => this.#allowMore(), MORE_AFTER_MS);
+    else this.#allowOne();
     if (!busy && !this.#closed) {
       this.#idleTimer = setTimeout(() => this.#endIdle(), this.#options.idleMs ?? IDLE_MS);
       this.#idleTimer.unref();
     }
+  }
+
+  #allowMore(): void {
+    this.#limit = this.#maxWorkers;
+    this.#assign();
+  }
+
+  #allowOne(): void {
+    if (this.#moreTimer) clearTimeout(this.#moreTimer);
+    this.#moreTimer = null;
+    this.#limit = 1;
   }
 
   async #perform(worker: WorkerProcess, job: Job): Promise<void> {
@@ -233,7 +252,7 @@ class Pool {
 
   #idleWorker(): WorkerProcess | null {
     for (const worker of this.#workers) if (!worker.busy) return worker;
-    if (this.#workers.size >= this.#maxWorkers) return null;
+    if (this.#workers.size >= this.#limit) return null;
     const reportFile = join(this.#options.scratchFolder ?? tmpdir(), `proofcase-worker-${randomUUID()}`);
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,
