@@ -61,7 +61,7 @@ export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
         key: `${row.name} ${row.verdict}`,
         assessment: row.assessment,
         topic,
-        title: titleOf(row.verdict, row.detail, words),
+        title: rowTitle(row, words.t),
         sentence: verdictSentence(row.verdict, row.detail, words),
         json: row.json,
       };
@@ -77,6 +77,24 @@ export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
   }
 }
 
+/** The title of a row alone: lists show many. */
+export function rowTitle(row: AnalysisRow, t: TFunction<'analysis'>): string {
+  switch (row.kind) {
+    case 'verdict': {
+      const { verdict, detail } = row;
+      if (verdict !== 'versionsFound') return t(`verdict.${verdict}`);
+      const count = detail?.of === 'versions' ? detail.versions.found : null;
+      return t('verdict.versionsFound', { count: count ?? 0 });
+    }
+    case 'silent':
+      return t(`name.${row.name}`);
+    case 'other': {
+      const known = KNOWN_NAMES.get(row.key.toLowerCase().replace(/[^a-z]/g, ''));
+      return known ? t(`name.${known}`) : row.key.trim() || JSON.stringify(row.key);
+    }
+  }
+}
+
 /** The document gives these only where several items carry the metadata. */
 const INFERENCES: ReadonlySet<string> = new Set([
   'distance',
@@ -84,13 +102,6 @@ const INFERENCES: ReadonlySet<string> = new Set([
   'modelConsistency',
   'timeConsistency',
 ]);
-
-function titleOf(verdict: Verdict, detail: Detail | null, { t }: AnalysisWords): string {
-  if (verdict === 'versionsFound' && detail?.of === 'versions') {
-    return t('verdict.versionsFound', { count: detail.versions.found ?? 0 });
-  }
-  return verdict === 'versionsFound' ? t('verdict.versionsFound', { count: 0 }) : t(`verdict.${verdict}`);
-}
 
 function verdictSentence(verdict: Verdict, detail: Detail | null, words: AnalysisWords): string {
   const { t } = words;
@@ -229,8 +240,7 @@ export function dayAndRest(text: string, formats: Formats): string {
 
 function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: AnalysisWords): AnalysisText {
   const isNormalization = row.key === NORMALIZATION;
-  const known = KNOWN_NAMES.get(row.key.toLowerCase().replace(/[^a-z]/g, ''));
-  const title = known ? t(`name.${known}`) : row.key.trim() || JSON.stringify(row.key);
+  const title = rowTitle(row, t);
   return {
     key: `other ${row.key}`,
     assessment: row.assessment,

@@ -39,7 +39,7 @@ export type WheelHandler = (event: WheelEvent, at: { readonly x: number; readonl
 /** Zoom and pan of a picture of `size` pixels by wheel, pointer and keys; a new `name` starts fitted. */
 export function useZoom(size: Size, name: string): ZoomControl {
   const frame = useRef<HTMLDivElement>(null);
-  const box = useSize(frame);
+  const box = useSize(frame, false);
   const [stored, setStored] = useState<{ readonly name: string; readonly zoom: Zoom | null }>({
     name,
     zoom: null,

@@ -1,24 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot hold pictures and badges
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
 import { CircleQuestionMark } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredRow } from '../../../../contract/answer-views';
-import { rowText } from '../../../../locales/analysis-text';
+import { rowTitle } from '../../../../locales/analysis-text';
 import { Badge } from '../../../components/badge';
 import { classNames } from '../../../components/class-names';
 import { LevelBadge } from '../../../components/level-badge';
 import { nextIndex } from '../../../components/list-navigation';
 import { isMenuKey, type MenuPlace, menuPlaceIn } from '../../../components/menu-place';
-import { useFormats } from '../../../i18n/use-formats';
 import styles from './file-list.module.css';
 import { FilePicture } from './file-picture';
 
 const ROW_HEIGHT_PX = 55;
 /** With a line for the reasons against the file. */
 const ROW_WITH_REASONS_HEIGHT_PX = 73;
+/** About what the list has of the height of the window. */
+const LIST_SHARE = 0.7;
 
 export interface FileListProps {
   readonly rows: readonly AnsweredRow[];
@@ -30,9 +32,22 @@ export interface FileListProps {
   readonly onDrag: (event: DragEvent, row: AnsweredRow) => void;
 }
 
+/** Measures with the next frame: measuring at once lays the page out in the middle of the render that adds the list. */
+function observeSize(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  onSize: (size: Rect) => void,
+): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) onSize(entry.contentRect);
+  });
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
 /** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
 export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDrag }: FileListProps) {
   const { t } = useTranslation('results');
+  const { t: analysis } = useTranslation('analysis');
   const heightOf = (index: number) =>
     (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,6 +58,9 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDr
     estimateSize: heightOf,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
+    // The first rows do not wait for the list to be measured.
+    initialRect: { width: 0, height: window.innerHeight * LIST_SHARE },
+    observeElementRect: observeSize,
   });
   const activeIndex = rows.findIndex(({ key }) => key === selectedKey);
   useEffect(() => {
@@ -87,6 +105,8 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDr
           return row ? (
             <FileRow
               key={row.key}
+              t={t}
+              analysis={analysis}
               id={optionId(index)}
               row={row}
               position={index + 1}
@@ -128,6 +148,9 @@ function pointerHandlers(
 }
 
 interface FileRowProps {
+  /** Of the list: asking for them in each row costs more than the rest of it. */
+  readonly t: TFunction<'results'>;
+  readonly analysis: TFunction<'analysis'>;
   readonly id: string;
   readonly row: AnsweredRow;
   /** From 1. */
@@ -141,7 +164,7 @@ interface FileRowProps {
 
 /** Memoised: scrolling only adds and removes rows. */
 const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { id, row, position, of, isActive, height, top, onSelect } = props;
+  const { t, analysis, id, row, position, of, isActive, height, top, onSelect } = props;
   return (
     <div
       id={id}
@@ -162,20 +185,17 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
         <span className={styles.name} title={row.path ?? row.key}>
           {row.name}
         </span>
-        <FileBadges row={row} />
-        <Reasons row={row} />
+        <FileBadges row={row} t={t} />
+        <Reasons row={row} analysis={analysis} />
       </span>
     </div>
   );
 });
 
 /** Short reasons against the file, most severe first. */
-function Reasons({ row }: { readonly row: AnsweredRow }) {
-  const { t } = useTranslation('analysis');
-  const formats = useFormats();
+function Reasons({ row, analysis }: { readonly row: AnsweredRow; readonly analysis: TFunction<'analysis'> }) {
   if (row.reasons.length === 0) return null;
-  const textOptions = { t, formats, names: NO_NAMES, camera: null };
-  const text = row.reasons.map((reason) => rowText(reason, textOptions).title).join(' · ');
+  const text = row.reasons.map((reason) => rowTitle(reason, analysis)).join(' · ');
   return (
     <span className={styles.reasons} title={text}>
       {text}
@@ -183,11 +203,8 @@ function Reasons({ row }: { readonly row: AnsweredRow }) {
   );
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
 /** The level of a file, or that the result does not mention it, since silence is no level (R20). */
-function FileBadges({ row }: { readonly row: AnsweredRow }) {
-  const { t } = useTranslation('results');
+function FileBadges({ row, t }: { readonly row: AnsweredRow; readonly t: TFunction<'results'> }) {
   const icon = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
   return (
     <span className={styles.badges}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnsweredRow } from '../../../../contract/answer-views';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { CaseId } from '../../../../domain/ids';
-import { navigate } from '../../../app/use-route';
+import { navigate } from '../../../app/current-route';
 import { ContextMenu, type MenuEntry, withLine } from '../../../components/menu';
 import type { MenuPlace } from '../../../components/menu-place';
 import { usePrintEntry, useRevealEntry } from '../../files/use-file-entries';
