@@ -147,7 +147,7 @@ function photographer(app, language) {
       await page.evaluate((target) => {
         globalThis.location.hash = target;
       }, hash);
-      await page.locator('main h1').first().waitFor();
+      await page.locator(`main[data-address=${JSON.stringify(hash)}]`).waitFor();
     },
   };
 }

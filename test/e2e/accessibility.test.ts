@@ -24,6 +24,7 @@ import {
   closeDialogs,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -54,7 +55,7 @@ async function appear(language: Language, theme: Theme): Promise<void> {
 }
 
 async function open(hash: string): Promise<void> {
-  await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await showAddress(app.page, hash);
   await app.page.locator('main h1').first().waitFor();
 }
 
@@ -268,7 +269,13 @@ describe('a window with an answered case', () => {
       await app.page.getByRole('tabpanel', { name }).waitFor();
       await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: name }).waitFor();
     }
-    await app.page.getByRole('tabpanel').filter({ hasText: /\S/ }).waitFor();
+    // Two presses before a panel can be drawn.
+    await app.page.evaluate(`for (const _ of [1, 2]) {
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    }`);
+    await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: page.capture }).waitFor();
+    await app.page.keyboard.press('Home');
+    await app.page.getByRole('tabpanel', { name: page.prepare }).filter({ hasText: /\S/ }).waitFor();
     await app.page.keyboard.press('Tab');
     await app.page.locator('[role=tabpanel] :focus').waitFor();
   });

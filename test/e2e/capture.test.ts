@@ -5,7 +5,7 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
-import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
+import { CANARY_KEY, showAddress, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
@@ -36,7 +36,7 @@ async function picture(name: string): Promise<void> {
   await keepPicture(app.page, name);
 }
 
-const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+const goTo = (hash: string) => showAddress(app.page, hash);
 
 async function captureOf() {
   const [one] = (await app.ask('captures.ofCase', { caseId })).captures;

@@ -14,6 +14,7 @@ import {
   CANARY_KEY,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -70,7 +71,7 @@ async function expectShown(name: string, { state, next, bar, badge }: Shown): Pr
   const found = await app.ask('cases.list', { filter: { states: [state] } });
   expect(found.rows.map(({ caseNumber }) => caseNumber)).toEqual([CASE_NUMBER]);
   await takePictures(`${name}-list`);
-  await page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await showAddress(page, `#/case/${caseId}/prepare`);
   await main.locator(`header [data-case-state="${state}"]`).waitFor();
 }
 
@@ -126,7 +127,7 @@ describe('the state of a case', () => {
       .last()
       .click();
     await waitForState(app, 'closed');
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+    await showAddress(app.page, `#/case/${caseId}/prepare`);
     await expectShown('5-closed', {
       state: 'closed-without-answer',
       next: 'seal-again',
@@ -161,7 +162,7 @@ describe('the state of a case', () => {
     const folder = join(temporary.path, 'exported');
     await makeManyPhotos(folder, 1);
     caseId = await openCaseByDrop(app, folder, 'E2E-HISTORY-1');
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await showAddress(app.page, `#/case/${caseId}/history`);
     await expectNewestEntry();
     await app.answerFolderDialog(temporary.path);
     const target = await app.ask('export.chooseTarget', {});

@@ -20,6 +20,7 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -72,7 +73,7 @@ afterAll(async () => {
 afterEach(() => closeDialogs(app));
 
 async function openCase(index: number): Promise<void> {
-  await app.page.evaluate(`location.hash = ${JSON.stringify(`#/case/${caseIds[index]}/results`)}`);
+  await showAddress(app.page, `#/case/${caseIds[index]}/results`);
   await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
 }
 
@@ -203,7 +204,7 @@ describe('the export of a case', () => {
   it('writes one folder per case, even if the case numbers differ in one special character only', async () => {
     const several = join(fixture.path, 'several');
     await mkdir(several);
-    await app.page.evaluate(`location.hash = '#/cases'`);
+    await showAddress(app.page, '#/cases');
     await app.page.getByRole('button', { name: exporting.select.start }).click();
     for (const number of ['E2E-EXPORT/1', 'E2E-EXPORT:1']) {
       await app.page.getByRole('row', { name: number }).click();

@@ -8,7 +8,7 @@ import { type CountedActions, countActions } from '../support/action-count';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { placeSample, temporaryFolder } from '../support/folders';
-import { speak, waitForResult, waitUntil } from '../support/journey';
+import { showAddress, speak, waitForResult, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { sendPhoto } from '../support/practice-capture';
 import { listen, type ScreenReader } from '../support/screen-reader';
@@ -136,7 +136,7 @@ it('returns the focus after a dialog, and moves it to each section and screen', 
     ['#/settings/profiles', 'settings'],
     ['#/cases', 'cases'],
   ] as const) {
-    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await showAddress(page, hash);
     await focusIs(/^(h1|tab) "/);
     await read(step);
   }
@@ -162,7 +162,7 @@ it('sends a second batch of photos in at most 3 actions, up to its result', asyn
   const second = join(fixture.path, 'second visit');
   await makeManyPhotos(second, 2);
   const before = (await app.ask('results.list', { caseId })).length;
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await showAddress(app.page, `#/case/${caseId}/prepare`);
   await app.page.getByRole('button', { name: prepare.bar.sealAndSend, exact: true }).waitFor();
   await person.drop(second);
   await waitUntil('the second folder is read', async () => {
@@ -185,7 +185,7 @@ it('sends a chosen folder of 40 photos in at most 4 actions', async () => {
   const { page } = app;
   const folder = join(fixture.path, 'storm damage');
   await makeManyPhotos(folder, 40, { first: 2 });
-  await page.evaluate(`location.hash = '#/cases'`);
+  await showAddress(page, '#/cases');
   await page.getByRole('heading', { level: 1, name: cases.title }).waitFor();
   await person.drop(folder);
   const dialog = page.getByRole('dialog', { name: cases.new.title });
@@ -202,7 +202,7 @@ it('sends a chosen folder of 40 photos in at most 4 actions', async () => {
   expect(await app.ask('cases.get', { caseId: found.id })).toMatchObject({ state: 'answered', photos: 40 });
   const actions = person.taken();
   expect(actions.length, actions.join('\n')).toBeLessThanOrEqual(4);
-  await page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await showAddress(page, `#/case/${caseId}/prepare`);
   await page.getByRole('heading', { level: 1, name: SAMPLE_CASE_NUMBER }).waitFor();
 });
 

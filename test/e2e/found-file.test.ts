@@ -13,7 +13,7 @@ import {
   readFolderInto,
   seal,
 } from '../support/engine-fixture';
-import { speak } from '../support/journey';
+import { showAddress, speak } from '../support/journey';
 import { photo } from '../support/practice';
 import { keepPicture } from '../support/screens';
 
@@ -85,8 +85,9 @@ afterAll(async () => {
 
 /** Opens the case at a file; the list shows the match of the last search until the next one is done. */
 async function find(path: string, caseNumber = CASE_NUMBER): Promise<void> {
-  await app.page.evaluate(`location.hash = '#/cases'`);
-  await app.page.getByRole('searchbox').fill(path.replace('/', ' '));
+  await showAddress(app.page, '#/cases');
+  // By its name: the case that was shown before has a search of its own, and goes once the list is drawn.
+  await app.page.getByRole('searchbox', { name: caseList.search }).fill(path.replace('/', ' '));
   await app.page.getByRole('row').filter({ hasText: caseNumber }).filter({ hasText: path }).click();
 }
 
@@ -106,12 +107,12 @@ describe('a file that a search found', () => {
     await app.page.getByRole('tab', { name: cases.page.prepare, selected: true }).waitFor();
     await selected().getByText('terrace.jpg').waitFor();
     await app.page.keyboard.press('Alt+ArrowLeft');
-    await app.page.getByRole('searchbox').waitFor();
+    await app.page.getByRole('searchbox', { name: caseList.search }).waitFor();
   });
 
   it('is shown from the command palette, which names it', async () => {
-    await app.page.evaluate(`location.hash = '#/cases'`);
-    await app.page.getByRole('searchbox').waitFor();
+    await showAddress(app.page, '#/cases');
+    await app.page.getByRole('searchbox', { name: caseList.search }).waitFor();
     await app.page.keyboard.press('Control+k');
     await app.page.getByRole('combobox', { name: palette.title }).fill('cellar');
     const option = app.page.getByRole('option', { name: CASE_NUMBER });
@@ -121,7 +122,7 @@ describe('a file that a search found', () => {
   });
 
   it('in another case is shown there from the finding that names the case', async () => {
-    await app.page.evaluate(`location.hash = '#/case/${copyId}/prepare/copy.jpg'`);
+    await showAddress(app.page, `#/case/${copyId}/prepare/copy.jpg`);
     await selected().getByText('copy.jpg').waitFor();
     const name = workspace.finding.otherCase.replace('{{caseNumber}}', CASE_NUMBER);
     await app.page.getByRole('link', { name }).click();
@@ -130,11 +131,11 @@ describe('a file that a search found', () => {
 
   it('is said to be missing in Prepare, until another is selected, and before the first result', async () => {
     const missing = app.page.getByRole('main').getByText(menu.missing.replace('{{name}}', 'gone.jpg'));
-    await app.page.evaluate(`location.hash = '#/case/${copyId}/results/gone.jpg'`);
+    await showAddress(app.page, `#/case/${copyId}/results/gone.jpg`);
     await missing.waitFor();
     await app.page.getByRole('heading', { name: results.empty.title }).waitFor();
     await keepPicture(app.page, 'results-none-file-missing');
-    await app.page.evaluate(`location.hash = '#/case/${copyId}/prepare/gone.jpg'`);
+    await showAddress(app.page, `#/case/${copyId}/prepare/gone.jpg`);
     await app.page.getByRole('tab', { name: cases.page.prepare, selected: true }).waitFor();
     await missing.waitFor();
     await keepPicture(app.page, 'prepare-file-missing');
@@ -178,7 +179,7 @@ describe('a file that a search found', () => {
   });
 
   it('is none of the others if neither a result nor the case has it, which is said', async () => {
-    await app.page.evaluate(`location.hash = '#/case/${replacedId}/results/gone.jpg'`);
+    await showAddress(app.page, `#/case/${replacedId}/results/gone.jpg`);
     await app.page
       .getByRole('heading', { name: results.files.missingTitle.replace('{{name}}', 'gone.jpg') })
       .waitFor();

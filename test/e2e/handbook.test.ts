@@ -7,7 +7,7 @@ import { help as german } from '../../src/locales/de/help';
 import { help as english } from '../../src/locales/en/help';
 import { settle, violations } from '../support/accessibility';
 import { launchApp, openApps, type RunningApp } from '../support/app';
-import { speak, waitUntil } from '../support/journey';
+import { showAddress, speak, waitUntil } from '../support/journey';
 import { keepPicture } from '../support/screens';
 
 let app: RunningApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
   if (openApps().includes(app)) await app.close();
 });
 
-const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+const goTo = (hash: string) => showAddress(app.page, hash);
 
 async function isAt(place: string): Promise<void> {
   await waitUntil(`the handbook is at ${place}`, () => (help.url().endsWith(`#/${place}`) ? true : null));

@@ -7,7 +7,7 @@ import { resources } from '../../src/locales';
 import { APPEARANCES, settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, speak, waitUntil } from '../support/journey';
+import { closeDialogs, showAddress, speak, waitUntil } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 afterEach(() => closeDialogs(app));
 
 const openTab = async (tab: 'history' | 'results'): Promise<void> => {
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/${tab}'`);
+  await showAddress(app.page, `#/case/${caseId}/${tab}`);
 };
 const timeline = () => app.page.getByRole('listbox', { name: history.list });
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
@@ -64,7 +64,7 @@ describe('the history of a case in the window', () => {
   });
 
   it('keeps the text of a correction when an entry is added to the log meanwhile', async () => {
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+    await showAddress(app.page, `#/case/${caseId}/prepare`);
     await app.ask('caseNotes.write', { caseId, text: 'The roof was new.' });
     await openTab('history');
     // Nothing is selected by hand: the newest entry is.

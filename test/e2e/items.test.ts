@@ -7,7 +7,7 @@ import { evidenceUrl } from '../../src/contract/bridge';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { openCaseByDrop, speak } from '../support/journey';
+import { openCaseByDrop, showAddress, speak } from '../support/journey';
 import { makeCertificate } from '../support/made-certificates';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { scene } from '../support/made-scene';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.remove();
 });
 
-const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+const goTo = (hash: string) => showAddress(app.page, hash);
 
 async function openPhoto(name: string): Promise<void> {
   await app.page.getByRole('option', { name }).first().click();

@@ -6,7 +6,7 @@ import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
-import { speak, waitUntil } from '../support/journey';
+import { showAddress, speak, waitUntil } from '../support/journey';
 import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';
 
 const PHOTOS = isDeep ? 5_000 : 600;
@@ -43,7 +43,7 @@ it('a folder of many files shows its first rows during the intake, and every row
     note: '',
     referenceDate: '2026-10-22',
   });
-  await page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await showAddress(page, `#/case/${caseId}/prepare`);
   const choose = page.getByRole('main').getByRole('button', { name: prepare.empty.choose });
   await choose.waitFor();
   await app.answerFolderDialog(folder);
@@ -70,7 +70,7 @@ it('a folder of many files shows its first rows during the intake, and every row
   expect(await page.locator(ROWS).count()).toBeLessThan(150);
   expect(app.problems()).toEqual([]);
 
-  await page.evaluate(`location.hash = '#/cases'`);
+  await showAddress(page, '#/cases');
   const row = page.getByText('E2E-LARGE-1').first();
   await row.waitFor();
   await setStopwatch(page, ROWS);

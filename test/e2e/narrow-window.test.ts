@@ -7,7 +7,7 @@ import { cutSideways, resizeWindow, settle } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, dismiss, speak } from '../support/journey';
+import { closeDialogs, dismiss, showAddress, speak } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
 import { TEST_CERTIFICATE } from '../support/test-certificate';
@@ -39,7 +39,7 @@ afterEach(() => closeDialogs(app));
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 async function open(hash: string): Promise<void> {
-  await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await showAddress(app.page, hash);
 }
 
 /** What does not fit into the window as it is now. */

@@ -7,7 +7,7 @@ import { resources } from '../../src/locales';
 import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, dismiss, openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { closeDialogs, dismiss, openCaseByDrop, showAddress, speak, waitUntil } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
 import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
@@ -318,7 +318,7 @@ it('keeps the number of a closed case, and says why', async () => {
   const create = { caseNumber: 'E2E-KEPT-1', note: '', referenceDate: '2026-10-04' };
   const { id } = await app.ask('cases.create', create);
   await app.ask('cases.close', { caseId: id });
-  await app.page.evaluate(`location.hash = '#/case/${id}/prepare'`);
+  await showAddress(app.page, `#/case/${id}/prepare`);
   await app.page.getByRole('button', { name: cases.page.changeDetails }).click();
   const dialog = app.page.getByRole('dialog', { name: cases.page.details });
   await dialog.getByText(cases.page.numberClosed).waitFor();
@@ -331,7 +331,7 @@ it('leads from the details of a case to the one that has the typed number alread
     app.ask('cases.create', { caseNumber, note: '', referenceDate: '2026-10-04' });
   const taken = await create('E2E-TAKEN-1');
   const { id } = await create('E2E-TAKEN-2');
-  await app.page.evaluate(`location.hash = '#/case/${id}/prepare'`);
+  await showAddress(app.page, `#/case/${id}/prepare`);
   await app.page.getByRole('button', { name: cases.page.changeDetails }).click();
   const dialog = app.page.getByRole('dialog', { name: cases.page.details });
   await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill('E2E-TAKEN-1');

@@ -10,7 +10,7 @@ import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, speak, waitUntil } from '../support/journey';
+import { closeDialogs, showAddress, speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ caseId, sampleFolder: sample } = prepared);
   app = await launchApp({ dataFolder: prepared.dataFolder });
   await speak(app, 'en');
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  await showAddress(app.page, `#/case/${caseId}/prepare`);
   await app.page.getByRole('option').first().waitFor();
 });
 
@@ -266,7 +266,7 @@ describe('filter, order and columns', () => {
     );
 
     await app.page.getByRole('link', { name: common.navigation.cases }).click();
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+    await showAddress(app.page, `#/case/${caseId}/prepare`);
     await app.page.getByRole('grid', { name: prepare.list }).waitFor();
     const { folder } = await app.ask('intake.head', { caseId });
     if (!folder) throw new Error('no folder');
@@ -568,7 +568,7 @@ describe('the sources', () => {
 describe('closing the window', () => {
   it('stores a note that was typed right before', async () => {
     const shown = await item('Fassade.jpg');
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/prepare/${encodeURIComponent(shown.path)}'`);
+    await showAddress(app.page, `#/case/${caseId}/prepare/${encodeURIComponent(shown.path)}`);
     await app.page.getByRole('option', { name: 'Fassade.jpg', selected: true }).waitFor();
     await app.page.getByRole('textbox', { name: workspace.note.label }).fill('Zuletzt getippt');
     await app.close();

@@ -15,6 +15,7 @@ import {
   closeDialogs,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -284,7 +285,7 @@ it('asks once for all half-typed forms of a section, and switches the receiver a
   const [first, second] = [await closedPort(), await closedPort()];
   const now = async () => (await app.ask('receiver.get', {})).settings;
   await app.ask('receiver.change', { ...stored, port: first });
-  await app.page.evaluate(`location.hash = '#/settings/capture'`);
+  await showAddress(app.page, '#/settings/capture');
   const port = app.page.getByRole('textbox', { name: receiver.port });
   await port.fill('0');
   await app.page.getByRole('switch', { name: receiver.enabled }).press('Space');
@@ -307,7 +308,7 @@ it('asks once for all half-typed forms of a section, and switches the receiver a
   await app.ask('receiver.change', { ...stored, port: first });
 
   const { rules } = resources.en.retention;
-  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await showAddress(app.page, '#/settings/retention');
   await app.page.getByRole('textbox', { name: rules.days }).first().fill('30');
   await toOutbox();
   await question.getByRole('button', { name: common.unsaved.discard }).click();

@@ -6,7 +6,7 @@ import type { Engine } from '../../src/main/engine';
 import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
-import { useAnsweredAccount } from '../support/journey';
+import { showAddress, useAnsweredAccount } from '../support/journey';
 import { keepPicture } from '../support/screens';
 
 const { safety } = resources.en;
@@ -62,7 +62,7 @@ it('restoring a backup lists what the backup does not contain before sending res
   });
   await launch();
   await useAnsweredAccount(app, fixture.service);
-  await app.page.evaluate(`location.hash = '#/settings/backups'`);
+  await showAddress(app.page, '#/settings/backups');
   const restore = app.page.getByRole('listitem').getByRole('button');
   const dialog = app.page.getByRole('alertdialog');
   await restore.click();
@@ -89,7 +89,7 @@ it('restoring a backup lists what the backup does not contain before sending res
     ['BACKUP-2', 1],
   ]);
   expect(fixture.service.control.state().scansProcessed).toBe(2);
-  await app.page.evaluate(`location.hash = '#/settings/backups'`);
+  await showAddress(app.page, '#/settings/backups');
   const newest = async () => (await app.ask('backups.list', {})).backups[0]?.id;
   const before = await newest();
   await button(safety.backups.make).click();

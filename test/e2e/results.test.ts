@@ -13,6 +13,7 @@ import { temporaryFolder } from '../support/folders';
 import {
   closeDialogs,
   dismiss,
+  showAddress,
   speak,
   startService,
   useAnsweredAccount,
@@ -52,7 +53,7 @@ beforeAll(async () => {
   app = await launchApp({ dataFolder, animated: true });
   await speak(app, 'en');
   await useAnsweredAccount(app, service);
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+  await showAddress(app.page, `#/case/${caseId}/results`);
 });
 afterAll(async () => {
   await app.close();
@@ -269,7 +270,7 @@ describe('the results tab', () => {
     await files().getByRole('option', { name: 'Hauseingang.webp', selected: true }).waitFor();
     await app.page.locator('[role="listbox"]:focus').waitFor();
     await app.page.locator('[data-pane][aria-label*="Hauseingang.webp"]').waitFor();
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await showAddress(app.page, `#/case/${caseId}/results`);
   });
 
   it('keeps the shown result and an open dialog when a newer one arrives, and offers that one', async () => {
@@ -334,7 +335,7 @@ describe('files that leave the results', () => {
       contents.startDrag = ({ files: paths }) => calls.push(['drag', ...(paths ?? [])]);
     });
     const calls = () => app.electron.evaluate(() => globalThis.fileCalls);
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await showAddress(app.page, `#/case/${caseId}/results`);
     const photo = files().getByRole('option').first();
     await photo.click({ button: 'right' });
     await app.page.getByRole('menuitem', { name: texts.reveal }).click();
@@ -397,7 +398,7 @@ describe('files that leave the results', () => {
     for (const [index, name] of ['first.jpg', 'second.jpg'].entries()) {
       await writeFile(join(folder, name), await photo({ seed: 70 + index, model: 'T9' }));
     }
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/received'`);
+    await showAddress(app.page, `#/case/${caseId}/received`);
     await app.answerFolderDialog(folder);
     await app.page.getByRole('button', { name: received.import }).click();
     const photos = app.page.getByRole('listbox', { name: received.photos });
@@ -425,9 +426,9 @@ describe('the blinking comparison for a person who asked for reduced motion', ()
     await app.page.emulateMedia({ reducedMotion: 'reduce' });
     onTestFinished(() => app.page.emulateMedia({ reducedMotion: null }));
     // Photo and heatmap are shown anew, as nobody has started or stopped blinking there.
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await showAddress(app.page, `#/case/${caseId}/history`);
     await files().waitFor({ state: 'detached' });
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await showAddress(app.page, `#/case/${caseId}/results`);
     await app.page.clock.install();
     await selectHeatmap();
     await panes().first().focus();
@@ -492,7 +493,7 @@ describe('a photo that loads slowly', () => {
     await holdPictures();
     await app.page.reload();
     await app.page.getByRole('navigation').waitFor();
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+    await showAddress(app.page, `#/case/${caseId}/results`);
     await files().waitFor();
     await app.page.clock.install();
     const pane = await open('Fassade.jpg');

@@ -18,6 +18,7 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -110,7 +111,7 @@ it('a case is handed over to a file, refused when that is opened here, and taken
   await refused.getByRole('button', { name: handover.menu.takeBack }).click();
   await dialog.getByText(handover.back.text).waitFor();
   await dismiss(dialog);
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/capture'`);
+  await showAddress(app.page, `#/case/${caseId}/capture`);
   await app.page.locator('button[aria-disabled=true]', { hasText: capture.tab.create }).waitFor();
   const here = app.page.locator('p', { hasText: errors['handed-over'].title });
   await here.getByRole('button', { name: handover.menu.takeBack }).waitFor();
@@ -214,7 +215,7 @@ it('cases that are due stay those that were chosen while the dialog is open', as
   outside.exec(`UPDATE "case" SET closed_at = '2020-01-01T00:00:00.000Z' WHERE case_number LIKE 'DUE-%'`);
   outside.close();
   await app.ask('retention.setRule', { profileId, days: 365, active: true });
-  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await showAddress(app.page, '#/settings/retention');
   await button(retention.due.preview_other.replace('{{count, number}}', '2')).click();
   const dialog = app.page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('DUE');
@@ -367,13 +368,13 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   await dialog.waitFor({ state: 'detached' });
   expect(await readdir(exports)).toHaveLength(1);
 
-  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await showAddress(app.page, '#/settings/retention');
   await app.page.getByText(retention.records.state.overwriting).first().waitFor();
   await look('retention-records');
   expect(app.problems()).toEqual([]);
   await app.close();
   app = await launchApp({ dataFolder });
-  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await showAddress(app.page, '#/settings/retention');
   await app.page.getByText(retention.records.state.complete).first().waitFor();
   await look('retention-complete');
   await app.close();

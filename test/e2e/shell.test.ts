@@ -22,6 +22,7 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -90,7 +91,7 @@ describe('the integration with the operating system', () => {
     const { common, history } = resources.en;
     await speak(app, 'en');
     const { menu } = shellTexts('en');
-    await app.page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await showAddress(app.page, `#/case/${caseId}/history`);
     await app.page.getByRole('button', { name: history.note.write, exact: true }).click();
     const dialog = app.page.getByRole('dialog', { name: history.note.writeTitle });
     await dialog.getByRole('textbox').fill('Half a sentence');
@@ -113,7 +114,7 @@ describe('the integration with the operating system', () => {
   it('closes the dialog on top by Escape in the instant in which nothing has the focus', async () => {
     const { history } = resources.en;
     await speak(app, 'en');
-    await app.page.evaluate(`location.hash = '#/case/${answered.caseId}/history'`);
+    await showAddress(app.page, `#/case/${answered.caseId}/history`);
     await app.page.getByRole('button', { name: history.note.write, exact: true }).click();
     const dialog = app.page.getByRole('dialog', { name: history.note.writeTitle });
     await dialog.getByRole('textbox').waitFor();
@@ -136,13 +137,13 @@ describe('the integration with the operating system', () => {
       await toast.getByRole('button', { name: common.action.close }).click();
       await toast.waitFor({ state: 'detached' });
     };
-    await app.page.evaluate(`location.hash = '#/settings/appearance'`);
+    await showAddress(app.page, '#/settings/appearance');
     await app.page.getByText(settings.appearance.dark, { exact: true }).click();
     await expectSaid();
     await app.page.getByRole('button', { name: new RegExp(`^${common.profile.switch}`) }).click();
     await app.page.getByRole('menu').getByText(common.profile.practice).first().click();
     await expectSaid();
-    await app.page.evaluate(`location.hash = '#/settings/profiles'`);
+    await showAddress(app.page, '#/settings/profiles');
     const profiles = app.page.getByRole('list', { name: settings.profiles.list });
     await profiles.getByRole('button', { name: settings.practice.title }).click();
     await app.page.getByRole('button', { name: settings.profiles.use, exact: true }).click();
@@ -154,7 +155,7 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Control+k');
     const dialog = app.page.getByRole('dialog', { name: palette.title });
     await dialog.waitFor();
-    await app.page.evaluate(`location.hash = '#/cases'`);
+    await showAddress(app.page, '#/cases');
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -241,7 +242,7 @@ describe('the integration with the operating system', () => {
     const { common, errors, settings } = resources.en;
     const { clock } = app.page;
     await speak(app, 'en');
-    await app.page.evaluate(`location.hash = '#/settings/appearance'`);
+    await showAddress(app.page, '#/settings/appearance');
     const dark = app.page.getByText(settings.appearance.dark, { exact: true });
     await dark.waitFor();
     // Runs last: a page that is reloaded has the clock of the test again.
@@ -461,7 +462,7 @@ async function damageTable(dataFolder: string, table: string): Promise<void> {
 /** A success disappears automatically, an error covers nothing, and both stay in the list, in the language of the window. */
 async function expectMessages(app: RunningApp, caseId: string, target: string): Promise<void> {
   await speak(app, 'en');
-  await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+  await showAddress(app.page, `#/case/${caseId}/results`);
   const { en, pl } = resources;
   const save = app.page.getByRole('button', { name: en.results.attachment.saveReport });
   const errorOf = ({ title, next }: { readonly title: string; readonly next: string }) => `${title} ${next}`;

@@ -15,7 +15,7 @@ import {
   seal,
 } from '../support/engine-fixture';
 import { placeSample } from '../support/folders';
-import { speak } from '../support/journey';
+import { showAddress, speak } from '../support/journey';
 import { keepPicture, keepsPictures } from '../support/screens';
 
 /** Bytes after the end marker belong to a photo: three such photos do not fit into one package. */
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 async function open(hash: string): Promise<void> {
-  await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await showAddress(app.page, hash);
   await app.page.locator('main h1').first().waitFor();
 }
 

@@ -12,6 +12,7 @@ import {
   CANARY_KEY,
   openCaseByDrop,
   sealAndSend,
+  showAddress,
   speak,
   startService,
   useAccount,
@@ -106,10 +107,10 @@ it('photos already sent under another case number are sent again only after conf
   await app.page.getByRole('link', link).click();
   await app.page.waitForURL(new RegExp(`${first}/results`));
   // The case does not name itself.
-  await app.page.evaluate(`location.hash = '#/case/${first}/prepare'`);
+  await showAddress(app.page, `#/case/${first}/prepare`);
   await app.page.getByRole('option').first().waitFor();
   expect(await app.page.getByRole('link', link).count()).toBe(0);
-  await app.page.evaluate(`location.hash = '#/case/${second}/prepare'`);
+  await showAddress(app.page, `#/case/${second}/prepare`);
   await app.page.getByRole('link', link).waitFor();
   await sealAndSend(app);
   const question = app.page.getByRole('alertdialog', { name: prepare.again.title });

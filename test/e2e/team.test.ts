@@ -12,7 +12,7 @@ import { APPEARANCES, checksRules, settle, type Theme, violations } from '../sup
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
 import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
-import { speak, waitUntil } from '../support/journey';
+import { showAddress, speak, waitUntil } from '../support/journey';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { photo } from '../support/practice';
 import { profileFacts } from '../support/profile-facts';
@@ -143,7 +143,7 @@ async function pushForNobody(caseNumber: string): Promise<void> {
   }
 }
 
-const goTo = (hash: string) => app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+const goTo = (hash: string) => showAddress(app.page, hash);
 
 /** Looks at what is open in every appearance, at the smallest window; ends in English. */
 async function inEveryAppearance(

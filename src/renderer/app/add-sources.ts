@@ -5,11 +5,11 @@ import type { CaseId } from '../../domain/ids';
 import type { SourceKind } from '../../domain/source';
 import { asProofcaseError } from '../bridge';
 import { type MessageAction, useMessages } from '../components/toasts';
+import { navigate } from './current-route';
 import { cacheStartedHead } from './intake-data';
 import { useCommand } from './queries';
 import { useTakeBackAction } from './take-over';
 import { useFailureToast } from './use-failure-toast';
-import { navigate } from './use-route';
 
 export interface AddSources {
   /** Opens a dialog for a folder or for single files, and adds what was chosen. */

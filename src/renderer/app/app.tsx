@@ -13,7 +13,7 @@ import { NewProfileProvider } from './new-profile';
 import { PrintProvider } from './print';
 import { formatRoute, type Route } from './route';
 import { TakeOverProvider } from './take-over';
-import { TravelProvider } from './travel';
+import { TravelProvider, VisitContext } from './travel';
 import { UndoProvider } from './undo';
 
 export function App() {
@@ -34,7 +34,7 @@ export function App() {
 }
 
 function CurrentScreen() {
-  const route = useGuardedRoute();
+  const { route, visit } = useGuardedRoute();
   return (
     <NewCaseProvider>
       <ExportsProvider>
@@ -44,9 +44,11 @@ function CurrentScreen() {
               <PaletteProvider route={route}>
                 <Frame route={route}>
                   <ErrorBoundary resetKey={formatRoute(route)}>
-                    <Suspense fallback={null}>
-                      <Screen route={route} />
-                    </Suspense>
+                    <VisitContext value={visit}>
+                      <Suspense fallback={null}>
+                        <Screen route={route} />
+                      </Suspense>
+                    </VisitContext>
                   </ErrorBoundary>
                 </Frame>
               </PaletteProvider>

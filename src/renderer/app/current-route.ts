@@ -1,15 +1,14 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { formatRoute, parseRoute, type Route } from './route';
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
+/** The route of the page, which is kept in the hash so that back, forward and reload work. */
+export function currentRoute(): Route {
+  return parseRoute(window.location.hash);
 }
 
-/** Returns the current route. It is kept in the hash so that back, forward and reload work. */
-export function useRoute(): Route {
-  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
-  return useMemo(() => parseRoute(hash), [hash]);
+/** Calls `follow` after each change of the route. Returns what stops it. */
+export function onRouteChange(follow: () => void): () => void {
+  window.addEventListener('hashchange', follow);
+  return () => window.removeEventListener('hashchange', follow);
 }
 
 export function navigate(route: Route): void {

@@ -14,20 +14,20 @@ import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { useSupport } from '../features/support/support';
 import { UpdateBanner } from '../features/updates/update-banner';
 import { hasPhotos, refusalError, useAddSources, useReportDropErrors } from './add-sources';
+import { navigate } from './current-route';
 import styles from './frame.module.css';
 import { useHelp } from './help';
 import { useMenuCommands } from './menu-commands';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
 import { useCommand, useRequest } from './queries';
-import { HOME, type Route } from './route';
+import { formatRoute, HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { showWhileBusy } from './show-while-busy';
 import { useTakeOver } from './take-over';
 import { useFocusAfterTravel, useTravelInputs } from './travel';
 import { useUndoLast } from './undo';
 import { useFailureToast } from './use-failure-toast';
-import { navigate } from './use-route';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
@@ -94,7 +94,13 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
           {t('navigation.skip')}
         </button>
         <Navigation route={route} />
-        <main ref={main} className={styles.main} data-region="main" tabIndex={-1}>
+        <main
+          ref={main}
+          className={styles.main}
+          data-region="main"
+          data-address={formatRoute(route)}
+          tabIndex={-1}
+        >
           <ManagedBanner />
           <RecoveryBanner />
           <UpdateBanner />
@@ -108,11 +114,9 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
 /** Takes folders and files that the file manager handed over, also before this page was there. */
 function useOpenedFiles(onOffer: (offer: SourceOffer) => void): void {
   const fail = useFailureToast();
-  const latest = useRef(onOffer);
-  latest.current = onOffer;
   const { mutate } = useCommand('sources.takeOpened', {
     onDone: (offer) => {
-      if (offer !== null) latest.current(offer);
+      if (offer !== null) onOffer(offer);
     },
     onError: fail,
   });

@@ -27,6 +27,13 @@ export function useIntake(caseId: string, isEnabled = true): UseQueryResult<Inta
   });
 }
 
+/** The first files are drawn meanwhile: a render in slices starts again with every page that arrives. */
+const FIRST_FILES_MS = 300;
+
+function untilIdle(): Promise<void> {
+  return new Promise((resume) => window.requestIdleCallback(() => resume(), { timeout: FIRST_FILES_MS }));
+}
+
 /**
  * Writes each page into the cache as it arrives, since a later event may change its items; items that no longer exist are
  * removed together at the end.
@@ -51,6 +58,7 @@ export async function loadIntake(client: QueryClient, caseId: string): Promise<I
       view = mergeItems(current ?? view, page.items);
       if (after === 0 && current) view = { ...view, ...headFacts(head), items: view.items };
       client.setQueryData<IntakeView>(intakeKey(caseId), view);
+      if (after === 0 && page.next !== null && known === undefined) await untilIdle();
       after = page.next;
     }
     const gone = view.state === 'running' ? [] : view.items.filter(({ id }) => !seen.has(id));

@@ -1,22 +1,14 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onEvent, request } from '../bridge';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
+import { changeInSlices } from '../components/in-slices';
 import { useRequiredContext } from '../components/use-required-context';
+import { currentRoute, navigate, onRouteChange } from './current-route';
 import { formatRoute, type Route } from './route';
 import { currentVisit, travelTo } from './travel';
 import { createUnsavedForms, type SaveForm, type UnsavedForms } from './unsaved-forms';
-import { navigate, useRoute } from './use-route';
 
 interface LeaveGuard {
   readonly unsaved: UnsavedForms;
@@ -164,28 +156,54 @@ export function useLeave(form: string | null = null): (proceed: () => void) => v
   return (proceed) => leave({ form, proceed });
 }
 
-/** The route to show: the current one, or the one before it while the loss of unsaved changes is in question. */
-export function useGuardedRoute(): Route {
-  const wanted = useRoute();
+/** A visit of the window's history, and the route it shows. */
+interface Place {
+  readonly route: Route;
+  readonly visit: string;
+}
+
+function currentPlace(): Place {
+  return { route: currentRoute(), visit: currentVisit() };
+}
+
+/**
+ * The place to show: the current one, or the one before it while the loss of unsaved changes is in question. A new screen
+ * renders in slices; the one before stays until then.
+ */
+export function useGuardedRoute(): Place {
   const { unsaved, leave } = useLeaveGuard();
-  const shown = useRef(wanted);
-  const shownVisit = useRef(currentVisit());
-  const isHeld = formatRoute(wanted) !== formatRoute(shown.current) && unsaved.isAny(null);
-  if (!isHeld) {
-    shown.current = wanted;
-    shownVisit.current = currentVisit();
-  }
-  const hold = useCallback(() => {
-    const wantedVisit = currentVisit();
-    // The history keeps its order: Back from a form is still Back after the question.
-    if (!travelTo(shownVisit.current)) navigate(shown.current);
-    leave({
-      form: null,
-      proceed: () => (travelTo(wantedVisit) ? undefined : navigate(wanted)),
-    });
-  }, [leave, wanted]);
+  const [place, show] = useState(currentPlace);
+  /** Where the person was let to last, which may not be drawn yet. */
+  const allowed = useRef(place);
   useEffect(() => {
-    if (isHeld) hold();
-  }, [isHeld, hold]);
-  return shown.current;
+    let stopChange = (): void => undefined;
+    const follow = () => {
+      const wanted = currentPlace();
+      const before = allowed.current;
+      const isElsewhere = formatRoute(wanted.route) !== formatRoute(before.route);
+      if (isElsewhere && unsaved.isAny(null)) {
+        // The history keeps its order: Back from a form is still Back after the question.
+        if (!travelTo(before.visit)) navigate(before.route);
+        leave({
+          form: null,
+          proceed: () => (travelTo(wanted.visit) ? undefined : navigate(wanted.route)),
+        });
+        return;
+      }
+      allowed.current = wanted;
+      if (!isElsewhere) return;
+      stopChange();
+      // Forms go at once: what is typed into one that stays for a moment would be lost without a question.
+      if (before.route.screen === 'settings') show(wanted);
+      else stopChange = changeInSlices(() => show(wanted));
+    };
+    // The route may have changed since the first render.
+    follow();
+    const stopFollowing = onRouteChange(follow);
+    return () => {
+      stopFollowing();
+      stopChange();
+    };
+  }, [unsaved, leave]);
+  return place;
 }

@@ -4,11 +4,11 @@ import type { EventMap } from '../../contract/events';
 import type { CaseId } from '../../domain/ids';
 import { asProofcaseError, onEvent } from '../bridge';
 import { useMessages } from '../components/toasts';
+import { navigate } from './current-route';
 import { requestOptions } from './queries';
 import type { Route } from './route';
 import { isScreenCovered, travel } from './travel';
 import { useFailureToast } from './use-failure-toast';
-import { navigate } from './use-route';
 
 type Target = EventMap['navigate'];
 

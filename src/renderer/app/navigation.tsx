@@ -19,6 +19,7 @@ import { classNames } from '../components/class-names';
 import { Kbd } from '../components/kbd';
 import { Menu, type MenuEntry, withLine } from '../components/menu';
 import { usePalette } from '../features/palette/palette';
+import { navigate } from './current-route';
 import styles from './frame.module.css';
 import { HelpButton } from './help';
 import { isPracticeOnly, useNewProfile } from './new-profile';
@@ -27,7 +28,6 @@ import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { SessionMessagesButton } from './session-messages';
 import { useFailureToast } from './use-failure-toast';
-import { navigate } from './use-route';
 
 /** The left region: links to the screens and the profile switcher. */
 export function Navigation({ route }: { readonly route: Route }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onEvent } from '../bridge';
 import type { Route } from './route';
 import { isDialogOpen, topDialog } from './travel';
@@ -45,8 +45,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
 export function useShortcuts(
   run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void,
 ): void {
-  const handler = useRef(run);
-  handler.current = run;
+  const act = useEffectEvent(run);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
@@ -64,7 +63,7 @@ export function useShortcuts(
       }
       if ((action === 'escape' || action === 'undo') && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
-      handler.current(action);
+      act(action);
     };
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
@@ -74,7 +73,7 @@ export function useShortcuts(
       onEvent('undo', () => {
         // The only way to undo in a text field from a script.
         if (isTyping(document.activeElement)) document.execCommand('undo');
-        else if (!isDialogOpen()) handler.current('undo');
+        else if (!isDialogOpen()) act('undo');
       }),
     [],
   );

@@ -159,6 +159,8 @@ export function useFocusAfterTravel(route: Route, main: RefObject<HTMLElement | 
 }
 
 const MemoryContext = createContext<EntryMemory | null>(null);
+/** The visit that the screen inside belongs to; the history may be at the next one while it is still shown. */
+export const VisitContext = createContext<string | null>(null);
 
 export function TravelProvider({ children }: { readonly children: ReactNode }) {
   const memory = useMemo(createEntryMemory, []);
@@ -175,8 +177,7 @@ export interface VisitState<Value> {
 /** State of a screen that Back and Forward restore, e.g. the selected row. */
 export function useVisitState<Value>(name: string, initial: Value): VisitState<Value> {
   const memory = useRequiredContext(MemoryContext, 'TravelProvider');
-  // A screen that is about to leave must not write to the visit after it.
-  const [visit] = useState(currentVisit);
+  const [visit] = useState(useRequiredContext(VisitContext, 'VisitContext'));
   const [stored] = useState(() => memory.get(visit, name) as Value | undefined);
   const [value, setValue] = useState(stored ?? initial);
   const set = useCallback(

@@ -1,5 +1,5 @@
 import { FolderDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './drop-zone.module.css';
 
 export interface WindowDropZoneProps {
@@ -13,9 +13,8 @@ export interface WindowDropZoneProps {
 /** Accepts folders and files dropped anywhere in the window. Buttons offer the same actions. */
 export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
-  const handler = useRef(onDrop);
-  handler.current = onDrop;
-  useEffect(() => listenForDrops(setIsOver, (files) => handler.current(files)), []);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => listenForDrops(setIsOver, (files) => drop(files)), []);
   return (
     <>
       {children}

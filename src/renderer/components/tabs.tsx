@@ -28,15 +28,20 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
   const selectedId = tabId(selected);
   // Whatever selects: the arrow keys go on from the tab with the focus.
   useLayoutEffect(() => {
-    if (list.current?.contains(document.activeElement)) document.getElementById(selectedId)?.focus();
+    const tab = document.getElementById(selectedId);
+    const { activeElement } = document;
+    // A tab that was clicked has the focus; giving it again would lay the page out.
+    if (activeElement !== tab && list.current?.contains(activeElement)) tab?.focus();
   }, [selectedId]);
 
   const handleKey = (event: KeyboardEvent) => {
-    const selectedIndex = tabs.findIndex(({ id }) => id === selected);
-    const index = nextTab(event.key, selectedIndex, tabs.length);
+    // The tab with the focus may be one whose panel is still being rendered.
+    const focused = tabs.findIndex(({ id }) => tabId(id) === document.activeElement?.id);
+    const index = nextTab(event.key, focused, tabs.length);
     const tab = index === null ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
+    document.getElementById(tabId(tab.id))?.focus();
     onSelect(tab.id);
   };
   return (

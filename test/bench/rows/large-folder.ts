@@ -6,6 +6,7 @@ import { electronExecutable } from '../../../scripts/electron-path.mjs';
 import { resources } from '../../../src/locales';
 import { launchApp } from '../../support/app';
 import { makeManyPhotos } from '../../support/bulk-photos';
+import { showAddress } from '../../support/journey';
 import { type PageTimes, readStopwatch, scrollThrough, setStopwatch } from '../../support/page-stopwatch';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
 import { median } from '../statistics';
@@ -100,7 +101,7 @@ async function ours(photos: string, trace: string): Promise<Turn['ours']> {
       note: '',
       referenceDate: '2026-10-22',
     });
-    await page.evaluate(`location.hash = '#/case/${id}/prepare'`);
+    await showAddress(page, `#/case/${id}/prepare`);
     const choose = page.getByRole('main').getByRole('button', { name: resources.en.prepare.empty.choose });
     await choose.waitFor();
     await app.answerFolderDialog(photos);
@@ -114,7 +115,7 @@ async function ours(photos: string, trace: string): Promise<Turn['ours']> {
       }, 1_000);
     });
     const chosen = { ...(await readStopwatch(page)), processorMs: readingMs };
-    await page.evaluate(`location.hash = '#/cases'`);
+    await showAddress(page, '#/cases');
     const row = page.getByText('BENCH-4').first();
     await row.waitFor();
     await setStopwatch(page, ROWS);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CaseId } from '../../../src/domain/ids';
 import { resources } from '../../../src/locales';
 import { launchApp, type RunningApp } from '../../support/app';
+import { showAddress } from '../../support/journey';
 import { readStopwatch, setStopwatch } from '../../support/page-stopwatch';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
 import { median } from '../statistics';
@@ -53,7 +54,7 @@ async function oneTurn(dataFolder: string, caseId: CaseId): Promise<Turn> {
   try {
     const { page } = app;
     await page.getByRole('navigation').waitFor();
-    await page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await showAddress(page, `#/case/${caseId}/history`);
     await tab(app, 'results').waitFor();
     // The screens are read ahead once the window is idle.
     await wait(4_000);

@@ -25,6 +25,7 @@ function openWindow(stored: readonly ItemView[], state: IntakeView['state'] = 'd
     return { items: stored.slice(after, next), next: next < stored.length ? next : null };
   };
   vi.stubGlobal('window', {
+    requestIdleCallback: (resume: () => void) => setImmediate(resume),
     proofcase: {
       request: async (name: string, { after, limit }: { after: number; limit: number }) => ({
         ok: true,

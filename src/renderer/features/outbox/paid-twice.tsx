@@ -1,8 +1,8 @@
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
+import { navigate } from '../../app/current-route';
 import { useRequest } from '../../app/queries';
-import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';

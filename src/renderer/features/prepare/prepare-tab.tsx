@@ -9,6 +9,7 @@ import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { useSlicedMount } from '../../components/in-slices';
 import { usePhotosRefusal } from '../case/new-work';
 import { MissingFile } from '../files/missing-file';
 import { usePreferences } from './folder/use-preferences';
@@ -55,13 +56,15 @@ export function PrepareTab({ detail, file }: PrepareTabProps) {
 }
 
 /**
- * While files are read, each batch after the first renders in slices, between which keys and the pointer are answered.
- * At other times a change shows at once, since the next key acts on what is shown.
+ * What there is at first, and each batch after the first while files are read, renders in slices, between which keys and
+ * the pointer are answered. At other times a change shows at once, since the next key acts on what is shown.
  */
 function useSlicedReading(intake: IntakeView | undefined): IntakeView | undefined {
   const deferred = useDeferredValue(intake);
-  const isSliced = intake?.state === 'running' && deferred !== undefined && deferred.items.length > 0;
-  return isSliced ? deferred : intake;
+  const isReady = useSlicedMount(intake !== undefined);
+  if (!isReady) return undefined;
+  const isRunning = deferred?.state === 'running' || intake?.state === 'running';
+  return isRunning && deferred !== undefined && deferred.items.length > 0 ? deferred : intake;
 }
 
 interface WorkspaceProps extends PrepareTabProps {
@@ -73,7 +76,8 @@ interface WorkspaceProps extends PrepareTabProps {
 const Workspace = memo(function Workspace({ detail, intake, folderId, file }: WorkspaceProps) {
   const preferences = usePreferences(folderId);
   const { known } = preferences;
-  if (!known) return null;
+  const isReady = useSlicedMount(known !== null);
+  if (!known || !isReady) return null;
   return (
     <PrepareWorkspace
       detail={detail}

@@ -1,7 +1,7 @@
 import { Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
-import { navigate } from '../../app/use-route';
+import { navigate } from '../../app/current-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { CaseStatusLine } from '../case/case-status-line';

@@ -9,6 +9,7 @@ import { requestOptions, useRequest } from '../../app/queries';
 import { focusStartOfScreen } from '../../app/travel';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
+import { useSlicedMount } from '../../components/in-slices';
 import { Notice } from '../../components/notice';
 import { MissingFile } from '../files/missing-file';
 import { useQuestionDraft } from '../questions/use-question-draft';
@@ -101,8 +102,9 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
     versions,
     onOtherVersion: showFile,
   });
+  const isReady = useSlicedMount(overview.data !== undefined && wanted !== 'unknown');
   if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
-  if (!overview.data || wanted === 'unknown') return null;
+  if (!overview.data || wanted === 'unknown' || !isReady) return null;
   if (shown.view === 'changes') {
     return (
       <ChangesWorkspace

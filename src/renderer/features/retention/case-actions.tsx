@@ -2,9 +2,9 @@ import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Trash2 } from 'lucid
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
+import { navigate } from '../../app/current-route';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
-import { navigate } from '../../app/use-route';
 import { Badge } from '../../components/badge';
 import { IconButton } from '../../components/button';
 import { Menu, type MenuEntry } from '../../components/menu';

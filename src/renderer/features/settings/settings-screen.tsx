@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { navigate } from '../../app/current-route';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
-import { navigate } from '../../app/use-route';
 import { Tabs } from '../../components/tabs';
 import { RetentionSection } from '../retention/retention-section';
 import { BackupsSection } from '../safety/backups-section';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenLedgerView } from '../../../contract/safety-views';
 import type { CaseMonth, ProfileMonth } from '../../../domain/tokens';
-import { navigate } from '../../app/use-route';
+import { navigate } from '../../app/current-route';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
