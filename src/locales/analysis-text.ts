@@ -77,7 +77,7 @@ export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
   }
 }
 
-/** The title of a row alone: lists show many. */
+/** Only the title of a row, for long lists. */
 export function rowTitle(row: AnalysisRow, t: TFunction<'analysis'>): string {
   switch (row.kind) {
     case 'verdict': {

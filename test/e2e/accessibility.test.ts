@@ -269,10 +269,13 @@ describe('a window with an answered case', () => {
       await app.page.getByRole('tabpanel', { name }).waitFor();
       await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: name }).waitFor();
     }
-    // Two presses before a panel can be drawn.
-    await app.page.evaluate(`for (const _ of [1, 2]) {
-      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-    }`);
+    // The second press comes before the panel of the first one can be drawn.
+    await app.page.evaluate(`(() => {
+      const press = () =>
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      addEventListener('hashchange', press, { once: true });
+      press();
+    })()`);
     await app.page.locator('[role=tab][aria-selected=true]:focus', { hasText: page.capture }).waitFor();
     await app.page.keyboard.press('Home');
     await app.page.getByRole('tabpanel', { name: page.prepare }).filter({ hasText: /\S/ }).waitFor();

@@ -159,7 +159,10 @@ export async function waitUntil<Value>(
   throw new Error(`Waited in vain until ${what}`);
 }
 
-/** Opens a place of the window by its address, e.g. `#/case/<id>/results`; resolves once it is drawn. */
+/**
+ * Opens a place of the window by its address, e.g. `#/case/<id>/results`; resolves once the window
+ * shows an address, also where it was sent elsewhere. Panels may follow.
+ */
 export async function showAddress(page: Page, address: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     location.hash = ${JSON.stringify(address)};

@@ -5,10 +5,10 @@ export function currentRoute(): Route {
   return parseRoute(window.location.hash);
 }
 
-/** Calls `follow` after each change of the route. Returns what stops it. */
-export function onRouteChange(follow: () => void): () => void {
-  window.addEventListener('hashchange', follow);
-  return () => window.removeEventListener('hashchange', follow);
+/** Calls `listener` after each change of the route. Returns the function that unsubscribes. */
+export function onRouteChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
 }
 
 export function navigate(route: Route): void {

@@ -27,11 +27,11 @@ export function useIntake(caseId: string, isEnabled = true): UseQueryResult<Inta
   });
 }
 
-/** The first files are drawn meanwhile: a render in slices starts again with every page that arrives. */
-const FIRST_FILES_MS = 300;
+const MAX_IDLE_WAIT_MS = 300;
 
+/** Waits until the first files are drawn: a render in slices starts again with every page that arrives. */
 function untilIdle(): Promise<void> {
-  return new Promise((resume) => window.requestIdleCallback(() => resume(), { timeout: FIRST_FILES_MS }));
+  return new Promise((resume) => window.requestIdleCallback(() => resume(), { timeout: MAX_IDLE_WAIT_MS }));
 }
 
 /**

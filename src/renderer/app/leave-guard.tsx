@@ -173,10 +173,10 @@ function currentPlace(): Place {
 export function useGuardedRoute(): Place {
   const { unsaved, leave } = useLeaveGuard();
   const [place, show] = useState(currentPlace);
-  /** Where the person was let to last, which may not be drawn yet. */
+  /** The last place that was not held back; it may not be drawn yet. */
   const allowed = useRef(place);
   useEffect(() => {
-    let stopChange = (): void => undefined;
+    let cancelChange = (): void => undefined;
     const follow = () => {
       const wanted = currentPlace();
       const before = allowed.current;
@@ -192,17 +192,17 @@ export function useGuardedRoute(): Place {
       }
       allowed.current = wanted;
       if (!isElsewhere) return;
-      stopChange();
+      cancelChange();
       // Forms go at once: what is typed into one that stays for a moment would be lost without a question.
       if (before.route.screen === 'settings') show(wanted);
-      else stopChange = changeInSlices(() => show(wanted));
+      else cancelChange = changeInSlices(() => show(wanted));
     };
     // The route may have changed since the first render.
     follow();
-    const stopFollowing = onRouteChange(follow);
+    const unsubscribe = onRouteChange(follow);
     return () => {
-      stopFollowing();
-      stopChange();
+      unsubscribe();
+      cancelChange();
     };
   }, [unsaved, leave]);
   return place;

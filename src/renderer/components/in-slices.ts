@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** An update in between starts the slices again; after this time the change renders at once. */
+/** Each update in between starts the slices again. */
 const MAX_SLICED_MS = 300;
 
 /**
- * Changes state so that it renders in slices, between which keys and the pointer are answered. `change` may run twice.
- * Returns what keeps it from running again.
+ * Changes state so that it renders in slices, between which keys and the pointer are answered. `change` runs again after
+ * a time, which renders at once what is not drawn yet. Returns the function that cancels this.
  */
 export function changeInSlices(change: () => void): () => void {
   startTransition(change);
@@ -14,11 +14,11 @@ export function changeInSlices(change: () => void): () => void {
 }
 
 /**
- * False until what is shown with `isThere` may be mounted, in a render of its own in slices. What is there at the first
- * render is mounted with it.
+ * Whether content may be mounted. What is loaded before the first render is mounted with it, what is loaded later in a
+ * render of its own, in slices.
  */
-export function useSlicedMount(isThere: boolean): boolean {
-  const [isReady, setIsReady] = useState(isThere);
-  useEffect(() => (isThere ? changeInSlices(() => setIsReady(true)) : undefined), [isThere]);
-  return isThere && isReady;
+export function useSlicedMount(isLoaded: boolean): boolean {
+  const [isReady, setIsReady] = useState(isLoaded);
+  useEffect(() => (isLoaded ? changeInSlices(() => setIsReady(true)) : undefined), [isLoaded]);
+  return isLoaded && isReady;
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './tabs.module.css';
 
 export interface TabSpec<Id extends string> {
@@ -26,27 +34,44 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
   const content = tabs.find(({ id }) => id === selected)?.content;
   const list = useRef<HTMLDivElement>(null);
   const selectedId = tabId(selected);
+  /** A tab whose panel is still being rendered; the next key goes on from it. */
+  const requested = useRef<string | null>(null);
   // Whatever selects: the arrow keys go on from the tab with the focus.
   useLayoutEffect(() => {
+    if (requested.current === selectedId) requested.current = null;
     const tab = document.getElementById(selectedId);
     const { activeElement } = document;
     // A tab that was clicked has the focus; giving it again would lay the page out.
     if (activeElement !== tab && list.current?.contains(activeElement)) tab?.focus();
   }, [selectedId]);
 
+  const select = (id: Id) => {
+    requested.current = tabId(id);
+    onSelect(id);
+  };
+  /** A question may have taken the focus, and the tab may not be shown after all. */
+  const forget = ({ relatedTarget }: FocusEvent) => {
+    if (!list.current?.contains(relatedTarget)) requested.current = null;
+  };
   const handleKey = (event: KeyboardEvent) => {
-    // The tab with the focus may be one whose panel is still being rendered.
-    const focused = tabs.findIndex(({ id }) => tabId(id) === document.activeElement?.id);
-    const index = nextTab(event.key, focused, tabs.length);
+    const current = requested.current ?? selectedId;
+    const position = tabs.findIndex(({ id }) => tabId(id) === current);
+    const index = nextTab(event.key, position, tabs.length);
     const tab = index === null ? undefined : tabs[index];
     if (!tab) return;
     event.preventDefault();
-    document.getElementById(tabId(tab.id))?.focus();
-    onSelect(tab.id);
+    select(tab.id);
   };
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={handleKey}
+        onBlur={forget}
+      >
         {tabs.map(({ id, label: name, count }) => {
           const isSelected = id === selected;
           return (
@@ -59,7 +84,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
               aria-controls={isSelected ? panelId : undefined}
               tabIndex={isSelected ? 0 : -1}
               className={styles.tab}
-              onClick={() => onSelect(id)}
+              onClick={() => select(id)}
             >
               {name} {count ? <small className={styles.count}>{count}</small> : null}
             </button>

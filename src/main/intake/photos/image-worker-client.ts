@@ -176,7 +176,7 @@ class Pool {
   #idleTimer: NodeJS.Timeout | null = null;
   /** Runs from the first work until more processes than one may start. */
   #moreTimer: NodeJS.Timeout | null = null;
-  #limit = 1;
+  #allowedWorkers = 1;
   #nextId = 1;
   #closed = false;
 
@@ -233,14 +233,14 @@ class Pool {
   }
 
   #allowMore(): void {
-    this.#limit = this.#maxWorkers;
+    this.#allowedWorkers = this.#maxWorkers;
     this.#assign();
   }
 
   #allowOne(): void {
     if (this.#moreTimer) clearTimeout(this.#moreTimer);
     this.#moreTimer = null;
-    this.#limit = 1;
+    this.#allowedWorkers = 1;
   }
 
   async #perform(worker: WorkerProcess, job: Job): Promise<void> {
@@ -252,7 +252,7 @@ class Pool {
 
   #idleWorker(): WorkerProcess | null {
     for (const worker of this.#workers) if (!worker.busy) return worker;
-    if (this.#workers.size >= this.#limit) return null;
+    if (this.#workers.size >= this.#allowedWorkers) return null;
     const reportFile = join(this.#options.scratchFolder ?? tmpdir(), `proofcase-worker-${randomUUID()}`);
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,

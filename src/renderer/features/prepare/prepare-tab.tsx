@@ -56,8 +56,8 @@ export function PrepareTab({ detail, file }: PrepareTabProps) {
 }
 
 /**
- * What there is at first, and each batch after the first while files are read, renders in slices, between which keys and
- * the pointer are answered. At other times a change shows at once, since the next key acts on what is shown.
+ * The first view renders in slices, between which keys and the pointer are answered, and so does each batch after the
+ * first while files are read. Once the last one is drawn a change shows at once, since the next key acts on what is shown.
  */
 function useSlicedReading(intake: IntakeView | undefined): IntakeView | undefined {
   const deferred = useDeferredValue(intake);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CaseId } from '../../../domain/ids';
-import { currentRoute, replaceRoute } from '../../app/current-route';
+import { currentRoute, onRouteChange, replaceRoute } from '../../app/current-route';
 import { useIntake } from '../../app/intake-data';
 import { formatRoute } from '../../app/route';
 
@@ -12,10 +12,14 @@ export function useShownInPrepare(caseId: CaseId, path: string | null): boolean 
   const { data, isFetching } = useIntake(caseId, path !== null);
   const isInCase = path !== null && data?.items.some((item) => item.path === path) === true;
   useEffect(() => {
-    if (!isInCase) return;
+    if (!isInCase) return undefined;
     const here = { screen: 'case', caseId, tab: 'results', file: path } as const;
-    // This screen stays until the next one is drawn, for which the person may have left already.
-    if (formatRoute(currentRoute()) === formatRoute(here)) replaceRoute({ ...here, tab: 'prepare' });
+    const replace = () => {
+      if (formatRoute(currentRoute()) === formatRoute(here)) replaceRoute({ ...here, tab: 'prepare' });
+    };
+    replace();
+    // The person may have left for a screen that is not drawn yet, and return.
+    return onRouteChange(replace);
   }, [isInCase, caseId, path]);
   return isInCase || (path !== null && isFetching);
 }

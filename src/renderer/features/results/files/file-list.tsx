@@ -148,7 +148,7 @@ function pointerHandlers(
 }
 
 interface FileRowProps {
-  /** Of the list: asking for them in each row costs more than the rest of it. */
+  /** From the list: a hook in each row costs more than the rest of the row. */
   readonly t: TFunction<'results'>;
   readonly analysis: TFunction<'analysis'>;
   readonly id: string;
