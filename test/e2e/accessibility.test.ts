@@ -24,7 +24,6 @@ import {
   closeDialogs,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -32,6 +31,7 @@ import {
 } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;

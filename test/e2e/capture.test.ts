@@ -5,11 +5,12 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
-import { CANARY_KEY, showAddress, speak, startService, useAccount, waitUntil } from '../support/journey';
+import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { capture, cases, common, errors, received, retention, settings } = resources.en;
 const LANGUAGES = ['de', 'en'] as const;

@@ -14,13 +14,13 @@ import {
   CANARY_KEY,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
   waitForState,
 } from '../support/journey';
 import { keepPicture, keepsPictures } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { caseState, common, outbox, prepare } = resources.en;
 const CASE_NUMBER = 'E2E-STATE-1';

@@ -20,7 +20,6 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -28,6 +27,7 @@ import {
   waitUntil,
 } from '../support/journey';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 declare global {
   // Set in the main process while a test holds the dialog for a folder.

@@ -8,10 +8,11 @@ import { type CountedActions, countActions } from '../support/action-count';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { placeSample, temporaryFolder } from '../support/folders';
-import { showAddress, speak, waitForResult, waitUntil } from '../support/journey';
+import { speak, waitForResult, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { sendPhoto } from '../support/practice-capture';
 import { listen, type ScreenReader } from '../support/screen-reader';
+import { showAddress } from '../support/show-address';
 
 const { capture, caseState, cases, exporting, outbox, prepare, received } = resources.en;
 /** Files of the sample with and without findings; all of them would only take longer. */

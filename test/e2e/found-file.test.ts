@@ -13,9 +13,10 @@ import {
   readFolderInto,
   seal,
 } from '../support/engine-fixture';
-import { showAddress, speak } from '../support/journey';
+import { speak } from '../support/journey';
 import { photo } from '../support/practice';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const CASE_NUMBER = 'FOUND-1';
 const REPLACED_NUMBER = 'FOUND-2';

@@ -7,8 +7,9 @@ import { help as german } from '../../src/locales/de/help';
 import { help as english } from '../../src/locales/en/help';
 import { settle, violations } from '../support/accessibility';
 import { launchApp, openApps, type RunningApp } from '../support/app';
-import { showAddress, speak, waitUntil } from '../support/journey';
+import { speak, waitUntil } from '../support/journey';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 let app: RunningApp;
 let help: Page;

@@ -7,9 +7,10 @@ import { resources } from '../../src/locales';
 import { APPEARANCES, settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, showAddress, speak, waitUntil } from '../support/journey';
+import { closeDialogs, speak, waitUntil } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 declare global {
   // Set in the main process by the test that opens a draft.

@@ -7,11 +7,12 @@ import { evidenceUrl } from '../../src/contract/bridge';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { openCaseByDrop, showAddress, speak } from '../support/journey';
+import { openCaseByDrop, speak } from '../support/journey';
 import { makeCertificate } from '../support/made-certificates';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { scene } from '../support/made-scene';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 import { signedPhoto } from '../support/signed-credentials';
 
 const { settings } = resources.en;

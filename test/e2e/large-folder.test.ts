@@ -6,8 +6,9 @@ import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
-import { showAddress, speak, waitUntil } from '../support/journey';
+import { speak, waitUntil } from '../support/journey';
 import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';
+import { showAddress } from '../support/show-address';
 
 const PHOTOS = isDeep ? 5_000 : 600;
 const ROWS = '[role=listbox] [role=option]';

@@ -7,9 +7,10 @@ import { cutSideways, resizeWindow, settle } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, dismiss, showAddress, speak } from '../support/journey';
+import { closeDialogs, dismiss, speak } from '../support/journey';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 import { TEST_CERTIFICATE } from '../support/test-certificate';
 
 let temporary: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -7,10 +7,11 @@ import { resources } from '../../src/locales';
 import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, dismiss, openCaseByDrop, showAddress, speak, waitUntil } from '../support/journey';
+import { closeDialogs, dismiss, openCaseByDrop, speak, waitUntil } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
 import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { cases, common, errors, prepare, sources } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -10,10 +10,11 @@ import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, showAddress, speak, waitUntil } from '../support/journey';
+import { closeDialogs, speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { prepare, precheck, workspace, common, sources, questions } = resources.en;
 

@@ -15,7 +15,6 @@ import {
   closeDialogs,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -25,6 +24,7 @@ import {
 import { madeCertificate } from '../support/made-certificate';
 import { type RawServer, rawServer } from '../support/raw-server';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const OTHER_KEY = 'other-account-key-77';
 const { common, outbox, settings } = resources.en;

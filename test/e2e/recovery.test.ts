@@ -6,8 +6,9 @@ import type { Engine } from '../../src/main/engine';
 import { settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
-import { showAddress, useAnsweredAccount } from '../support/journey';
+import { useAnsweredAccount } from '../support/journey';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { safety } = resources.en;
 

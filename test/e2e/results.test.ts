@@ -13,7 +13,6 @@ import { temporaryFolder } from '../support/folders';
 import {
   closeDialogs,
   dismiss,
-  showAddress,
   speak,
   startService,
   useAnsweredAccount,
@@ -24,6 +23,7 @@ import { catchPrints } from '../support/prints';
 import { failRequests } from '../support/request-control';
 import { copyAnsweredSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { analysis, common, errors, palette, pdf, questions, received, results } = resources.en;
 /** Came with a heatmap. */

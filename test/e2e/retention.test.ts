@@ -18,7 +18,6 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -27,6 +26,7 @@ import {
 import { postgres } from '../support/postgres';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { capture, retention, errors, exporting, handover, common } = resources.en;
 const NUMBER = 'RETAIN-4711';

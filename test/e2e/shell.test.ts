@@ -22,7 +22,6 @@ import {
   dismiss,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -32,6 +31,7 @@ import {
 import { failRequests } from '../support/request-control';
 import { copyAnsweredSample, type SampleCase } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let onePhoto: string;

@@ -15,8 +15,9 @@ import {
   seal,
 } from '../support/engine-fixture';
 import { placeSample } from '../support/folders';
-import { showAddress, speak } from '../support/journey';
+import { speak } from '../support/journey';
 import { keepPicture, keepsPictures } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 /** Bytes after the end marker belong to a photo: three such photos do not fit into one package. */
 const PAD_BYTES = 17_000_000;

@@ -12,7 +12,6 @@ import {
   CANARY_KEY,
   openCaseByDrop,
   sealAndSend,
-  showAddress,
   speak,
   startService,
   useAccount,
@@ -21,6 +20,7 @@ import {
   waitUntil,
 } from '../support/journey';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 
 const { cases, caseState, common, prepare, settings, workspace } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;

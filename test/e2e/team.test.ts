@@ -12,11 +12,12 @@ import { APPEARANCES, checksRules, settle, type Theme, violations } from '../sup
 import { launchApp, type RunningApp } from '../support/app';
 import { closedPort } from '../support/closed-port';
 import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
-import { showAddress, speak, waitUntil } from '../support/journey';
+import { speak, waitUntil } from '../support/journey';
 import { postgres, type TestDatabase } from '../support/postgres';
 import { photo } from '../support/practice';
 import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
+import { showAddress } from '../support/show-address';
 import { desks } from '../support/team-desk';
 
 const { caseList, handover, history, outbox, palette, settings } = resources.en;

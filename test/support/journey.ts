@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { OutboxEntry, ProfileView, ResultSummary } from '../../src/contract/views';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
@@ -157,20 +157,4 @@ export async function waitUntil<Value>(
     await new Promise((next) => setTimeout(next, 100));
   }
   throw new Error(`Waited in vain until ${what}`);
-}
-
-/**
- * Opens a place of the window by its address, e.g. `#/case/<id>/results`; resolves once the window
- * shows an address, also where it was sent elsewhere. Panels may follow.
- */
-export async function showAddress(page: Page, address: string): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    location.hash = ${JSON.stringify(address)};
-    const look = () => {
-      const { address } = document.querySelector('main')?.dataset ?? {};
-      if (address === location.hash) resolve();
-      else setTimeout(look, 10);
-    };
-    look();
-  })`);
 }

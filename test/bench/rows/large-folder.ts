@@ -6,8 +6,9 @@ import { electronExecutable } from '../../../scripts/electron-path.mjs';
 import { resources } from '../../../src/locales';
 import { launchApp } from '../../support/app';
 import { makeManyPhotos } from '../../support/bulk-photos';
-import { showAddress } from '../../support/journey';
+
 import { type PageTimes, readStopwatch, scrollThrough, setStopwatch } from '../../support/page-stopwatch';
+import { showAddress } from '../../support/show-address';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
 import { median } from '../statistics';
 import { traceLongestTask } from '../task-trace';
