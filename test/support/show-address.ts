@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Opens a place of the window by its address, e.g. `#/case/<id>/results`; resolves once the window
- * shows an address, also where it was sent elsewhere. Panels may follow.
+ * Opens a place of the window by its address, e.g. `#/case/<id>/results`. Resolves once the window shows an address, also
+ * where it was sent elsewhere; panels may follow.
  */
 export async function showAddress(page: Page, address: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
