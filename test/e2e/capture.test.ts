@@ -151,6 +151,8 @@ describe('a live capture in the window', () => {
     const [before] = (await app.ask('captures.ofCase', { caseId: id })).captures;
     await app.page.getByRole('button', { name: capture.tab.create }).click();
     await app.page.getByRole('button', { name: capture.create.sendSecond }).click();
+    // The dialog gives the focus back a moment after it has closed, which would close a list that is open by then.
+    await app.page.locator('button:focus', { hasText: capture.tab.create }).waitFor();
     await app.page.getByRole('button', { name: capture.tab.which }).click();
     await app.page.getByRole('option', { name: before?.ticketId.slice(0, 8) ?? '' }).click();
     await app.page.getByText(capture.link.supersededBy).waitFor();
