@@ -147,7 +147,10 @@ function photographer(app, language) {
       await page.evaluate((target) => {
         globalThis.location.hash = target;
       }, hash);
-      await page.locator(`main[data-address=${JSON.stringify(hash)}]`).waitFor();
+      await page
+        .locator(`main[data-address=${JSON.stringify(hash)}] h1`)
+        .first()
+        .waitFor();
     },
   };
 }

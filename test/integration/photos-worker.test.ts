@@ -31,23 +31,30 @@ process.on('message', ({ id, file }) => {
   if (file === 'says its process') process.send({ kind: 'refused', id, code: 'E' + process.pid, rssBytes });
 });`;
 
+/** Lists the processes that it started. */
+function createWatchedSpawner(folder: string): { spawner: ChildSpawner; pids: readonly number[] } {
+  const nodes = createNodeSpawner(folder, process.env);
+  const pids: number[] = [];
+  const spawner: ChildSpawner = {
+    spawn(...order) {
+      const child = nodes.spawn(...order);
+      pids.push(child.pid ?? 0);
+      return child;
+    },
+  };
+  return { spawner, pids };
+}
+
 async function withHostileWorker(
   use: (worker: ReturnType<typeof createImageWorkerClient>, started: () => number) => Promise<void>,
   processes = 1,
 ): Promise<void> {
   await withFolder(async (folder) => {
     await writeFile(join(folder, 'image-worker.js'), HOSTILE);
-    const nodes = createNodeSpawner(folder, process.env);
-    let started = 0;
-    const spawner: ChildSpawner = {
-      spawn(...order) {
-        started += 1;
-        return nodes.spawn(...order);
-      },
-    };
+    const { spawner, pids } = createWatchedSpawner(folder);
     const worker = createImageWorkerClient({ spawner, scratchFolder: folder, processes, timeoutMs: 400 });
     try {
-      await use(worker, () => started);
+      await use(worker, () => pids.length);
     } finally {
       await worker.close();
     }
@@ -87,15 +94,7 @@ test('one process begins, and more join it if there is work for longer', async (
 test('reading photos leaves the processor to the window where both want it', async () => {
   await withFolder(async (folder) => {
     await writePhoto(join(folder, 'a.jpg'));
-    const nodes = createNodeSpawner(await builtProcesses(), process.env);
-    const pids: number[] = [];
-    const spawner: ChildSpawner = {
-      spawn(...order) {
-        const child = nodes.spawn(...order);
-        pids.push(child.pid ?? 0);
-        return child;
-      },
-    };
+    const { spawner, pids } = createWatchedSpawner(await builtProcesses());
     const worker = createImageWorkerClient({ spawner, scratchFolder: folder, processes: 1 });
     try {
       await worker.thumbnail(join(folder, 'a.jpg'), 'jpeg');

@@ -38,6 +38,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const palette = usePalette();
   const undoLast = useUndoLast();
   const main = useRef<HTMLElement>(null);
+  const address = formatRoute(route);
   const caseId = route.screen === 'case' ? route.caseId : null;
   const dropHint = useDropHint(newCase.isOpen ? null : caseId);
   const sources = useAddSources(caseId);
@@ -85,7 +86,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   useOpenedFiles(startNew);
   useOutcomeAnnouncements(useRequest('outbox.list', {}).data ?? NO_ENTRIES);
   useTravelInputs();
-  useFocusAfterTravel(route, main);
+  useFocusAfterTravel(address, main);
 
   return (
     <WindowDropZone title={t('drop.title')} hint={dropHint} onDrop={(files) => void takeDrop(files)}>
@@ -94,13 +95,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
           {t('navigation.skip')}
         </button>
         <Navigation route={route} />
-        <main
-          ref={main}
-          className={styles.main}
-          data-region="main"
-          data-address={formatRoute(route)}
-          tabIndex={-1}
-        >
+        <main ref={main} className={styles.main} data-region="main" data-address={address} tabIndex={-1}>
           <ManagedBanner />
           <RecoveryBanner />
           <UpdateBanner />

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { useRequiredContext } from '../components/use-required-context';
 import { createEntryMemory, type EntryMemory } from './entry-memory';
-import { formatRoute, type Route } from './route';
 
 export type Direction = 'back' | 'forward';
 
@@ -145,8 +144,7 @@ export function focusStartOfScreen(): void {
  * Moves the focus to the new screen if the element that had it is gone, so that it is never lost: to the tab that is
  * shown, else to the heading.
  */
-export function useFocusAfterTravel(route: Route, main: RefObject<HTMLElement | null>): void {
-  const address = formatRoute(route);
+export function useFocusAfterTravel(address: string, main: RefObject<HTMLElement | null>): void {
   const last = useRef(address);
   useEffect(() => {
     if (last.current === address) return undefined;

@@ -6,7 +6,6 @@ import { electronExecutable } from '../../../scripts/electron-path.mjs';
 import { resources } from '../../../src/locales';
 import { launchApp } from '../../support/app';
 import { makeManyPhotos } from '../../support/bulk-photos';
-
 import { type PageTimes, readStopwatch, scrollThrough, setStopwatch } from '../../support/page-stopwatch';
 import { showAddress } from '../../support/show-address';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';

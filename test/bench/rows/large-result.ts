@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CaseId } from '../../../src/domain/ids';
 import { resources } from '../../../src/locales';
 import { launchApp, type RunningApp } from '../../support/app';
-
 import { readStopwatch, setStopwatch } from '../../support/page-stopwatch';
 import { showAddress } from '../../support/show-address';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';

@@ -71,15 +71,16 @@ describe('the schedule', () => {
 
 const profiles = fc.constantFrom('p', 'q', 'r').map((text) => text as ProfileId);
 const sendingStep = fc.constantFrom<Step>('upload', 'scan', 'direct-scan');
+const MAX_UPLOADS = 6;
 const limits = fc.record({
-  parallelUploads: fc.integer({ min: 1, max: 6 }),
+  parallelUploads: fc.integer({ min: 1, max: MAX_UPLOADS }),
   parallelScans: fc.boolean(),
   paused: fc.constant(false),
   metered: fc.constant(false),
 });
 
 /** Uploads at most, and the paid requests of three profiles. */
-const MOST_RUNNING = 6 + 3 * MAX_PARALLEL_SCANS;
+const MOST_RUNNING = MAX_UPLOADS + 3 * MAX_PARALLEL_SCANS;
 
 const isTravelling = (step: Step): boolean => step === 'upload' || step === 'direct-scan';
 const isPaid = (step: Step): boolean => step === 'scan' || step === 'direct-scan';

@@ -224,9 +224,12 @@ class Pool {
       void this.#perform(worker, job);
     }
     const busy = [...this.#workers].some((worker) => worker.busy);
-    if (busy) this.#moreTimer ??= setTimeout(() => this.#allowMore(), MORE_AFTER_MS);
-    else this.#allowOne();
-    if (!busy && !this.#closed) {
+    if (busy) {
+      this.#moreTimer ??= setTimeout(() => this.#allowMore(), MORE_AFTER_MS);
+      return;
+    }
+    this.#allowOne();
+    if (!this.#closed) {
       this.#idleTimer = setTimeout(() => this.#endIdle(), this.#options.idleMs ?? IDLE_MS);
       this.#idleTimer.unref();
     }
