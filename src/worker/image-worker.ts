@@ -70,6 +70,7 @@ async function answer(
     return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
   }
   const { file, type } = request;
+  if (hashesFirst(request)) send(parent, { kind: 'hashing', id });
   const expected = expectedHash(request);
   const before = expected === null ? null : fileState(file);
   const hashed = hashesFirst(request) ? hashFileSync(file) : null;

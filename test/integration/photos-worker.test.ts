@@ -23,6 +23,13 @@ process.on('message', ({ id, file }) => {
   if (file === 'hashed, then dies') {
     process.send({ kind: 'hashed', id, sha256: 'a'.repeat(64), bytes: 7 }, () => process.exit(3));
   }
+  if (file === 'takes long to hash') {
+    process.send({ kind: 'hashing', id });
+    setTimeout(() => {
+      process.send({ kind: 'hashed', id, sha256: 'a'.repeat(64), bytes: 7 });
+      process.send({ kind: 'failed', id, reason: 'broken', rssBytes });
+    }, 3_000);
+  }
   if (file === 'grows') process.send({ kind: 'none', id, rssBytes: 9e9 });
   if (file === 'waits for its turn') {
     setTimeout(() => process.send({ kind: 'none', id, rssBytes }), 1_000);
@@ -76,9 +83,26 @@ test('a crash, a hang and an invalid answer flag one file each, and the batch co
   });
 });
 
+test('hashing may take longer than the time limit of a file', async () => {
+  await withHostileWorker(async (worker) => {
+    const sha256 = 'a'.repeat(64);
+    expect(await worker.inspect('takes long to hash', 'jpeg')).toMatchObject({ kind: 'failed', sha256 });
+  });
+});
+
 test('a file whose worker gets no computing time is waited for longer than its time limit', async () => {
   await withHostileWorker(async (worker) => {
     expect(await worker.thumbnail('waits for its turn', 'jpeg')).toEqual({ kind: 'none' });
+  });
+});
+
+test('a worker that never takes up a file is ended long before the time in which a large one is hashed', async () => {
+  await withHostileWorker(async (worker) => {
+    expect(await worker.inspect('never taken up', 'jpeg')).toMatchObject({
+      kind: 'failed',
+      reason: 'timeout',
+    });
+    expect(await worker.thumbnail('fine', 'jpeg')).toEqual({ kind: 'none' });
   });
 });
 

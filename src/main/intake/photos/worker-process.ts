@@ -2,13 +2,7 @@ import type { UnreadableReason } from '../../../domain/finding';
 import type { ChildHandle, ChildSpawner } from '../../support/processes/child-process';
 import { takeWatchdogReport, WAIT_FACTOR } from '../../support/processes/watchdog-report';
 import type { WorkerOutcome } from './worker-outcome';
-import {
-  hashesFirst,
-  type WorkerMessage,
-  type WorkerRequest,
-  workerArguments,
-  workerMessage,
-} from './worker-protocol';
+import { type WorkerMessage, type WorkerRequest, workerArguments, workerMessage } from './worker-protocol';
 
 /** A cold start under load; not part of a file's own time. */
 const START_TIMEOUT_MS = 30_000;
@@ -44,7 +38,7 @@ export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess
   return new RunningWorker(options);
 }
 
-type Ending = Exclude<WorkerMessage, { kind: 'ready' } | { kind: 'hashed' }>;
+type Ending = Exclude<WorkerMessage, { kind: 'ready' } | { kind: 'hashing' } | { kind: 'hashed' }>;
 
 interface Current {
   readonly request: WorkerRequest;
@@ -106,8 +100,7 @@ class RunningWorker implements WorkerProcess {
   }
 
   #begin(request: WorkerRequest): void {
-    // The time limit of the file starts with parsing, which `hashed` announces.
-    this.#allow(hashesFirst(request) ? HASH_TIMEOUT_MS : this.#options.timeoutMs * WAIT_FACTOR);
+    this.#allow(this.#options.timeoutMs * WAIT_FACTOR);
     this.#child.send(request);
   }
 
@@ -139,8 +132,13 @@ class RunningWorker implements WorkerProcess {
     }
     const current = this.#current;
     if (!current || message.id !== current.request.id) return;
+    if (message.kind === 'hashing') {
+      this.#allow(HASH_TIMEOUT_MS);
+      return;
+    }
     if (message.kind === 'hashed') {
       current.hashed = { sha256: message.sha256, bytes: message.bytes };
+      // The time limit of the file starts with parsing.
       this.#allow(this.#options.timeoutMs * WAIT_FACTOR);
       return;
     }

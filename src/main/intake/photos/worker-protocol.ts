@@ -193,10 +193,12 @@ const measures = z.object({
 
 /**
  * Messages of an image worker. Validated because the worker parses hostile files.
- * `hashed` comes before the file is parsed, so that a file that crashes its worker still has a hash.
+ * `hashing` says that a request was taken up and the file is being read, which may take long; `hashed` comes before the
+ * file is parsed, so that a file that crashes its worker still has a hash.
  */
 export const workerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('hashing'), id: z.number() }),
   z.object({
     kind: z.literal('hashed'),
     id: z.number(),
