@@ -5,21 +5,20 @@ const TASK = 'ThreadControllerImpl::RunTask';
 const MAIN_THREAD = 'CrRendererMain';
 
 /**
- * Runs `work` and returns the most processor time of one task of the page meanwhile, in milliseconds: the rest of a task
- * its thread waited for a core. From Chromium's own trace, which is written to `file`.
+ * Runs `work` and returns the processor time of each task of the page meanwhile, in milliseconds: the rest of a task its
+ * thread waited for a core. From Chromium's own trace, which is written to `file`.
  */
-export async function traceLongestTask(
+export async function traceTasks(
   app: RunningApp,
   file: string,
   work: () => Promise<unknown>,
-): Promise<number> {
+): Promise<readonly number[]> {
   await app.electron.evaluate(({ contentTracing }) =>
     contentTracing.startRecording({ included_categories: ['toplevel'], excluded_categories: ['*'] }),
   );
   await work();
   await app.electron.evaluate(({ contentTracing }, path) => contentTracing.stopRecording(path), file);
-  const tasks = tasksOf(JSON.parse(await readFile(file, 'utf8')));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
+  return tasksOf(JSON.parse(await readFile(file, 'utf8'))).map(({ tdur = 0 }) => tdur / 1_000);
 }
 
 interface TraceEvent {
