@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, OctagonX, X } from 'lucide-react';
+import { CircleCheck, OctagonX, X } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { keyText, type MessageText, messageText, type TextKey } from '../i18n/message-text';
 import { Button, IconButton } from './button';
+import { Spinner } from './spinner';
 import styles from './toasts.module.css';
 import { useRequiredContext } from './use-required-context';
 
@@ -253,7 +254,7 @@ function Busy({ text }: Pick<BusyMessage, 'text'>) {
   const { i18n } = useTranslation();
   return (
     <div className={styles.toast}>
-      <LoaderCircle className={styles.busy} size={16} aria-hidden />
+      <Spinner />
       <span className={styles.text}>{messageText(i18n, text)}</span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CircleHelp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureCreationView } from '../../../contract/capture-views';
@@ -7,6 +7,7 @@ import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { TypedConfirmDialog } from '../../components/confirm-dialog';
 import { Notice } from '../../components/notice';
+import { Spinner } from '../../components/spinner';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
@@ -37,7 +38,7 @@ export function CreationNotice({ creation }: { readonly creation: CaptureCreatio
 }
 
 function NoticeIcon({ state }: { readonly state: CaptureCreationView['state'] }) {
-  if (state === 'sending') return <LoaderCircle size={16} aria-hidden />;
+  if (state === 'sending') return <Spinner />;
   return state === 'unknown' ? <CircleHelp size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />;
 }
 

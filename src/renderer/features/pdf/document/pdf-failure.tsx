@@ -1,7 +1,8 @@
-import { FileLock, FileX, LoaderCircle, Timer } from 'lucide-react';
+import { FileLock, FileX, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorNotice } from '../../../components/error-notice';
+import { Spinner } from '../../../components/spinner';
 import styles from '../viewer/pdf-dialog.module.css';
 import type { PdfFailure } from './pdf-file';
 
@@ -31,7 +32,7 @@ export function PdfLoading() {
   const { t } = useTranslation('pdf');
   return (
     <p className={styles.opening} role="status">
-      <LoaderCircle size={18} aria-hidden />
+      <Spinner size={18} />
       {t('opening')}
     </p>
   );

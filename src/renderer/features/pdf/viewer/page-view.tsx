@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../../components/spinner';
 import type { PageText } from '../document/page-text';
 import type { PdfFile } from '../document/pdf-file';
 import type { TextMatch, TextPosition } from '../search/search';
@@ -89,9 +89,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
         </>
       ) : null}
       {state === 'drawn' ? null : (
-        <div className={styles.waiting}>
-          {state === 'failed' ? t('page.failed') : <LoaderCircle size={22} aria-hidden />}
-        </div>
+        <div className={styles.waiting}>{state === 'failed' ? t('page.failed') : <Spinner size={22} />}</div>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
-import { ImageOff, LoaderCircle } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
+import { Spinner } from '../../../components/spinner';
 import { useZoom, type ZoomControl } from '../../../components/zoom/use-zoom';
 import type { Size } from '../../../components/zoom/zoom';
 import styles from './zoom-stage.module.css';
@@ -91,7 +92,11 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
             onError={() => setFailed(name)}
           />
         ) : null}
-        {isReady ? null : <LoaderCircle className={styles.waiting} size={22} aria-hidden />}
+        {isReady ? null : (
+          <span className={styles.waiting}>
+            <Spinner size={22} />
+          </span>
+        )}
       </div>
       {controls(zoom)}
     </div>

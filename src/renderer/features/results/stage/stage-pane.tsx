@@ -1,6 +1,7 @@
-import { ImageOff, LoaderCircle } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../../components/spinner';
 import { useWheel, type ZoomControl } from '../../../components/zoom/use-zoom';
 import type { Size } from '../../../components/zoom/zoom';
 import styles from './photo-stage.module.css';
@@ -137,7 +138,7 @@ function Loading({ name }: { readonly name: string }) {
   }, []);
   return (
     <span className={styles.missing}>
-      <LoaderCircle className={styles.loading} size={22} aria-hidden />
+      <Spinner size={22} />
       <b>{name}</b>
       <span>{t(isSlow ? 'stage.slow' : 'stage.loading')}</span>
     </span>
