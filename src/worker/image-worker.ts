@@ -70,10 +70,11 @@ async function answer(
     return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
   }
   const { file, type } = request;
-  if (hashesFirst(request)) send(parent, { kind: 'hashing', id });
+  const isHashed = hashesFirst(request);
+  if (isHashed) send(parent, { kind: 'hashing', id });
   const expected = expectedHash(request);
   const before = expected === null ? null : fileState(file);
-  const hashed = hashesFirst(request) ? hashFileSync(file) : null;
+  const hashed = isHashed ? hashFileSync(file) : null;
   if (hashed) send(parent, { kind: 'hashed', id, ...hashed });
   watchdog.begin();
   if (expected !== null && hashed?.sha256 !== expected) return sendRefusal(parent, id, CONTENT_CHANGED);
