@@ -9,6 +9,19 @@ export function compareNaturally(a: string, b: string): number {
   return compareNaturalKeys(naturalKey(a), naturalKey(b));
 }
 
+/** The values in natural order of a text of each. Each text is split once, since a sort compares it many times. */
+export function inNaturalOrder<Value>(values: readonly Value[], textOf: (value: Value) => string): Value[] {
+  return values
+    .map((value) => ({ value, key: naturalKey(textOf(value)) }))
+    .sort((a, b) => compareNaturalKeys(a.key, b.key))
+    .map(({ value }) => value);
+}
+
+/** Files and other entries in natural order of their paths. */
+export function inPathOrder<Entry extends { readonly path: string }>(entries: readonly Entry[]): Entry[] {
+  return inNaturalOrder(entries, ({ path }) => path);
+}
+
 /** A name split into chunks once, for repeated comparison. */
 export interface NaturalKey {
   readonly text: string;

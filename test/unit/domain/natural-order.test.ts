@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNaturally } from '../../../src/domain/natural-order';
+import { compareNaturally, inNaturalOrder, inPathOrder } from '../../../src/domain/natural-order';
 
 describe('names in natural order', () => {
   it.each([
@@ -27,5 +27,18 @@ describe('names in natural order', () => {
 
   it('are equal only to themselves', () => {
     expect(compareNaturally('IMG_1.jpg', 'IMG_1.jpg')).toBe(0);
+  });
+
+  it('sort values by a text of each, and leave the given list as it is', () => {
+    const given = [{ name: 'IMG_10' }, { name: 'IMG_9' }, { name: 'img_1' }];
+    const sorted = inNaturalOrder(given, ({ name }) => name);
+    expect(sorted).toEqual([given[2], given[1], given[0]]);
+    expect(given[0]).toEqual({ name: 'IMG_10' });
+  });
+
+  it('sort entries by path, folder by folder', () => {
+    const paths = ['b/2.jpg', 'a/10.jpg', 'a/9.jpg', 'B/1.jpg'];
+    const sorted = inPathOrder(paths.map((path) => ({ path })));
+    expect(sorted.map(({ path }) => path)).toEqual(['a/9.jpg', 'a/10.jpg', 'B/1.jpg', 'b/2.jpg']);
   });
 });

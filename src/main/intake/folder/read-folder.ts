@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { FileType } from '../../../domain/file-type';
 import type { Finding, SetFinding, UnreadableReason } from '../../../domain/finding';
 import type { Item, SkippedFile } from '../../../domain/item';
-import { compareNaturally } from '../../../domain/natural-order';
+import { inPathOrder } from '../../../domain/natural-order';
 import {
   type ItemContext,
   type ItemFacts,
@@ -151,11 +151,12 @@ class Reading {
   conclude(): FolderReading {
     this.#options.signal?.throwIfAborted();
     const { items, findings } = addFolderFindings(this.#items, this.#skipped);
-    for (const [index, item] of items.entries()) {
+    const asRead = new Set(this.#items);
+    for (const item of items) {
       const file = this.#files.get(item.path);
-      if (file && this.#items[index] !== item) this.#options.onItem?.(item, file);
+      if (file && !asRead.has(item)) this.#options.onItem?.(item, file);
     }
-    return { items, skipped: this.#skipped.sort(byPath), findings };
+    return { items, skipped: inPathOrder(this.#skipped), findings };
   }
 
   async #take(): Promise<FoundFile | null> {
@@ -306,21 +307,18 @@ function isOwnReport({ pdf }: Inspection): boolean {
   return creator === REPORT_PROGRAM && producer === REPORT_PROGRAM;
 }
 
-const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
-  compareNaturally(a.path, b.path);
-
 /** Findings that depend on the other items, computed again whenever one of them changes. */
 const FOLDER_CODES: ReadonlySet<string> = new Set(['duplicate-content', 'too-large']);
 
 /**
  * Adds the findings that need the whole folder: duplicates, entry sizes, and findings across all items. Unchanged
- * items stay the same objects; `items` is sorted in place, in natural order of paths.
+ * items stay the same objects; they come in natural order of paths.
  */
 export function addFolderFindings<ItemType extends Item>(
-  items: ItemType[],
+  items: readonly ItemType[],
   skipped: readonly SkippedFile[],
 ): { readonly items: readonly ItemType[]; readonly findings: readonly SetFinding[] } {
-  const sorted = items.sort(byPath);
+  const sorted = inPathOrder(items);
   const duplicates = duplicateFindings(sorted);
   // Beside other files an entry name may become longer, and the entry too large.
   const tooLarge = tooLargeFindings(sorted);
@@ -330,7 +328,7 @@ export function addFolderFindings<ItemType extends Item>(
     if (together.length === 0 && own.length === item.findings.length) return item;
     return { ...item, findings: sortBySeverity<Finding>([...own, ...together]) };
   });
-  return { items: checked, findings: setFindings(checked, [...skipped].sort(byPath)) };
+  return { items: checked, findings: setFindings(checked, inPathOrder(skipped)) };
 }
 
 /**

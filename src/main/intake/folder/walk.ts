@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../../domain/item';
-import { compareNaturally } from '../../../domain/natural-order';
+import { inNaturalOrder } from '../../../domain/natural-order';
 import { errorCode } from '../../support/error-code';
 import { entryAt } from '../../support/files/find-file';
 import { type FolderEntry, listFolder } from '../../support/files/list-folder';
@@ -54,7 +53,7 @@ export interface WalkOptions {
  * @throws ProofcaseError `folder-missing` or `folder-unreadable` for the folder itself only.
  */
 export async function* walk(folder: string, options: WalkOptions = {}): AsyncGenerator<WalkEntry> {
-  const root = await openRoot(folder);
+  const { root, entries: listed } = await openRoot(folder);
   const { onlyFile } = options;
   const context: WalkContext = {
     root,
@@ -63,7 +62,7 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
     isOtherSource: options.isOtherSource ?? never,
   };
   options.onFolder?.('');
-  const entries = await list(context, '');
+  const entries = inFolder('', listed);
   // A stack avoids nested generators in a deep tree.
   const pending = entries.filter(({ name }) => onlyFile === undefined || name === onlyFile).reverse();
   while (pending.length > 0) {
@@ -76,7 +75,7 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
       continue;
     }
     try {
-      const children = await list(context, next.path);
+      const children = inFolder(next.path, await listFolder(join(root, next.path)));
       const own = await ownFolderReason(join(root, next.path), children);
       if (own) {
         yield skipped(`${next.path}/`, own);
@@ -122,11 +121,15 @@ interface WalkContext {
 
 const never = (): boolean => false;
 
-async function openRoot(folder: string): Promise<string> {
+interface OpenRoot {
+  readonly root: string;
+  readonly entries: readonly FolderEntry[];
+}
+
+async function openRoot(folder: string): Promise<OpenRoot> {
   try {
     const root = await realPathOf(folder);
-    await readdir(root);
-    return root;
+    return { root, entries: await listFolder(root) };
   } catch (error) {
     const code = errorCode(error);
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
@@ -134,11 +137,12 @@ async function openRoot(folder: string): Promise<string> {
   }
 }
 
-async function list({ root }: WalkContext, path: string): Promise<readonly Pending[]> {
-  const entries = await listFolder(join(root, path));
-  return entries
-    .map((entry) => ({ ...entry, path: path ? `${path}/${entry.name}` : entry.name }))
-    .sort((a, b) => compareNaturally(a.name, b.name));
+/** The entries of a folder in natural order; `path` is relative, `''` for the folder itself. */
+function inFolder(path: string, entries: readonly FolderEntry[]): readonly Pending[] {
+  return inNaturalOrder(entries, ({ name }) => name).map((entry) => ({
+    ...entry,
+    path: path ? `${path}/${entry.name}` : entry.name,
+  }));
 }
 
 async function classify(

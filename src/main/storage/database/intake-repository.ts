@@ -2,7 +2,7 @@ import type { IntakeState, ItemView } from '../../../contract/views';
 import type { SetFinding } from '../../../domain/finding';
 import type { CaseId, FolderId, ItemId, SourceId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
-import { compareNaturally } from '../../../domain/natural-order';
+import { inPathOrder } from '../../../domain/natural-order';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 import type { ItemPlace, SourcesRepository, StoredFolder, StoredSource } from './sources-repository';
@@ -139,18 +139,11 @@ function itemQueries(database: Database) {
   const pending = database.prepare(`SELECT 1 FROM item WHERE case_id = ? AND preview = 'pending' LIMIT 1`);
   return {
     /** Sorted naturally by path. */
-    items: (caseId: CaseId): readonly StoredItem[] =>
-      items
-        .all(caseId)
-        .map(toItem)
-        .sort((a, b) => compareNaturally(a.path, b.path)),
+    items: (caseId: CaseId): readonly StoredItem[] => inPathOrder(items.all(caseId).map(toItem)),
     hasPendingPictures: (caseId: CaseId): boolean => pending.get(caseId) !== undefined,
     /** Sorted naturally by path. */
     itemsOfSource: (sourceId: SourceId): readonly StoredItem[] =>
-      ofSource
-        .all(sourceId)
-        .map(toItem)
-        .sort((a, b) => compareNaturally(a.path, b.path)),
+      inPathOrder(ofSource.all(sourceId).map(toItem)),
     /** The number of items of each source that has any. */
     itemCounts: (caseId: CaseId): ReadonlyMap<SourceId, number> =>
       new Map(counts.all(caseId).map(({ sourceId, items: count }) => [sourceId, count])),
