@@ -1,26 +1,35 @@
-import type { Session } from 'electron';
+import type { ProtocolRequest, ProtocolResponse, Session } from 'electron';
 import { EVIDENCE_SCHEME } from '../../../contract/bridge';
 import type { Engine } from '../../engine';
-import { emptyResponse } from './app-scheme';
 import { type EvidenceAddress, pictureType, readEvidenceAddress } from './evidence-address';
 import { SECURITY_HEADERS } from './page-files';
 
-/** Serves pictures re-encoded by the image worker, as JPEG or PNG only (security row 8). */
+/**
+ * Serves pictures re-encoded by the image worker, as JPEG or PNG only (security row 8). In one piece, although Electron
+ * advises `protocol.handle`: its streams cost more than reading the picture (decision 13).
+ */
 export function serveEvidence(session: Session, engine: Promise<Engine>): void {
-  session.protocol.handle(EVIDENCE_SCHEME, async (request) => {
-    const address = request.method === 'GET' ? readEvidenceAddress(request.url) : null;
-    if (address === null) return emptyResponse(404);
-    try {
-      const source = await engine;
-      const picture = await pictureAt(source, address);
-      const contentType = picture === null ? null : pictureType(picture);
-      return picture === null || contentType === null
-        ? emptyResponse(404)
-        : pictureResponse(picture, contentType);
-    } catch {
-      return emptyResponse(404);
-    }
+  session.protocol.registerBufferProtocol(EVIDENCE_SCHEME, (request, respond) => {
+    void answer(request, engine).then(respond);
   });
+}
+
+const NOT_FOUND: ProtocolResponse = {
+  statusCode: 404,
+  headers: { ...SECURITY_HEADERS },
+  data: Buffer.alloc(0),
+};
+
+async function answer({ method, url }: ProtocolRequest, engine: Promise<Engine>): Promise<ProtocolResponse> {
+  const address = method === 'GET' ? readEvidenceAddress(url) : null;
+  if (address === null) return NOT_FOUND;
+  try {
+    const picture = await pictureAt(await engine, address);
+    const contentType = picture === null ? null : pictureType(picture);
+    return picture === null || contentType === null ? NOT_FOUND : pictureResponse(picture, contentType);
+  } catch {
+    return NOT_FOUND;
+  }
 }
 
 function pictureAt(engine: Engine, address: EvidenceAddress): Promise<Uint8Array | null> {
@@ -36,13 +45,15 @@ function pictureAt(engine: Engine, address: EvidenceAddress): Promise<Uint8Array
   }
 }
 
-function pictureResponse(picture: Uint8Array, contentType: string): Response {
-  return new Response(new Uint8Array(picture), {
+function pictureResponse(picture: Uint8Array, contentType: string): ProtocolResponse {
+  return {
+    data: Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength),
+    mimeType: contentType,
     headers: {
       ...SECURITY_HEADERS,
       'Content-Type': contentType,
       // Identifiers are never reused; the session is in memory, so nothing is cached on disk.
       'Cache-Control': 'private, max-age=3600, immutable',
     },
-  });
+  };
 }
