@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { sandboxSwitches } from '../support/sandbox-switches';
+import { writeApplication } from './application-folder';
 
 const MAIN = `
 const { app, BrowserWindow, ipcMain } = require('electron');
@@ -32,16 +34,13 @@ export type BareWindow = <Result>(work: (page: Page) => Promise<Result>) => Prom
  * in the folder `listed`. Its files go into `folder`, which is made.
  */
 export async function prepareBareWindow(folder: string, html: string, listed: string): Promise<BareWindow> {
-  await mkdir(folder);
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'bare', main: 'main.js' }));
-  await writeFile(join(folder, 'main.js'), MAIN);
+  await writeApplication(folder, MAIN);
   await writeFile(join(folder, 'preload.js'), PRELOAD);
   await writeFile(join(folder, 'index.html'), html);
-  const isRoot = process.getuid?.() === 0;
   return async (work) => {
     const started: ElectronApplication = await electron.launch({
       executablePath: electronExecutable().path,
-      args: [...(isRoot ? ['--no-sandbox'] : []), folder, `--user-data-dir=${join(folder, 'data')}`, listed],
+      args: [...sandboxSwitches(), folder, `--user-data-dir=${join(folder, 'data')}`, listed],
     });
     try {
       return await work(await started.firstWindow());

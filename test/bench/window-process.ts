@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { sandboxSwitches } from '../support/sandbox-switches';
 
 export interface WindowOptions {
   /** The application's folder, opened by the Electron of this checkout; or the executable of a package. */
@@ -53,11 +54,6 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Chromium refuses its sandbox to root. */
-function sandboxSwitches(): readonly string[] {
-  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 function environment(): NodeJS.ProcessEnv {

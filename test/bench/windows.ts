@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { packagedApplication } from '../../scripts/smoke/packaged.mjs';
 import { CHANNEL_REQUEST } from '../../src/contract/bridge';
 import { openDatabase } from '../../src/main/storage/database/connection';
 import { prepareDataFolder } from '../../src/main/storage/database/data-folder';
 import { createRepositories } from '../../src/main/storage/database/repositories';
+import { writeApplication } from './application-folder';
 import { insertCases } from './stored-package';
 import { type OpenWindow, openWindow, type WindowOptions } from './window-process';
 
@@ -120,14 +120,6 @@ export async function prepareWindows(folder: string): Promise<Windows> {
       return proofcase(pages, [`--user-data-dir=${join(folder, 'pages-data')}`]);
     },
   };
-}
-
-/** Writes an application of one file into a new folder, and returns the folder. */
-async function writeApplication(folder: string, main: string): Promise<string> {
-  await mkdir(folder);
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: basename(folder), main: 'main.js' }));
-  await writeFile(join(folder, 'main.js'), main);
-  return folder;
 }
 
 /** The executable of a package that can be driven; its files are those that ship. */

@@ -26,6 +26,7 @@ import {
   waitForResult,
   waitUntil,
 } from '../support/journey';
+import { sandboxSwitches } from '../support/sandbox-switches';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
@@ -353,7 +354,6 @@ interface EvidenceWindow {
 
 async function openEvidencePage(file: string): Promise<EvidenceWindow> {
   const profile = await mkdtemp(join(tmpdir(), 'proofcase-page-'));
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const gate = resolve(import.meta.dirname, '../support/wait-for-driver.cjs');
   const application = join(profile, 'application');
   await mkdir(application);
@@ -361,7 +361,7 @@ async function openEvidencePage(file: string): Promise<EvidenceWindow> {
   await writeFile(join(application, 'package.json'), JSON.stringify({ name: 'browser', main: 'main.js' }));
   const started = await electron.launch({
     executablePath: electronExecutable().path,
-    args: [...asRoot, '-r', gate, application, `--user-data-dir=${profile}`],
+    args: [...sandboxSwitches(), '-r', gate, application, `--user-data-dir=${profile}`],
     env: { ...definedEnvironment(), EVIDENCE_PAGE: file },
     timeout: MAX_WAIT_MS,
   });

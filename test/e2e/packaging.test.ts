@@ -11,6 +11,7 @@ import { launchApp } from '../support/app';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { type PackagedApp, packageApp } from '../support/packaged-app';
 import { writePhoto } from '../support/photo-files';
+import { sandboxSwitches } from '../support/sandbox-switches';
 import { signedPhoto } from '../support/signed-credentials';
 
 const FUSES_OFF = [
@@ -26,7 +27,7 @@ const FUSES_ON = [
   FuseV1Options.OnlyLoadAppFromAsar,
 ];
 const projectFolder = resolve(import.meta.dirname, '../..');
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const asRoot = sandboxSwitches();
 
 let scratch: string;
 let app: PackagedApp;

@@ -8,6 +8,7 @@ import { packagedApplication } from '../../scripts/smoke/packaged.mjs';
 import type { ProofcaseBridge } from '../../src/contract/bridge';
 import type { Outcome } from '../../src/contract/errors';
 import type { RequestInput, RequestName, ResponseMap } from '../../src/contract/requests';
+import { sandboxSwitches } from './sandbox-switches';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 const driverGate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
@@ -171,11 +172,6 @@ function programOf({ application, testPackage = process.env.PROOFCASE_TEST_PACKA
     return { path: packagedApplication(testPackage).executable, opening: [] };
   }
   return { path: electronExecutable().path, opening: ['-r', driverGate, application ?? projectFolder] };
-}
-
-/** Chromium refuses its sandbox to root; all other users keep it (security row 2). */
-function sandboxSwitches(): string[] {
-  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 /** A virtual screen has no graphics card: Chromium would start a process for one, wait for it and give it up. */
