@@ -5,20 +5,16 @@ const TASK = 'ThreadControllerImpl::RunTask';
 const COLLECTION = 'MajorGC';
 const MAIN_THREAD = 'CrRendererMain';
 
-/** Processor time of a task, in milliseconds: for the rest of it, its thread waited for a core. */
-export interface TracedTask {
-  /** Without that of garbage collection. */
-  readonly workedMs: number;
-  /** Collecting all garbage, which Chromium does where it likes. */
-  readonly collectedMs: number;
-}
-
-/** Runs `work` and returns each task of the page meanwhile, from Chromium's own trace, which is written to `file`. */
+/**
+ * Runs `work` and returns the processor time of each task of the page meanwhile, in milliseconds, without that of a
+ * collection of all garbage: for the rest of a task, its thread waited for a core. From Chromium's own trace, which is
+ * written to `file`.
+ */
 export async function traceTasks(
   app: RunningApp,
   file: string,
   work: () => Promise<unknown>,
-): Promise<readonly TracedTask[]> {
+): Promise<readonly number[]> {
   await app.electron.evaluate(({ contentTracing }) =>
     contentTracing.startRecording({ included_categories: ['toplevel', 'v8'], excluded_categories: ['*'] }),
   );
@@ -31,9 +27,12 @@ export async function traceTasks(
   );
   return tasks.map((task) => {
     const within = collections.filter(({ ts }) => ts >= task.ts && ts < task.ts + task.dur);
-    const collectedMs = within.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000;
-    return { workedMs: (task.tdur ?? 0) / 1_000 - collectedMs, collectedMs };
+    return (processorTime([task]) - processorTime(within)) / 1_000;
   });
+}
+
+function processorTime(events: readonly TraceEvent[]): number {
+  return events.reduce((sum, { tdur = 0 }) => sum + tdur, 0);
 }
 
 interface Trace {

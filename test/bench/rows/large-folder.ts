@@ -9,7 +9,7 @@ import { showAddress } from '../../support/show-address';
 import { type BareWindow, picturesPage, prepareBareWindow } from '../bare-window';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
 import { median } from '../statistics';
-import { type TracedTask, traceTasks } from '../task-trace';
+import { traceTasks } from '../task-trace';
 
 const PHOTOS = 5_000;
 const TURNS = 5;
@@ -62,7 +62,8 @@ interface Turn {
 }
 
 interface Traced extends PageTimes {
-  readonly tasks: readonly TracedTask[];
+  /** Processor time of each task. */
+  readonly tasksMs: readonly number[];
 }
 
 interface Chosen extends Traced {
@@ -86,8 +87,8 @@ function lines(turns: readonly Turn[]): readonly Line[] {
   const longest = (work: string, of: (turn: Turn) => Traced, peer: (turn: Turn) => PageTimes): Line => {
     const values = turns.map((turn) => Math.max(0, ...of(turn).longTasksMs));
     const counts = turns.map((turn) => of(turn).longTasksMs.length);
-    const worked = turns.map((turn) => Math.max(0, ...of(turn).tasks.map(({ workedMs }) => workedMs)));
-    const busy = turns.map((turn) => of(turn).tasks.filter(({ workedMs }) => workedMs > MAX_TASK_MS).length);
+    const worked = turns.map((turn) => Math.max(0, ...of(turn).tasksMs));
+    const busy = turns.map((turn) => of(turn).tasksMs.filter((ms) => ms > MAX_TASK_MS).length);
     return {
       work,
       ours: `${median(counts)} tasks over ${MAX_TASK_MS} ms`,
@@ -134,7 +135,7 @@ async function ours(dataFolder: string, photos: string, trace: string): Promise<
     await setStopwatch(page, ROWS);
     const before = await processorMs(app);
     let after = before;
-    const readingTasks = await traceTasks(app, trace, async () => {
+    const readingTasksMs = await traceTasks(app, trace, async () => {
       await choose.click();
       await measured(page);
       after = await processorMs(app);
@@ -144,7 +145,7 @@ async function ours(dataFolder: string, photos: string, trace: string): Promise<
         return state === 'done' ? state : null;
       }, 1_000);
     });
-    const chosen = { ...(await readStopwatch(page)), tasks: readingTasks, processorMs: after - before };
+    const chosen = { ...(await readStopwatch(page)), tasksMs: readingTasksMs, processorMs: after - before };
     await showAddress(page, '#/cases');
     const row = page.getByText('BENCH-4').first();
     await row.waitFor();
@@ -153,9 +154,9 @@ async function ours(dataFolder: string, photos: string, trace: string): Promise<
     await page.keyboard.press('Enter');
     const opened = await measured(page);
     await setStopwatch(page, ROWS);
-    const scrollingTasks = await traceTasks(app, trace, () => scrollThrough(page));
+    const scrollingTasksMs = await traceTasks(app, trace, () => scrollThrough(page));
     const times = await readStopwatch(page);
-    return { chosen, opened, scrolled: { ...times, tasks: scrollingTasks } };
+    return { chosen, opened, scrolled: { ...times, tasksMs: scrollingTasksMs } };
   } finally {
     await app.close();
   }
