@@ -1,7 +1,7 @@
 import { lastPart } from '../file-names';
 import { groupBy } from '../group-by';
 import { type ReportedLevel, severityRank, UNANSWERED_RANK } from '../level';
-import { compareNaturalKeys, naturalKey } from '../natural-order';
+import { inNaturalOrder } from '../natural-order';
 import type { AnalysisResult, FileResult } from '../result';
 import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
 import { entryKey, filesOf, type SentFile } from './pair-files';
@@ -48,22 +48,19 @@ export function filesInResult<
   const attachmentsByKey = groupBy(attachments, ({ likelyFile }) =>
     likelyFile === null ? null : entryKey(likelyFile),
   );
-  return filesOf(analysis?.files ?? [], sent)
-    .map(({ key, file, sent: own }) => {
-      const view: FileInResult<Sent, Attached> = {
-        key,
-        kind: kindOf(file, own, pending.has(key)),
-        name: own ? lastPart(own.originalPath) : key,
-        level: file?.level ?? { kind: 'absent' },
-        file,
-        sent: own,
-        isPdf: isPdf(key, file),
-        attachments: attachmentsByKey.get(key) ?? [],
-      };
-      return { view, rank: rank(view), name: naturalKey(view.name) };
-    })
-    .sort((a, b) => b.rank - a.rank || compareNaturalKeys(a.name, b.name))
-    .map(({ view }) => view);
+  const files = filesOf(analysis?.files ?? [], sent).map(
+    ({ key, file, sent: own }): FileInResult<Sent, Attached> => ({
+      key,
+      kind: kindOf(file, own, pending.has(key)),
+      name: own ? lastPart(own.originalPath) : key,
+      level: file?.level ?? { kind: 'absent' },
+      file,
+      sent: own,
+      isPdf: isPdf(key, file),
+      attachments: attachmentsByKey.get(key) ?? [],
+    }),
+  );
+  return inNaturalOrder(files, ({ name }) => name).sort((a, b) => rank(b) - rank(a));
 }
 
 function kindOf(file: FileResult | null, sent: SentFile | null, isPending: boolean): FileKind {

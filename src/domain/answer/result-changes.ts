@@ -1,6 +1,6 @@
 import { lastPart } from '../file-names';
 import { type ReportedLevel, severityRank } from '../level';
-import { compareNaturally } from '../natural-order';
+import { inNaturalOrder } from '../natural-order';
 import type { AnalysisResult, FileResult, ModelVersions } from '../result';
 import { type AnalysisChange, analysisChanges, type FileOfItem } from './analysis-changes';
 import { type Direction, levelDirection, sameLevel } from './direction';
@@ -74,7 +74,7 @@ export function resultChanges(older: ComparableResult, newer: ComparableResult):
   const changedShared = changes.filter(({ kind }) => kind !== 'appeared' && kind !== 'disappeared').length;
   return {
     request: requestChanges(older.analysis, newer.analysis),
-    files: changes.sort((a, b) => rankOf(a) - rankOf(b) || compareNaturally(a.name, b.name)),
+    files: inNaturalOrder(changes, ({ name }) => name).sort((a, b) => rankOf(a) - rankOf(b)),
     shared,
     unchanged: shared - changedShared,
   };

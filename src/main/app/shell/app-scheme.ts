@@ -52,6 +52,6 @@ export function warmUpResponses(): void {
 }
 
 /** An empty answer that carries the same headers as every other. */
-export function emptyResponse(status: number): Response {
+function emptyResponse(status: number): Response {
   return new Response(null, { status, headers: SECURITY_HEADERS });
 }

@@ -22,7 +22,7 @@ import {
   severityRank,
   UNANSWERED_RANK,
 } from '../../../domain/level';
-import { compareNaturally } from '../../../domain/natural-order';
+import { inPathOrder } from '../../../domain/natural-order';
 import type { AnalysisResult, FileResult } from '../../../domain/result';
 import type { CustodyCheck } from '../../storage/custody/custody-chain';
 import type { StoredCapture } from '../../storage/database/captures-repository';
@@ -175,7 +175,7 @@ export function currentDecision({ decisions }: CaseContent): HandlerDecision | n
 export function bySeverity(files: readonly CaseFile[]): readonly CaseFile[] {
   const rank = ({ state, level }: CaseFile): number =>
     state === 'unanswered' ? UNANSWERED_RANK : severityRank(level);
-  return [...files].sort((a, b) => rank(b) - rank(a) || compareNaturally(a.path, b.path));
+  return inPathOrder(files).sort((a, b) => rank(b) - rank(a));
 }
 
 export interface CaseCounts {
