@@ -96,39 +96,41 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const activeIsShown = activeIndex >= first && activeIndex <= last && activeIndex < count;
 
   return (
-    <div
-      ref={(element) => {
-        scroller.current = element;
-        if (typeof props.ref === 'function') props.ref(element);
-        else if (props.ref) props.ref.current = element;
-      }}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={count + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable={props.isMultiselect}
-      aria-activedescendant={activeIsShown ? rowId(activeIndex) : undefined}
-      tabIndex={0}
-      className={styles.table}
-      onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
-    >
-      <HeaderRow
-        columns={columns}
-        style={{ ...template, minWidth }}
-        onDrag={setDragged}
-        onResize={props.onResize}
-      />
-      <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), minWidth }}>
-        {shown.map(({ index, key, start }) => (
-          <TableRow
-            key={key}
-            id={rowId(index)}
-            index={index}
-            value={row(index)}
-            table={props}
-            style={{ ...template, height: rowHeight, transform: `translateY(${start}px)` }}
-          />
-        ))}
+    <div className={styles.frame}>
+      <div
+        ref={(element) => {
+          scroller.current = element;
+          if (typeof props.ref === 'function') props.ref(element);
+          else if (props.ref) props.ref.current = element;
+        }}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={props.isMultiselect}
+        aria-activedescendant={activeIsShown ? rowId(activeIndex) : undefined}
+        tabIndex={0}
+        className={styles.table}
+        onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
+      >
+        <HeaderRow
+          columns={columns}
+          style={{ ...template, minWidth }}
+          onDrag={setDragged}
+          onResize={props.onResize}
+        />
+        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), minWidth }}>
+          {shown.map(({ index, key, start }) => (
+            <TableRow
+              key={key}
+              id={rowId(index)}
+              index={index}
+              value={row(index)}
+              table={props}
+              style={{ ...template, height: rowHeight, transform: `translateY(${start}px)` }}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
