@@ -40,6 +40,7 @@ export function Button({ variant = 'plain', icon, children, disabledReason, ...a
     <AriaButton
       {...withPendingState({ ...ariaProps, isPending })}
       className={classNames(styles.button, styles[variant])}
+      data-icon={icon ? '' : undefined}
     >
       {icon}
       <span className={styles.label}>{children}</span>

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTranslation } from 'react-i18next';
 import type { HelpTopic } from '../../contract/help-topics';
 import { IconButton, isPendingSubmit } from './button';
+import { useCoveredScreen } from './covered-screen';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -37,6 +38,7 @@ export function Dialog({
   help,
 }: DialogProps) {
   const { t } = useTranslation('common');
+  useCoveredScreen(isOpen);
   const onClose = () => (isBusy ? undefined : close());
   return (
     <ModalOverlay

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { classNames } from './class-names';
+import { useCoveredScreen } from './covered-screen';
 import styles from './modal-frame.module.css';
 
 export interface ModalFrameProps {
@@ -18,6 +19,7 @@ export interface ModalFrameProps {
 /** A dialog without the head and buttons of `Dialog`, for viewers and the command palette. */
 export function ModalFrame(props: ModalFrameProps) {
   const { className, panelClassName, label, isDismissable, onClose, children } = props;
+  useCoveredScreen(true);
   return (
     <ModalOverlay
       isOpen
