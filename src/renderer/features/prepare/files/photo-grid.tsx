@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { TFunction } from 'i18next';
 import { MessageSquareText } from 'lucide-react';
 import {
@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   memo,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -64,6 +65,7 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
     if (activeRow >= 0) virtualizer.scrollToIndex(activeRow, { align: 'auto' });
   }, [virtualizer, activeRow]);
   const shown = virtualizer.getVirtualItems();
+  const isFilled = useFilledRows(virtualizer, activeRow);
   const cellId = (index: number) => `${baseId}-${index}`;
   const isActiveShown = shown.some(({ index }) => index === activeRow);
   const shape = (): ListShape => ({
@@ -117,6 +119,7 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
                   isSelected={selection.selected.has(view.item.id)}
                   hasNote={list.noteOf(view) !== undefined}
                   packageNumber={list.packageOf(view.item.id)}
+                  isFilled={isFilled(row)}
                 />
               );
             })}
@@ -209,17 +212,33 @@ function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chos
   return { tiles, columns, rowHeight, gap, edge, virtualizer };
 }
 
+/**
+ * Rows that come while the list is scrolled get their contents in slices, off screen before they are on it. The active
+ * row has them at once, since a screen reader reads it.
+ */
+function useFilledRows(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  activeRow: number,
+): (row: number) => boolean {
+  const shown = virtualizer.getVirtualItems();
+  const first = useDeferredValue(shown[0]?.index ?? 0);
+  const last = useDeferredValue(shown.at(-1)?.index ?? 0);
+  return (row) => !virtualizer.isScrolling || row === activeRow || (row >= first && row <= last);
+}
+
 interface PhotoCellProps extends CellContentProps {
   readonly id: string;
   readonly index: number;
   readonly count: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
+  /** Otherwise only its place is drawn. */
+  readonly isFilled: boolean;
 }
 
 /** One file of the list. Memoised: scrolling only adds and removes rows. */
 const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
-  const { id, index, count, isActive, isSelected, ...content } = props;
+  const { id, index, count, isActive, isSelected, isFilled, ...content } = props;
   return (
     <div
       id={id}
@@ -236,7 +255,7 @@ const PhotoCell = memo(function PhotoCell(props: PhotoCellProps) {
         content.view.item.excluded && styles.excluded,
       )}
     >
-      <CellContent {...content} />
+      {isFilled ? <CellContent {...content} /> : <div className={styles.picture} />}
     </div>
   );
 });
@@ -261,14 +280,16 @@ const CellContent = memo(function CellContent(props: CellContentProps) {
       </b>
       <div className={styles.picture}>
         <Thumbnail item={item} kind="thumbnail" alt="" />
-        <span className={styles.corner}>
-          {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
-          {hasNote ? (
-            <span className={styles.noted} data-background>
-              <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
-            </span>
-          ) : null}
-        </span>
+        {packageNumber === undefined && !hasNote ? null : (
+          <span className={styles.corner}>
+            {packageNumber === undefined ? null : <PackageNumber number={packageNumber} onPhoto />}
+            {hasNote ? (
+              <span className={styles.noted} data-background>
+                <MessageSquareText size={13} role="img" aria-label={work('note.has')} />
+              </span>
+            ) : null}
+          </span>
+        )}
         <span className={styles.badge}>
           <ItemBadge view={view} asked={asked} onPhoto t={t} formats={formats} />
         </span>
