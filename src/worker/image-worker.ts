@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describeFile, readMetadata } from '../main/intake/photos/metadata';
 import { earlierStates } from '../main/intake/photos/pdf';
@@ -17,9 +17,6 @@ import { errorCode } from '../main/support/error-code';
 import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, type Watchdog, watchdogLimitsOf } from './watchdog';
-
-/** Where both want a processor, the window and the main process get three times as much of it; not on Windows. */
-const PRIORITY = 5;
 
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
@@ -40,9 +37,10 @@ function start(): void {
   send(parent, { kind: 'ready' });
 }
 
+/** Where both want a processor, the window and the main process get it: on Linux nine times as much of it. */
 function runBehindTheWindow(): void {
   try {
-    setPriority(PRIORITY);
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // A system that refuses it reads photos all the same.
   }
