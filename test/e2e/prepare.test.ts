@@ -174,6 +174,26 @@ describe('the keys in the list of files', () => {
   });
 });
 
+describe('a message of success', () => {
+  const placed = (): Promise<unknown> =>
+    app.page.evaluate(
+      "getComputedStyle(document.querySelector('[role=status][data-react-aria-top-layer]')).position",
+    );
+
+  it('floats, and has a row of its own while a dialog or the palette covers the screen', async () => {
+    await option('Fassade.jpg').click();
+    expect(await placed()).toBe('fixed');
+    for (const key of ['Delete', 'Control+K']) {
+      await app.page.keyboard.press(key);
+      await app.page.getByRole('dialog').waitFor();
+      expect(await placed()).toBe('static');
+      await app.page.keyboard.press('Escape');
+      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await placed()).toBe('fixed');
+    }
+  });
+});
+
 describe('the excluded files', () => {
   const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
 
