@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { EventMap } from '../../contract/events';
 import type { CaseId } from '../../domain/ids';
 import { asProofcaseError, onEvent } from '../bridge';
+import { isScreenCovered } from '../components/covered-screen';
 import { useMessages } from '../components/toasts';
 import { navigate } from './current-route';
 import { requestOptions } from './queries';
 import type { Route } from './route';
-import { isScreenCovered, travel } from './travel';
+import { travel } from './travel';
 import { useFailureToast } from './use-failure-toast';
 
 type Target = EventMap['navigate'];

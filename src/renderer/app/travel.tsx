@@ -47,11 +47,6 @@ export function isDialogOpen(): boolean {
   return topDialog() !== null;
 }
 
-/** Whether a dialog covers the screen; a panel that belongs to its button does not. */
-export function isScreenCovered(): boolean {
-  return document.querySelector('[role="dialog"]:not([data-trigger]),[role="alertdialog"]') !== null;
-}
-
 const IS_MAC = /mac/i.test(navigator.userAgent);
 
 /** The direction of a key: Alt with an arrow, on macOS Command with a bracket; null if it has none. */
