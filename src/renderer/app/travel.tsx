@@ -95,9 +95,10 @@ const MAX_FOCUS_FRAMES = 120;
 
 /**
  * Gives the focus to what `find` returns as soon as it takes it, unless something else has the focus by then. Returns
- * what stops it.
+ * what stops it. A tab that was clicked has the focus already: then no frame is asked for.
  */
 export function focusWhenPossible(find: () => HTMLElement | null, otherwise: () => void): () => void {
+  if (find() === document.activeElement) return () => undefined;
   let frames = 0;
   let wasLost = false;
   // The screen before stays until the next one has been loaded; what has the focus there is about to go.

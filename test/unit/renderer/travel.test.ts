@@ -53,7 +53,7 @@ describe('the focus after a change of screen', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** A page of which only the focus matters, and its frames one by one. */
-  function startPage() {
+  function startPage({ isOnHeading = false } = {}) {
     const frames: (() => void)[] = [];
     const page = { activeElement: 'row of the screen before' as unknown, body: 'body' };
     vi.stubGlobal('document', page);
@@ -64,6 +64,7 @@ describe('the focus after a change of screen', () => {
         page.activeElement = heading;
       },
     };
+    if (isOnHeading) heading.focus();
     focusWhenPossible(
       () => heading as HTMLElement,
       () => undefined,
@@ -82,6 +83,10 @@ describe('the focus after a change of screen', () => {
     nextFrame();
     expect(page.activeElement).toBe(heading);
     expect(frames).toEqual([]);
+  });
+
+  it('is not looked for where it is already, as on a tab that was clicked', () => {
+    expect(startPage({ isOnHeading: true }).frames).toEqual([]);
   });
 
   it('is left to a menu that closes, which gives it back one frame later', () => {
