@@ -95,14 +95,15 @@ const MAX_FOCUS_FRAMES = 120;
 
 /**
  * Gives the focus to what `find` returns as soon as it takes it, unless something else has the focus by then. Returns
- * what stops it. A tab that was clicked has the focus already: then no frame is asked for.
+ * what stops it.
  */
 export function focusWhenPossible(find: () => HTMLElement | null, otherwise: () => void): () => void {
-  if (find() === document.activeElement) return () => undefined;
+  // The screen before stays, hidden, until the next one has been loaded; what has the focus there is about to go.
+  const before = document.activeElement;
+  // A clicked tab has the focus and stays: no frame is asked for.
+  if (before !== null && before === find() && before.checkVisibility()) return () => undefined;
   let frames = 0;
   let wasLost = false;
-  // The screen before stays until the next one has been loaded; what has the focus there is about to go.
-  const before = document.activeElement;
   let frame = requestAnimationFrame(function attempt() {
     frames += 1;
     // A dialog that is about to close has the focus until it is gone.

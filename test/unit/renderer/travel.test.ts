@@ -53,13 +53,14 @@ describe('the focus after a change of screen', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** A page of which only the focus matters, and its frames one by one. */
-  function startPage({ isOnHeading = false } = {}) {
+  function startPage({ isOnHeading = false, isHidden = false } = {}) {
     const frames: (() => void)[] = [];
     const page = { activeElement: 'row of the screen before' as unknown, body: 'body' };
     vi.stubGlobal('document', page);
     vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
     vi.stubGlobal('cancelAnimationFrame', () => undefined);
-    const heading: { focus(): void } = {
+    const heading: { focus(): void; checkVisibility(): boolean } = {
+      checkVisibility: () => !isHidden,
       focus: () => {
         page.activeElement = heading;
       },
@@ -87,6 +88,16 @@ describe('the focus after a change of screen', () => {
 
   it('is not looked for where it is already, as on a tab that was clicked', () => {
     expect(startPage({ isOnHeading: true }).frames).toEqual([]);
+  });
+
+  it('is looked for while the screen before, which has it, is hidden', () => {
+    const { page, heading, frames, nextFrame } = startPage({ isOnHeading: true, isHidden: true });
+    nextFrame();
+    expect(frames).toHaveLength(1);
+    page.activeElement = page.body;
+    nextFrame();
+    nextFrame();
+    expect(page.activeElement).toBe(heading);
   });
 
   it('is left to a menu that closes, which gives it back one frame later', () => {
