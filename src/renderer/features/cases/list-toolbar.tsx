@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery } from '../../../contract/case-list-views';
+import { isDialogOpen } from '../../app/travel';
 import { ChipToggles } from '../../components/chip';
 import { SearchField } from '../../components/search-field';
 import { Toolbar } from '../../components/toolbar';
@@ -61,7 +62,7 @@ function useFindKeys(input: React.RefObject<HTMLInputElement | null>, openPanel:
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey === event.metaKey) return;
       if (event.key.toLowerCase() !== 'f') return;
-      if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       if (event.shiftKey) open.current();
       else {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery, SavedFilter } from '../../../contract/case-list-views';
 import { useRequest } from '../../app/queries';
+import { isDialogOpen } from '../../app/travel';
 import { Button } from '../../components/button';
 import { Menu, type MenuEntry } from '../../components/menu';
 import { useMessages } from '../../components/toasts';
@@ -78,7 +79,7 @@ function useApplyShortcuts(filters: readonly SavedFilter[], apply: (filter: Save
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) return;
+      if (isDialogOpen()) return;
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       const filter = filters[Number(digit) - 1];
       if (!filter) return;
