@@ -203,9 +203,17 @@ describe('the workflow of a release', () => {
       'build/macos/proofcase.mobileconfig',
       'docs/managed-workplaces.md',
       'docs/installation.md',
+      'docs/team-store.md',
+      'docs/data-map.md',
+      'docs/platforms.md',
+      'docs/command-line.md',
     ]);
     for (const place of places) expect([place, existsSync(join(root, place))]).toEqual([place, true]);
     const document = await readFile(join(root, 'docs/managed-workplaces.md'), 'utf8');
+    const links = `${document}${await readFile(join(root, 'docs/installation.md'), 'utf8')}`.matchAll(
+      /\]\(([\w-]+\.md)/g,
+    );
+    for (const [, name] of links) expect(places).toContain(`docs/${name}`);
     expect(document).toContain(`\`${archive.replace('$version', 'VERSION')}\``);
     const kinds = /PUBLISHED = \/(.+)\/;/.exec(await readFile(join(root, 'scripts/checksums.mjs'), 'utf8'));
     expect(archive).toMatch(new RegExp(kinds?.[1] ?? '$^'));
