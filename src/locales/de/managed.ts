@@ -34,7 +34,7 @@ export const managed: Translation<typeof reference> = {
   },
   problem: {
     unreadable: 'lässt sich nicht lesen',
-    unprotected: 'kann von anderen Benutzern geändert werden; nur Administratoren dürfen Schreibrecht haben',
+    unprotected: 'gehört keinem Administrator oder kann von anderen Benutzern geändert werden',
     'not-json': 'ist kein gültiges JSON',
     unknown: 'ist keine bekannte Einstellung',
     missing: 'fehlt',

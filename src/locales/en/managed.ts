@@ -31,7 +31,7 @@ export const managed = {
   },
   problem: {
     unreadable: 'cannot be read',
-    unprotected: 'can be changed by other users; only administrators may have write access',
+    unprotected: 'does not belong to an administrator, or can be changed by other users',
     'not-json': 'is not valid JSON',
     unknown: 'is not a known setting',
     missing: 'is missing',

@@ -35,7 +35,7 @@ export const managed: PolishTranslation<typeof reference> = {
   },
   problem: {
     unreadable: 'nie daje się odczytać',
-    unprotected: 'może być zmieniane przez innych użytkowników; prawo zapisu mogą mieć tylko administratorzy',
+    unprotected: 'nie należy do administratora lub może być zmieniane przez innych użytkowników',
     'not-json': 'nie jest poprawnym dokumentem JSON',
     unknown: 'nie jest znanym ustawieniem',
     missing: 'nie jest podane',

@@ -5,7 +5,8 @@ import { childEnvironment } from './child-environment';
 export type RunBounded = (file: string, args: readonly string[]) => Promise<string | null>;
 
 const MAX_RUN_MS = 5_000;
-const MAX_OUTPUT_BYTES = 64 * 1024;
+/** A policy may be that long. */
+const MAX_OUTPUT_BYTES = 1_000_000;
 
 export function createRunBounded(
   environment: { readonly [name: string]: string | undefined },
