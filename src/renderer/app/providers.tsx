@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
+      // A command may carry a password: it goes soon after its form. At 0 one that still runs would be looked at all the time.
+      mutations: { networkMode: 'always', gcTime: 1_000 },
     },
   });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileView } from '../../../src/contract/views';
 import type { ProfileId } from '../../../src/domain/ids';
+import { changedSince } from '../../../src/renderer/features/settings/changed-since';
 import {
   checkDraft,
   draftOf,
+  hasSecret,
   NO_KEY,
   readBudget,
   saveRequest,
@@ -73,6 +75,17 @@ describe('the draft of a profile', () => {
     expect(usesAdvancedFields({ ...NEW, captureFields: '{"mobile": ""}' })).toBe(true);
   });
 
+  it('counts as changed with a key or with a password alone', () => {
+    expect([NO_KEY, KEY, { ...NO_KEY, teamPassword: 'secret' }].map(hasSecret)).toEqual([false, true, true]);
+  });
+
+  it('keeps what was typed while it was being stored', () => {
+    const sent = { ...NEW, name: 'Claims ', budget: '500' };
+    const typed = { ...sent, budget: '5000' };
+    const stored = { ...sent, name: 'Claims' };
+    expect({ ...stored, ...changedSince(typed, sent) }).toEqual({ ...stored, budget: '5000' });
+  });
+
   it('reads a budget with the grouping of any language', () => {
     expect(['', '5.000', '5 000', '5,000'].map((text) => readBudget(text)?.tokens)).toEqual([
       null,
@@ -80,6 +93,9 @@ describe('the draft of a profile', () => {
       5_000,
       5_000,
     ]);
-    expect(readBudget('many')).toBeNull();
+    expect(readBudget('1234567')?.tokens).toBe(1_234_567);
+    for (const text of ['many', '1.000,00', '1000.50', '1,5', '1.000.', '.500', '0']) {
+      expect([text, readBudget(text)]).toEqual([text, null]);
+    }
   });
 });

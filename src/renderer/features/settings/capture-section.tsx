@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
+import { changedSince } from './changed-since';
 import { InboxSection } from './inbox-section';
 import { ReceiverSection } from './receiver-section';
 import styles from './settings.module.css';
@@ -64,17 +65,19 @@ function MailTemplate({ form, language, template }: MailTemplateProps) {
   const save = useCommand('captures.changeTemplate', {
     onDone: (all) => {
       cacheResponse(client, 'captures.templates', {}, all);
-      setDraft({ subject: all[language].subject, body: all[language].body });
       toast({ tone: 'green', key: 'settings:mailTexts.saved' });
     },
   });
   const isChanged = draft.subject !== template.subject || draft.body !== template.body;
-  const saveDraft = () =>
-    save.mutateAsync({ language, template: draft }).then(
-      () => true,
+  const store = (sent: typeof draft | null) =>
+    save.mutateAsync({ language, template: sent }).then(
+      ({ [language]: { subject, body } }) => {
+        setDraft((typed) => ({ subject, body, ...changedSince(typed, draft) }));
+        return true;
+      },
       () => false,
     );
-  useUnsavedChanges(isChanged, saveDraft, form);
+  useUnsavedChanges(isChanged, () => store(draft), form);
   return (
     <>
       <TextField
@@ -93,15 +96,11 @@ function MailTemplate({ form, language, template }: MailTemplateProps) {
       />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <div className={styles.buttons}>
-        <Button isPending={save.isPending} onPress={() => save.mutate({ language, template: draft })}>
+        <Button isPending={save.isPending} onPress={() => void store(draft)}>
           {common('action.save')}
         </Button>
         {template.isStandard ? null : (
-          <Button
-            variant="quiet"
-            isPending={save.isPending}
-            onPress={() => save.mutate({ language, template: null })}
-          >
+          <Button variant="quiet" isPending={save.isPending} onPress={() => void store(null)}>
             {t('mailTexts.standard')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../contract/views';
 import { languageFor } from '../../../domain/language';
@@ -33,8 +33,14 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
   const check = checkDraft(draft, key);
   const canTest = check.canSave && check.key?.ok === true;
   const isBusy = access.step !== 'idle';
+  // The test takes seconds, in which a name or a budget can be typed.
+  const latest = useRef({ draft, key });
+  useEffect(() => {
+    latest.current = { draft, key };
+  });
   const store = async () => {
-    const profile = await access.save({ ...saveRequest(null, draft, key), use: true });
+    const now = latest.current;
+    const profile = await access.save({ ...saveRequest(null, now.draft, now.key), use: true });
     if (profile === null) return;
     toast({ tone: 'green', key: 'settings:wizard.done', values: { name: profile.name } });
     onSaved?.(profile);
@@ -45,7 +51,9 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
     const baseUrl = completeServiceAddress(draft.baseUrl);
     setTyped({ ...typed, baseUrl });
     const result = await access.test({ profileId: null, baseUrl, key: key.text });
-    if (result?.ok) await store();
+    const now = latest.current;
+    const isSameAccess = now.key.text === key.text && completeServiceAddress(now.draft.baseUrl) === baseUrl;
+    if (result?.ok && isSameAccess && checkDraft(now.draft, now.key).canSave) await store();
   };
   return (
     <Dialog
@@ -80,7 +88,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
         access={access}
         onChange={(change) => {
           if (change.name !== undefined) setIsNamed(change.name !== '');
-          setTyped({ ...typed, ...change });
+          setTyped((before) => ({ ...before, ...change }));
         }}
         onKeyChange={setTypedKey}
       />

@@ -32,6 +32,11 @@ export interface KeyDraft {
 
 export const NO_KEY: KeyDraft = { text: '', thisRunOnly: false };
 
+/** Whether a key or a password was typed, which only saving keeps. */
+export function hasSecret({ text, teamPassword = '' }: KeyDraft): boolean {
+  return text !== '' || teamPassword !== '';
+}
+
 export function draftOf(profile: ProfileView | null, language: Language): ProfileDraft {
   return {
     name: profile?.name ?? '',
@@ -110,10 +115,13 @@ export function saveRequest(
   };
 }
 
-/** Parses a budget, ignoring digit grouping. Returns null if it is invalid; `tokens` is null for no budget. */
+/** Digits, or groups of three; anything else could be a decimal sign, and the number a hundred times too large. */
+const BUDGET = /^\d{1,3}(?:[\s.,'’]?\d{3})*$/;
+
+/** Parses a budget with the grouping of any language. Null if it is invalid; `tokens` is null for no budget. */
 export function readBudget(text: string): { readonly tokens: number | null } | null {
-  const digits = text.replace(/[\s.,']/g, '');
-  if (digits === '') return { tokens: null };
-  const tokens = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  const typed = text.trim();
+  if (typed === '') return { tokens: null };
+  const tokens = BUDGET.test(typed) ? Number(typed.replace(/\D/g, '')) : 0;
   return tokens >= 1 && tokens <= 1_000_000_000 ? { tokens } : null;
 }

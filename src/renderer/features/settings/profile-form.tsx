@@ -5,7 +5,8 @@ import { completeServiceAddress } from '../../../domain/service-address';
 import { useUnsavedChanges } from '../../app/leave-guard';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
-import { checkDraft, draftOf, type KeyDraft, NO_KEY, saveRequest } from './profile-draft';
+import { changedSince } from './changed-since';
+import { checkDraft, draftOf, hasSecret, type KeyDraft, NO_KEY, saveRequest } from './profile-draft';
 import { hasStoredKey, ProfileFields, useKeychainWorks } from './profile-fields';
 import styles from './settings.module.css';
 import { useProfileAccess } from './use-profile-access';
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   const access = useProfileAccess();
   const key: KeyDraft = { ...typedKey, thisRunOnly: typedKey.thisRunOnly || !keychainWorks };
   const check = checkDraft(draft, key);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved) || typedKey.text !== '';
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved) || hasSecret(typedKey);
   const isBusy = access.step !== 'idle';
   const save = async () => {
     if (!check.canSave || isBusy) return false;
@@ -30,8 +31,8 @@ export function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     if (stored === null) return false;
     const now = draftOf(stored, stored.reportLanguage);
     setSaved(now);
-    setDraft(now);
-    setTypedKey(NO_KEY);
+    setDraft((typed) => ({ ...now, ...changedSince(typed, draft) }));
+    setTypedKey((typed) => (typed === typedKey ? NO_KEY : typed));
     toast({ tone: 'green', key: 'settings:form.saved' });
     return true;
   };

@@ -16,6 +16,7 @@ import { TextField } from '../../components/text-field';
 import { ManagedNote } from '../managed/managed-note';
 import { useIsLocked } from '../managed/use-managed';
 import { CertificateForm } from './certificate-form';
+import { changedSince } from './changed-since';
 import { ListeningAddress } from './listening-address';
 import styles from './settings.module.css';
 
@@ -71,7 +72,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
     if (!isValid) return false;
     return change.mutateAsync({ ...draft, port, publicAddress, enabled }).then(
       () => {
-        setTyped((now) => withoutSent(now, typed));
+        setTyped((now) => changedSince(now, typed));
         return true;
       },
       () => false,
@@ -132,14 +133,6 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
         {isChanged ? <span className={styles.quiet}>{common('unsaved.mark')}</span> : null}
       </div>
     </>
-  );
-}
-
-/** What was typed, without the fields that are unchanged since they were sent. */
-function withoutSent(typed: Partial<ReceiverDraft>, sent: Partial<ReceiverDraft>): Partial<ReceiverDraft> {
-  const fields = Object.keys(typed) as readonly (keyof ReceiverDraft)[];
-  return Object.fromEntries(
-    fields.filter((field) => typed[field] !== sent[field]).map((field) => [field, typed[field]]),
   );
 }
 
