@@ -10,7 +10,7 @@ import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, speak, waitUntil } from '../support/journey';
+import { closeDialogs, dismiss, speak, waitUntil } from '../support/journey';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -138,6 +138,50 @@ describe('the keys in the list of files', () => {
     await waitUntil('the exclusion is undone by the menu', async () =>
       (await item('Fassade.jpg')).excluded ? null : true,
     );
+  });
+
+  it('undo an exclusion with its rule, and leave a later rule and the view', async () => {
+    const preferences = async () => {
+      const { folder } = await app.ask('intake.head', { caseId });
+      return app.ask('folders.preferences', { folderId: folder?.id ?? null });
+    };
+    const patterns = async () => (await preferences()).rules.map(({ pattern }) => pattern);
+    const rules = app.page.getByRole('dialog', { name: workspace.rules.title });
+    const openRules = async () => {
+      await app.page.keyboard.press('Control+k');
+      await app.page.getByRole('combobox').fill(workspace.rules.open);
+      await app.page.getByRole('option', { name: workspace.rules.open }).first().click();
+      await rules.waitFor();
+    };
+    await option('Fassade.jpg').click();
+    await app.page.keyboard.press('Delete');
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByText(prepare.exclude.reasons.quality).click();
+    await dialog.getByText(workspace.rules.remember).click();
+    await dialog.getByRole('button', { name: prepare.exclude.action_one }).click();
+    await expect.poll(patterns).toEqual(['Fassade.jpg']);
+    expect((await item('Fassade.jpg')).excluded).toBe(true);
+    await openRules();
+    await rules.getByRole('textbox', { name: workspace.rules.pattern, exact: true }).fill('later-*.jpg');
+    await rules.getByRole('textbox', { name: prepare.exclude.reason, exact: true }).fill('Added later');
+    await rules.getByRole('button', { name: workspace.rules.add, exact: true }).click();
+    await expect.poll(patterns).toEqual(['Fassade.jpg', 'later-*.jpg']);
+    await dismiss(rules);
+    await choose('table');
+    const table = app.page.getByRole('grid', { name: prepare.list });
+    await table.focus();
+    await app.page.keyboard.press('Control+z');
+    await waitUntil('it is included', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await expect.poll(patterns).toEqual(['later-*.jpg']);
+    await openRules();
+    const remove = workspace.rules.remove.replace('{{pattern}}', 'later-*.jpg');
+    await rules.getByRole('button', { name: remove }).click();
+    await expect.poll(patterns).toEqual([]);
+    await dismiss(rules);
+    expect((await preferences()).view.layout).toBe('table');
+    expect(await table.isVisible()).toBe(true);
+    await choose('grid');
+    await files().waitFor();
   });
 
   it('are undone from the menu, except while a text field has the focus', async () => {

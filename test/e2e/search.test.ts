@@ -52,6 +52,32 @@ describe('the case search in the window', () => {
     expect(await search().inputValue()).toBe('');
   });
 
+  it('takes back a filter by key, and keeps the search and the order that were chosen after it', async () => {
+    const { caseList, cases, common } = resources.en;
+    const red = app.page.getByRole('button', { name: common.level.Red, exact: true });
+    const header = app.page.getByRole('columnheader').filter({ hasText: cases.column.caseNumber });
+    const byNumber = header.getByRole('button', { name: cases.column.caseNumber });
+    await red.click();
+    await app.page.getByText(caseList.nothing.filter).waitFor();
+    await red.click();
+    await app.page.getByText('130 cases').waitFor();
+    await search().fill('hail');
+    await app.page.getByText('129 matches').waitFor();
+    await byNumber.click();
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+    await app.page.getByRole('grid').focus();
+    await app.page.keyboard.press('Control+z');
+    await app.page.getByText(caseList.nothing.both.replace('{{search}}', 'hail')).waitFor();
+    await app.page.keyboard.press('Control+z');
+    await app.page.getByText('129 matches').waitFor();
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    // The third press returns to the usual order.
+    await byNumber.click();
+    await byNumber.click();
+    await search().fill('');
+    await app.page.getByText('130 cases').waitFor();
+  });
+
   it('saves a filter by name, applies it by its shortcut, keeps it for the session, and deletes it', async () => {
     await search().fill('hail');
     await app.page.getByText('129 matches').waitFor();

@@ -53,6 +53,10 @@ it('goes out with its own language and contact address, and again under a correc
   await options.getByLabel(settings.form.contactEmail).fill('anna@insurer.example');
   await keepPicture(page, 'submission-options');
   await page.keyboard.press('Escape');
+  // Another tab of the case keeps the choices.
+  await page.getByRole('tab', { name: cases.page.results }).click();
+  await page.getByRole('region', { name: prepare.bar.seal }).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: cases.page.prepare }).click();
   await sealAndSend(app);
   const first = await service.next('scan');
   expect([first.caseNumber, first.language, first.contactEmail]).toEqual([

@@ -129,7 +129,6 @@ export const capture: Translation<typeof english> = {
     },
     profile: 'Profil',
     allProfiles: 'Alle Profile',
-    practice: 'Übung',
     nothingFound: 'Kein Aufnahmefall passt',
     reset: 'Alle zeigen',
     empty: {

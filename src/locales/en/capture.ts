@@ -136,7 +136,6 @@ export const capture = {
     },
     profile: 'Profile',
     allProfiles: 'All profiles',
-    practice: 'Practice',
     nothingFound: 'No capture case matches',
     reset: 'Show all',
     empty: {

@@ -131,7 +131,6 @@ export const capture: PolishTranslation<typeof english> = {
     },
     profile: 'Profil',
     allProfiles: 'Wszystkie profile',
-    practice: 'Ćwiczenia',
     nothingFound: 'Żadna sprawa zdjęciowa nie pasuje',
     reset: 'Pokaż wszystkie',
     empty: {

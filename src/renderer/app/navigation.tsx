@@ -24,6 +24,7 @@ import styles from './frame.module.css';
 import { HelpButton } from './help';
 import { isPracticeOnly, useNewProfile } from './new-profile';
 import { useOfferedCases, useOpenLinkQuestions, useWaitingForPerson } from './open-questions';
+import { profileName } from './profile-names';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { SessionMessagesButton } from './session-messages';
@@ -149,11 +150,9 @@ function ProfileSwitcher() {
   const settings = useRequest('settings.get', {}).data;
   const change = useCommand('settings.change', { onError: useFailureToast() });
   const active = profiles.find(({ id }) => id === settings?.activeProfileId);
-  const nameOf = (profile: ProfileView) =>
-    profile.kind === 'practice' ? t('profile.practice') : profile.name;
   const entries: MenuEntry[] = profiles.map((profile) => ({
     id: profile.id,
-    label: nameOf(profile),
+    label: profileName(profile, t),
     hint: t(profileHint(profile), { host: hostOf(profile.baseUrl) }),
     checked: profile.id === active?.id,
     onAction: () => change.mutate({ activeProfileId: profile.id }),
@@ -178,7 +177,7 @@ function ProfileSwitcher() {
             <Icon size={18} strokeWidth={1.75} aria-hidden />
             <span className="visually-hidden">{t('profile.switch')}: </span>
             <span className={styles.profileText}>
-              {nameOf(active)}
+              {profileName(active, t)}
               <small>{hint}</small>
             </span>
             <ChevronsUpDown size={14} aria-hidden className={styles.profileArrow} />

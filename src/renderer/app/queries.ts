@@ -1,4 +1,5 @@
 import {
+  type MutationKey,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -41,6 +42,8 @@ export function useFreshRequest<Name extends RequestName>(
 }
 
 export interface CommandOptions<Name extends RequestName> {
+  /** With it other components know that the command runs; see `useIsMutating`. */
+  readonly mutationKey?: MutationKey;
   /** If it returns a promise, the mutation stays pending until that resolves. */
   readonly onDone?: (response: ResponseMap[Name]) => unknown;
   readonly onError?: (error: ProofcaseError, payload: RequestInput<Name>) => void;
@@ -49,9 +52,10 @@ export interface CommandOptions<Name extends RequestName> {
 /** Returns the mutation of a request that changes data; run it with `mutate(payload)`. */
 export function useCommand<Name extends RequestName>(
   name: Name,
-  { onDone, onError }: CommandOptions<Name> = {},
+  { mutationKey, onDone, onError }: CommandOptions<Name> = {},
 ): UseMutationResult<ResponseMap[Name], ProofcaseError, RequestInput<Name>> {
   return useMutation<ResponseMap[Name], ProofcaseError, RequestInput<Name>>({
+    mutationKey,
     mutationFn: (payload) => sendRequest(name, payload),
     onSuccess: onDone,
     onError,

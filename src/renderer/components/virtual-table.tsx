@@ -45,6 +45,8 @@ export interface VirtualTableProps<Row> {
   readonly row: (index: number) => Row | undefined;
   readonly rowKey: (index: number) => string;
   readonly activeIndex: number;
+  /** The key of the active row if it may not be loaded, so that `rowKey` does not know it. */
+  readonly activeKey?: string | undefined;
   readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
   /** Called on Enter or a double click; with `opensOnClick` on a single click. */
   readonly onOpen?: (index: number) => void;
@@ -86,13 +88,24 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  const activeKey = props.activeKey ?? rowKey(activeIndex);
+  const active = useRef({ index: -1, key: '', isOnScreen: true });
   useEffect(() => {
-    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
-  }, [virtualizer, activeIndex]);
+    const before = active.current;
+    // A row that moves because the list is sorted again does not scroll a list that shows other rows.
+    const isFollowed = before.key !== activeKey || before.isOnScreen;
+    if (activeIndex >= 0 && activeIndex !== before.index && isFollowed) {
+      virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
+    }
+    const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
+    const isOnScreen = activeIndex >= startIndex && activeIndex <= endIndex;
+    active.current = { index: activeIndex, key: activeKey, isOnScreen };
+  });
   const [dragged, setDragged] = useState<DraggedColumn | null>(null);
   const widthOf = ({ id, width }: Column<Row>) => (dragged?.id === id ? `${dragged.px}px` : width);
   const template = { gridTemplateColumns: columns.map(widthOf).join(' ') };
-  const rowId = (index: number) => `${baseId}-${index}`;
+  // By key, so that screen readers notice another row at the same place. A key may be a path, but an id has no spaces.
+  const rowId = (index: number) => `${baseId}-${rowKey(index).replaceAll(/\s/g, '\u00a0')}`;
   const activeIsShown = activeIndex >= first && activeIndex <= last && activeIndex < count;
 
   return (

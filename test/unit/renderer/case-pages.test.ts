@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CasePage, ListedCase } from '../../../src/contract/case-list-views';
+import type { CaseId } from '../../../src/domain/ids';
+import { activeIndex, FIRST_ROW } from '../../../src/renderer/features/cases/active-row';
 import {
+  type CasePages,
   createCasePages,
   FIRST_PAGE,
   PAGE_ROWS,
@@ -131,5 +134,46 @@ describe('the pages of the list of cases', () => {
     }
     expect(pages.row(5)).toBeUndefined();
     expect(pages.row(3_905)).toMatchObject({ id: 'case 3905' });
+  });
+});
+
+describe('the active row of the list of cases', () => {
+  const indexIn = (pages: CasePages, index: number, number: number) =>
+    activeIndex({ index, caseId: `case ${number}` as CaseId }, pages.total() ?? 0, pages.indexOf);
+
+  it('stays with its case when the list is sorted again', async () => {
+    const { ask, list } = madeList(300);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 120);
+    await settled();
+    expect(indexIn(pages, 101, 101)).toBe(101);
+    list.numbers = [101, ...list.numbers.filter((number) => number !== 101)];
+    pages.refresh();
+    await settled();
+    expect(indexIn(pages, 101, 101)).toBe(0);
+    expect(indexIn(pages, 3, 3)).toBe(4);
+  });
+
+  it('is on the page that was fetched last while an older page has the case as well', async () => {
+    const { ask, list } = madeList(300);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 120);
+    await settled();
+    list.numbers = [...list.numbers.filter((number) => number !== 3), 3];
+    pages.onRange(280, 290);
+    pages.refresh();
+    await settled();
+    expect(indexIn(pages, 3, 3)).toBe(299);
+  });
+
+  it('is the row at its last place while its case is not loaded, and the last row of a shorter list', async () => {
+    const { ask } = madeList(300);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 20);
+    await settled();
+    expect(indexIn(pages, 250, 250)).toBe(250);
+    expect(indexIn(pages, 350, 350)).toBe(299);
+    expect(activeIndex(FIRST_ROW, 300, pages.indexOf)).toBe(0);
+    expect(activeIndex(FIRST_ROW, 0, pages.indexOf)).toBe(-1);
   });
 });

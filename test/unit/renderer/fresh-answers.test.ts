@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMap, EventName } from '../../../src/contract/events';
 import type { TeamOffer } from '../../../src/contract/handover-views';
 import { REQUEST_NAMES, type RequestInput, type RequestName, requests } from '../../../src/contract/requests';
-import type { CaseId, PackageId } from '../../../src/domain/ids';
+import type { CaseId, PackageId, ProfileId } from '../../../src/domain/ids';
 import { subscribeToEvents } from '../../../src/renderer/app/live-events';
 import { createQueryClient } from '../../../src/renderer/app/providers';
 import { FRESH, requestOptions } from '../../../src/renderer/app/queries';
@@ -107,6 +107,16 @@ describe('an open dialog', () => {
   });
 });
 
+describe('a renamed profile', () => {
+  it('has its new name in the outbox', async () => {
+    const outbox = page.show('outbox.list', {});
+    await expect.poll(outbox.text).toBe('outbox.list 1');
+    page.emit('profiles.changed', { profileId: PART as ProfileId });
+    await expect.poll(outbox.text).toBe('outbox.list 2');
+    outbox.hide();
+  });
+});
+
 describe('a deleted case', () => {
   const deleted = { caseId: CASE, packageIds: [PACKAGE] };
   /** Read by parts or pages, or on a click: no answer of it is cached. */
@@ -171,11 +181,21 @@ describe('a deleted case', () => {
 describe('an edited mail', () => {
   const before = { subject: 'Photos', body: 'Open https://capture.example/old' };
   const after = { subject: 'Photos', body: 'Open https://capture.example/new' };
-  const edited = editMail(editMail(before, { subject: 'Your photos' }), { body: `${before.body} please` });
+  const body = `${before.body} please`;
+  const first = editMail({}, 'en', before, { subject: 'Your photos' });
+  const edits = editMail(first, 'en', first.en ?? before, { body });
+  const edited = { subject: 'Your photos', body, original: before };
 
   it('keeps the mail that it began with', () => {
-    expect(edited).toEqual({ subject: 'Your photos', body: `${before.body} please`, original: before });
+    expect(edits.en).toEqual(edited);
     expect(isOutdated(edited, { ...before })).toBe(false);
+  });
+
+  it('stays while the one of another language is edited', () => {
+    const german = { subject: 'Fotos', body: 'https://capture.example/old' };
+    const both = editMail(edits, 'de', german, { subject: 'Ihre Fotos' });
+    expect(both.en).toEqual(edited);
+    expect(both.de).toEqual({ ...german, subject: 'Ihre Fotos', original: german });
   });
 
   it('is outdated once there is a new link or another template', () => {

@@ -10,6 +10,7 @@ import {
   INITIAL_QUERY,
   isSameQuery,
   toggleSort,
+  undoFilterChange,
 } from '../../../src/renderer/features/cases/list-query';
 
 it('the first page of the unfiltered list is what is answered before the engine starts', () => {
@@ -46,6 +47,21 @@ describe('the filters of a list', () => {
   it('count recent days including today', () => {
     expect(periodDays({ kind: 'created', lastDays: 1 }, '2026-03-01').from).toBe('2026-03-01');
     expect(periodDays({ kind: 'created', lastDays: 7 }, '2026-03-01').from).toBe('2026-02-23');
+  });
+});
+
+describe('a filter that is taken back', () => {
+  const before = { ...INITIAL_QUERY, filter: { ...EMPTY_FILTER, levels: ['Red' as const] } };
+  const byNumber = { by: 'number', descending: false } as const;
+
+  it('leaves the search and the order that were chosen later', () => {
+    const now = { ...INITIAL_QUERY, search: 'hail', sort: byNumber };
+    expect(undoFilterChange(now, before, INITIAL_QUERY)).toEqual({ ...now, filter: before.filter });
+  });
+
+  it('restores the search and the order that were cleared with it', () => {
+    const whole = { ...before, search: 'hail', sort: byNumber };
+    expect(undoFilterChange(INITIAL_QUERY, whole, INITIAL_QUERY)).toEqual(whole);
   });
 });
 

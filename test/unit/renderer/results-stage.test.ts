@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { BLINK_INTERVAL_MS } from '../../../src/renderer/components/use-blink';
 import {
   actionForKey,
   INITIAL_STAGE_VIEW,
   withOpacity,
 } from '../../../src/renderer/features/results/stage/stage-view';
-import { BLINK_INTERVAL_MS } from '../../../src/renderer/features/results/stage/use-blink';
 
 const press = (key: string, held: Partial<Parameters<typeof actionForKey>[0]> = {}) =>
   actionForKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useReducer, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { CaptureCard } from '../../../contract/capture-views';
 import { navigate } from '../../app/current-route';
+import { profileName } from '../../app/profile-names';
 import { useRequest } from '../../app/queries';
 import { formatRoute, HOME } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
@@ -86,20 +87,15 @@ function EmptyBoard() {
 
 function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
   const { t } = useTranslation('capture');
+  const { t: common } = useTranslation('common');
   const [filter, setFilter] = useState<BoardFilter>(NO_FILTER);
   const nowMs = useCurrentMinute();
   const columns = useMemo(() => boardColumns(cards, filter, nowMs), [cards, filter, nowMs]);
   const keyboard = useBoardKeyboard(columns);
   const profiles = useRequest('profiles.list', {}).data;
   const profileNames = useMemo(
-    () =>
-      new Map(
-        (profiles ?? []).map(({ id, name, kind }) => [
-          String(id),
-          kind === 'practice' ? t('board.practice') : name,
-        ]),
-      ),
-    [profiles, t],
+    () => new Map((profiles ?? []).map((profile) => [String(profile.id), profileName(profile, common)])),
+    [profiles, common],
   );
   const total = columns.reduce((sum, view) => sum + view.cards.length, 0);
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
 import { checkCaptureFields, emptyOwnFields } from '../../../domain/capture/capture-fields';
+import { profileName } from '../../app/profile-names';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -24,7 +25,6 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
-  const profileName = profile?.kind === 'practice' ? common('profile.practice') : (profile?.name ?? '');
   const [editedFields, setEditedFields] = useState<string | null>(null);
   const create = useCommand('captures.create', { onDone: onClose });
   const fields = editedFields ?? profile?.captureFields ?? '{}';
@@ -50,7 +50,12 @@ export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps
         </>
       }
     >
-      <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profileName })}</p>
+      <p>
+        {t('create.text', {
+          caseNumber: detail.caseNumber,
+          profile: profile ? profileName(profile, common) : '',
+        })}
+      </p>
       {openCapture ? <SecondLink capture={openCapture} /> : null}
       <LinkFields caseNumber={detail.caseNumber} value={fields} onChange={setEditedFields} />
       {create.error ? (

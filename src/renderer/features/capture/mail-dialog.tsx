@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
-import { type EditedMail, editMail, isOutdated } from './edited-mail';
+import { type EditedMails, editMail, isOutdated } from './edited-mail';
 
 /** Edits a mail to the policyholder. The user's mail program sends it, never Proofcase. */
 export function MailDialog({
@@ -26,17 +26,15 @@ export function MailDialog({
   const { t: common } = useTranslation('common');
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
   const mail = useFreshRequest('captures.mail', { captureId: capture.id, language });
-  const [edited, setEdited] = useState<{ readonly language: Language; readonly mail: EditedMail } | null>(
-    null,
-  );
+  const [edits, setEdits] = useState<EditedMails>({});
   const open = useCommand('captures.openMail', { onDone: onClose });
-  const own = edited?.language === language ? edited.mail : null;
+  const own = edits[language] ?? null;
   const text = own ?? mail.data;
   const isOld = own !== null && mail.data !== undefined && isOutdated(own, mail.data);
   // No mail is sent with a link that a newer one has replaced.
   const isReady = mail.isSuccess && !isOld;
   const change = (part: Partial<MailTemplate>) => {
-    if (text) setEdited({ language, mail: editMail(text, part) });
+    if (text) setEdits(editMail(edits, language, text, part));
   };
   return (
     <Dialog
@@ -77,7 +75,9 @@ export function MailDialog({
         <Notice
           tone="yellow"
           icon={<TriangleAlert size={16} aria-hidden />}
-          actions={<Button onPress={() => setEdited(null)}>{t('mailDialog.useNew')}</Button>}
+          actions={
+            <Button onPress={() => setEdits({ ...edits, [language]: null })}>{t('mailDialog.useNew')}</Button>
+          }
         >
           {t('mailDialog.outdated')}
         </Notice>

@@ -17,6 +17,8 @@ export interface CasePages {
   /** Call it when cases change: pages on screen are fetched again, others when they scroll into view. */
   refresh(): void;
   row(index: number): ListedCase | undefined;
+  /** The index of a case on the pages in memory; -1 if it is on none. */
+  indexOf(id: CaseId): number;
   /** The first cases of the list, also those that were never on screen. */
   firstIds(count: number): Promise<readonly CaseId[]>;
   /** Null until the first response. */
@@ -121,6 +123,15 @@ export function createCasePages(
       void fetchMissingPages();
     },
     row: (index) => pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
+    indexOf(id) {
+      // A case that has moved may be on its old page as well.
+      const newestFirst = [...pages].sort(([, a], [, b]) => Number(a.isOld) - Number(b.isOld));
+      for (const [page, { rows }] of newestFirst) {
+        const place = rows.findIndex((row) => row.id === id);
+        if (place >= 0) return page * PAGE_ROWS + place;
+      }
+      return -1;
+    },
     async firstIds(count) {
       const ids: CaseId[] = [];
       for (let place: PageRequest | null = FIRST_PAGE; place !== null && ids.length < count; ) {

@@ -12,6 +12,7 @@ import { VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import { CaseMenu } from '../case/case-menu';
 import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../export/case-selection';
+import { activeIndex, FIRST_ROW } from './active-row';
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
 import styles from './cases-screen.module.css';
@@ -37,7 +38,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const { t: list } = useTranslation('caseList');
   const { t: exporting } = useTranslation('exporting');
   const formats = useFormats();
-  const { value: active, set: setActive, isRestored } = useVisitState('active case', 0);
+  const { value: activeRow, set: setActiveRow, isRestored } = useVisitState('active case', FIRST_ROW);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -56,14 +57,16 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   useEffect(() => {
     if (lastQuery.current === query) return;
     lastQuery.current = query;
-    setActive(0);
+    setActiveRow(FIRST_ROW);
     table.current?.scrollTo({ top: 0 });
-  }, [query, setActive]);
+  }, [query, setActiveRow]);
   useEffect(() => {
     if (focusAsked > 0) table.current?.focus();
   }, [focusAsked]);
   const total = pages.total();
   const isLoaded = total !== null;
+  const active = activeIndex(activeRow, total ?? 0, pages.indexOf);
+  const activate = (index: number) => setActiveRow({ index, caseId: pages.row(index)?.id ?? null });
   useEffect(() => {
     // The focus is still where the previous screen left it, or on the heading in place of the list.
     const isFree = document.activeElement?.matches('body, main, h1') ?? true;
@@ -87,8 +90,9 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           count={total}
           row={pages.row}
           rowKey={(index) => pages.row(index)?.id ?? String(index)}
-          activeIndex={Math.min(active, total - 1)}
-          onActivate={setActive}
+          activeIndex={active}
+          activeKey={activeRow.caseId ?? undefined}
+          onActivate={activate}
           onRange={pages.onRange}
           opensOnClick
           onResize={widths.remember}
@@ -99,10 +103,12 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
           onKey={(event) => {
             if (!selection.isOn || event.key !== ' ') return false;
+            activate(active);
             toggle(active);
             return true;
           }}
           onOpen={(index) => {
+            activate(index);
             if (selection.isOn) {
               toggle(index);
               return;

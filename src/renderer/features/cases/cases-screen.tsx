@@ -20,7 +20,7 @@ import { CaseTable } from './case-table';
 import styles from './cases-screen.module.css';
 import { FilterChips } from './filter-chips';
 import { FirstSteps, WaitingForPerson } from './first-steps';
-import { CASES_SCOPE, hasSearchOrFilter, isSameQuery } from './list-query';
+import { CASES_SCOPE, hasSearchOrFilter, isSameQuery, undoFilterChange } from './list-query';
 import { ListToolbar } from './list-toolbar';
 import { NoCasesFound } from './no-cases-found';
 import { TeamCases } from './team-cases';
@@ -36,7 +36,9 @@ export function CasesScreen() {
   const { offerHere } = useUndo(CASES_SCOPE);
   useUndoScope(CASES_SCOPE);
   const setQuery = (next: CaseListQuery): void => {
-    if (!isSameQuery({ ...query, filter: next.filter }, query)) offerHere(() => storeQuery(query));
+    if (!isSameQuery({ ...query, filter: next.filter }, query)) {
+      offerHere(() => storeQuery((now) => undoFilterChange(now, query, next)));
+    }
     storeQuery(next);
   };
   const [focusRequests, setFocusRequests] = useState(0);

@@ -14,13 +14,14 @@ import {
 } from '../../../domain/case-filter';
 import { CASE_STATES } from '../../../domain/case-state';
 import { FINDING_CODES } from '../../../domain/finding-codes';
+import { profileName } from '../../app/profile-names';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
 import { PopoverPanel } from '../../components/popover-panel';
 import { Select } from '../../components/select';
 import styles from './filter.module.css';
-import { decisionName, findingName, levelName, profileName, stateName } from './filter-texts';
+import { decisionName, findingName, levelName, stateName } from './filter-texts';
 import { countPanelFilters } from './list-query';
 import { PeriodFields } from './period-fields';
 import { useFilterWords } from './use-filter-words';
@@ -128,7 +129,10 @@ function Facets({ query, onChange }: FilterPanelProps) {
               label={t('filter.profile')}
               values={new Set(filter.profileIds)}
               onChange={(chosen) => change({ profileIds: [...chosen] })}
-              options={profiles.map((profile) => ({ value: profile.id, label: profileName(profile, words) }))}
+              options={profiles.map((profile) => ({
+                value: profile.id,
+                label: profileName(profile, words.common),
+              }))}
             />
           ) : null}
         </div>

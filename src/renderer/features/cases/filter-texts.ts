@@ -10,6 +10,7 @@ import type {
 import { isCaseState } from '../../../domain/case-state';
 import type { FindingCode } from '../../../domain/finding';
 import type { Formats } from '../../../locales/formats';
+import { profileName } from '../../app/profile-names';
 import type { FilterPart } from './list-query';
 
 /** The translations of several screens that name the values of a filter. */
@@ -61,10 +62,6 @@ export function findingName(code: FindingCode, { list, prepare, workspace }: Fil
   }
 }
 
-export function profileName({ kind, name }: ProfileView, { common }: FilterWords): string {
-  return kind === 'practice' ? common('profile.practice') : name;
-}
-
 function periodText(period: Period, { list, formats }: FilterWords): string {
   if ('lastDays' in period) return list('days.last', { count: period.lastDays });
   const from = period.from && formats.day(period.from);
@@ -105,7 +102,7 @@ export function partText(
       const names = profiles.filter(({ id }) => filter.profileIds.includes(id));
       return {
         about: list('filter.profile'),
-        values: join(names.map((profile) => profileName(profile, words))),
+        values: join(names.map((profile) => profileName(profile, words.common))),
       };
     }
     case 'period':

@@ -64,6 +64,20 @@ export function isSameQuery(a: CaseListQuery, b: CaseListQuery): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
+/**
+ * Returns the query as it is `now` with the filter of before a step. Search and order go back only if the same step
+ * changed them, e.g. a saved filter, and they are still as it left them.
+ */
+export function undoFilterChange(
+  now: CaseListQuery,
+  before: CaseListQuery,
+  after: CaseListQuery,
+): CaseListQuery {
+  const source = (part: 'search' | 'sort') =>
+    isSameQuery({ ...now, [part]: after[part] }, now) ? before : now;
+  return { search: source('search').search, filter: before.filter, sort: source('sort').sort };
+}
+
 function canonical({ search, filter, sort }: CaseListQuery): unknown {
   const parts = PARTS.map((part) => {
     const value = filter[part];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileId } from '../../../domain/ids';
+import { profileName } from '../../app/profile-names';
 import { useRequest } from '../../app/queries';
 import { Select } from '../../components/select';
 
@@ -23,7 +24,7 @@ export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
       onChange={onChange}
       options={profiles.map((profile) => ({
         value: profile.id,
-        label: profile.kind === 'practice' ? common('profile.practice') : profile.name,
+        label: profileName(profile, common),
         hint: profile.kind === 'practice' ? common('profile.practiceHint') : undefined,
       }))}
     />

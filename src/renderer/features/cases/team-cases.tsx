@@ -20,6 +20,7 @@ import { useSize } from '../../components/use-size';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import { CaseStateBadge } from '../case/case-state-badge';
+import { activeIndex, FIRST_ROW } from './active-row';
 import styles from './cases-screen.module.css';
 import { TakeCaseDialog } from './take-case-dialog';
 import { useTypedSearch } from './use-typed-search';
@@ -31,7 +32,7 @@ const ROWS_AHEAD = 20;
 export function TeamCases() {
   const { t } = useTranslation('caseList');
   const { value: search, set: setSearch } = useVisitState('team search', '');
-  const { value: active, set: setActive } = useVisitState('active team case', 0);
+  const { value: activeRow, set: setActiveRow } = useVisitState('active team case', FIRST_ROW);
   const [typed, setTyped] = useTypedSearch(search, setSearch);
   const [taken, setTaken] = useState<ListedTeamCase | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -39,7 +40,9 @@ export function TeamCases() {
   const frame = useRef<HTMLDivElement>(null);
   const columns = useTeamColumns(useSize(frame)?.width ?? 0, setTaken);
   const { rows, problem } = pages;
+  const activate = (index: number): void => setActiveRow({ index, caseId: rows[index]?.id ?? null });
   const open = (index: number): void => {
+    activate(index);
     const row = rows[index];
     if (row?.isHere) navigate({ screen: 'case', caseId: row.id, tab: 'prepare' });
     else if (row && !row.isOwn) setTaken(row);
@@ -86,8 +89,9 @@ export function TeamCases() {
             count={rows.length}
             row={(index) => rows[index]}
             rowKey={(index) => rows[index]?.id ?? String(index)}
-            activeIndex={Math.min(active, rows.length - 1)}
-            onActivate={setActive}
+            activeIndex={activeIndex(activeRow, rows.length, (id) => rows.findIndex((row) => row.id === id))}
+            activeKey={activeRow.caseId ?? undefined}
+            onActivate={activate}
             onOpen={open}
             onRange={(_first, last) => pages.onRange(last)}
           />

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { requestOptions } from '../../app/queries';
 import { useKeptState } from '../../app/use-kept-state';
@@ -65,6 +65,6 @@ export function useCasePages(query: CaseListQuery): CasePages {
 const LAST_QUERY_KEY = ['cases', 'last query'] as const;
 
 /** Returns the query of the case list and its setter; the query is kept while the application runs. */
-export function useListQuery(): readonly [CaseListQuery, (query: CaseListQuery) => void] {
+export function useListQuery(): readonly [CaseListQuery, Dispatch<SetStateAction<CaseListQuery>>] {
   return useKeptState(LAST_QUERY_KEY, INITIAL_QUERY);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ExportOutcome, ExportReport } from '../../../contract/export-views';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -63,7 +64,7 @@ function WrittenFolder({ report }: { readonly report: ExportReport }) {
   const { t } = useTranslation('exporting');
   const { t: evidence } = useTranslation('evidence');
   const formats = useFormats();
-  const reveal = useCommand('export.reveal');
+  const reveal = useCommand('export.reveal', { onError: useFailureToast() });
   const { caseId, caseNumber, path, files, bytes, headHash, remarks } = report;
   const codes = [...new Set(remarks.map(({ code }) => code))];
   return (

@@ -1,8 +1,8 @@
 import { Square } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../../contract/export-views';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ProgressBar } from '../../components/meter';
@@ -19,8 +19,8 @@ export interface RunningStageProps {
 export function RunningStage({ progress, count, onClose }: RunningStageProps) {
   const { t } = useTranslation('exporting');
   const formats = useFormats();
-  const [isStopping, setIsStopping] = useState(false);
-  const stop = useCommand('export.stop');
+  const stop = useCommand('export.stop', { onError: useFailureToast() });
+  const isStopping = stop.isPending || stop.isSuccess;
   return (
     <Dialog
       help="evidence"
@@ -33,10 +33,7 @@ export function RunningStage({ progress, count, onClose }: RunningStageProps) {
           <Button
             icon={<Square size={14} aria-hidden />}
             isDisabled={isStopping}
-            onPress={() => {
-              setIsStopping(true);
-              stop.mutate({});
-            }}
+            onPress={() => stop.mutate({})}
           >
             {isStopping ? t('running.stopping') : t('running.stop')}
           </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
 import type { HandoverOffer, OfferedHandover } from '../../../contract/handover-views';
 import { navigate } from '../../app/current-route';
+import { useProfileNames } from '../../app/profile-names';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -13,7 +14,6 @@ import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
-import { useProfileNames } from '../tokens/profile-names';
 import styles from './handover.module.css';
 import { useTeamTaking } from './use-team-taking';
 

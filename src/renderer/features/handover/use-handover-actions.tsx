@@ -7,6 +7,7 @@ import type { CaseDetail } from '../../../contract/views';
 import { newWorkRefusal } from '../../../domain/case-state';
 import { useCommand, useRequest } from '../../app/queries';
 import { canBeTakenBack, useTakeOver } from '../../app/take-over';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import type { MenuEntry } from '../../components/menu';
 import { Notice } from '../../components/notice';
@@ -79,7 +80,7 @@ export function HandoverNotice({ detail }: { readonly detail: CaseDetail }) {
 function Standing({ handover }: { readonly handover: HandoverView }) {
   const { t } = useTranslation('handover');
   const formats = useFormats();
-  const reveal = useCommand('handover.reveal');
+  const reveal = useCommand('handover.reveal', { onError: useFailureToast() });
   const { id, state, actor, workstation, at, releaseCode, fileName, team } = handover;
   const given = t('banner.given', { actor, workstation, at: formats.instant(at).text });
   const waits = t(team ? 'banner.teamWriting' : 'banner.writing');

@@ -4,6 +4,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { TeamOffer } from '../../../contract/handover-views';
 import { navigate } from '../../app/current-route';
 import { useCommand, useFreshRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { ErrorNotice } from '../../components/error-notice';
 import { ProgressBar } from '../../components/meter';
 import { RadioGroup } from '../../components/radio-group';
@@ -41,7 +42,7 @@ export function useTeamTaking(isEnabled: boolean, onTaken: () => void): TeamTaki
       navigate({ screen: 'case', caseId, tab: 'prepare' });
     },
   });
-  const stop = useCommand('handover.stop');
+  const stop = useCommand('handover.stop', { onError: useFailureToast() });
   const progress = useHandoverProgress(command.isPending);
   const chosen = offers.find(({ id }) => id === choice.id);
   const { error } = command;

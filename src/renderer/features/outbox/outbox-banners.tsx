@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../contract/outbox-views';
 import type { Settings } from '../../../contract/views';
 import { navigate } from '../../app/current-route';
-import { useCommand, useRequest } from '../../app/queries';
+import { useProfileNames } from '../../app/profile-names';
+import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
@@ -63,14 +64,12 @@ export function OutboxBanners({
 
 function SkewBanner({ profileId, seconds }: OutboxState['clockSkews'][number]) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
-  const name = profile?.kind === 'practice' ? common('profile.practice') : (profile?.name ?? '');
+  const profile = useProfileNames()(profileId, '');
   const minutes = formats.number(Math.max(1, Math.round(Math.abs(seconds) / 60)));
   return (
     <Notice tone="yellow" icon={<Clock size={16} aria-hidden />}>
-      <strong>{t('banner.skew', { minutes })}</strong> {t('banner.skewText', { profile: name })}
+      <strong>{t('banner.skew', { minutes })}</strong> {t('banner.skewText', { profile })}
     </Notice>
   );
 }

@@ -287,7 +287,7 @@ function kindOfInspected({ chosen, active }: ItemList): string {
 
 type OpenOverlay = 'lightbox' | 'rules' | { readonly menu: MenuPlace } | null;
 
-function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
+function useWorkspace({ detail, intake, preferences, known }: PrepareWorkspaceProps) {
   const notes = useNotes(detail.id);
   const [showsPackages, setShowsPackages] = useState(false);
   const plan = usePlan(detail.id, showsPackages && intake.state !== 'running');
@@ -299,7 +299,7 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
     noteOf: notes.of,
     packageOf: plan.packageOf,
   });
-  const exclusion = useExclusion(detail.id);
+  const exclusion = useExclusion(detail.id, preferences);
   useUndoScope(prepareScope(detail.id));
   const [opened, open] = useState<OpenOverlay>(null);
   const [showsInspector, setShowsInspector] = useInspectorVisibility();
@@ -366,15 +366,16 @@ function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readon
         <ExcludeDialog
           asking={list.all.filter(({ item }) => exclusion.asking?.includes(item.id))}
           onClose={exclusion.cancel}
-          onExclude={(reason, pattern) => {
-            if (pattern !== null) preferences.changeRules([...known.rules, { pattern, reason }]);
-            const undoRule = () => (pattern === null ? undefined : preferences.changeRules(known.rules));
-            exclusion.exclude(exclusion.asking ?? [], reason, undoRule);
-          }}
+          onExclude={(reason, pattern) => exclusion.exclude(exclusion.asking ?? [], reason, pattern)}
         />
       ) : null}
       {opened === 'rules' ? (
-        <RulesDialog rules={known.rules} onChange={preferences.changeRules} onClose={close} />
+        <RulesDialog
+          rules={known.rules}
+          onAdd={preferences.addRule}
+          onRemove={preferences.removeRule}
+          onClose={close}
+        />
       ) : null}
       {opened === 'lightbox' && list.enlarged ? (
         <Suspense fallback={null}>

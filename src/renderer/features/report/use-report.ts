@@ -21,8 +21,9 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
   const { t } = useTranslation('caseReport');
   const { toast, announce } = useMessages();
   const client = useQueryClient();
-  const reveal = useCommand('report.reveal');
-  const stop = useCommand('report.stop');
+  const onError = useFailureToast();
+  const reveal = useCommand('report.reveal', { onError });
+  const stop = useCommand('report.stop', { onError });
   const progress = useQuery<ReportProgress>({
     queryKey: reportProgressKey(caseId),
     queryFn: skipToken,
@@ -42,7 +43,7 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
         action: { label: 'caseReport:dialog.reveal', run: () => reveal.mutate({ caseId }) },
       });
     },
-    onError: useFailureToast(),
+    onError,
   });
   return {
     write: (format, language) => {

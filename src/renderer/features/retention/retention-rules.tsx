@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RetentionRuleView } from '../../../contract/retention-views';
 import { RETENTION_DAYS } from '../../../domain/retention';
 import { useUnsavedChanges } from '../../app/leave-guard';
+import { useProfileNames } from '../../app/profile-names';
 import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button, isPendingSubmit } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -13,7 +14,6 @@ import { useMessages } from '../../components/toasts';
 import { ManagedNote } from '../managed/managed-note';
 import { useIsLocked } from '../managed/use-managed';
 import settings from '../settings/settings.module.css';
-import { useProfileNames } from '../tokens/profile-names';
 import styles from './retention.module.css';
 
 /** Edits the rule of each profile; without a rule its cases are never proposed for deletion. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { TokenLedgerView } from '../../../contract/safety-views';
 import type { CaseMonth, ProfileMonth } from '../../../domain/tokens';
 import { navigate } from '../../app/current-route';
+import { useProfileNames } from '../../app/profile-names';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
-import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 const ROW_HEIGHT = 34;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenLedgerView } from '../../../contract/safety-views';
 import type { ProfileMonth, TokenSum } from '../../../domain/tokens';
+import { useProfileNames } from '../../app/profile-names';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
-import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 export interface MonthTableProps {

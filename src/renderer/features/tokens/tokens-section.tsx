@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileStanding, TokenLedgerView } from '../../../contract/safety-views';
 import type { ProfileMonth } from '../../../domain/tokens';
+import { useProfileNames } from '../../app/profile-names';
 import { useCommand, useRequest } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
@@ -14,7 +15,6 @@ import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
 import { CaseCharges } from './case-charges';
 import { MonthTable } from './month-table';
-import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 const PERIODS = ['3', '12', '36'] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
-import { useRequest } from '../../../app/queries';
+import { useProfileNames } from '../../../app/profile-names';
 import { formatRoute } from '../../../app/route';
 import { useFormats } from '../../../i18n/use-formats';
 import type { SubmissionCounts } from '../sections';
@@ -70,8 +70,5 @@ export function PackageFacts({
 
 /** Name of the profile; the practice profile has a translated name. */
 export function ProfileName({ entry }: { readonly entry: Pick<OutboxEntry, 'profileId' | 'profileName'> }) {
-  const { t } = useTranslation('common');
-  const profiles = useRequest('profiles.list', {}).data ?? [];
-  const isPractice = profiles.find(({ id }) => id === entry.profileId)?.kind === 'practice';
-  return <span>{isPractice ? t('profile.practice') : entry.profileName}</span>;
+  return <span>{useProfileNames()(entry.profileId, entry.profileName)}</span>;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { Kbd } from '../../../components/kbd';
 import { Segments, ToggleIcon } from '../../../components/segments';
+import { type Blink, useBlink } from '../../../components/use-blink';
 import { useFormats } from '../../../i18n/use-formats';
 import { PdfLoading } from '../document/pdf-failure';
 import type { PdfFile } from '../document/pdf-file';
@@ -23,7 +24,6 @@ export interface CompareViewProps {
   readonly onFailed: () => void;
 }
 
-const BLINK_MS = 700;
 const ZOOM_FACTOR = 1.25;
 
 /** Two documents that scroll together, with differences marked; N and P step through them. */
@@ -35,7 +35,7 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
   const [row, setRow] = useState(0);
   const [mode, setMode] = useState<CompareMode>('side');
   const [zoom, setZoom] = useState(1);
-  const { shown, setShown, isBlinking, setBlinking } = useBlinking(mode);
+  const blink = useBlink(mode === 'over', 'by-hand');
   const pages = useRef<{ focus(): void }>(null);
   const { pairs } = comparison;
   const isPaired = pairs !== null;
@@ -54,7 +54,7 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
     else if (key === '0') setZoom(1);
     else if (key === 'b') {
       setMode('over');
-      setBlinking((isOn) => !isOn);
+      blink.toggle();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -68,11 +68,8 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
         current={current}
         isSame={isSame}
         mode={mode}
-        shown={shown}
-        isBlinking={isBlinking}
+        blink={blink}
         onMode={setMode}
-        onShown={setShown}
-        onBlinking={setBlinking}
         onStep={step}
         onZoom={(direction) => zoomBy(direction === 1 ? ZOOM_FACTOR : 1 / ZOOM_FACTOR)}
       />
@@ -87,7 +84,7 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
             found={comparison.found}
             current={current}
             mode={mode}
-            shown={shown}
+            shown={shownIn(blink)}
             zoom={zoom}
             control={pages}
             onRow={setRow}
@@ -120,17 +117,9 @@ function indexOfDifference(differences: readonly Difference[], current: Differen
   return differences.findIndex(({ row, area }) => row === current?.row && area === current.area);
 }
 
-/** Alternates between the documents while blinking is on in the `over` mode. */
-function useBlinking(mode: CompareMode) {
-  const [shown, setShown] = useState<'before' | 'after'>('after');
-  const [isBlinking, setBlinking] = useState(false);
-  const isActive = isBlinking && mode === 'over';
-  useEffect(() => {
-    if (!isActive) return;
-    const timer = setInterval(() => setShown((side) => (side === 'before' ? 'after' : 'before')), BLINK_MS);
-    return () => clearInterval(timer);
-  }, [isActive]);
-  return { shown, setShown, isBlinking: isActive, setBlinking };
+/** The newer document is on top until a person blinks or chooses the other one. */
+function shownIn({ isFront }: Blink): 'before' | 'after' {
+  return isFront ? 'before' : 'after';
 }
 
 interface CompareBarProps {
@@ -139,18 +128,15 @@ interface CompareBarProps {
   readonly current: Difference | null;
   readonly isSame: boolean;
   readonly mode: CompareMode;
-  readonly shown: 'before' | 'after';
-  readonly isBlinking: boolean;
+  readonly blink: Blink;
   readonly onMode: (mode: CompareMode) => void;
-  readonly onShown: (shown: 'before' | 'after') => void;
-  readonly onBlinking: (isBlinking: boolean) => void;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onZoom: (direction: 1 | -1) => void;
 }
 
 function CompareBar(props: CompareBarProps) {
   const { t } = useTranslation('pdf');
-  const { differences, mode, shown } = props;
+  const { differences, mode, blink } = props;
   return (
     <div role="toolbar" aria-label={t('bar.label')} className={viewer.bar}>
       <p className={styles.status} role="status">
@@ -199,13 +185,10 @@ function CompareBar(props: CompareBarProps) {
               { id: 'before', label: t('compare.showBefore') },
               { id: 'after', label: t('compare.showAfter') },
             ]}
-            selected={shown}
-            onSelect={(side) => {
-              props.onBlinking(false);
-              props.onShown(side);
-            }}
+            selected={shownIn(blink)}
+            onSelect={(side) => blink.show(side === 'before')}
           />
-          <ToggleIcon label={t('compare.blink')} isSelected={props.isBlinking} onChange={props.onBlinking}>
+          <ToggleIcon label={t('compare.blink')} isSelected={blink.isRunning} onChange={blink.toggle}>
             <Zap size={16} aria-hidden />
           </ToggleIcon>
         </div>

@@ -9,12 +9,13 @@ import styles from './rules-dialog.module.css';
 
 export interface RulesDialogProps {
   readonly rules: readonly ExclusionRule[];
-  readonly onChange: (rules: readonly ExclusionRule[]) => void;
+  readonly onAdd: (rule: ExclusionRule) => void;
+  readonly onRemove: (rule: ExclusionRule) => void;
   readonly onClose: () => void;
 }
 
 /** The rules that exclude files whenever this folder is read. */
-export function RulesDialog({ rules, onChange, onClose }: RulesDialogProps) {
+export function RulesDialog({ rules, onAdd, onRemove, onClose }: RulesDialogProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   return (
@@ -37,16 +38,13 @@ export function RulesDialog({ rules, onChange, onClose }: RulesDialogProps) {
           <li key={`${rule.pattern}-${index}`} className={styles.rule}>
             <code>{rule.pattern}</code>
             <span>{rule.reason}</span>
-            <IconButton
-              label={t('rules.remove', { pattern: rule.pattern })}
-              onPress={() => onChange(rules.filter((_, otherIndex) => otherIndex !== index))}
-            >
+            <IconButton label={t('rules.remove', { pattern: rule.pattern })} onPress={() => onRemove(rule)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
           </li>
         ))}
       </ul>
-      <NewRule onAdd={(rule) => onChange([...rules, rule])} />
+      <NewRule onAdd={onAdd} />
     </Dialog>
   );
 }

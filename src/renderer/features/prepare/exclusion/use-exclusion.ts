@@ -7,6 +7,7 @@ import { useCommand } from '../../../app/queries';
 import { useUndo } from '../../../app/undo';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import type { ToastMessage } from '../../../components/toasts';
+import type { Preferences } from '../folder/use-preferences';
 import type { ItemInView } from '../list/items-in-view';
 import { exclusionsOf, idsWithState } from './exclusion';
 
@@ -19,13 +20,16 @@ export interface Exclusion {
   readonly ask: (ids: readonly ItemId[]) => void;
   /** Includes and offers to undo it, which excludes each file for its earlier reason. */
   readonly include: (ids: readonly ItemId[]) => void;
-  /** Excludes and offers to undo it; `undoRule` takes back a rule that was made with it. */
-  readonly exclude: (ids: readonly ItemId[], reason: string, undoRule?: () => void) => void;
+  /** Excludes and offers to undo it; a pattern also becomes a rule of the folder, which undo removes. */
+  readonly exclude: (ids: readonly ItemId[], reason: string, pattern?: string | null) => void;
   readonly cancel: () => void;
 }
 
 /** Excludes files with a reason, and includes them again. */
-export function useExclusion(caseId: CaseId): Exclusion {
+export function useExclusion(
+  caseId: CaseId,
+  { addRule, removeRule }: Pick<Preferences, 'addRule' | 'removeRule'>,
+): Exclusion {
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
   const { offerInToast } = useUndo(prepareScope(caseId));
@@ -33,7 +37,13 @@ export function useExclusion(caseId: CaseId): Exclusion {
     onError: useFailureToast(),
   });
   const change = useCallback(
-    (ids: readonly ItemId[], excluded: boolean, reason: string | null, undo?: () => void) => {
+    (
+      ids: readonly ItemId[],
+      excluded: boolean,
+      reason: string | null,
+      undo?: () => void,
+      onDone?: () => void,
+    ) => {
       if (ids.length === 0) return;
       const changed = new Set(ids);
       const withChange = (item: ItemView) =>
@@ -42,6 +52,7 @@ export function useExclusion(caseId: CaseId): Exclusion {
       mutateAsync({ caseId, itemIds: [...ids], excluded, reason }).then(
         (head) => {
           cacheIntakeHead(client, head, withChange);
+          onDone?.();
           if (undo) offerInToast(doneMessage(excluded, ids.length), 'prepare:exclude.undo', undo);
         },
         // Told by a toast.
@@ -81,16 +92,18 @@ export function useExclusion(caseId: CaseId): Exclusion {
         if (included.length > 0) setAsking(included);
         else include(views.map(({ item }) => item.id));
       },
-      exclude: (ids, reason, undoRule) => {
+      exclude: (ids, reason, pattern = null) => {
         setAsking(null);
-        change(ids, true, reason, () => {
-          undoRule?.();
+        const rule = pattern === null ? null : { pattern, reason };
+        const undo = () => {
+          if (rule) removeRule(rule);
           undoChange(ids, false, null);
-        });
+        };
+        change(ids, true, reason, undo, () => (rule ? addRule(rule) : undefined));
       },
       cancel: () => setAsking(null),
     }),
-    [asking, change, include, undoChange],
+    [asking, change, include, undoChange, addRule, removeRule],
   );
 }
 

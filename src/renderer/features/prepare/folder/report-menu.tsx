@@ -18,7 +18,7 @@ export interface ReportMenuProps {
 export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
   const { t, i18n } = useTranslation('precheck');
   const { toast } = useMessages();
-  const reveal = useCommand('precheck.reveal');
+  const reveal = useCommand('precheck.reveal', { onError: useFailureToast() });
   const write = useCommand('precheck.export', {
     onDone: (report) => {
       if (!report) return;

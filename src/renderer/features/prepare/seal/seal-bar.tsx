@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
 import { useCommand, useRequest } from '../../../app/queries';
 import { formatRoute } from '../../../app/route';
 import { useFailureToast } from '../../../app/use-failure-toast';
+import { useKeptState } from '../../../app/use-kept-state';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Meter, ProgressBar } from '../../../components/meter';
@@ -176,7 +177,10 @@ function useDisabledReason(
 
 /** Of the next submission, which starts from the profile; null until that is known. */
 function useSubmissionChoices(detail: CaseDetail) {
-  const [changed, setChoices] = useState<SubmissionChoices | null>(null);
+  const [changed, setChoices] = useKeptState<SubmissionChoices | null>(
+    ['submissions', 'choices', detail.id],
+    null,
+  );
   const profile = useProfile(detail);
   const choices = changed ?? (profile ? defaultChoices(profile) : null);
   return { choices, setChoices, resetChoices: () => setChoices(null) };
@@ -210,9 +214,15 @@ function useSeal(
   const { toast } = useMessages();
   const fail = useFailureToast();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
-  const [refusal, setRefusal] = useState<BudgetRefusal | null>(null);
+  // Kept, since the person may look at another tab while the packages are sealed.
+  const [refusal, setRefusal] = useKeptState<BudgetRefusal | null>(
+    ['submissions', 'budget refusal', detail.id],
+    null,
+  );
   const onTheirWayBefore = useRef<ReadonlySet<PackageId>>(new Set());
+  const mutationKey = ['submissions.seal', detail.id];
   const command = useCommand('submissions.seal', {
+    mutationKey,
     onDone: async ({ packages }) => {
       // The button works again when the bar shows the new state, so that nobody seals twice.
       await Promise.all([
@@ -232,7 +242,9 @@ function useSeal(
       fail(error);
     },
   });
-  const sealing: WorkProgress | null = command.isPending ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;
+  // Not `isPending` of the command: sealing goes on when the tab is left and opened again.
+  const isSealing = useIsMutating({ mutationKey }) > 0;
+  const sealing: WorkProgress | null = isSealing ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;
   const overBudget = refusal && {
     refusal: refusal.error,
     sends: refusal.send,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnsweredFileView } from '../../../../contract/answer-views';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { AttachmentView } from '../../../../contract/views';
+import { useBlink } from '../../../components/use-blink';
 import { useZoom } from '../../../components/zoom/use-zoom';
 import type { Size } from '../../../components/zoom/zoom';
 import { heatmapsOf } from '../inspector/attachment-groups';
@@ -12,7 +13,6 @@ import { StageControls } from './stage-controls';
 import { StagePane } from './stage-pane';
 import { StageToolbar } from './stage-toolbar';
 import { type StageAction, type StageView, withOpacity } from './stage-view';
-import { useBlink } from './use-blink';
 import { useStageKeys } from './use-stage-keys';
 
 export interface PhotoStageProps {
@@ -45,7 +45,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     }));
   const size = itemSize(view) ?? photoSize ?? heatmapSize ?? UNKNOWN_SIZE;
   const zoom = useZoom(size, view.key);
-  const blink = useBlink(mode === 'blink');
+  const blink = useBlink(mode === 'blink', 'automatically');
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const pictures = {
     zoom,
@@ -68,7 +68,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     else if (action.kind === 'opacity') onStage({ ...withOpacity(stage, action.by), mode: 'overlay' });
     else if (mode !== 'blink') onStage({ ...stage, mode: 'blink' });
     else if (action.kind === 'blink') blink.toggle();
-    else blink.swap();
+    else blink.show(!blink.isFront);
   };
   const onKeyDown = useStageKeys({ zoom, run, isLarge: stage.isLarge });
   return (

@@ -1,12 +1,12 @@
 import { ArrowLeftRight, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import type { Blink } from '../../../components/use-blink';
 import type { ZoomControl } from '../../../components/zoom/use-zoom';
 import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
 import { OpacitySlider } from './opacity-slider';
 import styles from './photo-stage.module.css';
 import type { StageMode, StageView } from './stage-view';
-import type { Blink } from './use-blink';
 
 export interface StageControlsProps {
   readonly zoom: ZoomControl;
@@ -34,7 +34,7 @@ export function StageControls({ zoom, mode, stage, onStage, blink }: StageContro
           <span className={styles.front} aria-live={blink.isRunning ? 'off' : 'polite'}>
             {blink.isFront ? t('stage.frontHeatmap') : t('stage.frontPhoto')}
           </span>
-          <IconButton label={t('stage.swap')} onPress={blink.swap}>
+          <IconButton label={t('stage.swap')} onPress={() => blink.show(!blink.isFront)}>
             <ArrowLeftRight size={15} aria-hidden />
           </IconButton>
           <Button

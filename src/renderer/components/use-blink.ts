@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
-/** Photo and heatmap alternate twice a second: one blink per second, well below the 3 Hz of WCAG 2.3.1. */
+/** Two pictures alternate twice a second: one blink per second, well below the 3 Hz of WCAG 2.3.1. */
 export const BLINK_INTERVAL_MS = 500;
 
 export interface Blink {
-  /** True while the heatmap is in front. */
+  /** True while the second picture is in front. */
   readonly isFront: boolean;
   readonly isRunning: boolean;
   readonly toggle: () => void;
-  /** Swaps photo and heatmap once and stops blinking. */
-  readonly swap: () => void;
+  /** Shows one of the two pictures and stops blinking. */
+  readonly show: (isFront: boolean) => void;
 }
 
-/** Blinks while `isWanted`; starts automatically unless the system asks for reduced motion. */
-export function useBlink(isWanted: boolean): Blink {
+/** Blinks while `isWanted`; never starts automatically if the system asks for reduced motion. */
+export function useBlink(isWanted: boolean, starts: 'automatically' | 'by-hand'): Blink {
   const [isFront, setIsFront] = useState(false);
   const [runsByChoice, setRunsByChoice] = useState<boolean | null>(null);
-  const isRunning = isWanted && (runsByChoice ?? !prefersReducedMotion());
+  const isRunning = isWanted && (runsByChoice ?? (starts === 'automatically' && !prefersReducedMotion()));
   useEffect(() => {
     if (!isRunning) return undefined;
     // From one change to the next: an interval catches up after a delay, and would flash faster.
@@ -27,9 +27,9 @@ export function useBlink(isWanted: boolean): Blink {
     isFront: isWanted && isFront,
     isRunning,
     toggle: () => setRunsByChoice(!isRunning),
-    swap: () => {
+    show: (front) => {
       setRunsByChoice(false);
-      setIsFront((current) => !current);
+      setIsFront(front);
     },
   };
 }
