@@ -6,6 +6,7 @@ import type { OutboxSettings } from '../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import type { Timers } from '../../src/main/support/timers';
 import {
   createEngineFixture,
   type EngineFixture,
@@ -15,7 +16,7 @@ import {
   seal,
 } from '../support/engine-fixture';
 import { eventually, movableClock } from '../support/fault-engine';
-import { LARGE_PAD_BYTES, uploadFirst } from '../support/fault-folder';
+import { LARGE_PAD_BYTES, openRaw, uploadFirst } from '../support/fault-folder';
 import { filesContaining } from '../support/folders';
 import { type HeldService, heldService } from '../support/held-service';
 
@@ -239,6 +240,29 @@ describe('a sealed ZIP that was changed', () => {
     await engine.handlers['outbox.send']({ packageId: sealed.id });
     expect(await reached(engine, sealed.id, 'rejected')).toMatchObject({ reason: 'package-damaged' });
     expect(service.order('scan', 'caseNumber')).toEqual([]);
+  });
+});
+
+describe('an uploaded package that is not paid yet', () => {
+  it('is replaced where the reference date was corrected since, and goes on where it was not', async () => {
+    const engine = await fixture.open();
+    await account(engine, 'key');
+    await send(engine, 'STORED-0', 'direct');
+    const other = await service.next('scan');
+    for (const kind of ['upload-url', 'put'] as const) service.free(kind);
+    const id = await send(engine, 'STORED-1', 'presigned');
+    const { caseId } = await reached(engine, id, 'stored');
+    expect((await seal(engine, caseId)).packages).toMatchObject([{ id, state: 'stored' }]);
+
+    await engine.handlers['cases.change']({ caseId, referenceDate: '2026-03-09' });
+    const [corrected] = (await seal(engine, caseId)).packages;
+    if (!corrected) throw new Error('nothing was sealed');
+    expect((await entryOf(engine, id)).state).toBe('withdrawn');
+    service.free('scan');
+    other.answer();
+    await reached(engine, corrected.id, 'filed');
+    expect(service.order('scan', 'caseNumber')).toEqual(['STORED-0', 'STORED-1']);
+    expect(service.order('scan', 'referenceDate').at(-1)).toBe('2026-03-09');
   });
 });
 
@@ -520,6 +544,39 @@ describe('after sleep or a change of network', () => {
     expect((await entryOf(engine, id)).state).toBe('blocked');
     clock.advance(1_900_000);
     engine.networkRestored();
+    await reached(engine, id, 'filed');
+  });
+
+  it('a block that the database cannot end is tried again, and ends no program', async () => {
+    const clock = movableClock();
+    const due = new Set<() => void>();
+    const timers: Timers = {
+      after(_delayMs, work) {
+        due.add(work);
+        return () => due.delete(work);
+      },
+    };
+    const fire = () => {
+      for (const work of [...due]) if (due.delete(work)) work();
+    };
+    const engine = await fixture.open({ clock, timers });
+    await account(engine, 'key');
+    const id = await send(engine, 'WAKE-4', 'direct');
+    (await service.next('scan')).answer({ status: 429, body: '{}', headers: { 'Retry-After': '3600' } });
+    await reached(engine, id, 'blocked');
+    service.free('scan');
+    const database = openRaw(fixture.dataFolder);
+    database.exec(
+      `CREATE TRIGGER "full" BEFORE UPDATE OF state ON package BEGIN SELECT RAISE(FAIL, 'disk full'); END`,
+    );
+    clock.advance(3_700_000);
+    fire();
+    expect((await entryOf(engine, id)).state).toBe('blocked');
+    const [profile] = (await engine.handlers['profiles.list']({})).filter(({ block }) => block !== null);
+    expect(profile?.block).toMatchObject({ reason: 'quota' });
+    database.exec('DROP TRIGGER "full"');
+    database.close();
+    fire();
     await reached(engine, id, 'filed');
   });
 

@@ -9,6 +9,8 @@ export interface HeldRequest {
   readonly kind: HeldKind;
   readonly key: string;
   readonly caseNumber: string;
+  /** `YYYY-MM-DD`. */
+  readonly referenceDate: string | null;
   readonly language: string | null;
   readonly contactEmail: string | null;
   /** Whether the client has disconnected. Reads the body, since only a reader notices the disconnect. */
@@ -35,7 +37,7 @@ export interface HeldService {
   /** The most that were open together: of a kind, or of a kind and one key. */
   peak(kind: HeldKind, key?: string): number;
   /** One header of all requests of a kind, in the order in which they came. */
-  order(kind: HeldKind, by: 'key' | 'caseNumber' | 'language'): readonly (string | null)[];
+  order(kind: HeldKind, by: 'key' | 'caseNumber' | 'referenceDate' | 'language'): readonly (string | null)[];
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ function held(
     key,
     caseNumber: String(request.headers.casenumber ?? ''),
     language: singleHeader(request, 'language'),
+    referenceDate: singleHeader(request, 'issuedate'),
     contactEmail: singleHeader(request, 'contactemail'),
     isTaken: false,
     isGone: () => {

@@ -1,4 +1,5 @@
 import type { CaseId, SubmissionId } from '../../../domain/ids';
+import type { PackageState } from '../../../domain/journal';
 import type { SubmissionHeaders } from '../../../domain/packing/changed-headers';
 import { type SealBatch, sealBatch } from '../../../domain/packing/seal-batch';
 import type { StoredItem } from '../../storage/database/intake-repository';
@@ -37,14 +38,18 @@ export function caseBatch(
   const packages = repositories.packages.ofCase(caseId);
   const live = packages.filter(({ state }) => !['withdrawn', 'rejected', 'closed'].includes(state));
   const hashes = new Map(packages.map(({ id }) => [id, hashesOf(repositories, id)]));
+  const isSame = (pkg: StoredPackage): boolean => headers === null || hasHeaders(repositories, pkg, headers);
+  // What is uploaded, or being uploaded, goes on unless it would be paid with headers that were changed since.
+  const isReplaceable = (pkg: StoredPackage): boolean =>
+    isUnpaid(pkg) && !(UPLOAD_STATES.includes(pkg.state) && isSame(pkg));
   const batch = sealBatch(
     included,
     live.map((pkg) => ({
       id: pkg.id,
       hashes: hashes.get(pkg.id) ?? new Set(),
-      isReplaceable: isUnpaid(pkg),
+      isReplaceable: isReplaceable(pkg),
       isActive: isActive(pkg.state),
-      hasSameHeaders: headers === null || hasHeaders(repositories, pkg, headers),
+      hasSameHeaders: isSame(pkg),
     })),
     new Set(
       packages.filter(({ state }) => state === 'closed').flatMap(({ id }) => [...(hashes.get(id) ?? [])]),
@@ -54,7 +59,7 @@ export function caseBatch(
   const overlaps = (pkg: StoredPackage): boolean =>
     [...(hashes.get(pkg.id) ?? [])].some((hash) => wanted.has(hash));
   const newest = newestOf(live);
-  const begun = newestOf(live.filter((pkg) => !isUnpaid(pkg) && !overlaps(pkg)));
+  const begun = newestOf(live.filter((pkg) => !isReplaceable(pkg) && !overlaps(pkg)));
   const beside = packages.filter(
     ({ submissionId, state }) => submissionId === newest?.submissionId && state !== 'withdrawn',
   );
@@ -97,9 +102,11 @@ export function plannedBatch(
   return caseBatch(repositories, caseId, included, repositories.cases.find(caseId));
 }
 
+const UPLOAD_STATES: readonly PackageState[] = ['url_issued', 'stored'];
+
 /** A package that may have been paid needs a person's decision and is never replaced. */
-function isUnpaid({ state, maybePaid }: StoredPackage): boolean {
-  return ['sealed', 'queued', 'waiting', 'blocked'].includes(state) && !maybePaid;
+export function isUnpaid({ state, maybePaid }: StoredPackage): boolean {
+  return ['sealed', 'queued', ...UPLOAD_STATES, 'waiting', 'blocked'].includes(state) && !maybePaid;
 }
 
 function hasHeaders(repositories: Repositories, pkg: StoredPackage, headers: NextHeaders): boolean {

@@ -121,12 +121,15 @@ export class JournalRunner {
 
   /** Unblocks a profile and resumes its packages. */
   resumeProfile(profileId: ProfileId): void {
-    const { profiles, packages } = this.#deps.repositories;
-    profiles.setBlock(profileId, null);
+    const { profiles, packages, inTransaction } = this.#deps.repositories;
+    // A block that is gone without its packages would never end for them.
+    inTransaction(() => {
+      profiles.setBlock(profileId, null);
+      for (const pkg of packages.active()) {
+        if (pkg.profileId === profileId && pkg.state === 'blocked') resume(this.#deps, pkg);
+      }
+    });
     this.#deps.emit('profiles.changed', { profileId });
-    for (const pkg of packages.active()) {
-      if (pkg.profileId === profileId && pkg.state === 'blocked') resume(this.#deps, pkg);
-    }
     this.#reschedule();
   }
 
@@ -330,7 +333,8 @@ export class JournalRunner {
     }
     const cancel = timers.after(delayMs, () => {
       this.#resumeTimers.delete(profileId);
-      this.resumeProfile(profileId);
+      // Sets the timer anew, which is over now: a database that cannot write is tried again there.
+      this.#reschedule();
     });
     this.#resumeTimers.set(profileId, { resumesAt, cancel });
   }

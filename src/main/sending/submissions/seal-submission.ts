@@ -5,13 +5,14 @@ import type { SubmissionView } from '../../../contract/views';
 import type { CaseId, PackageId, SubmissionId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
 import { changedHeaders } from '../../../domain/packing/changed-headers';
+import { packageNumbers } from '../../../domain/packing/package-numbers';
 import { type PlannedPackage, planPackages } from '../../../domain/packing/plan-packages';
 import type { Profile } from '../../../domain/profile';
 import { routeFor } from '../../../domain/route';
 import type { BudgetStanding } from '../../../domain/tokens';
 import { validReferenceDate } from '../../intake/cases/cases';
 import { countBlockers } from '../../intake/cases/package-plan';
-import { type CaseBatch, caseBatch } from '../../intake/cases/seal-batch';
+import { type CaseBatch, caseBatch, isUnpaid } from '../../intake/cases/seal-batch';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
@@ -64,7 +65,10 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     throw new ProofcaseError('blockers-present', { blockers: batch.items.length - planned });
   }
   const before = batch.joined?.packages ?? [];
-  const of = before.length + plans.length;
+  const { sequences, of } = packageNumbers(
+    before.map(({ sequence }) => sequence),
+    plans.length,
+  );
   for (const { item } of plans.flatMap(({ entries }) => entries)) sourceFile(deps, item);
   withdrawReplaced(deps, batch.replaced);
   const packages: StoredPackage[] = batch.kept.map((id) => requirePackage(deps.journal, id));
@@ -72,10 +76,12 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     const existing = findReusable(deps, submission, plan);
     packages.push(
       existing ??
-        (await sealPlannedPackage(deps, submission, plan, { sequence: before.length + index + 1, of })),
+        (await sealPlannedPackage(deps, submission, plan, { sequence: sequences[index] ?? of, of })),
     );
   }
-  for (const { id } of before) repositories.packages.change(id, { of });
+  repositories.inTransaction(() => {
+    for (const { id } of before) repositories.packages.change(id, { of });
+  });
   withdrawRejected(deps, packages);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.sendDespiteTeam) sendDespiteTeam(deps, packages);
@@ -235,9 +241,7 @@ function findReusable(
   if (!existing) return null;
   const before = packages.findSubmission(existing.submissionId);
   const hasSameHeaders = before !== null && changedHeaders(before, submission).length === 0;
-  // A package that may have been paid needs a person's decision and is never replaced.
-  const isUnpaid = ['sealed', 'queued', 'waiting', 'blocked'].includes(existing.state) && !existing.maybePaid;
-  if (hasSameHeaders || !isUnpaid) return existing;
+  if (hasSameHeaders || !isUnpaid(existing)) return existing;
   deps.runner.withdraw(existing.id, deps.actor);
   return null;
 }
