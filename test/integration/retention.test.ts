@@ -145,6 +145,33 @@ describe('deleting a case', () => {
     await engine.close();
   });
 
+  it('keeps a later case that changes after the confirmation, and leaves nothing of those before it', async () => {
+    const dataFolder = await copied();
+    const caseIds = [folder.deletedId, folder.kept];
+    let change: () => Promise<unknown> = async () => undefined;
+    const engine = await fixture.open({
+      dataFolder,
+      runOutbox: false,
+      faultPoint: async (boundary) => {
+        if (boundary === 'deletion-announced') await change();
+      },
+    });
+    let changed: ReturnType<typeof rowsOfCase> | null = null;
+    change = async () => {
+      await engine.handlers['caseNotes.write']({ caseId: folder.kept, text: 'Called the customer' });
+      changed = rowsOfCase(dataFolder, folder.kept);
+    };
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds });
+    const payload = { caseIds, typed: phrase, digest, byRule: false, exportedHeads: null };
+    await expect(engine.handlers['retention.delete'](payload)).rejects.toThrow('retention-changed');
+    expect(rowsOfCase(dataFolder, folder.kept)).toEqual(changed);
+    expect(await engine.handlers['retention.records']({})).toMatchObject([
+      { state: 'overwriting', problem: null },
+    ]);
+    await engine.close();
+    expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+  });
+
   it('takes its capture cases of the practice service along, while that runs and while it does not', async () => {
     const dataFolder = join(fixture.root, 'practice-captures');
     const captures = join(dataFolder, 'practice', 'captures');

@@ -70,12 +70,12 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'case-not-due': {
     title: 'Nach keiner Regel darf dieser Vorgang schon gelöscht werden.',
-    safe: 'Es wurde nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde nicht gelöscht.',
     next: 'Sehen Sie die Liste noch einmal durch oder löschen Sie den Vorgang von Hand.',
   },
   'retention-changed': {
     title: 'Diese Vorgänge haben sich nach der Vorschau geändert.',
-    safe: 'Es wurde nichts gelöscht.',
+    safe: 'Was sich geändert hat, wurde nicht gelöscht.',
     next: 'Sehen Sie die neue Vorschau durch und bestätigen Sie noch einmal.',
   },
   'receiver-failed': {

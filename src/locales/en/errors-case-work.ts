@@ -67,12 +67,12 @@ export const caseErrors = {
   },
   'case-not-due': {
     title: 'No rule allows deleting this case yet.',
-    safe: 'Nothing was deleted.',
+    safe: 'This case was not deleted.',
     next: 'Check the list again, or delete the case by hand.',
   },
   'retention-changed': {
     title: 'These cases changed after the preview was made.',
-    safe: 'Nothing was deleted.',
+    safe: 'Nothing that changed was deleted.',
     next: 'Check the new preview and confirm again.',
   },
   'receiver-failed': {

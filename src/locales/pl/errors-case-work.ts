@@ -69,12 +69,12 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'case-not-due': {
     title: 'Żadna reguła nie pozwala jeszcze usunąć tej sprawy.',
-    safe: 'Niczego nie usunięto.',
+    safe: 'Tej sprawy nie usunięto.',
     next: 'Przejrzyj listę ponownie albo usuń sprawę ręcznie.',
   },
   'retention-changed': {
     title: 'Te sprawy zmieniły się po utworzeniu podglądu.',
-    safe: 'Niczego nie usunięto.',
+    safe: 'To, co się zmieniło, nie zostało usunięte.',
     next: 'Przejrzyj nowy podgląd i potwierdź jeszcze raz.',
   },
   'receiver-failed': {

@@ -8,8 +8,8 @@ import { monthOf } from '../../storage/tokens/plan-tokens';
 import { type CaseToDelete, deletedFiles } from './deletion-preview';
 
 /**
- * Deletes the rows of a case and stores the remaining tasks in one transaction; returns the id of the deletion. Nothing
- * may happen between planning `caseToDelete` and this call.
+ * Deletes the rows of a case and stores the remaining tasks in one transaction; returns the id of the deletion. The
+ * caller checks that `caseToDelete` has not changed since it was confirmed.
  */
 export function deleteCaseRows(
   repositories: Repositories,

@@ -26,6 +26,8 @@ export interface CaseToDelete {
   readonly stored: StoredCase;
   readonly references: CaseReferences;
   readonly files: CaseFiles;
+  /** Covers everything whose change a person must see before confirming. */
+  readonly digest: string;
 }
 
 export interface DeletionPlan {
@@ -35,12 +37,8 @@ export interface DeletionPlan {
 
 /** Returns what deleting these cases would remove, and what prevents it. @throws ProofcaseError `not-found`. */
 export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): Promise<DeletionPlan> {
-  const { repositories, folder } = deps;
-  const cases = [...new Set(ids)].map((id) => {
-    const stored = repositories.cases.find(id);
-    if (!stored) throw new ProofcaseError('not-found');
-    return { stored, references: repositories.deletions.referencesOf(id, stored.caseNumber) };
-  });
+  const { folder } = deps;
+  const cases = [...new Set(ids)].map((id) => readCase(deps, id));
   const files = await filesOfCases(
     folder,
     cases.map(({ references }) => references),
@@ -59,7 +57,7 @@ export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): P
     backups: { files: backups.length, bytes: sum(backups, 'bytes') },
     setAside: setAside ?? { files: 0, bytes: 0 },
     phrase: deletionPhrase(casesToDelete.map(({ stored }) => stored.caseNumber)),
-    digest: digestOf(deps, casesToDelete),
+    digest: sha256Of(casesToDelete.map(({ digest }) => digest)),
   };
   return { preview, casesToDelete };
 }
@@ -68,6 +66,19 @@ const NO_FILES: CaseFiles = {
   all: [],
   shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0, sources: 0, practice: 0 },
 };
+
+/**
+ * Returns a case as it is now, without its files, whose sizes are read asynchronously.
+ * @throws ProofcaseError `not-found`.
+ */
+export function readCase({ repositories }: PreviewDeps, id: CaseId): Omit<CaseToDelete, 'files'> {
+  const stored = repositories.cases.find(id);
+  if (!stored) throw new ProofcaseError('not-found');
+  const references = repositories.deletions.referencesOf(id, stored.caseNumber);
+  const { packages, received } = references;
+  const head = repositories.custody.last(id)?.hash ?? '';
+  return { stored, references, digest: sha256Of([id, head, packages, received, stored.heldSince]) };
+}
 
 /** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
 export function keptBy(
@@ -111,15 +122,7 @@ function previewOf(deps: PreviewDeps, { stored, files }: CaseToDelete): CaseDele
   };
 }
 
-/** Returns a digest of everything whose change a person must see before confirming. */
-function digestOf({ repositories }: PreviewDeps, casesToDelete: readonly CaseToDelete[]): string {
-  const content = casesToDelete.map(({ stored, references }) => [
-    stored.id,
-    repositories.custody.last(stored.id)?.hash ?? '',
-    references.packages,
-    references.received,
-    stored.heldSince,
-  ]);
+function sha256Of(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 

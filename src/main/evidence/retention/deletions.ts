@@ -6,7 +6,7 @@ import type { CaseId, DeletionId } from '../../../domain/ids';
 import { dueAt, type KeepReason } from '../../../domain/retention';
 import type { Emit } from '../../support/events';
 import { deleteCaseRows } from './delete-case';
-import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion } from './deletion-preview';
+import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion, readCase } from './deletion-preview';
 import {
   forgetInJournals,
   problemOf,
@@ -61,18 +61,19 @@ export function createDeletions(deps: DeletionDeps) {
   const found = (ids: readonly DeletionId[]): readonly DeletionRecord[] =>
     ids.flatMap((id) => repositories.deletions.findRecord(id) ?? []);
   return {
-    preview: async (ids: readonly CaseId[]) => (await planDeletion(deps, ids)).preview,
+    /** Of several cases without those that are gone: a deletion that stopped at a later one is previewed again. */
+    preview: async (ids: readonly CaseId[]) => {
+      const left = ids.filter((id) => repositories.cases.find(id));
+      return (await planDeletion(deps, left.length > 0 ? left : ids)).preview;
+    },
     /**
      * What a person confirmed, here once more by `confirm`. Resolves when all of it is gone but for what waits for the
-     * database to be closed; to no records if the person declined.
+     * database to be closed; to no records if the person declined. A case that is refused keeps itself and the cases
+     * after it; the cases before it are deleted completely.
      * @throws ProofcaseError `retention-changed`, `wrong-confirmation`, `case-not-due`, or what keeps a case.
      */
     remove: (payload: RequestPayload<'retention.delete'>): Promise<readonly DeletionRecord[]> =>
-      inTurn(async () => {
-        const ids = await removeCases(deps, payload);
-        if (ids.length > 0) await finishRemoval(deps);
-        return found(ids);
-      }),
+      inTurn(async () => found(await removeCases(deps, payload))),
     /** Goes on with what could not be removed. */
     finish: (): Promise<void> => inTurn(() => finishRemoval(deps)),
     hasUnfinished: (): boolean => hasUnfinished(deps),
@@ -88,25 +89,33 @@ async function removeCases(
   if (!(await deps.confirm(asked.map(({ stored }) => stored.caseNumber)))) return [];
   // The dialog may have been open for long.
   const casesToDelete = await checkedDeletion(deps, order);
-  const ruleDays = casesToDelete.map((one) => (order.byRule ? daysOfDueRule(deps, one) : null));
   await requestRewrite(deps.folder.root);
   await deps.faultPoint('deletion-announced');
   const ids: DeletionId[] = [];
-  for (const [index, one] of casesToDelete.entries()) {
-    const { id: caseId } = one.stored;
-    await deps.stopBackgroundWork(caseId);
-    // A case that has changed meanwhile is kept, and the deletion must be confirmed again.
-    const [current = one] = (await planDeletion(deps, [caseId])).casesToDelete;
-    refuseKept(deps, caseId);
-    const at = deps.clock.now().toISOString();
-    const by = { actor: deps.actor, at, ruleDays: ruleDays[index] ?? null };
-    ids.push(deleteCaseRows(deps.repositories, current, by));
-    await deps.forgetPracticeCaptures(one.references.practiceTickets);
-    deps.emit('cases.deleted', { caseId, packageIds: one.references.packages });
-    emitProgress(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
+  try {
+    for (const [index, confirmed] of casesToDelete.entries()) {
+      const { id: caseId } = confirmed.stored;
+      await deps.stopBackgroundWork(caseId);
+      // Planned again, because deleting an earlier case may leave contents to this one alone.
+      const [current = confirmed] = (await planDeletion(deps, [caseId])).casesToDelete;
+      // No `await` from this check to the deletion of the rows, so that nothing can change in between.
+      if (readCase(deps, caseId).digest !== confirmed.digest) throw new ProofcaseError('retention-changed');
+      refuseKept(deps, caseId);
+      const ruleDays = order.byRule ? daysOfDueRule(deps, current) : null;
+      const at = deps.clock.now().toISOString();
+      ids.push(deleteCaseRows(deps.repositories, current, { actor: deps.actor, at, ruleDays }));
+      deps.emit('cases.deleted', { caseId, packageIds: current.references.packages });
+      await deps.forgetPracticeCaptures(current.references.practiceTickets);
+      emitProgress(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
+    }
+    await deps.faultPoint('deletion-rows-gone');
+  } finally {
+    // The rows of earlier cases are gone even if a later case is refused.
+    if (ids.length > 0) {
+      deps.emit('retention.changed', {});
+      await finishRemoval(deps);
+    }
   }
-  await deps.faultPoint('deletion-rows-gone');
-  deps.emit('retention.changed', {});
   return ids;
 }
 

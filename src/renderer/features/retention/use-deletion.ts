@@ -32,7 +32,7 @@ export function useDeletion({
   onChanged,
 }: {
   readonly onDone: (deleted: number) => void;
-  /** Called if the cases changed after the confirmed preview. */
+  /** Called after a refusal: the cases changed after the confirmed preview, and the first ones may be deleted. */
   readonly onChanged: () => void;
 }) {
   const { i18n } = useTranslation();
@@ -66,9 +66,8 @@ export function useDeletion({
       // None: the person declined the dialog of the operating system.
       if (deleted.length > 0) onDone(deleted.length);
     } catch (thrown) {
-      const refusal = asProofcaseError(thrown);
-      setError(refusal);
-      if (refusal.code === 'retention-changed') onChanged();
+      setError(asProofcaseError(thrown));
+      onChanged();
     } finally {
       setPhase('idle');
     }
