@@ -197,9 +197,7 @@ function codeText(
   if (key === 'choice' && choice) return t(`choice.${choice}`);
   if (key === 'referenceDate' || key === 'answeredOn') return formats.day(value);
   const language = LANGUAGES.find((known) => known === value);
-  if (key === 'language' && language) {
-    return i18n.getFixedT(null, 'capture')(`mailDialog.languages.${language}`);
-  }
+  if (key === 'language' && language) return formats.languageName(language);
   if (key === 'month') return formats.month(value);
   if (key === 'route' && isRoute(value)) return i18n.getFixedT(null, 'common')(`route.${value}`);
   const state = PACKAGE_STATES.find((known) => known === value);

@@ -33,6 +33,8 @@ export interface Formats {
   duration(seconds: number): string;
   /** The largest unit alone, for narrow places: `3 h`, `1.6 y`. */
   durationShort(seconds: number): string;
+  /** `German`, `niemiecki`. */
+  languageName(language: Language): string;
 }
 
 const KM_PER_M = 0.001;
@@ -83,6 +85,8 @@ export function createFormats(language: Language): Formats {
   const shortWall = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' });
   const instantDay = new Intl.DateTimeFormat(locale, NUMERIC_DAY);
   const instantClock = new Intl.DateTimeFormat(locale, CLOCK);
+
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
 
   const east = language === 'de' ? 'O' : 'E';
   const degrees = (
@@ -141,6 +145,7 @@ export function createFormats(language: Language): Formats {
     durationShort: (seconds) =>
       seconds < SECONDS_PER_YEAR ? durationText(seconds, language, 1) : yearsText(seconds, language),
     seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
+    languageName: (code) => languages.of(code) ?? code,
   };
 }
 

@@ -4,6 +4,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
+import { createFormats } from '../../src/locales/formats';
 import { APPEARANCES, settle, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
@@ -111,7 +112,7 @@ describe('the history of a case in the window', () => {
     await openTab('results');
     await button(questions.open).click();
     const dialog = app.page.getByRole('dialog', { name: questions.title });
-    await dialog.getByRole('radio', { name: resources.en.capture.mailDialog.languages.de }).click();
+    await dialog.getByRole('radio', { name: createFormats('en').languageName('de') }).click();
     await dialog.getByRole('button', { name: questions.chooseNone }).click();
     const { questions: proposed, mail } = await app.ask('questions.propose', { caseId, language: 'de' });
     const [first, second] = proposed.filter(({ isSuggested, itemId }) => isSuggested && itemId !== null);

@@ -45,11 +45,11 @@ it('goes out with its own language and contact address, and again under a correc
   const folder = join(fixture.path, 'photos');
   await makeManyPhotos(folder, 1);
   const caseId = await openCaseByDrop(app, folder, 'WRONG-1');
-  const english = prepare.bar.reportIn.replace('{{language}}', settings.language.en);
+  const english = prepare.bar.reportIn.replace('{{language}}', createFormats('en').languageName('en'));
   await page.getByRole('button', { name: english, exact: true }).click();
   const options = page.getByRole('dialog', { name: prepare.bar.options });
   await options.getByRole('button', { name: settings.form.reportLanguage }).click();
-  await page.getByRole('option', { name: settings.language.pl, exact: true }).click();
+  await page.getByRole('option', { name: createFormats('en').languageName('pl'), exact: true }).click();
   await options.getByLabel(settings.form.contactEmail).fill('anna@insurer.example');
   await keepPicture(page, 'submission-options');
   await page.keyboard.press('Escape');

@@ -254,7 +254,6 @@ export const capture: Translation<typeof english> = {
     title: 'E-Mail an die versicherte Person',
     text: 'Ihr E-Mail-Programm öffnet sich mit diesem Text. Empfänger und Versand bestimmen Sie.',
     language: 'Sprache der E-Mail',
-    languages: { de: 'Deutsch', en: 'Englisch', pl: 'Polnisch' },
     subject: 'Betreff',
     body: 'Text',
     copy: 'Text kopieren',

@@ -365,7 +365,6 @@ export const caseReport: Translation<typeof original> = {
       json: 'Alle Daten in dokumentierter Form',
     },
     language: 'Sprache',
-    languages: { de: 'Deutsch', en: 'Englisch', pl: 'Polnisch' },
     csvLanguage: 'Bestimmt Trennzeichen und Dezimalzeichen; die Spaltennamen bleiben gleich.',
     write: 'Bericht erstellen …',
     writing: 'Der Bericht wird erstellt',

@@ -39,7 +39,6 @@ export const exporting: Translation<typeof original> = {
   always:
     'Immer enthalten: Antworten im Original und aufbereitet, Aufnahmestände, Notizen und Entscheidungen, Bericht der Vorprüfung, Verlaufsprotokoll und eine Seite, die alles im Browser anzeigt und prüft.',
   language: 'Sprache der Seite und der Berichte',
-  languages: { de: 'Deutsch', en: 'English', pl: 'Polski' },
   total: 'Etwa {{size}}',
   tooLittle:
     'Benötigt werden etwa {{size}}, frei sind {{free}}. Wählen Sie einen anderen Ort oder schließen Sie Teile aus.',

@@ -256,7 +256,6 @@ export const capture = {
     title: 'Email to the customer',
     text: 'Your email program opens with this text. You choose the recipient and send it.',
     language: 'Language of the email',
-    languages: { de: 'German', en: 'English', pl: 'Polish' },
     subject: 'Subject',
     body: 'Text',
     copy: 'Copy text',

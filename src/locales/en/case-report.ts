@@ -359,7 +359,6 @@ export const caseReport = {
       json: 'All data in a documented format',
     },
     language: 'Language',
-    languages: { de: 'German', en: 'English', pl: 'Polish' },
     csvLanguage: 'Sets the separator and the decimal sign; column names stay the same.',
     write: 'Create report…',
     writing: 'Creating the report',

@@ -36,7 +36,6 @@ export const exporting = {
   always:
     'Always included: results in original and decoded form, capture states, notes and decisions, pre-check report, custody log, and a page that shows and checks everything in a browser.',
   language: 'Language of the page and the reports',
-  languages: { de: 'Deutsch', en: 'English', pl: 'Polski' },
   total: 'About {{size}}',
   tooLittle: 'About {{size}} needed, {{free}} free. Choose another location or exclude parts.',
   start: 'Export',

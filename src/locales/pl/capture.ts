@@ -251,7 +251,6 @@ export const capture: PolishTranslation<typeof english> = {
     title: 'Wiadomość do ubezpieczonego',
     text: 'Program pocztowy otworzy się z tym tekstem. Wybierz odbiorcę i wyślij wiadomość.',
     language: 'Język wiadomości',
-    languages: { de: 'Niemiecki', en: 'Angielski', pl: 'Polski' },
     subject: 'Temat',
     body: 'Tekst',
     copy: 'Kopiuj tekst',

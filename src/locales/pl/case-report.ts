@@ -420,7 +420,6 @@ export const caseReport: PolishTranslation<typeof original> = {
       json: 'Wszystkie dane w udokumentowanej postaci',
     },
     language: 'Język',
-    languages: { de: 'niemiecki', en: 'angielski', pl: 'polski' },
     csvLanguage: 'Określa separator i znak dziesiętny; nazwy kolumn pozostają te same.',
     write: 'Utwórz raport…',
     writing: 'Tworzenie raportu',

@@ -47,7 +47,6 @@ export const exporting: PolishTranslation<typeof original> = {
   always:
     'Zawsze zawiera: odpowiedzi w oryginale i odczytane, stany zdjęć na żywo, notatki i decyzje, raport z kontroli wstępnej, rejestr zdarzeń oraz stronę, która wszystko pokazuje i sprawdza w przeglądarce.',
   language: 'Język strony i raportów',
-  languages: { de: 'Deutsch', en: 'English', pl: 'Polski' },
   total: 'Około {{size}}',
   tooLittle:
     'Potrzeba około {{size}}, wolne jest {{free}}. Wybierz inne miejsce albo wyklucz część zawartości.',

@@ -64,3 +64,10 @@ describe('positions', () => {
     expect(de.position({ ...position, longitude: 11.884538 })).toBe('33,856800° S 11,884538° O');
   });
 });
+
+describe('languages', () => {
+  it('are named in the language of the window', () => {
+    const names = [de, en, pl].map(({ languageName }) => languageName('de'));
+    expect(names).toEqual(['Deutsch', 'German', 'niemiecki']);
+  });
+});

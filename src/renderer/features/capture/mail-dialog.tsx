@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
+import { useFormats } from '../../i18n/use-formats';
 import { type EditedMails, editMail, isOutdated } from './edited-mail';
 
 /** Edits a mail to the policyholder. The user's mail program sends it, never Proofcase. */
@@ -23,6 +24,7 @@ export function MailDialog({
   readonly onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('capture');
+  const formats = useFormats();
   const { t: common } = useTranslation('common');
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
   const mail = useFreshRequest('captures.mail', { captureId: capture.id, language });
@@ -67,7 +69,7 @@ export function MailDialog({
       <p>{t('mailDialog.text')}</p>
       <Segments
         label={t('mailDialog.language')}
-        segments={LANGUAGES.map((id) => ({ id, label: t(`mailDialog.languages.${id}`) }))}
+        segments={LANGUAGES.map((id) => ({ id, label: formats.languageName(id) }))}
         selected={language}
         onSelect={setLanguage}
       />

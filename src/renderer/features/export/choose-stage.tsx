@@ -77,7 +77,7 @@ export function ChooseStage(props: ChooseStageProps) {
       <Select
         label={t('language')}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        options={LANGUAGES.map((value) => ({ value, label: formats.languageName(value) }))}
         onChange={setLanguage}
       />
       {lacksSpace ? (

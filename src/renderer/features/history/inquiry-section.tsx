@@ -25,8 +25,8 @@ export interface InquirySectionProps {
 /** Shows what the customer was asked and answered; records further answers. */
 export function InquirySection({ detail, inquiry, onOpenDialog }: InquirySectionProps) {
   const { t } = useTranslation('questions');
-  const { t: capture } = useTranslation('capture');
-  const words = { t, formats: useFormats() };
+  const formats = useFormats();
+  const words = { t, formats };
   const [isAnswering, setIsAnswering] = useState(false);
   const { number, language, questions, answers } = inquiry;
   return (
@@ -34,9 +34,7 @@ export function InquirySection({ detail, inquiry, onOpenDialog }: InquirySection
       <InspectorSection title={t('inquiry.numbered', { number })}>
         <p className={styles.action}>{inquiryStateText(inquiry, words)}</p>
         <p className={styles.quiet}>{askedText(inquiry, words)}</p>
-        <p className={styles.quiet}>
-          {t('inquiry.language', { language: capture(`mailDialog.languages.${language}`) })}
-        </p>
+        <p className={styles.quiet}>{t('inquiry.language', { language: formats.languageName(language) })}</p>
         {questions ? (
           <ol className={styles.asked}>
             {questions.map(({ key, path, text }) => (

@@ -16,6 +16,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Segments } from '../../components/segments';
 import { useMessages } from '../../components/toasts';
+import { useFormats } from '../../i18n/use-formats';
 import { MailFields } from './mail-fields';
 import { OwnQuestions } from './own-questions';
 import { askedQuestions, mailGroups, type QuestionDraft, questionGroups } from './question-draft';
@@ -35,7 +36,7 @@ export interface QuestionsDialogProps {
 export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }: QuestionsDialogProps) {
   const { t } = useTranslation('questions');
   const { t: common } = useTranslation('common');
-  const { t: capture } = useTranslation('capture');
+  const formats = useFormats();
   const { toast } = useMessages();
   const client = useQueryClient();
   const { language } = draft;
@@ -108,7 +109,7 @@ export function QuestionsDialog({ caseId, draft, onDraft, onRecorded, onClose }:
         <span>{t('language')}</span>
         <Segments
           label={t('language')}
-          segments={LANGUAGES.map((id) => ({ id, label: capture(`mailDialog.languages.${id}`) }))}
+          segments={LANGUAGES.map((id) => ({ id, label: formats.languageName(id) }))}
           selected={language}
           onSelect={(id) => onDraft({ ...draft, language: id })}
         />

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog';
 import { ProgressBar } from '../../components/meter';
 import { RadioGroup } from '../../components/radio-group';
 import { Select } from '../../components/select';
+import { useFormats } from '../../i18n/use-formats';
 import type { ReportControl } from './use-report';
 
 export interface ReportDialogProps {
@@ -18,6 +19,7 @@ export interface ReportDialogProps {
 /** Chooses format and language of the report, starting from the last choice; shows the progress while it is written. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { t, i18n } = useTranslation('caseReport');
+  const formats = useFormats();
   const { t: common } = useTranslation('common');
   const choices = useRequest('report.choices', {}).data;
   const [chosen, setChosen] = useState<Partial<CaseReportChoices>>({});
@@ -66,7 +68,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
             <Select
               label={t('dialog.language')}
               value={language}
-              options={LANGUAGES.map((value) => ({ value, label: t(`dialog.languages.${value}`) }))}
+              options={LANGUAGES.map((value) => ({ value, label: formats.languageName(value) }))}
               onChange={(value) => setChosen({ ...chosen, language: value })}
               {...(isTable ? { help: t('dialog.csvLanguage') } : {})}
             />

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
+import { useFormats } from '../../i18n/use-formats';
 import { changedSince } from './changed-since';
 import { InboxSection } from './inbox-section';
 import { ReceiverSection } from './receiver-section';
@@ -31,6 +32,7 @@ export function CaptureSection() {
 
 function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates }) {
   const { t, i18n } = useTranslation('settings');
+  const formats = useFormats();
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
   const form = useId();
   // The other forms of this screen stay.
@@ -41,7 +43,7 @@ function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates
       <p className={styles.quiet}>{t('mailTexts.text')}</p>
       <Segments
         label={t('mailTexts.language')}
-        segments={LANGUAGES.map((id) => ({ id, label: t(`language.${id}`) }))}
+        segments={LANGUAGES.map((id) => ({ id, label: formats.languageName(id) }))}
         selected={language}
         onSelect={(chosen) => leave(() => setLanguage(chosen))}
       />

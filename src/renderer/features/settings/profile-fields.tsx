@@ -16,6 +16,7 @@ import { Select } from '../../components/select';
 import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
 import { LinkFields } from '../capture/link-fields';
 import { useLockedFields, useManaged } from '../managed/use-managed';
 import { ConnectionResult } from './connection-result';
@@ -64,6 +65,7 @@ export function ProfileFields({ access, ...given }: ProfileFieldsProps) {
   };
   const props: FieldProps = { ...given, onChange, onKeyChange };
   const { t, i18n } = useTranslation('settings');
+  const formats = useFormats();
   const { t: managed } = useTranslation('managed');
   const isLocked = useLockedFields(profile?.id ?? null);
   const isBroken = useManaged()?.state === 'broken';
@@ -106,7 +108,7 @@ export function ProfileFields({ access, ...given }: ProfileFieldsProps) {
           value={draft.reportLanguage}
           isDisabled={isLocked('reportLanguage')}
           onChange={(reportLanguage) => onChange({ reportLanguage })}
-          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          options={LANGUAGES.map((value) => ({ value, label: formats.languageName(value) }))}
         />
       </div>
       <AdvancedFields {...props} />

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '../../../../domain/language';
 import { PopoverPanel } from '../../../components/popover-panel';
 import { Select } from '../../../components/select';
 import { TextField } from '../../../components/text-field';
+import { useFormats } from '../../../i18n/use-formats';
 import styles from './plan-panel.module.css';
 
 /** What a person may choose for one submission; the profile has the defaults. */
@@ -28,9 +29,10 @@ export interface SubmissionOptionsProps {
 export function SubmissionOptions({ choices, onChange }: SubmissionOptionsProps) {
   const { t } = useTranslation('prepare');
   const { t: settings } = useTranslation('settings');
+  const formats = useFormats();
   const { reportLanguage, contactEmail } = choices;
   const address = contactEmail.trim();
-  const language = t('bar.reportIn', { language: settings(`language.${reportLanguage}`) });
+  const language = t('bar.reportIn', { language: formats.languageName(reportLanguage) });
   return (
     <PopoverPanel
       label={t('bar.options')}
@@ -46,7 +48,7 @@ export function SubmissionOptions({ choices, onChange }: SubmissionOptionsProps)
         label={settings('form.reportLanguage')}
         value={reportLanguage}
         onChange={(chosen) => onChange({ ...choices, reportLanguage: chosen })}
-        options={LANGUAGES.map((value) => ({ value, label: settings(`language.${value}`) }))}
+        options={LANGUAGES.map((value) => ({ value, label: formats.languageName(value) }))}
       />
       <TextField
         label={settings('form.contactEmail')}
