@@ -174,12 +174,19 @@ function engineOver(
     folder,
     systemTemporary: options.systemTemporary ?? tmpdir(),
   });
+  const sendingChanges = new EventEmitter<{ change: [] }>();
+  const sendingChanged = (): void => void sendingChanges.emit('change');
+  // An upload that was paused ends after its package has changed: only the state of the outbox reports it.
+  for (const name of ['outbox.changed', 'outbox.state'] as const) events.on(name, sendingChanged);
+  const work = createLocalWork(sendingChanged);
+  const isSealing = (id: CaseId): boolean => work.isBusyWith(id, 'sealing');
   const intake = new Intake({
     repositories,
     worker,
     clock,
     emit,
     custody,
+    isSealing,
     onDefect,
     timers,
     offers,
@@ -194,11 +201,6 @@ function engineOver(
   stores.events.on('cases.changed', ({ caseId }) => intake.caseChanged(caseId));
   if (stores.isWritable) keepSearch(stores, timers);
   const reader = createEngineReader(options, stores);
-  const sendingChanges = new EventEmitter<{ change: [] }>();
-  const sendingChanged = (): void => void sendingChanges.emit('change');
-  // An upload that was paused ends after its package has changed: only the state of the outbox reports it.
-  for (const name of ['outbox.changed', 'outbox.state'] as const) events.on(name, sendingChanged);
-  const work = createLocalWork(sendingChanged);
   const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const cases = createCases({
     repositories,
@@ -206,6 +208,7 @@ function engineOver(
     clock,
     emit,
     isBusy,
+    isSealing,
     withdraw: (id) => void runner.withdraw(id, actor),
     profileChanged: (id) => void pictures.profileChanged(id).catch(onDefect),
   });

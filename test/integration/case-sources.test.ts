@@ -17,6 +17,7 @@ import {
 } from '../support/engine-fixture';
 import { filesOf } from '../support/evidence-sweep';
 import { openRaw } from '../support/fault-folder';
+import { latch } from '../support/latch';
 import { photo } from '../support/practice';
 
 let fixture: EngineFixture;
@@ -473,6 +474,19 @@ describe('a second batch', () => {
     expect((await seal(engine, caseId, false)).packages).toMatchObject([{ entries: 3, of: 1 }]);
   });
 
+  it('takes the number of a withdrawn package, so that no two of a submission have the same', async () => {
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-9003');
+    const [first] = (await seal(engine, caseId, false)).packages;
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    const [second] = (await seal(engine, caseId, false)).packages;
+    if (!first || !second) throw new Error('nothing was sealed');
+    await engine.handlers['outbox.withdraw']({ packageId: first.id });
+    const { packages } = await seal(engine, caseId, false);
+    expect(packages).toMatchObject([{ submissionId: first.submissionId, sequence: 1, of: 2 }]);
+    const outbox = await engine.handlers['outbox.list']({});
+    expect(outbox.find(({ id }) => id === second.id)).toMatchObject({ sequence: 2, of: 2 });
+  });
+
   it('replaces a sealed package only where what it holds is no longer to be sent', async () => {
     const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-10');
     const [sealedFirst] = (await seal(engine, caseId, false)).packages;
@@ -494,6 +508,54 @@ describe('a second batch', () => {
     const outbox = await engine.handlers['outbox.list']({});
     expect(outbox.find(({ id }) => id === sealedFirst?.id)?.state).toBe('withdrawn');
     expect(outbox.find(({ id }) => id === sealedSecond?.id)?.state).toBe('sealed');
+  });
+});
+
+describe('a case that is being sealed', () => {
+  it('keeps its sources, exclusions, reference date and profile until the packages are stored', async () => {
+    const [packed, goOn] = [latch(), latch()];
+    engine = await fixture.open({
+      dataFolder: join(fixture.root, 'sealing'),
+      faultPoint: async (name) => {
+        if (name !== 'sealed') return;
+        packed.open();
+        await goOn.opened;
+      },
+    });
+    const caseId = await readCase(engine, await fixture.photos(2, { name: 'first' }), 'SRC-24');
+    await add(caseId, await engine.offerSources([await fixture.photos(1, { name: 'second' })]));
+    const { id: otherId } = await engine.handlers['cases.create']({
+      caseNumber: 'SRC-25',
+      note: '',
+      referenceDate: '2026-03-10',
+    });
+    const profileId = await fixture.addService(engine);
+    const {
+      sources: [source],
+      items: [item],
+    } = await view(caseId);
+    if (!source || !item) throw new Error('nothing was read');
+    const { handlers } = engine;
+    const exclusion = { caseId, itemIds: [item.id], excluded: true, reason: 'private' };
+    const change = handlers['cases.change'];
+    const sealing = seal(engine, caseId, false);
+    await packed.opened;
+    const outcomes = await Promise.allSettled([
+      handlers['sources.remove']({ caseId, sourceId: source.id }),
+      handlers['items.exclude'](exclusion),
+      change({ caseId, referenceDate: '2026-03-09' }),
+      change({ caseId, profileId }),
+      change({ caseId, note: 'a later note', referenceDate: '2026-03-10' }),
+      change({ caseId: otherId, referenceDate: '2026-03-09', profileId }),
+    ]);
+    goOn.open();
+    const refused = { status: 'rejected', reason: { code: 'case-busy' } };
+    const done = { status: 'fulfilled' };
+    expect(outcomes).toMatchObject([refused, refused, refused, refused, done, done]);
+    expect((await sealing).packages).toMatchObject([{ entries: 3, state: 'sealed' }]);
+    await handlers['items.exclude'](exclusion);
+    await change({ caseId, referenceDate: '2026-03-09', profileId });
+    expect(await handlers['sources.remove']({ caseId, sourceId: source.id })).toMatchObject({ items: 1 });
   });
 });
 

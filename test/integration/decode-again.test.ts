@@ -369,6 +369,33 @@ describe('an answer that another version decodes differently', () => {
 });
 
 describe('an answer of a case that is handed over', () => {
+  it('gets no missing result before the case is back', async () => {
+    const first = await open(puzzled(1));
+    const away = await sent(first, 'unknown');
+    const here = await sendCase(first, await fixture.photos(1, { name: 'here' }), 'HERE-2', 'unknown');
+    await itemsWhen(first, away.caseId, () => true);
+    const file = join(fixture.root, 'missing.proofcase');
+    const order = { caseId: away.caseId, file, withQuestions: true };
+    const { handover } = await first.handovers.give(order);
+    await first.close();
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
+    database.exec('UPDATE package SET result_id = NULL; DELETE FROM result');
+    database.close();
+    // Missing results are all added before any is decoded.
+    const second = await open(today);
+    await reached(second, here.id, 'filed');
+    expect(await second.handlers['results.list']({ caseId: away.caseId })).toEqual([]);
+    await second.handlers['handover.takeBack']({
+      handoverId: handover.id,
+      code: null,
+      typedCaseNumber: 'AGAIN-1',
+    });
+    await second.close();
+    const third = await open(today);
+    await reached(third, away.packageId, 'filed');
+    expect(await third.handlers['results.list']({ caseId: away.caseId })).toHaveLength(1);
+  });
+
   it('is not decoded again before the case is back', async () => {
     const first = await open(rosy(1));
     const away = await sent(first, 'filed');

@@ -19,6 +19,7 @@ import {
   seal,
 } from '../support/engine-fixture';
 import { openRaw } from '../support/fault-folder';
+import { latch } from '../support/latch';
 import { scene } from '../support/made-scene';
 
 let fixture: EngineFixture;
@@ -78,6 +79,28 @@ async function timesIn(folder: string): Promise<readonly number[]> {
 async function statesOf(engine: Engine, caseId: CaseId): Promise<readonly string[]> {
   const entries = await engine.handlers['outbox.list']({});
   return entries.filter((entry) => entry.caseId === caseId).map(({ state }) => state);
+}
+
+/** A case whose hand-over was interrupted before its file got its name, at a workstation that is still open. */
+async function interrupted(number: string) {
+  const dataFolder = join(fixture.root, `interrupted-${number}`);
+  const interruption = new Error('interrupted');
+  let isInterrupted = false;
+  const origin = await fixture.open({
+    dataFolder,
+    faultPoint: async (name) => {
+      if (name !== 'handover-in-database' || isInterrupted) return;
+      isInterrupted = true;
+      throw interruption;
+    },
+  });
+  const caseId = await readCase(origin, await fixture.photos(1, { name: number }), number);
+  await itemsWhen(origin, caseId, () => true);
+  const file = fileNamed(number);
+  await expect(origin.handovers.give({ caseId, file, withQuestions: false })).rejects.toBe(interruption);
+  const [handover] = await origin.handlers['handover.list']({ caseId });
+  if (!handover) throw new Error('no hand-over was begun');
+  return { caseId, id: handover.id, dataFolder, file, origin };
 }
 
 describe('a case that is handed over', () => {
@@ -484,5 +507,45 @@ describe('a case that is handed over', () => {
         cases.map(async (caseId) => (await restarted.handlers['handover.list']({ caseId }))[0]?.state),
       );
     await expect.poll(async () => [...(await states())].sort()).toEqual(['given', 'writing']);
+  });
+
+  it.each(['handover-in-side-journal', 'handover-file-named'] as const)(
+    'is not given by the next start when it is taken back meanwhile (%s)',
+    async (boundary) => {
+      const { caseId, id, dataFolder, file, origin } = await interrupted(`HAND-BACK-${boundary}`);
+      await origin.close();
+      const [waiting, goOn] = [latch(), latch()];
+      const restarted = await fixture.open({
+        dataFolder,
+        faultPoint: async (name) => {
+          if (name !== boundary) return;
+          waiting.open();
+          await goOn.opened;
+        },
+      });
+      await waiting.opened;
+      const order = { handoverId: id, code: null, typedCaseNumber: `HAND-BACK-${boundary}` };
+      await restarted.handlers['handover.takeBack'](order);
+      goOn.open();
+      await restarted.close();
+      const again = await fixture.open({ dataFolder });
+      expect(await again.handlers['handover.list']({ caseId })).toMatchObject([{ state: 'taken-back' }]);
+      await expect(again.handovers.inspect(file)).rejects.toMatchObject({ code: 'source-missing' });
+    },
+  );
+
+  it('keeps the place of its file until the next start gives it', async () => {
+    const { caseId, dataFolder, file, origin } = await interrupted('HAND-14');
+    const otherId = await readCase(origin, await fixture.photos(1, { name: 'HAND-15' }), 'HAND-15');
+    await itemsWhen(origin, otherId, () => true);
+    const second = { caseId: otherId, file, withQuestions: false };
+    await expect(origin.handovers.give(second)).rejects.toMatchObject({ code: 'target-exists' });
+    await origin.close();
+    const restarted = await fixture.open({ dataFolder });
+    const states = async () =>
+      (await restarted.handlers['handover.list']({ caseId })).map(({ state }) => state);
+    await expect.poll(states).toEqual(['given']);
+    const desk = await workstation('desk');
+    expect(await desk.handovers.take(file, null)).toMatchObject({ caseId });
   });
 });

@@ -55,6 +55,7 @@ beforeAll(() => {
     clock,
     emit: () => undefined,
     isBusy: () => false,
+    isSealing: () => false,
     withdraw: () => undefined,
     profileChanged: () => undefined,
   });

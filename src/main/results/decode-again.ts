@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { DecodingOutcome } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
-import { hashFile } from '../sending/journal/package-files';
 import { ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
 import type { ReadResponse } from '../sending/service/decoding/response-types';
@@ -13,6 +12,7 @@ import type { StoredPackage } from '../storage/database/stored-package';
 import { errorCode } from '../support/error-code';
 import type { Emit } from '../support/events';
 import { removeWithRetry } from '../support/files/held-files';
+import { hashFile } from '../support/hash-file';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { type FilingDeps, partnerNames, readOrReason, type Unread } from './file-response';
 import { hasCode, problemText } from './problem-text';
@@ -107,7 +107,8 @@ function outcomeOf({ analysis }: Pick<StoredResult, 'analysis'>): DecodingOutcom
 /** Returns how the stored response differs from the received one; null if it is unchanged. */
 async function findChange({ folder }: DecodingAgainDeps, stored: StoredResult): Promise<string | null> {
   try {
-    return (await hashFile(join(folder.answers, stored.rawFile))) === stored.rawSha256 ? null : 'SHA-256';
+    const { sha256 } = await hashFile(join(folder.answers, stored.rawFile));
+    return sha256 === stored.rawSha256 ? null : 'SHA-256';
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return 'ENOENT';
     throw error;

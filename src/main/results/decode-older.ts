@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProofcaseError } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
-import { hashFile } from '../sending/journal/package-files';
 import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
 import type { NewResult } from '../storage/database/results-repository';
 import { findFile } from '../support/files/find-file';
+import { hashFile } from '../support/hash-file';
 import { delay } from '../support/timers';
 import { type DecodingAgainDeps, type DecodingRequest, decodeAgain } from './decode-again';
 import { resultView } from './result-view';
@@ -118,7 +118,7 @@ async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId)
   const kept = await findFile(path);
   // The file is missing or incomplete, which the unknown outcome of the package already says.
   if (kept?.size !== pkg.answerBytes) return;
-  const rawSha256 = await hashFile(path);
+  const { sha256: rawSha256 } = await hashFile(path);
   const receivedAt = pkg.answeredAt ?? pkg.changedAt;
   const result: NewResult = {
     id: randomUUID() as ResultId,
@@ -135,6 +135,8 @@ async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId)
     decoderTried: 0,
   };
   repositories.inTransaction(() => {
+    // A case that was handed over or deleted meanwhile gets no result here.
+    if (repositories.cases.find(pkg.caseId)?.handedOverAt !== null) return;
     if (repositories.results.idOfResponse(packageId, rawFile) !== null) return;
     repositories.results.save(result, []);
     repositories.packages.change(packageId, { resultId: result.id });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { PackageId, ResultId } from '../../domain/ids';
 import type { FilingOutcome } from '../sending/journal/journal-deps';
-import { hashFile } from '../sending/journal/package-files';
 import { type Decoder, ReadingFailed } from '../sending/service/decoding/decoder';
 import type { ReadResponse } from '../sending/service/decoding/response-types';
 import { ReaderUnavailable } from '../sending/service/decoding/result-process';
@@ -14,7 +13,7 @@ import type { StoredPackage } from '../storage/database/stored-package';
 import type { Clock } from '../support/clock';
 import { errorCode } from '../support/error-code';
 import type { FaultPoint } from '../support/fault-points';
-import { fileAt } from '../support/files/find-file';
+import { hashFile } from '../support/hash-file';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { problemText } from './problem-text';
 import { type DownloadDeps, receivedFiles } from './received-files';
@@ -140,7 +139,7 @@ async function save(
 ): Promise<ResultId> {
   const { repositories, clock, decoder } = deps;
   const rawFile = pkg.answerFile ?? '';
-  const path = join(deps.folder.answers, rawFile);
+  const { sha256, bytes } = await hashFile(join(deps.folder.answers, rawFile));
   const earlier = repositories.results.idOfResponse(pkg.id, rawFile);
   const result: NewResult = {
     ...decoded,
@@ -149,8 +148,8 @@ async function save(
     caseId: pkg.caseId,
     receivedAt: pkg.answeredAt ?? clock.now().toISOString(),
     rawFile,
-    rawBytes: (await fileAt(path)).size,
-    rawSha256: await hashFile(path),
+    rawBytes: bytes,
+    rawSha256: sha256,
     contentType: pkg.answerContentType,
     decoderTried: decoder.version,
   };

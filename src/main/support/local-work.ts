@@ -8,7 +8,8 @@ export interface LocalWork {
   /** Runs `work` for the cases `caseIds` and returns its result. */
   run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, ...caseIds: readonly CaseId[]): Promise<Value>;
   isRunning(kind: LocalWorkKind): boolean;
-  isBusyWith(caseId: CaseId): boolean;
+  /** Whether work runs for a case; with `kind`, only work of that kind. */
+  isBusyWith(caseId: CaseId, kind?: LocalWorkKind): boolean;
   /** Resolves when all work has ended, successfully or not. */
   finished(): Promise<void>;
 }
@@ -32,7 +33,10 @@ export function createLocalWork(onChange: () => void): LocalWork {
       }
     },
     isRunning: (kind) => [...running.values()].some((work) => work.kind === kind),
-    isBusyWith: (caseId) => [...running.values()].some(({ caseIds }) => caseIds.includes(caseId)),
+    isBusyWith: (caseId, kind) =>
+      [...running.values()].some(
+        (work) => work.caseIds.includes(caseId) && (kind === undefined || work.kind === kind),
+      ),
     finished: async () => {
       await Promise.allSettled(running.keys());
     },

@@ -57,6 +57,7 @@ function addCase(caseNumber: string): CaseId {
     clock,
     emit: () => undefined,
     isBusy: () => false,
+    isSealing: () => false,
     withdraw: () => undefined,
     profileChanged: () => undefined,
   });

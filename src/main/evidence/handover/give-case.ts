@@ -10,6 +10,7 @@ import type { StoredCase } from '../../storage/database/stored-case';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { findFile, isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
+import { isSamePath } from '../../support/files/path-names';
 import { refuseShortSpace } from '../../support/free-space';
 import { buildBag } from './build-bag';
 import { type BagPlan, collectBag, readRecords, recordsDigest } from './collect-bag';
@@ -150,11 +151,18 @@ export async function giveCase(
 }
 
 /** A hand-over by file: the file has a partial name until it may be taken. */
-export function fileTarget({ freeBytes }: Pick<HandoverDeps, 'freeBytes'>, file: string): GiveTarget {
+export function fileTarget(
+  { freeBytes, repositories }: Pick<HandoverDeps, 'freeBytes' | 'repositories'>,
+  file: string,
+): GiveTarget {
   const partial = `${file}${PARTIAL_SUFFIX}`;
   return {
     async open({ bytes }) {
-      if (await isThere(file)) throw new ProofcaseError('target-exists', { path: file });
+      // An interrupted hand-over to this file has its only copy under the partial name.
+      const isAwaited = repositories.handovers
+        .unfinished()
+        .some((other) => other.file !== null && isSamePath(other.file, file));
+      if (isAwaited || (await isThere(file))) throw new ProofcaseError('target-exists', { path: file });
       await refuseShortSpace(freeBytes, dirname(file), bytes + OVERHEAD_BYTES);
       await removeWithRetry(partial);
       return createZipWriter(partial);
@@ -185,10 +193,15 @@ async function finishFile(deps: HandoverDeps, handover: StoredHandover, stored: 
   const partial = `${file}${PARTIAL_SUFFIX}`;
   const [complete, named] = await Promise.all([sizeOf(partial), sizeOf(file)]);
   // Neither is there if the medium is: the hand-over stays `writing`, and a person takes the case back.
-  if (complete === handover.bytes && named === null) await renameDurably(partial, file);
-  else if (named !== handover.bytes) return;
+  const isPartial = complete === handover.bytes && named === null;
+  if (isPartial) {
+    // A person may have taken the case back while a slow share answered.
+    if (repositories.handovers.find(id, 'given')?.state !== handover.state) return;
+    await renameDurably(partial, file);
+  } else if (named !== handover.bytes) return;
   await faultPoint('handover-file-named');
-  repositories.handovers.move({ id, direction: 'given' }, 'given');
+  // Taken back during the renaming: nobody may take the case from this file.
+  if (!repositories.handovers.move(handover, 'given') && isPartial) await removeWithRetry(file);
   await faultPoint('handover-given');
 }
 

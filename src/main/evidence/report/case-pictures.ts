@@ -10,11 +10,12 @@ import type { PackageId } from '../../../domain/ids';
 import type { MetadataValue } from '../../../domain/metadata';
 import { detectType, drawableType } from '../../intake/folder/detect-type';
 import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
-import { hashFile, zipFileOf } from '../../sending/journal/package-files';
+import { zipFileOf } from '../../sending/journal/package-files';
 import { openSealedZip, type SealedEntries } from '../../sending/packing/sealed-entries';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { removeWithRetry } from '../../support/files/held-files';
+import { hashFile } from '../../support/hash-file';
 import type { CaseFile } from './case-content';
 
 /** Longer side: about 200 dots per inch at the printed size. */
@@ -66,7 +67,8 @@ export async function openCasePictures(deps: CasePicturesDeps): Promise<CasePict
     const described = await worker.describe(path, type);
     if (described.kind === 'refused') return 'gone';
     // A file that crashes the worker still has a hash.
-    const found = described.kind === 'described' ? described.sha256 : await hashFile(path).catch(() => null);
+    const hashed = described.kind === 'described' ? described : await hashFile(path).catch(() => null);
+    const found = hashed?.sha256 ?? null;
     if (found !== sha256) return found === null ? 'gone' : 'changed';
     const picture = await worker.preview(path, type, { pixels, sha256 });
     const metadata = described.kind === 'described' ? described.description.values : [];

@@ -29,6 +29,7 @@ export interface CaseSourcesDeps extends IntakeDeps {
   readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
   readonly head: (caseId: CaseId) => IntakeHead;
   readonly isReading: (caseId: CaseId) => boolean;
+  readonly isSealing: (caseId: CaseId) => boolean;
   readonly read: (caseId: CaseId, sources: readonly StoredSource[]) => void;
   /** The open case follows its sources again. */
   readonly changed: (caseId: CaseId) => void;
@@ -122,12 +123,13 @@ export class CaseSources {
   /**
    * Removes a source with its items. Sealed files stay in their packages, files on disk stay where they are; only copies
    * in the data folder go.
-   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
+   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`, `case-busy` while the case is being sealed.
    */
   async remove({ caseId, sourceId }: RequestPayload<'sources.remove'>): Promise<IntakeHead> {
     const { repositories, custody, clock, emit, sourcesFolder, onDefect, onRead, head, changed, read } =
       this.#deps;
     const source = this.#requireSource(caseId, sourceId);
+    if (this.#deps.isSealing(caseId)) throw new ProofcaseError('case-busy');
     const { name, folder } = source;
     const gone = repositories.intake.itemsOfSource(sourceId);
     const files = gone.length;

@@ -22,6 +22,7 @@ export interface CasesDeps {
   readonly emit: Emit;
   /** Returns whether an intake, sealing, export or rendering runs for a case. */
   readonly isBusy: (id: CaseId) => boolean;
+  readonly isSealing: (id: CaseId) => boolean;
   readonly withdraw: (id: PackageId) => void;
   /** Compares the case again: practice and real cases are apart, and each profile may have its own team store. */
   readonly profileChanged: (id: CaseId) => void;
@@ -112,6 +113,10 @@ export function createCases(deps: CasesDeps) {
         profileId: payload.profileId ?? before.profileId,
       };
       if (!repositories.profiles.find(changed.profileId)) throw new ProofcaseError('not-found');
+      // The packages that are being sealed get the headers of before.
+      const hasNewHeaders =
+        changed.referenceDate !== before.referenceDate || changed.profileId !== before.profileId;
+      if (hasNewHeaders && deps.isSealing(before.id)) throw new ProofcaseError('case-busy');
       if (isRenumbered) giveUpNumber(before);
       const at = deps.clock.now().toISOString();
       repositories.inTransaction(() => {

@@ -26,6 +26,8 @@ export interface IntakeServiceDeps extends IntakeDeps {
   readonly sourcesFolder: string;
   readonly offers: SourceOffers;
   readonly custody: CustodyLog;
+  /** Whether packages of a case are being sealed, from the items as they were at the start. */
+  readonly isSealing: (caseId: CaseId) => boolean;
   readonly onDefect: (error: unknown) => void;
   /** Called after a source was read, to draw the thumbnails, and after one was removed, to compare again. */
   readonly onRead: (caseId: CaseId, items: readonly StoredItem[]) => void;
@@ -137,9 +139,14 @@ export class Intake {
     return this.head(caseId);
   }
 
+  /**
+   * Excludes items with a reason, or includes them again.
+   * @throws ProofcaseError `not-found`, `intake-running`, `case-busy` while the case is being sealed.
+   */
   exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeHead {
-    const { repositories, custody, clock, emit } = this.#deps;
+    const { repositories, custody, clock, emit, isSealing } = this.#deps;
     if (this.#readings.has(caseId)) throw new ProofcaseError('intake-running');
+    if (isSealing(caseId)) throw new ProofcaseError('case-busy');
     repositories.inTransaction(() => {
       const changed = repositories.intake.setExcluded(caseId, itemIds, excluded, excluded ? reason : null);
       if (changed !== itemIds.length) throw new ProofcaseError('not-found');

@@ -9,7 +9,6 @@ export interface DueTimes {
   delayMs(pkg: StoredPackage): number;
   makeDue(id: PackageId): void;
   forget(id: PackageId): void;
-  forgetAll(): void;
   delayAfterDefect(id: PackageId): void;
 }
 
@@ -42,10 +41,6 @@ export function createDueTimes(clock: Clock): DueTimes {
     forget: (id) => {
       dueAt.delete(id);
       defectUntil.delete(id);
-    },
-    forgetAll: () => {
-      dueAt.clear();
-      defectUntil.clear();
     },
     delayAfterDefect: (id) => {
       defectUntil.set(id, clock.monotonicMs() + DEFECT_DELAY_MS);

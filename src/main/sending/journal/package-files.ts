@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import { removeWithRetry } from '../../support/files/held-files';
+import { hashFile } from '../../support/hash-file';
 
 /** Returns the path of the sealed ZIP of a package. */
 export function zipFileOf(folder: DataFolder, id: PackageId): string {
@@ -20,17 +19,10 @@ export function responseFileName(attemptId: string): string {
 /** Returns whether the ZIP still has the hash it was sealed with; false if it cannot be read. */
 export async function isIntact(folder: DataFolder, pkg: StoredPackage): Promise<boolean> {
   try {
-    return (await hashFile(zipFileOf(folder, pkg.id))) === pkg.sha256;
+    return (await hashFile(zipFileOf(folder, pkg.id))).sha256 === pkg.sha256;
   } catch {
     return false;
   }
-}
-
-/** Returns the SHA-256 of a file in lower-case hex. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 /** The documented cap of inline attachments, about 9 MB in Base64, plus the JSON around them. */

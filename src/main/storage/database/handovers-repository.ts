@@ -72,7 +72,7 @@ export function createHandoversRepository(database: Database) {
     .prepare<[string], HandoverId>('SELECT id FROM team_handover_order WHERE profile_id = ?')
     .pluck();
   const dropOrder = database.prepare('DELETE FROM team_handover_order WHERE id = ?');
-  const move = database.prepare('UPDATE handover SET state = ? WHERE id = ? AND direction = ?');
+  const move = database.prepare('UPDATE handover SET state = ? WHERE id = ? AND direction = ? AND state = ?');
   const mark = database.prepare('UPDATE "case" SET handed_over_at = ? WHERE id = ?');
   const taken = database
     .prepare<[string], number>('SELECT count(*) FROM taken_handover WHERE digest = ?')
@@ -96,9 +96,11 @@ export function createHandoversRepository(database: Database) {
       });
       if (handover.direction === 'taken') remember.run(digestOf(handover.id));
     },
-    move: ({ id, direction }: Pick<StoredHandover, 'id' | 'direction'>, to: HandoverState): void => {
-      move.run(to, id, direction);
-    },
+    /** Returns false if the hand-over is no longer in the given state. */
+    move: (
+      { id, direction, state }: Pick<StoredHandover, 'id' | 'direction' | 'state'>,
+      to: HandoverState,
+    ): boolean => move.run(to, id, direction, state).changes > 0,
     /** Hand-overs by the store of a profile, in their order. */
     ofProfile: (profileId: ProfileId, direction: HandoverDirection): readonly StoredHandover[] =>
       ofProfile.all(profileId, direction).map(fromRow),
