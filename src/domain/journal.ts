@@ -30,6 +30,9 @@ export const ACTIVE_STATES: readonly PackageState[] = [
   'unknown',
 ];
 
+/** States in which a package is not paid for yet, so that it can be withdrawn. */
+export const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
+
 /** The decisions a person can take about an unknown outcome (R12). */
 export const DECISIONS = ['ask-again', 'send-again', 'close'] as const;
 export type Decision = (typeof DECISIONS)[number];

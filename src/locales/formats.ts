@@ -33,7 +33,7 @@ export interface Formats {
   duration(seconds: number): string;
   /** The largest unit alone, for narrow places: `3 h`, `1.6 y`. */
   durationShort(seconds: number): string;
-  /** `German`, `niemiecki`. */
+  /** With a capital, for labels: `German`, `Niemiecki`. */
   languageName(language: Language): string;
 }
 
@@ -145,7 +145,10 @@ export function createFormats(language: Language): Formats {
     durationShort: (seconds) =>
       seconds < SECONDS_PER_YEAR ? durationText(seconds, language, 1) : yearsText(seconds, language),
     seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
-    languageName: (code) => languages.of(code) ?? code,
+    languageName(code) {
+      const [first = '', ...rest] = languages.of(code) ?? code;
+      return [first.toLocaleUpperCase(language), ...rest].join('');
+    },
   };
 }
 

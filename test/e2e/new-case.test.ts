@@ -13,7 +13,7 @@ import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
-const { cases, common, errors, prepare, sources } = resources.en;
+const { cases, common, errors, prepare, sources, workspace } = resources.en;
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 let seed = 0;
@@ -226,6 +226,36 @@ it.each(['de', 'pl'] as const)(
     expect(app.problems()).toEqual([]);
   },
 );
+
+it('offers rules for later files only where a folder can have some', async () => {
+  const caseId = await openCaseByDrop(app, await photoAt('alone.jpg'), 'E2E-ALONE-1');
+  const remember = app.page.getByRole('switch', { name: workspace.rules.remember });
+  const rules = app.page.getByRole('button', { name: workspace.rules.open });
+  const options = app.page.getByRole('button', { name: workspace.view.options });
+  const exclude = app.page.getByRole('dialog', { name: prepare.exclude.title_one });
+  const offers = async (name: RegExp) => {
+    await app.page.getByRole('option', { name }).click();
+    await app.page.keyboard.press('Delete');
+    await exclude.waitFor();
+    const isOffered = await remember.count();
+    await dismiss(exclude);
+    await options.click();
+    await app.page.getByText(workspace.view.order).first().waitFor();
+    const isListed = await rules.count();
+    await app.page.keyboard.press('Escape');
+    return [isOffered, isListed];
+  };
+  expect(await offers(/alone\.jpg/)).toEqual([0, 0]);
+  await app.drop(await folderOf('With rules', ['04']), 'main');
+  await expect
+    .poll(() => sourcesOf(caseId))
+    .toEqual([
+      ['alone.jpg', 1],
+      ['With rules', 1],
+    ]);
+  expect(await offers(/alone\.jpg/)).toEqual([0, 1]);
+  expect(await offers(/IMG_0\.jpg/)).toEqual([1, 1]);
+});
 
 it('stays open while the case is being created', async () => {
   const { dialog, field } = newCase();

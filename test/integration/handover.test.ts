@@ -8,6 +8,7 @@ import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { createCustodyLog, SYSTEM_ACTOR } from '../../src/main/storage/custody/custody-log';
 import { createRepositories } from '../../src/main/storage/database/repositories';
 import { systemClock } from '../../src/main/support/clock';
+import { PARTIAL_SUFFIX } from '../../src/main/support/durable-file';
 import { runCommand } from '../support/command-line';
 import {
   CANARY,
@@ -509,11 +510,18 @@ describe('a case that is handed over', () => {
     await expect.poll(async () => [...(await states())].sort()).toEqual(['given', 'writing']);
   });
 
-  it.each(['handover-in-side-journal', 'handover-file-named'] as const)(
-    'is not given by the next start when it is taken back meanwhile (%s)',
-    async (boundary) => {
-      const { caseId, id, dataFolder, file, origin } = await interrupted(`HAND-BACK-${boundary}`);
+  it.each([
+    ['handover-in-side-journal', 'partial'],
+    ['handover-file-named', 'partial'],
+    ['handover-file-named', 'named'],
+  ] as const)(
+    'is not given by the next start when it is taken back meanwhile (%s, file %s)',
+    async (boundary, left) => {
+      const caseNumber = `HAND-${boundary}-${left}`;
+      const { caseId, id, dataFolder, file, origin } = await interrupted(caseNumber);
       await origin.close();
+      // As if the program had ended right after the renaming.
+      if (left === 'named') await rename(`${file}${PARTIAL_SUFFIX}`, file);
       const [waiting, goOn] = [latch(), latch()];
       const restarted = await fixture.open({
         dataFolder,
@@ -524,7 +532,7 @@ describe('a case that is handed over', () => {
         },
       });
       await waiting.opened;
-      const order = { handoverId: id, code: null, typedCaseNumber: `HAND-BACK-${boundary}` };
+      const order = { handoverId: id, code: null, typedCaseNumber: caseNumber };
       await restarted.handlers['handover.takeBack'](order);
       goOn.open();
       await restarted.close();

@@ -5,7 +5,7 @@ export interface LivePackage {
   readonly id: PackageId;
   /** SHA-256 of its files. */
   readonly hashes: ReadonlySet<string>;
-  /** Whether it was never sent, so that another package may replace it. */
+  /** Whether nothing of it was paid, so that another package may replace it. */
   readonly isReplaceable: boolean;
   /** Whether its result is still to come. */
   readonly isActive: boolean;
@@ -18,7 +18,7 @@ export interface SealBatch<Item> {
   readonly items: readonly Item[];
   /** Packages that already hold exactly these items; nothing is sealed then. */
   readonly kept: readonly PackageId[];
-  /** Packages that nothing was sent of and that no longer hold what is to be sent. */
+  /** Unpaid packages that no longer hold what is to be sent. */
   readonly replaced: readonly PackageId[];
   /** Included items that stay in the packages in which they were sealed before. */
   readonly earlier: number;

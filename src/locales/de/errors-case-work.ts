@@ -44,28 +44,28 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'case-on-hold': {
     title: 'Für diesen Vorgang gilt eine Löschsperre.',
-    safe: 'Es wurde nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde weder geändert noch gelöscht.',
     next: 'Um den Vorgang zu löschen, heben Sie zuerst die Löschsperre mit einer Begründung auf.',
   },
   'case-packages-active': {
     title: 'Noch nicht erledigte Pakete des Vorgangs: {{count}}.',
-    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde weder geändert noch gelöscht.',
     next: 'Senden Sie die Pakete oder ziehen Sie sie im Postausgang zurück; versuchen Sie es dann erneut.',
   },
   'case-packages-unknown': {
     title: 'Pakete des Vorgangs mit ungewissem Ergebnis: {{count}}. Möglicherweise wurden sie bezahlt.',
-    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde weder geändert noch gelöscht.',
     next: 'Entscheiden Sie im Postausgang darüber; versuchen Sie es dann erneut.',
   },
   'case-captures-unknown': {
     title: 'Angeforderte Aufnahme-Links, bei denen ungewiss ist, ob es sie gibt: {{count}}.',
-    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde weder geändert noch gelöscht.',
     next: 'Entscheiden Sie auf dem Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
   },
   'case-busy': {
     title:
       'Am Vorgang wird gerade gearbeitet: Ein Ordner wird gelesen, ein Paket versiegelt oder ein Beweisordner exportiert.',
-    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    safe: 'Dieser Vorgang wurde weder geändert noch gelöscht.',
     next: 'Warten Sie, bis das erledigt ist, oder brechen Sie es ab; versuchen Sie es dann erneut.',
   },
   'case-not-due': {

@@ -42,27 +42,27 @@ export const caseErrors = {
   },
   'case-on-hold': {
     title: 'This case is under legal hold.',
-    safe: 'Nothing was deleted.',
+    safe: 'This case was not changed or deleted.',
     next: 'To delete the case, release the legal hold first and give a reason.',
   },
   'case-packages-active': {
     title: 'Packages of this case that are not finished: {{count}}.',
-    safe: 'Nothing was changed and nothing was deleted.',
+    safe: 'This case was not changed or deleted.',
     next: 'Send or withdraw them in the outbox, then try again.',
   },
   'case-packages-unknown': {
     title: 'Packages of this case with an unknown outcome: {{count}}. They may have been paid for.',
-    safe: 'Nothing was changed and nothing was deleted.',
+    safe: 'This case was not changed or deleted.',
     next: 'Decide about them in the outbox, then try again.',
   },
   'case-captures-unknown': {
     title: 'Requested capture links that may or may not exist: {{count}}.',
-    safe: 'Nothing was changed and nothing was deleted.',
+    safe: 'This case was not changed or deleted.',
     next: 'Decide on the case’s Live capture tab, then try again.',
   },
   'case-busy': {
     title: 'The case is in use: a folder is being read, a package sealed, or an evidence folder exported.',
-    safe: 'Nothing was changed and nothing was deleted.',
+    safe: 'This case was not changed or deleted.',
     next: 'Wait until it is finished, or cancel it, then try again.',
   },
   'case-not-due': {

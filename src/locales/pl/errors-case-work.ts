@@ -44,27 +44,27 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'case-on-hold': {
     title: 'Sprawa jest objęta blokadą usunięcia.',
-    safe: 'Niczego nie usunięto.',
+    safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Aby usunąć sprawę, najpierw zdejmij blokadę i podaj powód.',
   },
   'case-packages-active': {
     title: 'Niezakończone pakiety tej sprawy: {{count}}.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Wyślij je albo wycofaj w wysyłce i spróbuj ponownie.',
   },
   'case-packages-unknown': {
     title: 'Pakiety tej sprawy o nieznanym wyniku: {{count}}. Mogły zostać opłacone.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Zdecyduj o nich w wysyłce i spróbuj ponownie.',
   },
   'case-captures-unknown': {
     title: 'Linki do zdjęć, o których nie wiadomo, czy powstały: {{count}}.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Zdecyduj w zakładce „Zdjęcia na żywo” tej sprawy i spróbuj ponownie.',
   },
   'case-busy': {
     title: 'Trwa praca nad tą sprawą: odczyt folderu, pieczętowanie pakietu lub eksport dowodów.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Poczekaj na zakończenie albo anuluj i spróbuj ponownie.',
   },
   'case-not-due': {

@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      // A command may carry a password: it goes soon after its form. At 0 one that still runs would be looked at all the time.
+      // Forgets a command, which may hold a password, a second after its form. At 0 the library checks a running one all the time.
       mutations: { networkMode: 'always', gcTime: 1_000 },
     },
   });

@@ -68,6 +68,6 @@ describe('positions', () => {
 describe('languages', () => {
   it('are named in the language of the window', () => {
     const names = [de, en, pl].map(({ languageName }) => languageName('de'));
-    expect(names).toEqual(['Deutsch', 'German', 'niemiecki']);
+    expect(names).toEqual(['Deutsch', 'German', 'Niemiecki']);
   });
 });

@@ -193,15 +193,14 @@ async function finishFile(deps: HandoverDeps, handover: StoredHandover, stored: 
   const partial = `${file}${PARTIAL_SUFFIX}`;
   const [complete, named] = await Promise.all([sizeOf(partial), sizeOf(file)]);
   // Neither is there if the medium is: the hand-over stays `writing`, and a person takes the case back.
-  const isPartial = complete === handover.bytes && named === null;
-  if (isPartial) {
+  if (complete === handover.bytes && named === null) {
     // A person may have taken the case back while a slow share answered.
     if (repositories.handovers.find(id, 'given')?.state !== handover.state) return;
     await renameDurably(partial, file);
   } else if (named !== handover.bytes) return;
   await faultPoint('handover-file-named');
-  // Taken back during the renaming: nobody may take the case from this file.
-  if (!repositories.handovers.move(handover, 'given') && isPartial) await removeWithRetry(file);
+  // Taken back meanwhile: nobody may take the case from this file.
+  if (!repositories.handovers.move(handover, 'given')) await removeWithRetry(file);
   await faultPoint('handover-given');
 }
 

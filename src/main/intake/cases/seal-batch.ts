@@ -1,5 +1,5 @@
 import type { CaseId, SubmissionId } from '../../../domain/ids';
-import type { PackageState } from '../../../domain/journal';
+import { type PackageState, UNPAID_STATES } from '../../../domain/journal';
 import type { SubmissionHeaders } from '../../../domain/packing/changed-headers';
 import { type SealBatch, sealBatch } from '../../../domain/packing/seal-batch';
 import type { StoredItem } from '../../storage/database/intake-repository';
@@ -106,7 +106,7 @@ const UPLOAD_STATES: readonly PackageState[] = ['url_issued', 'stored'];
 
 /** A package that may have been paid needs a person's decision and is never replaced. */
 export function isUnpaid({ state, maybePaid }: StoredPackage): boolean {
-  return ['sealed', 'queued', ...UPLOAD_STATES, 'waiting', 'blocked'].includes(state) && !maybePaid;
+  return UNPAID_STATES.some((unpaid) => unpaid === state) && !maybePaid;
 }
 
 function hasHeaders(repositories: Repositories, pkg: StoredPackage, headers: NextHeaders): boolean {

@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { PackageId } from '../../../domain/ids';
-import type { Decision } from '../../../domain/journal';
+import { type Decision, UNPAID_STATES } from '../../../domain/journal';
 import { resumeState } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
 import { refuseHandedOver } from '../../storage/cases/close-case';
@@ -156,7 +156,7 @@ export function withdraw(deps: MoveDeps, id: PackageId, actor: string): StoredPa
     });
   }
   return movePackage(deps, id, {
-    from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked', 'rejected'],
+    from: [...UNPAID_STATES, 'rejected'],
     to: 'withdrawn',
     custody: { action: 'package-withdrawn', actor },
   });

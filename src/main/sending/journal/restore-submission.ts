@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../../domain/ids';
+import { UNPAID_STATES } from '../../../domain/journal';
 import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { PackageChange } from '../../storage/database/stored-package';
 import type { SubmittingEntry } from '../../storage/side-journal';
@@ -10,9 +11,6 @@ import { type MoveDeps, movePackage } from './move-package';
 export type RestoredState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'sealed';
 
 const ENDED_STATES: readonly RestoredState[] = ['closed', 'rejected'];
-
-/** States in which a package is not paid for yet, so that it can be withdrawn. */
-const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
 
 /**
  * Restores a submission that an older database copy does not contain: case, profile, submission and package, in the

@@ -122,7 +122,7 @@ export class JournalRunner {
   /** Unblocks a profile and resumes its packages. */
   resumeProfile(profileId: ProfileId): void {
     const { profiles, packages, inTransaction } = this.#deps.repositories;
-    // A block that is gone without its packages would never end for them.
+    // In one transaction: nothing resumes a package that stays blocked after its profile is unblocked.
     inTransaction(() => {
       profiles.setBlock(profileId, null);
       for (const pkg of packages.active()) {
@@ -331,11 +331,18 @@ export class JournalRunner {
       this.resumeProfile(profileId);
       return;
     }
-    const cancel = timers.after(delayMs, () => {
+    const setTimer = (afterMs: number) =>
+      this.#resumeTimers.set(profileId, { resumesAt, cancel: timers.after(afterMs, end) });
+    const end = () => {
       this.#resumeTimers.delete(profileId);
-      // Sets the timer anew, which is over now: a database that cannot write is tried again there.
-      this.#reschedule();
-    });
-    this.#resumeTimers.set(profileId, { resumesAt, cancel });
+      try {
+        this.resumeProfile(profileId);
+      } catch (error) {
+        // For example, the database may be temporarily unable to write.
+        this.#deps.onDefect(error);
+        setTimer(RETRY_DELAY_MS);
+      }
+    };
+    setTimer(delayMs);
   }
 }

@@ -5,7 +5,7 @@ import { childEnvironment } from './child-environment';
 export type RunBounded = (file: string, args: readonly string[]) => Promise<string | null>;
 
 const MAX_RUN_MS = 5_000;
-/** A policy may be that long. */
+/** Enough for a long policy of macOS. */
 const MAX_OUTPUT_BYTES = 1_000_000;
 
 export function createRunBounded(

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Archive, Check, Download, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
 import { MAX_EXPORT_CASES } from '../../../contract/export-views';
@@ -10,7 +10,7 @@ import { useOfferActions } from '../../app/actions';
 import { useExports } from '../../app/exports';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
-import { asProofcaseError } from '../../bridge';
+import { asProofcaseError, onEvent } from '../../bridge';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
 import type { Column } from '../../components/virtual-table';
@@ -30,6 +30,13 @@ export interface CaseSelection {
 
 export function useCaseSelection(): CaseSelection {
   const [chosen, setChosen] = useState<ReadonlySet<CaseId> | null>(null);
+  useEffect(
+    () =>
+      onEvent('cases.deleted', ({ caseId }) =>
+        setChosen((before) => before && new Set([...before].filter((id) => id !== caseId))),
+      ),
+    [],
+  );
   return useMemo<CaseSelection>(
     () => ({
       isOn: chosen !== null,
@@ -79,7 +86,8 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
   const { t } = useTranslation('exporting');
   const { t: retention } = useTranslation('retention');
   const exports = useExports();
-  const [isDeleting, setIsDeleting] = useState(false);
+  // As chosen: the selection changes while the cases are deleted.
+  const [toDelete, setToDelete] = useState<readonly CaseId[] | null>(null);
   const close = useCloseCases(selection.end);
   const count = selection.ids.length;
   const onError = useFailureToast();
@@ -120,7 +128,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
         <Button
           isDisabled={count === 0}
           icon={<Trash2 size={16} aria-hidden />}
-          onPress={() => setIsDeleting(true)}
+          onPress={() => setToDelete(selection.ids)}
         >
           {retention('actions.deleteSeveral')}
         </Button>
@@ -136,11 +144,11 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
           {t('select.export')}
         </Button>
       </div>
-      {isDeleting ? (
+      {toDelete ? (
         <DeletionDialog
-          caseIds={selection.ids}
+          caseIds={toDelete}
           byRule={false}
-          onClose={() => setIsDeleting(false)}
+          onClose={() => setToDelete(null)}
           onDeleted={selection.end}
         />
       ) : null}

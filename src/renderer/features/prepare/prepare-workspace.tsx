@@ -151,7 +151,9 @@ function usePrepareActions({ detail, intake, preferences, known }: PrepareWorksp
       checked: showsInspector,
       onAction: () => setShowsInspector(!showsInspector),
     },
-    { id: 'rules', label: workspaceText('rules.open'), onAction: () => open('rules') },
+    ...(preferences.hasRules
+      ? [{ id: 'rules', label: workspaceText('rules.open'), onAction: () => open('rules') }]
+      : []),
     {
       id: 'refresh',
       label: t('view.refresh'),
@@ -198,7 +200,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
         view={known.view}
         onView={preferences.changeView}
         onInspector={setShowsInspector}
-        onRules={() => open('rules')}
+        onRules={preferences.hasRules ? () => open('rules') : null}
         onRefresh={isReading ? null : refresh}
         refreshRefusal={refreshRefusal}
         report={<ReportMenu caseId={intake.caseId} isReading={isReading} />}
@@ -212,6 +214,7 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
       showsInspector,
       known.view,
       preferences.changeView,
+      preferences.hasRules,
       setShowsInspector,
       open,
       isReading,
@@ -357,15 +360,18 @@ function useInspectorVisibility() {
 type Work = ReturnType<typeof useWorkspace>;
 
 /** Dialogs, the lightbox and the context menu. */
-function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
+function Overlays({ intake, preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
   const { list, exclusion, actions, opened, open } = work;
+  const asked = list.all.filter(({ item }) => exclusion.asking?.includes(item.id));
+  const inFolders = new Set(intake.sources.filter(({ folderId }) => folderId !== null).map(({ id }) => id));
   const close = () => open(null);
   return (
     <>
       {exclusion.asking ? (
         <ExcludeDialog
-          asking={list.all.filter(({ item }) => exclusion.asking?.includes(item.id))}
+          asking={asked}
           onClose={exclusion.cancel}
+          hasRules={asked.some(({ item }) => inFolders.has(item.sourceId))}
           onExclude={(reason, pattern) => exclusion.exclude(exclusion.asking ?? [], reason, pattern)}
         />
       ) : null}

@@ -51,9 +51,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
     const baseUrl = completeServiceAddress(draft.baseUrl);
     setTyped({ ...typed, baseUrl });
     const result = await access.test({ profileId: null, baseUrl, key: key.text });
-    const now = latest.current;
-    const isSameAccess = now.key.text === key.text && completeServiceAddress(now.draft.baseUrl) === baseUrl;
-    if (result?.ok && isSameAccess && checkDraft(now.draft, now.key).canSave) await store();
+    if (result?.ok && checkDraft(latest.current.draft, latest.current.key).canSave) await store();
   };
   return (
     <Dialog

@@ -9,7 +9,7 @@ export interface ProfileAccess {
   /** The result of the last test; null before one, and after `clear`. */
   readonly result: ConnectionTest | null;
   readonly error: ProofcaseError | null;
-  /** Null if it failed, or if the form was closed meanwhile. */
+  /** Null if it failed, or if the form was closed or its address or key changed meanwhile. */
   readonly test: (access: RequestInput<'profiles.testAccess'>) => Promise<ConnectionTest | null>;
   readonly save: (payload: RequestInput<'profiles.save'>) => Promise<ProfileView | null>;
   /** Forgets result and error, because what they are about has changed. */
@@ -22,6 +22,7 @@ export function useProfileAccess(): ProfileAccess {
   const [result, setResult] = useState<ConnectionTest | null>(null);
   const [error, setError] = useState<ProofcaseError | null>(null);
   const isShown = useRef(true);
+  const cleared = useRef(0);
   useEffect(() => {
     isShown.current = true;
     return () => {
@@ -50,12 +51,16 @@ export function useProfileAccess(): ProfileAccess {
     error,
     async test(access) {
       setResult(null);
+      const subject = cleared.current;
       const tested = await run('testing', () => request('profiles.testAccess', access));
+      // What is typed now was not tested.
+      if (subject !== cleared.current) return null;
       setResult(tested);
       return tested;
     },
     save: (payload) => run('saving', () => request('profiles.save', payload)),
     clear() {
+      cleared.current += 1;
       setResult(null);
       setError(null);
     },

@@ -12,13 +12,15 @@ import { EXCLUSION_REASONS, type ExclusionReason, suggestedPattern } from './exc
 export interface ExcludeDialogProps {
   /** The files to exclude. */
   readonly asking: readonly ItemInView[];
+  /** Whether one of the files is in a folder, which keeps rules for later files. */
+  readonly hasRules: boolean;
   /** `pattern` also excludes matching files whenever the folder is read; null excludes only these files. */
   readonly onExclude: (reason: string, pattern: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason, which the history of the case keeps. */
-export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps) {
+export function ExcludeDialog({ asking, hasRules, onExclude, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
@@ -72,9 +74,11 @@ export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps
           autoFocus
         />
       ) : null}
-      <Switch isSelected={isRule} onChange={setIsRule}>
-        {work('rules.remember')}
-      </Switch>
+      {hasRules ? (
+        <Switch isSelected={isRule} onChange={setIsRule}>
+          {work('rules.remember')}
+        </Switch>
+      ) : null}
       {isRule ? (
         <TextField
           label={work('rules.pattern')}

@@ -15,6 +15,8 @@ import { useFailureToast } from '../../../app/use-failure-toast';
 export interface Preferences {
   /** Null until loaded. The screen waits, so that its layout does not change after the first render. */
   readonly known: FolderPreferences | null;
+  /** Rules belong to a folder: single files have none. */
+  readonly hasRules: boolean;
   readonly changeView: (change: Partial<PrepareView>) => void;
   readonly addRule: (rule: ExclusionRule) => void;
   /** Removes the last rule that is equal to this one, since the same rule may occur twice. */
@@ -58,5 +60,5 @@ export function usePreferences(folderId: FolderId | null): Preferences {
         }),
     };
   }, [client, folderId, mutate, fail]);
-  return { known, ...changes };
+  return { known, hasRules: folderId !== null, ...changes };
 }

@@ -52,7 +52,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { t: caseState } = useTranslation('caseState');
   const { intake } = planProps;
   const { plan } = intake;
-  const { choices, setChoices, resetChoices } = useSubmissionChoices(detail);
+  const { choices, changeChoices, resetChoices } = useSubmissionChoices(detail);
   const outbox = useRequest('outbox.list', {}).data ?? NO_ENTRIES;
   const { seal, sealing, overBudget } = useSeal(detail, outbox, choices, resetChoices);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -102,7 +102,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
             ) : null}
           </div>
           {hasPackages && choices && !isUnderway ? (
-            <SubmissionOptions choices={choices} onChange={setChoices} />
+            <SubmissionOptions choices={choices} onChange={changeChoices} />
           ) : null}
         </>
       )}
@@ -175,15 +175,20 @@ function useDisabledReason(
   return choices && !areChoicesValid(choices) ? settings('form.invalidEmail') : null;
 }
 
+const AS_IN_PROFILE: Partial<SubmissionChoices> = {};
+
 /** Of the next submission, which starts from the profile; null until that is known. */
 function useSubmissionChoices(detail: CaseDetail) {
-  const [changed, setChoices] = useKeptState<SubmissionChoices | null>(
+  // Only what was changed: the rest follows the profile, which may change meanwhile.
+  const [changed, setChanged] = useKeptState<Partial<SubmissionChoices>>(
     ['submissions', 'choices', detail.id],
-    null,
+    AS_IN_PROFILE,
   );
   const profile = useProfile(detail);
-  const choices = changed ?? (profile ? defaultChoices(profile) : null);
-  return { choices, setChoices, resetChoices: () => setChoices(null) };
+  const choices = profile ? { ...defaultChoices(profile), ...changed } : null;
+  const changeChoices = (change: Partial<SubmissionChoices>) =>
+    setChanged((before) => ({ ...before, ...change }));
+  return { choices, changeChoices, resetChoices: () => setChanged(AS_IN_PROFILE) };
 }
 
 /** The profile of a case; undefined until that is known, or if it no longer exists. */

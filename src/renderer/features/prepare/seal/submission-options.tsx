@@ -22,7 +22,7 @@ export function areChoicesValid({ contactEmail }: SubmissionChoices): boolean {
 
 export interface SubmissionOptionsProps {
   readonly choices: SubmissionChoices;
-  readonly onChange: (choices: SubmissionChoices) => void;
+  readonly onChange: (change: Partial<SubmissionChoices>) => void;
 }
 
 /** Names language and contact address of this submission; a popover changes them for it alone. */
@@ -47,13 +47,13 @@ export function SubmissionOptions({ choices, onChange }: SubmissionOptionsProps)
       <Select
         label={settings('form.reportLanguage')}
         value={reportLanguage}
-        onChange={(chosen) => onChange({ ...choices, reportLanguage: chosen })}
+        onChange={(chosen) => onChange({ reportLanguage: chosen })}
         options={LANGUAGES.map((value) => ({ value, label: formats.languageName(value) }))}
       />
       <TextField
         label={settings('form.contactEmail')}
         value={contactEmail}
-        onChange={(typed) => onChange({ ...choices, contactEmail: typed })}
+        onChange={(typed) => onChange({ contactEmail: typed })}
         help={t('bar.contactHelp')}
         error={areChoicesValid(choices) ? null : settings('form.invalidEmail')}
         inputMode="email"

@@ -24,7 +24,8 @@ export interface PrepareToolbarProps {
   readonly onView: (change: Partial<PrepareView>) => void;
   readonly showsInspector: boolean;
   readonly onInspector: (shows: boolean) => void;
-  readonly onRules: () => void;
+  /** Null for single files, which have no rules. */
+  readonly onRules: (() => void) | null;
   /** Null while the folder is being read. */
   readonly onRefresh: (() => void) | null;
   /** Why the folder is not read again; null if it can be. */

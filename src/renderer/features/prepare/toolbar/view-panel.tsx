@@ -18,7 +18,8 @@ import styles from './view-panel.module.css';
 export interface ViewPanelProps {
   readonly view: PrepareView;
   readonly onView: (change: Partial<PrepareView>) => void;
-  readonly onRules: () => void;
+  /** Null for single files, which have no rules. */
+  readonly onRules: (() => void) | null;
 }
 
 /** Order, size and columns, remembered for the folder. */
@@ -47,10 +48,12 @@ export function ViewPanel({ view, onView, onRules }: ViewPanelProps) {
           </div>
         ) : null}
         {view.layout === 'table' ? <Columns view={view} onView={onView} /> : null}
-        <div className={styles.group}>
-          <Button onPress={onRules}>{t('rules.open')}</Button>
-          <p className={styles.hint}>{t('view.remembered')}</p>
-        </div>
+        {onRules ? (
+          <div className={styles.group}>
+            <Button onPress={onRules}>{t('rules.open')}</Button>
+            <p className={styles.hint}>{t('view.remembered')}</p>
+          </div>
+        ) : null}
       </PopoverPanel>
     </div>
   );
