@@ -22,6 +22,8 @@ const terminal = {
 export async function runCli(argv: readonly string[], given: Partial<CliHost> = {}): Promise<number> {
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort(new Error('interrupted'));
+  // A reader that ended, such as `head`, must not end the program during a paid request.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
   try {

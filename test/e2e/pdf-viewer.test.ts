@@ -186,6 +186,13 @@ describe('the viewer', () => {
     await page.keyboard.press('Enter');
     await viewer.getByText('1 of 10').waitFor();
     await expect.poll(() => field.inputValue()).toBe('50');
+    // Typing on: the hits of the shorter text are still there.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('page 4');
+    await expect.poll(() => field.inputValue()).toBe('400');
+    await page.keyboard.type('44');
+    await viewer.getByText('1 of 1', { exact: true }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('444');
     await page.keyboard.press('Escape');
     await viewer.waitFor();
   });

@@ -90,6 +90,27 @@ describe('files that were sent before', () => {
   });
 });
 
+describe('Ctrl+C before anything is sent', () => {
+  it.each(['at once', 'while the folder is read'] as const)(
+    'ends as interrupted, and sends nothing (%s)',
+    async (when) => {
+      const interrupted = new AbortController();
+      const interrupt = () => interrupted.abort(new Error('interrupted'));
+      if (when === 'at once') interrupt();
+      const service = ['--service', fixture.service.baseUrl];
+      const argv = ['submit', await fixture.photos(2), '--case-number', 'STOP-0001', ...service, '--json'];
+      const { code, output } = await runCommand(fixture, argv, {
+        signal: interrupted.signal,
+        writeProgress: interrupt,
+      });
+      expect([code, JSON.parse(output)]).toMatchObject([1, { error: { code: 'interrupted' } }]);
+      expect(scans()).toBe(0);
+      const { output: listed } = await runCommand(fixture, ['outbox', '--json']);
+      expect(JSON.parse(listed)).toMatchObject({ packages: [] });
+    },
+  );
+});
+
 describe('the reference date of a submission', () => {
   it('is that of a known case when none is given', async () => {
     const sent = async (...options: readonly string[]): Promise<string> =>

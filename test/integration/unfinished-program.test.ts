@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../support/service-fixture';
@@ -41,4 +42,14 @@ it('a command that ends sets its own code', async () => {
   });
   await folder.remove();
   expect(run.status).toBe(0);
+});
+
+it.each(['stdout', 'stderr'] as const)('a command whose reader of %s has ended goes on', async (stream) => {
+  const folder = await testFolder();
+  const argv = stream === 'stdout' ? ['outbox', '--json'] : ['outbox', '--no-such-option'];
+  const run = spawn(process.execPath, [CLI, ...argv, '--data-dir', folder.file('data')]);
+  run[stream].destroy();
+  const [code] = await once(run, 'close');
+  await folder.remove();
+  expect(code).toBe(stream === 'stdout' ? 0 : 2);
 });

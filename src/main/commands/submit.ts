@@ -4,6 +4,7 @@ import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } 
 import { sumOfTokens } from '../../domain/answer/merged-result';
 import { checkCaseNumber } from '../../domain/case-number';
 import type { SourceId } from '../../domain/ids';
+import { UNPAID_STATES } from '../../domain/journal';
 import type { Language } from '../../domain/language';
 import { worstLevel } from '../../domain/level';
 import { checkReferenceDate, hasTimeOfDay, localDay } from '../../domain/reference-date';
@@ -48,11 +49,12 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     const read = readingOf(intake, sourceId);
     refuseBlockers(read);
     warnBeforeSending(session, intake.findings);
-    const submission = await engine.handlers['submissions.seal']({
+    session.host.signal.throwIfAborted();
+    const sealed = await engine.handlers['submissions.seal']({
       caseId: detail.id,
       reportLanguage: args.serviceLanguage ?? undefined,
       contactEmail: args.contactEmail ?? undefined,
-      send: true,
+      send: false,
       exceedBudget: args.overBudget ? 'any' : undefined,
       refuseAlreadySent: args.sendAnyway === null,
       refuseSentByTeam: args.sendAnyway === null,
@@ -60,6 +62,9 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       scope: args.sendAnyway === null ? 'new' : 'all',
       sourceId,
     });
+    // Sealed packages stay in the outbox, and nothing of them is sent.
+    session.host.signal.throwIfAborted();
+    const submission = { ...sealed, packages: await release(engine, sealed.packages) };
     const report = checkReport(args.folder, read, submission.packages);
     const ids = submission.packages.map(({ id }) => id);
     if (args.sendAnyway !== null) await decideForTeam(engine, submission, args.sendAnyway);
@@ -83,6 +88,17 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     ]);
     return args.wait ? exitCodeForState(state) : EXIT.done;
   });
+}
+
+/** Sends what is not paid yet; a package with an unknown outcome stays a question. Returns all packages. */
+function release(engine: Engine, packages: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> {
+  return Promise.all(
+    packages.map((entry) =>
+      UNPAID_STATES.some((state) => state === entry.state)
+        ? engine.handlers['outbox.send']({ packageId: entry.id })
+        : entry,
+    ),
+  );
 }
 
 /** Answers the question of an earlier run about the same packages. */
@@ -175,6 +191,8 @@ async function readIntoCase(
   detail: CaseDetail,
   path: string,
 ): Promise<{ readonly intake: IntakeView; readonly sourceId: SourceId }> {
+  const { signal } = session.host;
+  signal.throwIfAborted();
   const folder = await engine.registerFolder(path);
   const finished = new Promise<void>((resolve) => {
     const stop = engine.on('intake.changed', ({ caseId, state, found, read }) => {
@@ -184,10 +202,11 @@ async function readIntoCase(
       stop();
       resolve();
     });
-    session.host.signal.addEventListener('abort', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await engine.handlers['intake.start']({ caseId: detail.id, folderId: folder.id });
   await finished;
+  signal.throwIfAborted();
   const intake = await engine.handlers['intake.get']({ caseId: detail.id });
   const source = intake.sources.find(({ folderId }) => folderId === folder.id);
   if (source?.state !== 'done') throw new ProofcaseError('folder-unreadable', { path });

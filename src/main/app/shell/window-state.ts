@@ -82,8 +82,8 @@ export function windowPlacement(saved: WindowState | null, screens: readonly Are
   };
 }
 
-/** Whether at least 200 x 100 pixels of the window are visible. */
-function overlaps(window: Area, screen: Area): boolean {
+/** Whether at least 200 x 100 pixels of the window are visible on the screen. */
+export function overlaps(window: Area, screen: Area): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   const height = Math.min(window.y + window.height, screen.y + screen.height) - Math.max(window.y, screen.y);
   return width >= 200 && height >= 100;

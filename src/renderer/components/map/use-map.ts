@@ -145,6 +145,8 @@ function useMapPointer(moves: {
       dragging.current = { start, last: start, isBox: event.shiftKey, isMoving: false };
     },
     onPointerMove: (event) => {
+      // Before it is captured, the pointer may be released outside, which nobody here hears.
+      if ((event.buttons & 1) === 0) dragging.current = null;
       const before = dragging.current;
       if (!before) return;
       const at = pixelOf(event);

@@ -13,15 +13,15 @@ export interface Hits {
 /** Steps through the hits of a search, starting at `page`. */
 export function useHits(search: Search, page: number): Hits {
   const [chosen, setChosen] = useState<{ readonly query: string; readonly hit: Hit } | null>(null);
-  const { hits, query } = search;
+  const { hits, hitsOf, query } = search;
   const latestPage = useRef(page);
   latestPage.current = page;
   const isCurrent = chosen?.query === query && query !== '';
   useEffect(() => {
-    if (isCurrent || hits.length === 0 || query === '') return;
+    if (isCurrent || hits.length === 0 || hitsOf !== query || query === '') return;
     const first = hits.find((hit) => hit.page >= latestPage.current) ?? (search.isDone ? hits[0] : undefined);
     if (first) setChosen({ query, hit: first });
-  }, [hits, query, isCurrent, search.isDone]);
+  }, [hits, hitsOf, query, isCurrent, search.isDone]);
   const hit = isCurrent ? chosen.hit : null;
   const index =
     hit === null
@@ -31,6 +31,7 @@ export function useHits(search: Search, page: number): Hits {
     hit: index < 0 ? null : hit,
     index,
     step: (direction) => {
+      if (hitsOf !== query) return;
       const next = hits[(index + direction + hits.length) % Math.max(1, hits.length)];
       if (next) setChosen({ query, hit: next });
     },

@@ -13,6 +13,8 @@ export interface Search {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly hits: readonly Hit[];
+  /** The query that the hits are of; another one may have been typed since. */
+  readonly hitsOf: string;
   readonly matchesOf: (page: number) => readonly TextMatch[];
   /** Number of pages searched so far. */
   readonly searched: number;
@@ -53,6 +55,7 @@ export function useSearch(file: PdfFile): Search {
     query,
     setQuery,
     hits,
+    hitsOf: found.query,
     matchesOf: (page) => found.byPage.get(page) ?? NO_MATCHES,
     searched: found.searched,
     isDone: found.query === query && found.searched === file.pages,
