@@ -48,8 +48,10 @@ const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
  * @returns {Promise<Verdict>}
  */
 export async function verifyFolder(files, expected, { hash, printedHead }) {
-  const byNormalizedPath = new Map([...files].map(([path, file]) => [path.normalize('NFC'), file]));
-  const found = (/** @type {string} */ path) => byNormalizedPath.get(path.normalize('NFC'));
+  const spellings = new Map([...files.keys()].map((path) => [path.normalize('NFC'), path]));
+  const spellingOf = (/** @type {string} */ path) =>
+    files.has(path) ? path : (spellings.get(path.normalize('NFC')) ?? path);
+  const found = (/** @type {string} */ path) => files.get(spellingOf(path));
   const text = async (/** @type {string} */ path) => (await found(path)?.text()) ?? null;
   const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const nothing = { files: 0, bytes, entries: 0, printedEntry: null, systemFiles: [] };
@@ -72,10 +74,9 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
     if (now === null) problems.push({ code: 'missing', path });
     else if (now !== listed) problems.push({ code: 'changed', path });
   }
-  const listed = new Set(
-    [...payload.keys(), ...tags.keys(), TAG_MANIFEST].map((path) => path.normalize('NFC')),
-  );
-  const unlisted = [...byNormalizedPath.keys()].filter((path) => !listed.has(path));
+  // A second file whose name differs in its Unicode form alone is not the listed one.
+  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
+  const unlisted = [...files.keys()].filter((path) => !listed.has(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'added', path });
   const log = readCustody((await text(CUSTODY_LOG)) ?? '');
   problems.push(...custodyProblems(log, expected, payload, await text('bag-info.txt'), hashes));

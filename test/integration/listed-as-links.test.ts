@@ -88,6 +88,23 @@ describe('an entry that is listed as a link', () => {
     expect(await verifyEvidence(path)).toMatchObject({ ok: false, problems: [{ code: 'changed' }] });
   });
 
+  it('and a second file whose name differs in its Unicode form alone was added', async () => {
+    const engine = await fixture.open({ runOutbox: false });
+    const photos = await fixture.photos(1);
+    await rename(join(photos, 'IMG_1.jpg'), join(photos, 'Küche.jpg'.normalize('NFC')));
+    const caseId = await readCase(engine, photos, 'LINKS-4');
+    await engine.handlers['submissions.seal']({ caseId, send: false });
+    const { path } = await engine.exportCase(caseId, fixture.root);
+    const all = await readdir(path, { recursive: true });
+    const listed = all.find((each) => each.endsWith('Küche.jpg'.normalize('NFC'))) ?? '';
+    await writeFile(join(path, listed.normalize('NFD')), 'added');
+    const twin = listed.normalize('NFD').replaceAll('\\', '/');
+    expect(await verifyEvidence(path)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'not-listed', path: twin }],
+    });
+  });
+
   it('is imported as part of a capture result', async () => {
     const folder = await fixture.photos(2);
     const stop = new Error('sources were read');

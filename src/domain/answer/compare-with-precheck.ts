@@ -155,9 +155,10 @@ function modelPoint(metadata: MetadataAnalysis, item: LocalItem, items: readonly
 function daysPoint(metadata: MetadataAnalysis, item: LocalItem): Point | null {
   if (metadata.creationDate.state !== 'value') return null;
   const { diffInDays, referenceDate } = metadata.creationDate.value;
-  const captured = item.capturedAt && parseDay(item.capturedAt.local);
-  const reference = referenceDate && parseDay(referenceDate);
-  if (diffInDays === null || !captured || !reference) return null;
+  const captured = item.capturedAt ? parseDay(item.capturedAt.local) : null;
+  const reference = referenceDate ? parseDay(referenceDate) : null;
+  // The day of a clock that was never set is the number 0.
+  if (diffInDays === null || captured === null || reference === null) return null;
   const ours = Math.abs(Math.round((captured - reference) / DAY_MS));
   const theirs = Math.abs(diffInDays);
   return { name: 'days', agrees: Math.abs(ours - theirs) <= DAYS_TOLERANCE, theirs, ours };

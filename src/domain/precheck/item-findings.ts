@@ -207,7 +207,7 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
       ...conflict,
     })),
   );
-  const name = lastPart(facts.path);
+  const name = lastPart(facts.path).normalize('NFC');
   findings.push(...editFindings(facts));
   findings.push(...photoHeaderFindings({ ...facts, name, hasCaptureTime: capturedAt !== null }));
   const signs = screenshotSigns({

@@ -164,6 +164,12 @@ describe('the comparison with the pre-check', () => {
     expect(days({ diffInDays: 2 })).toEqual([true]);
     expect(days({ referenceDate: 'someday' })).toEqual([]);
     expect(days({ diffInDays: null })).toEqual([]);
+    const unset = {
+      ...photo('unset.jpg', null),
+      capturedAt: { local: '1970-01-01T00:00:12', offset: null, utc: null, source: 'EXIF' },
+    };
+    const told = answer({ creationDate: date({ referenceDate: '1970-01-04', diffInDays: 3 }) });
+    expect(compareWithPrecheck(told, unset, [unset])).toMatchObject([{ name: 'days', agrees: true }]);
   });
 
   it('compares screenshots and quality with our own findings', () => {

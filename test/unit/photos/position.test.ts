@@ -35,6 +35,18 @@ describe('a position in the GPS block', () => {
     expect(position?.source).toBe('EXIF GPS');
   });
 
+  test('is incomplete with a sign beside its hemispheres, which could mean either', () => {
+    for (const latitude of [
+      [-33, 51, 35.9],
+      [33, -51, 0],
+    ]) {
+      expect(readPosition(gps(latitude, 'S', [70, 40, 0], 'W'), null)).toEqual({
+        position: null,
+        problem: 'incomplete',
+      });
+    }
+  });
+
   test('accepts hemispheres in any spelling', () => {
     expect(readPosition(gps([1, 0, 0], 'south\0', [2, 0, 0], ' e'), null).position).toMatchObject({
       latitude: -1,

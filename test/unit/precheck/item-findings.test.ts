@@ -140,6 +140,9 @@ describe('screenshot', () => {
 
   test('is recognised by its name in several languages', () => {
     expect(signs({ path: 'a/Screenshot_20261022.jpg' })).toEqual(['file-name']);
+    for (const form of ['NFC', 'NFD']) {
+      expect(signs({ path: 'Capture d’écran 2026.jpg'.normalize(form) })).toEqual(['file-name']);
+    }
     expect(signs({ path: 'Bildschirmfoto 2026-10-22.png', type: 'png' })).toEqual(['file-name']);
     expect(signs({ path: 'Zrzut ekranu.png', type: 'png' })).toEqual(['file-name']);
     expect(signs({ path: 'Screenshots/kitchen.jpg' })).toEqual([]);

@@ -53,17 +53,17 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
   const present = await filesBelow(folder, '');
   const exact = new Set(present);
   const spellings = new Map(present.map((path) => [normalizePath(path), path]));
-  const locate: Locate = (path) => {
-    const spelling = exact.has(path) ? path : (spellings.get(normalizePath(path)) ?? path);
-    return join(folder, ...spelling.split('/'));
-  };
+  const spellingOf = (path: string): string =>
+    exact.has(path) ? path : (spellings.get(normalizePath(path)) ?? path);
+  const locate: Locate = (path) => join(folder, ...spellingOf(path).split('/'));
   const payload = await checkManifest(folder, PAYLOAD_MANIFEST, locate, problems);
   const tags = await checkManifest(folder, TAG_MANIFEST, locate, problems);
   for (const name of ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST]) {
     if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
   }
-  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(normalizePath));
-  const unlisted = present.filter((path) => !listed.has(normalizePath(path)));
+  // A second file whose name differs in its Unicode form alone is not the listed one.
+  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
+  const unlisted = present.filter((path) => !listed.has(path));
   const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
   const custody = await checkCustody(folder, payload, problems);

@@ -81,7 +81,8 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
         yield skipped(`${next.path}/`, own);
         continue;
       }
-      pending.push(...[...children].reverse());
+      // One by one: so many arguments as a folder may have entries are too many for one call.
+      for (const child of [...children].reverse()) pending.push(child);
       options.onFolder?.(next.path);
     } catch (error) {
       yield skipped(`${next.path}/`, skipReasonFor(error));

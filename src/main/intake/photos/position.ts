@@ -101,10 +101,11 @@ function rational(text: string | null): number | null {
 
 /** Degrees, minutes, seconds (the latter two may be missing) as unsigned degrees; null if degrees are not a number. */
 function degreesOf(value: TagValue | undefined): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
   if (value === undefined || typeof value === 'string') return null;
   const [degrees, minutes, seconds] = value;
-  if (degrees === undefined || !Number.isFinite(degrees)) return null;
+  // A sign beside the letter of the hemisphere could mean either.
+  if (degrees === undefined || !Number.isFinite(degrees) || value.some((part) => part < 0)) return null;
   const finite = (part: number | undefined): number =>
     part !== undefined && Number.isFinite(part) ? part : 0;
   return degrees + finite(minutes) / 60 + finite(seconds) / 3600;

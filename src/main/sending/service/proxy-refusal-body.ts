@@ -49,13 +49,17 @@ function nextPiece(socket: Socket): Promise<Buffer | null> {
   });
 }
 
+/** At most 256 MB, and never negative, with which the search would not end. */
+const CHUNK_SIZE = /^[\da-f]{1,7}(?=[\s;]|$)/i;
+
 /** Whether a chunked body is here up to its chunk of size 0, without trailers. */
 function isLastChunk(body: Buffer): boolean {
   for (let at = 0; ; ) {
     const lineEnd = body.indexOf('\r\n', at);
     if (lineEnd === -1) return false;
-    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
-    if (Number.isNaN(size)) return false;
+    const [digits] = CHUNK_SIZE.exec(body.toString('latin1', at, lineEnd)) ?? [];
+    if (digits === undefined) return false;
+    const size = Number.parseInt(digits, 16);
     at = lineEnd + 2 + size + 2;
     if (at > body.length) return false;
     if (size === 0) return true;
