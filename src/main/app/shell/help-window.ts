@@ -3,7 +3,7 @@ import { APP_ORIGIN } from '../../../contract/bridge';
 import type { HelpTopic } from '../../../contract/help-topics';
 import type { Language } from '../../../domain/language';
 import type { MainWindow } from './main-window';
-import { overlaps } from './window-state';
+import { isVisible } from './window-state';
 import { disconnectPeers, paintBackground, webPreferences } from './windows';
 
 const SIZE = { width: 960, height: 860 } as const;
@@ -33,7 +33,7 @@ export function createHelpWindow({ openSession, developerTools, main }: HelpWind
   const create = (): BrowserWindow => {
     session ??= openSession();
     const created = new BrowserWindow({
-      ...(isOnScreen(bounds) ? bounds : helpPlacement(main.current()?.getBounds() ?? null)),
+      ...placementOf(bounds, main.current()?.getBounds() ?? null),
       minWidth: MIN_SIZE.width,
       minHeight: MIN_SIZE.height,
       show: false,
@@ -84,13 +84,10 @@ function helpAddress(language: Language, topic: string): string {
   return `${APP_ORIGIN}/help.html#/${language}/${topic}`;
 }
 
-/** Beside the main window where the screen has room, otherwise over its right half. */
-/** The display of the last handbook window may be gone. */
-function isOnScreen(bounds: Rectangle | null): bounds is Rectangle {
-  return bounds !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(bounds, workArea));
-}
-
-function helpPlacement(main: Rectangle | null): Partial<Rectangle> {
+/** Where the last handbook was, otherwise beside the main window, or over its right half if there is no room. */
+function placementOf(last: Rectangle | null, main: Rectangle | null): Partial<Rectangle> {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  if (last !== null && isVisible(last, areas)) return last;
   if (main === null) return SIZE;
   const area = screen.getDisplayMatching(main).workArea;
   const width = Math.min(SIZE.width, area.width);

@@ -73,7 +73,7 @@ export function writeWindowState(file: string, state: WindowState): void {
 
 /** The stored position if enough of it is visible on a screen, otherwise the default size in the centre. */
 export function windowPlacement(saved: WindowState | null, screens: readonly Area[]): Placement {
-  if (saved === null || !screens.some((screen) => overlaps(saved, screen))) return DEFAULT_SIZE;
+  if (saved === null || !isVisible(saved, screens)) return DEFAULT_SIZE;
   return {
     x: saved.x,
     y: saved.y,
@@ -82,8 +82,13 @@ export function windowPlacement(saved: WindowState | null, screens: readonly Are
   };
 }
 
-/** Whether at least 200 x 100 pixels of the window are visible on the screen. */
-export function overlaps(window: Area, screen: Area): boolean {
+/** Whether enough of a window is on one of the screens; the one that it was on may be gone. */
+export function isVisible(window: Area, screens: readonly Area[]): boolean {
+  return screens.some((screen) => overlaps(window, screen));
+}
+
+/** Whether at least 200 x 100 pixels of the window are visible. */
+function overlaps(window: Area, screen: Area): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   const height = Math.min(window.y + window.height, screen.y + screen.height) - Math.max(window.y, screen.y);
   return width >= 200 && height >= 100;

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { HandoverView } from '../../../contract/handover-views';
 import { handedKind } from '../../../domain/handover';
 import type { CaseId, HandoverId, PackageId, ProfileId } from '../../../domain/ids';
+import { UNPAID_STATES } from '../../../domain/journal';
 import type { JournalReporting, JournalRuntime, JournalStores } from '../../sending/journal/journal-deps';
 import { movePackage } from '../../sending/journal/move-package';
 import type { StoredHandover } from '../../storage/database/handovers-repository';
@@ -55,7 +56,7 @@ export function holdUnsent(deps: HandoverDeps, caseId: CaseId): readonly Package
   const unsent = deps.repositories.packages.ofCase(caseId).filter((pkg) => handedKind(pkg) === 'unsent');
   for (const { id } of unsent) {
     movePackage(deps, id, {
-      from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'],
+      from: UNPAID_STATES,
       to: 'handed_over',
       change: { s3Key: null, storedAt: null, bytesSent: 0 },
     });

@@ -149,7 +149,7 @@ export function withdraw(deps: MoveDeps, id: PackageId, actor: string): StoredPa
   if (maybePaid && state !== 'rejected') {
     const reason = 'sending-again-stopped';
     return movePackage(deps, id, {
-      from: [...RESUMABLE_STATES, 'sealed', 'queued', 'url_issued', 'stored'],
+      from: UNPAID_STATES,
       to: 'unknown',
       change: { reason },
       custody: { action: 'outcome-unknown', actor, details: { reason } },

@@ -362,16 +362,14 @@ type Work = ReturnType<typeof useWorkspace>;
 /** Dialogs, the lightbox and the context menu. */
 function Overlays({ intake, preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
   const { list, exclusion, actions, opened, open } = work;
-  const asked = list.all.filter(({ item }) => exclusion.asking?.includes(item.id));
-  const inFolders = new Set(intake.sources.filter(({ folderId }) => folderId !== null).map(({ id }) => id));
   const close = () => open(null);
   return (
     <>
       {exclusion.asking ? (
         <ExcludeDialog
-          asking={asked}
+          asking={list.all.filter(({ item }) => exclusion.asking?.includes(item.id))}
+          sources={intake.sources}
           onClose={exclusion.cancel}
-          hasRules={asked.some(({ item }) => inFolders.has(item.sourceId))}
           onExclude={(reason, pattern) => exclusion.exclude(exclusion.asking ?? [], reason, pattern)}
         />
       ) : null}

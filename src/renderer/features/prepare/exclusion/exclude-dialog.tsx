@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceView } from '../../../../contract/views';
 import { matchesPattern } from '../../../../domain/exclusion-rules';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -12,15 +13,14 @@ import { EXCLUSION_REASONS, type ExclusionReason, suggestedPattern } from './exc
 export interface ExcludeDialogProps {
   /** The files to exclude. */
   readonly asking: readonly ItemInView[];
-  /** Whether one of the files is in a folder, which keeps rules for later files. */
-  readonly hasRules: boolean;
+  readonly sources: readonly SourceView[];
   /** `pattern` also excludes matching files whenever the folder is read; null excludes only these files. */
   readonly onExclude: (reason: string, pattern: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason, which the history of the case keeps. */
-export function ExcludeDialog({ asking, hasRules, onExclude, onClose }: ExcludeDialogProps) {
+export function ExcludeDialog({ asking, sources, onExclude, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
@@ -31,6 +31,10 @@ export function ExcludeDialog({ asking, hasRules, onExclude, onClose }: ExcludeD
   const matching = useMemo(
     () => asking.filter(({ item }) => matchesPattern(pattern, item.path)).length,
     [asking, pattern],
+  );
+  // Only a folder keeps rules for later files.
+  const hasRules = sources.some(
+    ({ id, folderId }) => folderId !== null && asking.some(({ item }) => item.sourceId === id),
   );
   const ownText = reason === 'other' ? ownReason.trim() : '';
   const text = reason === null || reason === 'other' ? ownText : t(`exclude.reasons.${reason}`);
