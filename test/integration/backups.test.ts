@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecoveryReport } from '../../src/contract/safety-views';
 import type { Engine } from '../../src/main/engine';
 import { backupFile, removeBackupsExcept } from '../../src/main/storage/backups/backup-files';
+import { withdrawRestore } from '../../src/main/storage/recovery/pending-restore';
 import type { Clock } from '../../src/main/support/clock';
 import {
   createEngineFixture,
@@ -190,6 +191,15 @@ describe('a restored backup', () => {
     expect(await going.handlers['app.recovery']({})).toBeNull();
     await reached(going, queued.id, 'filed');
     expect(scans()).toBe(1);
+  });
+
+  it('is not carried out at the next start when the restart was declined', async () => {
+    const engine = await fixture.open();
+    await engine.handlers['backups.restore']({ backupId: await newestBackup(engine) });
+    await withdrawRestore(fixture.dataFolder);
+    await engine.close();
+    const again = await fixture.open();
+    expect(await again.handlers['app.recovery']({})).toBeNull();
   });
 
   it('is refused when it is damaged, at once and at the next start', async () => {

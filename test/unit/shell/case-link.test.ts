@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { CaseId } from '../../../src/domain/ids';
 import { caseNumberOfLink } from '../../../src/main/app/shell/case-link';
@@ -82,14 +83,17 @@ describe('links', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
-  it('of macOS are kept while the program starts', () => {
-    const listeners: ((event: { preventDefault(): void }, link: string) => void)[] = [];
-    const early = keepEarlyLink({
-      on: (_name: string, listener: never) => listeners.push(listener),
-    } as never);
-    expect(early()).toBeNull();
-    listeners[0]?.({ preventDefault: () => undefined }, 'proofcase://case/KF-2026');
-    expect(early()).toBe('proofcase://case/KF-2026');
+  it.each([
+    ['of macOS', 'open-url', { preventDefault: () => undefined }, 'proofcase://case/KF-2026'],
+    ['of a second start', 'second-instance', {}, ['Proofcase', 'proofcase://case/KF-2026']],
+  ])('%s are kept while the program starts', (_from, name, event, given) => {
+    const app = new EventEmitter();
+    const early = keepEarlyLink(app as never, null);
+    const withFirst = keepEarlyLink(app as never, 'proofcase://case/FIRST');
+    app.emit('second-instance', {}, ['Proofcase']);
+    expect([early(), withFirst()]).toEqual([null, 'proofcase://case/FIRST']);
+    app.emit(name, event, given);
+    expect([early(), withFirst()]).toEqual(['proofcase://case/KF-2026', 'proofcase://case/KF-2026']);
   });
 
   it('say that there is no such case, or that the link cannot be used', async () => {

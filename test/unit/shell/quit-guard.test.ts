@@ -487,6 +487,48 @@ describe('an update', () => {
     }));
 });
 
+describe('a restart', () => {
+  it.each(['linux', 'darwin'] as const)(
+    'starts another process when nothing runs on %s',
+    async (platform) => {
+      const { guard, seen } = application(null, 'stay', platform);
+      void guard.restart();
+      await expect.poll(() => seen.isOver).toBe(true);
+      expect(seen).toMatchObject({ closed: 1, relaunched: 1 });
+    },
+  );
+
+  it('waits for the response with the person, and then starts another process', async () => {
+    const { guard, seen, settle, change } = application('submitting', 'when-answered');
+    void guard.restart();
+    await settle();
+    expect(seen).toMatchObject({ relaunched: 0, isOver: false });
+    await change(null);
+    await expect.poll(() => seen.isOver).toBe(true);
+    expect(seen.relaunched).toBe(1);
+  });
+
+  it('that is declined resolves, and a later end starts nothing', async () => {
+    const { app, guard, seen, now } = application('submitting', 'stay');
+    await guard.restart();
+    expect(seen).toMatchObject({ relaunched: 0, isOver: false });
+    now.busy = null;
+    app.quit();
+    await expect.poll(() => seen.isOver).toBe(true);
+    expect(seen.relaunched).toBe(0);
+  });
+
+  it('that is declined for unsaved changes resolves, and a later end starts nothing', async () => {
+    const { app, guard, seen, now } = application(null, 'now');
+    now.isUnsaved = true;
+    await guard.restart();
+    now.isUnsaved = false;
+    app.quit();
+    await expect.poll(() => seen.isOver).toBe(true);
+    expect(seen.relaunched).toBe(0);
+  });
+});
+
 it('windows of macOS close before the engine once quitting is confirmed', async () => {
   const { app, guard, seen, settle, now } = application('submitting', 'now', 'darwin');
   const window = windowEvents();

@@ -10,8 +10,8 @@ export interface AppHandlerOptions extends AppInfoOptions {
   readonly openFolder: (path: string) => Promise<string>;
   readonly openHelp: (topic: HelpTopic) => void;
   readonly unsaved: Pick<UnsavedChanges, 'report' | 'reportSaved'>;
-  /** Ends this process and starts another one. */
-  readonly restart: () => void;
+  /** Ends this process and starts another one; resolves if the person stays, and then nothing waits for a start. */
+  readonly restart: () => Promise<void>;
 }
 
 export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof appRequests> {
@@ -38,7 +38,7 @@ export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof ap
       return null;
     },
     'app.restart': async () => {
-      options.restart();
+      await options.restart();
       return null;
     },
   };

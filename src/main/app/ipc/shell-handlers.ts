@@ -4,6 +4,7 @@ import type { FolderView } from '../../../contract/views';
 import type { Language } from '../../../domain/language';
 import type { Engine } from '../../engine';
 import { freeBytesOf } from '../../storage/backups/backups';
+import { withdrawRestore } from '../../storage/recovery/pending-restore';
 import { readOnlyHandlers } from '../../storage/recovery/read-only-handlers';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { ShellHandlers } from '../../support/handlers';
@@ -44,6 +45,8 @@ export interface ShellOptions {
   readonly updates: Updates;
   readonly openedFiles: Pick<OpenedFiles, 'take'>;
   readonly unsaved: UnsavedChanges;
+  /** As `QuitGuard.restart`. */
+  readonly restart: () => Promise<void>;
 }
 
 /** Everything that the window may request: of the engine, and of the shell. */
@@ -72,9 +75,9 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       openHelp: options.openHelp,
       unsaved: options.unsaved,
       openFolder: (path) => shell.openPath(path),
-      restart: () => {
-        app.relaunch();
-        app.quit();
+      restart: async () => {
+        await options.restart();
+        await withdrawRestore(options.dataFolder);
       },
     }),
     ...captureHandlers((address) => shell.openExternal(address)),

@@ -12,14 +12,25 @@ export interface LinkTargets {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Keeps a link of macOS that arrives while the program starts; returns the last one. */
-export function keepEarlyLink(app: Pick<App, 'on'>): () => string | null {
-  let early: string | null = null;
+/** Keeps links that arrive while the program starts; returns the last one, or the one that it was started with. */
+export function keepEarlyLink(app: Pick<App, 'on'>, startedWith: string | null): () => string | null {
+  let last = startedWith;
+  onLink(app, (link) => {
+    last = link;
+  });
+  return () => last;
+}
+
+function onLink(app: Pick<App, 'on'>, listener: (link: string) => void): void {
+  onSecondStart(app, (programArguments) => {
+    const link = linkOfArguments(programArguments);
+    if (link !== null) listener(link);
+  });
+  // macOS passes links as events.
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    early = link;
+    listener(link);
   });
-  return () => early;
 }
 
 /** Opens the case of a link that the program was started with, and of links that arrive later. */
@@ -34,14 +45,9 @@ export function openCaseLinks(
     if (found) window.showTarget({ to: 'case', caseId: found.id });
     else await dialogs.showUnknownCase(caseNumber);
   };
-  const show = (link: string | null): void => {
-    if (link !== null) find(link).catch(onDefect);
+  const show = (link: string): void => {
+    find(link).catch(onDefect);
   };
-  show(firstLink);
-  onSecondStart(app, (programArguments) => show(linkOfArguments(programArguments)));
-  // macOS passes links as events.
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    show(link);
-  });
+  if (firstLink !== null) show(firstLink);
+  onLink(app, show);
 }

@@ -10,6 +10,8 @@ export interface QuitGuard {
   endAtOnce(): void;
   /** To be called before macOS asks to quit because the session ends: no update is installed then. */
   logoutStarted(): void;
+  /** Quits with the same questions and starts another process; resolves only if the person stays. */
+  restart(): Promise<void>;
 }
 
 /** A window that can be closed by a person, or by the guard after a question. */
@@ -64,6 +66,13 @@ export function guardQuit(
   /** Decided when quitting is requested, and revoked by a log-out. */
   let mayInstall = true;
   let stopInstalling: () => void = () => undefined;
+  /** Called when the person stays; null: nothing starts again after quitting. */
+  let stayedOnRestart: (() => void) | null = null;
+  const stay = () => {
+    phase = 'open';
+    stayedOnRestart?.();
+    stayedOnRestart = null;
+  };
   const revokeInstall = () => {
     mayInstall = false;
     stopInstalling();
@@ -79,6 +88,7 @@ export function guardQuit(
   };
   /** Closes the engine, then installs an update, each within its limit. */
   const end = async (maxClosingMs: number) => {
+    if (stayedOnRestart !== null) app.relaunch();
     const install = mayInstall ? prepareInstall() : null;
     const stopped = new Promise<void>((resolve) => {
       stopInstalling = resolve;
@@ -109,17 +119,14 @@ export function guardQuit(
   const requestQuit = async () => {
     stopWaiting();
     phase = 'asking';
-    if (!(await unsaved.mayClose())) {
-      phase = 'open';
-      return;
-    }
+    if (!(await unsaved.mayClose())) return stay();
     const busy = busyWith(engine);
     if (busy === null) return close();
     const choice = await confirmQuit({ busy, caseNumbers: await awaitedCases(engine, busy) });
     // The response may have arrived while the dialog was open.
     if (choice === 'now' || (choice === 'when-answered' && busyWith(engine) === null)) return close();
-    phase = choice === 'stay' ? 'open' : 'awaiting';
-    if (choice === 'stay') return;
+    if (choice === 'stay') return stay();
+    phase = 'awaiting';
     stopWaiting = engine.on('outbox.changed', () => {
       if (phase !== 'awaiting' || busyWith(engine) === 'submitting') return;
       // Other work may have started meanwhile, which needs its own question.
@@ -174,6 +181,11 @@ export function guardQuit(
   return {
     endAtOnce,
     logoutStarted,
+    restart: () =>
+      new Promise((resolve) => {
+        stayedOnRestart = resolve;
+        app.quit();
+      }),
     watch: (window) => {
       if (phase === 'ending') {
         // macOS: the person opens the application again, whose engine is closed.

@@ -38,7 +38,7 @@ import { createOpenedFiles, type OpenedFiles, watchOpenedFiles } from './open-fi
 import { watchPower } from './power';
 import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
-import { guardQuit } from './quit-guard';
+import { guardQuit, type QuitGuard } from './quit-guard';
 import { isFirstStart, onSecondStart } from './second-start';
 import type { StartOptions } from './start-options';
 import { type StartWithList, startWithList } from './start-with-list';
@@ -70,7 +70,7 @@ export function runWindow(application: WindowApplication): void {
   // Chromium has no sandbox for root (containers, tests); all other users have one.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
-  const earlyLink = keepEarlyLink(app);
+  const earlyLink = keepEarlyLink(app, application.options.caseLink);
   const openedFiles = createOpenedFiles();
   watchOpenedFiles(app, process.argv, openedFiles.add);
   lockSessions(app, !isInstalled(app), application.pages);
@@ -173,12 +173,13 @@ async function startWindow(
     const starting = first.mayStart.then(() => startEngine(application, dialogs, log));
     servePages(session, pages);
     serveEvidence(session, starting);
-    handleRequests(application, first, starting, around);
+    const joined = starting.then((engine) => joinEngine(engine, around, earlyLink));
+    handleRequests(application, first, starting, joined, around);
     if (target === null) window.open();
     else window.showTarget(target);
     warmUpResponses();
+    await joined;
     const engine = await starting;
-    joinEngine(engine, around, () => options.caseLink ?? earlyLink());
     const list = await first.page;
     if (list !== null) {
       correctFirstList(engine, list, window.contents()).catch((error: unknown) =>
@@ -217,6 +218,7 @@ function handleRequests(
   application: WindowApplication,
   first: StartWithList,
   starting: Promise<Engine>,
+  joined: Promise<QuitGuard>,
   around: Surroundings,
 ): void {
   const handoverOffers = createHandoverOffers(starting);
@@ -241,6 +243,7 @@ function handleRequests(
         handoverOffers,
         takeOver,
         unsaved: around.unsaved,
+        restart: async () => (await joined).restart(),
       }),
     );
   const handler: RequestHandler = {
@@ -254,7 +257,7 @@ function handleRequests(
 const RESUME_PICTURES_MS = 10_000;
 
 /** Connects the running engine with everything around the window. */
-function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): void {
+function joinEngine(engine: Engine, around: Surroundings, firstLink: () => string | null): QuitGuard {
   const { window, dialogs, appearance, updates, openedFiles } = around;
   forwardEvents(engine, window.contents);
   openCaseLinks(app, firstLink(), {
@@ -293,6 +296,7 @@ function joinEngine(engine: Engine, around: Surroundings, firstLink: () => strin
   window.onOpened(guard.watch);
   const opened = window.current();
   if (opened !== null) guard.watch(opened);
+  return guard;
 }
 
 /** Something that runs beside the window; it failing is no reason to end. */

@@ -32,6 +32,11 @@ export async function requestRestore(dataFolder: string, request: RestoreRequest
   await writeFileDurably(join(dataFolder, RESTORE_REQUEST_FILE), JSON.stringify(request));
 }
 
+/** Takes the request back, e.g. because the person does not quit now: later work would be lost with the database. */
+export async function withdrawRestore(dataFolder: string): Promise<void> {
+  await removeWithRetry(join(dataFolder, RESTORE_REQUEST_FILE));
+}
+
 export interface RestoreOutcome {
   readonly finding: RecoveryFinding;
   readonly actions: readonly RecoveryAction[];

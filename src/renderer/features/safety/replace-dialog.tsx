@@ -12,7 +12,7 @@ export interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the replacement of the database; afterwards Proofcase restarts. */
+/** Confirms the replacement of the database; afterwards Proofcase restarts, unless the person stays: then it asks again. */
 export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation('safety');
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const restore = useCommand('backups.restore', { onDone });
   const reset = useCommand('recovery.reset', { onDone });
   const error = restore.error ?? reset.error ?? restart.error;
-  const isRunning = restore.isPending || reset.isPending || restart.isPending || restart.isSuccess;
+  const isRunning = restore.isPending || reset.isPending || restart.isPending;
   const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : reset.mutate({}));
   const at = backup ? formats.instant(backup.at).text : '';
   return (
