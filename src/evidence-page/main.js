@@ -78,18 +78,22 @@ async function check(files) {
     const verdict = await verifyFolder(files, page.expected, { hash, printedHead });
     if (currentRun === run) show(verdict);
   } catch (error) {
-    if (currentRun !== run) return;
-    const text = error instanceof Error ? error.message : String(error);
-    result.dataset.verdict = 'failed';
-    result.replaceChildren(
-      card(
-        'bad',
-        translate('unreadable'),
-        createElement('p', '', translate('unreadableText')),
-        createElement('code', '', text),
-      ),
-    );
+    if (currentRun === run) showUnreadable(error);
   }
+}
+
+/** @param {unknown} error */
+function showUnreadable(error) {
+  const result = element('result');
+  result.dataset.verdict = 'failed';
+  result.replaceChildren(
+    card(
+      'bad',
+      translate('unreadable'),
+      createElement('p', '', translate('unreadableText')),
+      createElement('code', '', error instanceof Error ? error.message : String(error)),
+    ),
+  );
 }
 
 /** @param {import('./verify.js').Verdict} verdict */
@@ -188,9 +192,17 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   delete zone.dataset.over;
   if (!event.dataTransfer) return;
-  void droppedFiles(event.dataTransfer).then((files) => {
-    lastFiles = files;
-    return check(files);
-  });
+  run += 1;
+  const dropRun = run;
+  droppedFiles(event.dataTransfer).then(
+    (files) => {
+      if (dropRun !== run) return;
+      lastFiles = files;
+      void check(files);
+    },
+    (error) => {
+      if (dropRun === run) showUnreadable(error);
+    },
+  );
 });
 element('check').hidden = false;

@@ -292,6 +292,17 @@ describe('the page of an evidence folder', () => {
     expect(await window.check(join(fixture.path, 'photos-0'))).toBe('other');
   });
 
+  it('says that what was dropped cannot be read', async () => {
+    await window.page.evaluate(`{
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      const file = (_, fail) => fail(new DOMException('The file is gone.'));
+      const item = { webkitGetAsEntry: () => ({ isDirectory: false, name: 'a.jpg', file }) };
+      document.dispatchEvent(Object.assign(event, { dataTransfer: { items: [item] } }));
+    }`);
+    await window.page.locator('#result[data-verdict="failed"]').waitFor();
+    expect(await window.said()).toContain('The file is gone.');
+  });
+
   it('recognises the head hash of a printed report', async () => {
     const { headHash } = await verifyEvidence(folder);
     const field = window.page.getByRole('textbox', { name: resources.en.evidence.check.printed });

@@ -108,8 +108,13 @@ describe('the keys in the list of files', () => {
       excluded: true,
       exclusionReason: prepare.exclude.reasons.privacy,
     });
-    await undo.click();
+    // With the keys, and the focus is where it was afterwards.
+    await files().focus();
+    await undo.focus();
+    await app.page.keyboard.press('Enter');
     await waitUntil('that is undone', async () => ((await item('Fassade.jpg')).excluded ? null : true));
+    await undo.waitFor({ state: 'detached' });
+    expect(await files().evaluate((list) => list.ownerDocument.activeElement === list)).toBe(true);
     await option('Fassade.jpg').click();
     await app.page.keyboard.press('Delete');
     await dialog.getByText(prepare.exclude.reasons.quality).click();

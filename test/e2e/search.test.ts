@@ -131,6 +131,17 @@ describe('the case search in the window', () => {
     const help = app.page.getByRole('option').filter({ has: app.page.locator('kbd') });
     const [row, key] = [await help.boundingBox(), await help.locator('kbd').boundingBox()];
     expect(key?.width).toBeLessThan((row?.width ?? 0) / 4);
+    // Enter in the same moment: the list still shows the cases used last.
+    await app.page.evaluate(`{
+      const field = document.activeElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'muller');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    }`);
+    await app.page.getByRole('heading', { name: 'SEARCH-0077' }).waitFor();
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await app.page.getByRole('heading', { name: 'SEARCH-0127' }).waitFor();
+    await app.page.keyboard.press('Control+k');
     await app.page.keyboard.type('no such thing');
     await app.page.getByText(palette.empty.replace('{{typed}}', 'no such thing')).waitFor();
     await app.page.keyboard.press('Escape');

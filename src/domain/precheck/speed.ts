@@ -5,7 +5,10 @@ import type { Clock } from './moments';
 
 /** Faster than cars and most trains, so one person can hardly have taken both photos. */
 export const IMPLIED_SPEED_KMH = 200;
-/** Phone positions can be off by hundreds of metres, so shorter distances imply no speed. */
+/**
+ * Phone positions can be off by hundreds of metres, so shorter distances imply no speed. Several of them are not added up
+ * either: while a phone finds its position, that wanders by kilometres in such steps.
+ */
 const IMPLIED_SPEED_MIN_KM = 1;
 
 export interface Step {
@@ -19,8 +22,8 @@ export interface Step {
 }
 
 /**
- * Steps between consecutive photos on one clock that have a position, as indexes into the items. Consecutive photos
- * suffice: by the triangle inequality no other pair implies a higher speed than the steps between.
+ * Steps between consecutive photos on one clock that have a position, as indexes into the items. By the triangle
+ * inequality no other pair implies a higher speed than the fastest step between.
  */
 export function stepsOf(items: readonly Item[], clocks: readonly Clock[]): readonly Step[] {
   return clocks.flatMap(({ basis, moments }) => {

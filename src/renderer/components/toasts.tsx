@@ -183,16 +183,14 @@ function ToastRow({ children }: { readonly children: ReactNode }) {
 function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
+  const hasFocus = useRef(false);
   const [isHeld, setIsHeld] = useState(false);
-  const close = useCallback(
-    (id: number) => {
-      // A removed element reports neither that the pointer left it nor that it lost the focus.
-      setIsHeld(false);
-      if (stack.current?.contains(document.activeElement)) focusedBefore.current?.focus();
-      onDismiss(id);
-    },
-    [onDismiss],
-  );
+  const onGone = useCallback(() => {
+    // A removed element reports neither that the pointer left it nor that it lost the focus.
+    setIsHeld(false);
+    if (hasFocus.current && document.activeElement === document.body) focusedBefore.current?.focus();
+    hasFocus.current = stack.current?.contains(document.activeElement) ?? false;
+  }, []);
   return (
     // React Aria keeps elements with this attribute usable beside an open dialog.
     <div
@@ -204,16 +202,20 @@ function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
         setIsHeld(true);
+        hasFocus.current = true;
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
           focusedBefore.current = relatedTarget;
         }
       }}
-      onBlur={({ currentTarget, relatedTarget }) => setIsHeld(currentTarget.contains(relatedTarget))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        hasFocus.current = currentTarget.contains(relatedTarget);
+        setIsHeld(hasFocus.current);
+      }}
     >
       {toasts
         .filter(({ message }) => message.tone === tone)
         .map((toast) => (
-          <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={close} />
+          <Toast key={toast.id} toast={toast} isHeld={isHeld} onClose={onDismiss} onGone={onGone} />
         ))}
       {busy.map(({ id, text }) => (
         <Busy key={id} text={text} />
@@ -227,9 +229,11 @@ interface ToastProps {
   /** Under the pointer or with the focus: its time starts again afterwards. */
   readonly isHeld: boolean;
   readonly onClose: (id: number) => void;
+  /** Called after it was removed, also by its action or from elsewhere. */
+  readonly onGone: () => void;
 }
 
-function Toast({ toast: { id, message }, isHeld, onClose }: ToastProps) {
+function Toast({ toast: { id, message }, isHeld, onClose, onGone }: ToastProps) {
   const { t, i18n } = useTranslation('common');
   const { runAction } = useSessionMessages();
   const { tone, action } = message;
@@ -238,6 +242,7 @@ function Toast({ toast: { id, message }, isHeld, onClose }: ToastProps) {
     const timer = setTimeout(() => onClose(id), TOAST_MS[tone]);
     return () => clearTimeout(timer);
   }, [id, isHeld, onClose, tone]);
+  useEffect(() => onGone, [onGone]);
   return (
     <div className={styles.toast} data-tone={tone}>
       <MessageIcon tone={tone} />

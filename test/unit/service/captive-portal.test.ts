@@ -31,6 +31,15 @@ describe('a redirect to the login page of a network', () => {
     expect(isPortalRedirect({ location }, FROM)).toBe(expected);
   });
 
+  it.each([
+    ['https://api.pruefdienst.com.pl/v2/scan', 'https://wifi.hotel.com.pl/', true],
+    ['https://api.pruefdienst.com.pl/v2/scan', 'https://www.pruefdienst.com.pl/', false],
+    ['https://api.pruefdienst.co.uk/v2/scan', 'https://login.hotel.co.uk/', true],
+    ['https://api.hp.de/v2/scan', 'https://www.hp.de/', false],
+  ])('from %s to %s', (from, location, expected) => {
+    expect(isPortalRedirect({ location }, new URL(from))).toBe(expected);
+  });
+
   it('is not assumed for an XML answer of an object store, nor for a redirect without an address', () => {
     const location = 'https://other-bucket.s3.amazonaws.example/x';
     expect(isPortalRedirect({ location, 'content-type': 'application/xml' }, FROM)).toBe(false);

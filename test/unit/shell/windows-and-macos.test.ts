@@ -36,7 +36,11 @@ it('the application has the id of its installer on Windows', async () => {
 });
 
 /** The icon while these packages wait, on a platform: what was drawn on it. */
-async function iconOf(platform: NodeJS.Platform, states: readonly OutboxEntry['state'][]) {
+async function iconOf(
+  platform: NodeJS.Platform,
+  states: readonly OutboxEntry['state'][],
+  later: { readonly event: string; readonly states: readonly OutboxEntry['state'][] } | null = null,
+) {
   const seen = { overlay: undefined as unknown, description: '', badge: -1 };
   const options = {
     app: { setBadgeCount: (count: number) => (seen.badge = count) },
@@ -52,9 +56,9 @@ async function iconOf(platform: NodeJS.Platform, states: readonly OutboxEntry['s
     platform,
     nativeImage: { createFromBitmap: (bitmap: Buffer) => bitmap },
   } as unknown as IconOptions;
-  const list = states.map(
-    (state, index) => ({ id: `p${index}`, state, reason: null }) as unknown as OutboxEntry,
-  );
+  const entriesOf = (all: readonly OutboxEntry['state'][]) =>
+    all.map((state, index) => ({ id: `p${index}`, state, reason: null }) as unknown as OutboxEntry);
+  let list = entriesOf(states);
   const handlers = { 'outbox.list': async () => list };
   const events = new EventEmitter();
   const on = (name: string, listener: () => void) => {
@@ -65,6 +69,11 @@ async function iconOf(platform: NodeJS.Platform, states: readonly OutboxEntry['s
     { on, handlers } as unknown as Parameters<typeof startIconProgress>[0],
     options,
   );
+  if (later !== null) {
+    list = entriesOf(later.states);
+    events.emit(later.event, {});
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   stop();
   return seen;
 }
@@ -76,6 +85,14 @@ it('what waits for a person is an overlay of the icon on Windows, and a count el
   expect(await iconOf('win32', ['filed'])).toMatchObject({ overlay: null, description: '' });
   expect(await iconOf('darwin', ['unknown'])).toMatchObject({ overlay: undefined, badge: 1 });
 });
+
+it.each(['cases.deleted', 'retention.changed'])(
+  'what left the outbox is counted no more after %s',
+  async (event) => {
+    const later = { event, states: ['unknown' as const] };
+    expect(await iconOf('darwin', ['unknown', 'unknown'], later)).toMatchObject({ badge: 1 });
+  },
+);
 
 it('the overlay is a disc with another picture for each count up to nine, and a plus sign above', () => {
   const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawOverlay(count).toString('hex'));

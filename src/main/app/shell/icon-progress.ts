@@ -32,7 +32,7 @@ export async function startIconProgress(
   engine: IconEngine,
   { app, window, texts, platform, nativeImage }: IconOptions,
 ): Promise<() => void> {
-  const entries = new Map<PackageId, OutboxEntry>();
+  let entries = new Map<PackageId, OutboxEntry>();
   const overlay = (count: number): [NativeImage | null, string] => {
     if (count === 0) return [null, ''];
     const size = { width: OVERLAY_PIXELS, height: OVERLAY_PIXELS };
@@ -48,17 +48,26 @@ export async function startIconProgress(
     if (platform === 'win32') window.current()?.setOverlayIcon(...overlay(badge));
     else app.setBadgeCount(badge);
   };
-  const stop = engine.on('outbox.changed', ({ entry }) => {
-    entries.set(entry.id, entry);
-    timer ??= setTimeout(draw, DRAW_INTERVAL_MS);
-  });
-  for (const entry of await engine.handlers['outbox.list']({})) {
-    if (!entries.has(entry.id)) entries.set(entry.id, entry);
-  }
+  const read = async () => {
+    const list = await engine.handlers['outbox.list']({});
+    entries = new Map(list.map((entry) => [entry.id, entry]));
+    draw();
+  };
+  // Keeps what it shows; a later change reads the list again.
+  const readAgain = () => void read().catch(() => undefined);
+  const stops = [
+    engine.on('outbox.changed', ({ entry }) => {
+      entries.set(entry.id, entry);
+      timer ??= setTimeout(draw, DRAW_INTERVAL_MS);
+    }),
+    // The packages of deleted cases and the rejected ones of closed cases leave the outbox.
+    engine.on('cases.deleted', readAgain),
+    engine.on('retention.changed', readAgain),
+  ];
   window.onOpened(draw);
-  draw();
+  await read();
   return () => {
-    stop();
+    for (const stop of stops) stop();
     if (timer !== null) clearTimeout(timer);
   };
 }

@@ -33,12 +33,16 @@ export interface RenewDeps {
 /** Why a step failed: an error code and its subject, never a name given by a person; null after success. */
 export type StepProblem = string | null;
 
-/** Removes the files of the tasks; a file that cannot be removed does not stop the others. */
+/**
+ * Removes the files of the tasks; a file that cannot be removed does not stop the others. An attachment stays whose content
+ * another case has received since the deletion began.
+ */
 export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
   const { deletions } = deps.repositories;
   const names = deletions.tasks('file');
   let problem: StepProblem = null;
   for (const [index, name] of names.entries()) {
+    if (isAttachmentInUse(deps, name)) continue;
     try {
       await removeWithRetry(join(deps.folder.root, ...name.split('/')));
     } catch (error) {
@@ -50,6 +54,11 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
   }
   await deps.faultPoint('deletion-files-gone');
   return problem;
+}
+
+function isAttachmentInUse({ repositories }: StepDeps, name: string): boolean {
+  const [, sha256] = /^attachments\/([0-9a-f]{64})$/.exec(name) ?? [];
+  return sha256 !== undefined && repositories.deletions.isAttachmentUsed(sha256);
 }
 
 /** Removes submissions and capture link requests of deleted cases from both journals. */

@@ -17,9 +17,16 @@ export function isPortalRedirect(headers: IncomingHttpHeaders, from: URL): boole
   return host !== null && domainOf(host) !== domainOf(from.hostname);
 }
 
-/** Returns the last two labels of a host name, or a whole IP address. */
+/** Domains are registered below these, such as `com.pl` and `co.uk`. */
+const SHARED_SUFFIX = /\.(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}$/i;
+
+/** Returns the last two labels of a host name, three below a shared suffix, or a whole IP address. */
 function domainOf(host: string): string {
-  return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
+  if (/^[\d.]+$|:/.test(host)) return host;
+  return host
+    .split('.')
+    .slice(SHARED_SUFFIX.test(host) ? -3 : -2)
+    .join('.');
 }
 
 /** Returns the host of a redirect, without its path and query, which may be secret; null without a valid one. */

@@ -25,6 +25,7 @@ export interface Brush {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: () => void;
   };
 }
 
@@ -100,6 +101,7 @@ function useBrushPointer(target: BrushTarget, axis: TimeAxis<TimedPhoto>): Pick<
         if (keys.length > 0) target.onChoose(keys);
         else target.onClear?.();
       },
+      onPointerCancel: () => setRange(null),
     },
   };
 }

@@ -28,7 +28,7 @@ export interface ZoomControl {
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onLostPointerCapture: () => void;
     readonly onDoubleClick: (event: MouseEvent) => void;
   };
 }
@@ -123,7 +123,8 @@ function usePointer({ isFit, pan, zoomAt, refit }: PointerTargets): ZoomControl[
       pan(event.clientX - last.current.x, event.clientY - last.current.y);
       last.current = { x: event.clientX, y: event.clientY };
     },
-    onPointerUp: () => {
+    // After a release, and after a touch that the system took over.
+    onLostPointerCapture: () => {
       last.current = null;
     },
     onDoubleClick: (event) => {

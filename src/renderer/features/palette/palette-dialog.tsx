@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field has the keys
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../app/route';
 import { classNames } from '../../components/class-names';
@@ -26,7 +26,7 @@ export interface PaletteDialogProps {
 export function PaletteDialog({ route, screenActions, recent, onClose, onRun }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
-  const { groups, isSearching } = usePaletteGroups({ typed, route, screenActions, recent });
+  const { groups, isSearching, isCurrent } = usePaletteGroups({ typed, route, screenActions, recent });
   const options = groups.flatMap((group) => group.options);
   const choice = useChoice(options, typed);
   const baseId = useId();
@@ -34,8 +34,9 @@ export function PaletteDialog({ route, screenActions, recent, onClose, onRun }: 
   const run = (option: PaletteOption | undefined) => {
     if (option && !option.isDisabled) onRun(option.id.replace(/^action-/, ''), option.run);
   };
+  const runWhenCurrent = useOnceTrue(isCurrent, typed, () => run(choice.active));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(choice.active);
+    if (event.key === 'Enter') runWhenCurrent();
     else if (!choice.move(event.key)) return;
     event.preventDefault();
   };
@@ -110,6 +111,19 @@ function useChoice(options: readonly PaletteOption[], typed: string) {
     return true;
   };
   return { active: options[index], move, point: ({ id }: PaletteOption) => setChosen({ id, typed }) };
+}
+
+/** Returns a function that acts once `isTrue`: at once, or later unless `what` has changed until then. */
+function useOnceTrue(isTrue: boolean, what: string, act: () => void): () => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isDue = isTrue && awaited === what;
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (!isDue) return;
+    setAwaited(null);
+    actNow();
+  }, [isDue]);
+  return () => (isTrue ? act() : setAwaited(what));
 }
 
 const PAGE = 6;

@@ -68,6 +68,8 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
   readonly groups: readonly PaletteGroup[];
   /** The cases are being searched. */
   readonly isSearching: boolean;
+  /** False while the options still are those of what was typed before. */
+  readonly isCurrent: boolean;
 } {
   const query = useDeferredValue(typed.trim());
   const wanted = useMemo(() => wantedOf(query), [query]);
@@ -89,7 +91,11 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
         : [actionGroup, { id: 'files', options: files }, caseGroup];
     return all.filter(({ options }) => options.length > 0);
   }, [wanted, actions, cases.options, files, recent.actions]);
-  return { groups, isSearching: cases.isSearching };
+  return {
+    groups,
+    isSearching: cases.isSearching,
+    isCurrent: query === typed.trim() && !cases.isOfFormerQuery,
+  };
 }
 
 /** What the screen offers, then what every screen does. */
@@ -184,7 +190,7 @@ function useActionOptions(route: Route, screenActions: readonly MenuEntry[]): re
 function useCases(query: string, recent: readonly string[]) {
   const { t } = useTranslation('caseList');
   const search = query.slice(0, MAX_SEARCH_LENGTH);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...requestOptions('cases.list', { ...FIRST_PAGE, search, limit: search === '' ? 40 : MAX_MATCHES }),
     staleTime: 0,
     gcTime: 0,
@@ -212,7 +218,7 @@ function useCases(query: string, recent: readonly string[]) {
           .map(caseOption)
       : rows.map(caseOption);
   }, [data, recent, search, t]);
-  return { options, isSearching: isFetching };
+  return { options, isSearching: isFetching, isOfFormerQuery: isPlaceholderData };
 }
 
 const NO_ITEMS: readonly ItemView[] = [];
