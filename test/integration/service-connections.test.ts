@@ -190,7 +190,8 @@ async function loginProxy(scheme: 'Negotiate' | 'NTLM', steps: 1 | 2, refusal: k
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy = server;
   const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, seen };
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return { url, seen, isFirstEnded: () => [...connections.keys()][0]?.readableEnded === true };
 }
 
 /** Logins of the system whose tokens are counted. */
@@ -231,6 +232,19 @@ describe('through a proxy that asks for the account of the system', () => {
     ]);
     expect(state).toEqual({ started: ['Negotiate'], ended: 1, challenges: [null] });
     expect(service.receivedBytes()).toBeGreaterThan(before);
+  });
+
+  test('the connection that was refused is closed, and a refused password is not sent again', async () => {
+    const { url, seen, isFirstEnded } = await loginProxy('Negotiate', 1, 'length');
+    const { logIn } = countingLogins(['Negotiate']);
+    const proxyAccess = createProxyService(memorySecrets(), () => undefined, logIn);
+    await proxyAccess.set(new URL(url).host, { username: 'anna', password: 'former' }, false);
+    const client = clientWith({}, { trust, resolveProxy: async () => url, proxyAccess });
+    for (let scan = 0; scan < 2; scan += 1) expect((await scanBy(client)).kind).toBe('answered');
+    const tokens = ['anna:former', 'token 1 for 127.0.0.1', null, 'token 1 for 127.0.0.1'];
+    expect(seen.map(({ token }) => token)).toEqual(tokens);
+    expect(proxyAccess.views()).toEqual([]);
+    await expect.poll(isFirstEnded).toBe(true);
   });
 
   test.each(['length', 'chunked'] as const)(

@@ -13,7 +13,9 @@ import { type ConnectionPlan, connectThroughProxy, type OnOpened } from './proxy
 export function openConnection(plan: ConnectionPlan): Promise<Socket> {
   const openedResources: { destroy(): void }[] = [];
   return new Promise((resolve, reject) => {
+    let hasFailed = false;
     const fail = (failure: unknown): void => {
+      hasFailed = true;
       for (const resource of openedResources) resource.destroy();
       reject(failure);
     };
@@ -22,7 +24,8 @@ export function openConnection(plan: ConnectionPlan): Promise<Socket> {
     plan.signal.addEventListener('abort', cancel, { once: true });
     const expire = (): void => fail(new ConnectFailure('network', `no connection in ${plan.timeoutMs} ms`));
     const timer = setTimeout(expire, plan.timeoutMs);
-    connect(plan, (resource) => openedResources.push(resource))
+    // A login at a proxy may be under way for longer than the time allowed, and then open another connection.
+    connect(plan, (resource) => (hasFailed ? resource.destroy() : openedResources.push(resource)))
       .finally(() => {
         clearTimeout(timer);
         plan.signal.removeEventListener('abort', cancel);

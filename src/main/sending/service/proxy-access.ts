@@ -9,11 +9,14 @@ export interface ProxyCredentials {
 
 /** What the client needs for a proxy that requires credentials. */
 export interface ProxyAccess {
-  /** Returns user name and password for `host:port`; null if none are known. */
-  credentialsFor(address: string): Promise<ProxyCredentials | null>;
+  /**
+   * Returns user name and password for `host:port`: those given in this run, of the proxy address (`own`), or of the
+   * keychain; null if there are none, or the proxy has refused some.
+   */
+  credentialsFor(address: string, own: ProxyCredentials | null): Promise<ProxyCredentials | null>;
   /** Logs in with the account of the system, where a proxy asks for Negotiate or NTLM. */
   readonly logIn: LogInBySystem;
-  /** Called when the proxy responds with 407. `supported`: it accepts Basic. `given`: it refused credentials. */
+  /** Called when the proxy responds with 407. `supported`: it accepts Basic. `hadCredentials`: it refused some. */
   challenged(
     address: string,
     challenge: { readonly supported: boolean; readonly hadCredentials: boolean },
@@ -32,7 +35,7 @@ export interface ProxyService extends ProxyAccess {
 
 /** A proxy access without credentials. */
 export const noProxyAccess: ProxyAccess = {
-  credentialsFor: async () => null,
+  credentialsFor: async (_address, own) => own,
   logIn: noSystemLogin,
   challenged: () => undefined,
   accepted: () => undefined,
@@ -47,7 +50,9 @@ export function createProxyService(
   onChange: () => void,
   logIn: LogInBySystem = noSystemLogin,
 ): ProxyService {
+  /** Given in this run. */
   const sessionCredentials = new Map<string, ProxyCredentials>();
+  const refused = new Set<string>();
   const challenges = new Map<string, ProxyView>();
   const setState = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
     const before = challenges.get(address);
@@ -57,32 +62,31 @@ export function createProxyService(
   };
   return {
     logIn,
-    async credentialsFor(address) {
-      if (challenges.get(address)?.credentials === 'refused') return null;
-      const session = sessionCredentials.get(address);
-      if (session) return session;
+    async credentialsFor(address, own) {
+      if (refused.has(address)) return null;
+      const known = sessionCredentials.get(address) ?? own;
+      if (known) return known;
       // Without a keychain the window asks for credentials for this run.
       const stored = await secrets.read(keychainAccount(address)).catch(() => null);
       return stored === null ? null : fromText(stored);
     },
     challenged: (address, { supported, hadCredentials }) => {
-      const refusedBefore = challenges.get(address)?.credentials === 'refused';
-      setState(address, hadCredentials || refusedBefore ? 'refused' : 'asks', supported);
+      if (hadCredentials) refused.add(address);
+      setState(address, refused.has(address) ? 'refused' : 'asks', supported);
     },
     accepted: (address) => {
       if (challenges.delete(address)) onChange();
     },
     views: () => [...challenges.values()],
     async set(address, credentials, thisRunOnly) {
-      if (thisRunOnly) sessionCredentials.set(address, credentials);
-      else {
-        await secrets.write(keychainAccount(address), toText(credentials));
-        sessionCredentials.delete(address);
-      }
+      if (!thisRunOnly) await secrets.write(keychainAccount(address), toText(credentials));
+      sessionCredentials.set(address, credentials);
+      refused.delete(address);
       setState(address, 'given', true);
     },
     async forget(address) {
       sessionCredentials.delete(address);
+      refused.delete(address);
       await secrets.remove(keychainAccount(address));
       if (challenges.has(address)) setState(address, 'asks', challenges.get(address)?.supported ?? true);
     },

@@ -67,13 +67,15 @@ export async function connectThroughProxy(
   const address = `${proxy.hostname}:${proxyPort}`;
   const authority = `${url.hostname}:${port}`;
   const target: ProxyTarget = { proxy, port: proxyPort, address, authority, secureContext, onOpened };
-  const credentials = credentialsIn(proxy) ?? (await proxyAccess.credentialsFor(address));
+  const credentials = await proxyAccess.credentialsFor(address, credentialsIn(proxy));
+  const hadCredentials = credentials !== null;
   const first = await ask(target, credentials ? { 'Proxy-Authorization': basic(credentials) } : {}, null);
   const needsLogin = first.response.statusCode === 407;
+  // Before the login of the system: that one may succeed, and nobody would hear of the wrong password again.
+  if (needsLogin) proxyAccess.challenged(address, { supported: offersBasic(first.response), hadCredentials });
   const answer = (needsLogin ? await logIn(target, proxyAccess, first) : null) ?? first;
-  if (answer.response.statusCode !== 200) {
-    throw refusedBy(proxyAccess, address, answer.response, credentials !== null);
-  }
+  if (answer.response.statusCode !== 200) throw refusedBy(address, answer.response, hadCredentials);
+  if (answer !== first) first.socket.destroy();
   proxyAccess.accepted(address);
   if (answer.head.length > 0) answer.socket.unshift(answer.head);
   return answer.socket;
@@ -184,20 +186,20 @@ function basic({ username, password }: ProxyCredentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
 }
 
-function refusedBy(
-  access: ProxyAccess,
-  address: string,
-  { statusCode = 0, headers }: IncomingMessage,
-  hadCredentials: boolean,
-): ConnectFailure {
+/** Several challenges are joined by commas, each starting with its scheme (RFC 9110). */
+function offersBasic({ headers }: IncomingMessage): boolean {
+  return /(?:^|,)\s*basic\b/i.test(headers['proxy-authenticate']?.toString() ?? '');
+}
+
+function refusedBy(address: string, response: IncomingMessage, hadCredentials: boolean): ConnectFailure {
+  const { statusCode = 0, headers } = response;
   if (statusCode === 407) {
-    // Several challenges are joined by commas, each starting with its scheme (RFC 9110).
     const offered = headers['proxy-authenticate']?.toString() ?? '';
-    const supported = /(?:^|,)\s*basic\b/i.test(offered);
-    access.challenged(address, { supported, hadCredentials });
     const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
     const challenge = hadCredentials ? 'it refused the credentials' : 'it asks for credentials';
-    const reason = supported ? challenge : `it offers ${scheme}, and the system cannot log in with it`;
+    const reason = offersBasic(response)
+      ? challenge
+      : `it offers ${scheme}, and the system cannot log in with it`;
     return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${reason}`);
   }
   if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {
