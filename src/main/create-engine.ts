@@ -389,7 +389,7 @@ function engineOver(
       timers: options.timers ?? systemTimers,
       closing: closing.signal,
     }),
-    ...profileHandlers(profiles),
+    ...profileHandlers(profiles, captures),
     ...receivedHandlers(received, pushes),
     ...recoveryHandlers({ backups, recovery, runner }),
     ...reportHandlers(reports),

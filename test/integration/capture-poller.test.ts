@@ -346,6 +346,32 @@ describe('polling many capture cases', () => {
     expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(201);
   });
 
+  it('asks at once when the network is back, however long it was away', async () => {
+    const tickets = [world.add(), world.add()];
+    world.answer = () => OFFLINE;
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(3 * HOUR);
+    world.answer = null;
+    const before = world.asked.length;
+    world.poller.retryNow();
+    await world.time.pass(1_000);
+    expect(world.asked.length).toBe(before + 1);
+    await world.time.pass(MINUTE);
+    expect(tickets.map((ticket) => world.stored(ticket).problem)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['network', 'host-unreachable'],
+    ['captive-portal', 'captive-portal'],
+  ] as const)('names a failure because of %s as %s', async (cause, code) => {
+    const ticket = world.add();
+    world.answer = () => ({ ...OFFLINE, cause });
+    world.poller.start();
+    await world.time.pass(HOUR);
+    expect(world.stored(ticket).problem).toMatchObject({ code });
+  });
+
   it.each([
     ['API key until the key is replaced', { ...REFUSED, status: 401 }, 'key-refused'],
     ['certificate until a person resumes the profile', UNTRUSTED, 'certificate-invalid'],
@@ -409,6 +435,19 @@ describe('polling many capture cases', () => {
 });
 
 describe('creating a capture link', () => {
+  it('is refused when the case was closed while the keychain was unlocked', async () => {
+    const { caseId } = world.stored(world.add());
+    const { repositories, lookUpTarget } = world.deps;
+    const unlocking: CaptureDeps['lookUpTarget'] = async (profile) => {
+      repositories.retention.close(caseId, world.time.now().toISOString(), 'anna');
+      return lookUpTarget(profile);
+    };
+    const creating = createLink({ ...world.deps, lookUpTarget: unlocking }, caseId, '{}', 'anna');
+    await expect(creating).rejects.toMatchObject({ code: 'case-closed' });
+    expect(repositories.captureCreations.ofCase(caseId)).toEqual([]);
+    expect(repositories.custody.list(caseId)).toEqual([]);
+  });
+
   it.each([
     ['before it connects, is not sent', new ProofcaseError('key-refused'), 'not-sent'],
     ['for any other reason, has an unknown outcome', new Error('a defect'), 'unknown'],

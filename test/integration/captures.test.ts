@@ -123,6 +123,28 @@ describe('creating a capture link', () => {
     expect(linksAsked()).toBe(before + 1);
   });
 
+  it('stays a question when it cannot be requested again now', async () => {
+    const caseId = await newCase();
+    fixture.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    const lost = await create(caseId);
+    const other = await newCase();
+    await create(other);
+    fixture.service.control.inject({ endpoint: 'capture-status', action: { kind: 'status', status: 401 } });
+    await expect(detailOf(other)).rejects.toThrow('key-refused');
+    const again = {
+      creationId: lost.id,
+      decision: 'create-again',
+      typedCaseNumber: lost.caseNumber,
+    } as const;
+    const before = linksAsked();
+    await expect(engine.handlers['captures.resolve'](again)).rejects.toThrow('key-refused');
+    const { creations } = await engine.handlers['captures.ofCase']({ caseId });
+    expect(creations).toMatchObject([{ state: 'unknown' }]);
+    expect(linksAsked()).toBe(before);
+    await engine.handlers['profiles.resume']({ profileId: lost.profileId });
+    expect(await engine.handlers['captures.resolve'](again)).toMatchObject({ state: 'created' });
+  });
+
   it('offers no second request before the service was asked', async () => {
     const caseId = await newCase();
     fixture.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });

@@ -15,6 +15,7 @@ import {
   createEngineFixture,
   type EngineFixture,
   itemsWhen,
+  nextEvent,
   reached,
   readCase,
   seal,
@@ -383,6 +384,25 @@ describe('a case that is handed over', () => {
     });
     expect(await creating).toMatchObject({ state: 'created' });
     await adjuster.handovers.give({ caseId, file, withQuestions: false });
+  });
+
+  it('is not released by a workstation that asks or asked for a capture link', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'asked-there' }), 'HAND-ASKED');
+    const file = fileNamed('asked-there');
+    const { handover } = await adjuster.handovers.give({ caseId, file, withQuestions: false });
+    await desk.handovers.take(file, null);
+    const action = { kind: 'delay', stage: 'before-answer', delayMs: 1_000 } as const;
+    fixture.service.control.inject({ endpoint: 'capture-link', action });
+    const asked = nextEvent(desk, 'captures.changed', () => true);
+    const creating = desk.handlers['captures.create']({ caseId, fields: '{}' });
+    await asked;
+    await expect(desk.handovers.release(handover.id, null)).rejects.toMatchObject({ code: 'case-busy' });
+    expect(await creating).toMatchObject({ state: 'created' });
+    await expect(desk.handovers.release(handover.id, null)).rejects.toMatchObject({
+      code: 'handover-sent-here',
+    });
   });
 
   it('is not taken where another case has its number, nor from an old file without its number', async () => {

@@ -56,9 +56,9 @@ export const handoverErrors = {
     next: 'Fragen Sie beim Absender nach, ob der Vorgang noch für Sie bestimmt ist, und bestätigen Sie mit der Schadennummer.',
   },
   'handover-sent-here': {
-    title: 'Ein Paket dieses Vorgangs wurde von hier gesendet.',
+    title: 'Von hier wurde ein Paket dieses Vorgangs gesendet oder ein Aufnahme-Link erstellt.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Übergeben Sie den Vorgang zurück an den Absender, damit das Ergebnis mitgeht.',
+    next: 'Übergeben Sie den Vorgang zurück an den Absender, damit mitgeht, was daraus wird.',
   },
   'handover-code-wrong': {
     title: 'Der Code gehört nicht zu dieser Übergabe.',

@@ -56,9 +56,9 @@ export const handoverErrors = {
     next: 'Ask the sender whether the case is still meant for you, then confirm with its case number.',
   },
   'handover-sent-here': {
-    title: 'A package of this case was sent from here.',
+    title: 'A package of this case was sent, or a capture link created, from here.',
     safe: 'Nothing was changed.',
-    next: 'Hand the case back to the sender, so that the result goes with it.',
+    next: 'Hand the case back to the sender, so that what comes of it goes with it.',
   },
   'handover-code-wrong': {
     title: 'The code does not belong to this hand-over.',

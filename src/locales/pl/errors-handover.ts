@@ -56,9 +56,9 @@ export const handoverErrors = {
     next: 'Zapytaj nadawcę, czy sprawa jest nadal dla Ciebie, a potem potwierdź numerem szkody.',
   },
   'handover-sent-here': {
-    title: 'Pakiet tej sprawy został stąd wysłany.',
+    title: 'Stąd wysłano pakiet tej sprawy lub utworzono link do zdjęć.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Przekaż sprawę nadawcy, aby wynik poszedł razem z nią.',
+    next: 'Przekaż sprawę nadawcy, aby poszło z nią to, co z tego wyniknie.',
   },
   'handover-code-wrong': {
     title: 'Kod nie należy do tego przekazania.',

@@ -35,6 +35,8 @@ export async function adoptCapture(
     return known.id;
   }
   const id = deps.repositories.inTransaction(() => {
+    // While the service was asked, the case may have been closed or handed over.
+    refuseNewWork(cases.find(caseId) ?? storedCase);
     const link = { caseId, profileId: storedCase.profileId, ticketId: ticket, origin: 'adopted' } as const;
     const inserted = insertCapture(deps, link, status);
     deps.custody.append(caseId, 'capture-adopted', [inserted], { ticketId: ticket }, actor);

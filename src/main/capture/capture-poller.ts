@@ -78,13 +78,7 @@ export class CapturePoller {
     if (this.#windowOpen === open) return;
     this.#windowOpen = open;
     if (!open || !this.#started) return;
-    const now = this.#deps.clock.monotonicMs();
-    for (const queue of this.#queues.values()) {
-      for (const [id, dueMs] of queue.due) {
-        const facts = { windowOpen: true, failures: 0 };
-        queue.due.set(id, Math.min(dueMs, now + firstPollMs(facts, null, this.#deps.random())));
-      }
-    }
+    for (const queue of this.#queues.values()) this.#bringForward(queue);
     this.#wake();
   }
 
@@ -110,9 +104,22 @@ export class CapturePoller {
   /** Retries profiles with a common failure at once: the network returned, the machine resumed, or a key was added. */
   retryNow(): void {
     for (const queue of this.#queues.values()) {
-      if (queue.failures > 0) queue.notBeforeMs = 0;
+      if (queue.failures === 0) continue;
+      queue.notBeforeMs = 0;
+      this.#bringForward(queue);
+      const first = earliest(queue.due);
+      if (first) queue.due.set(first.id, this.#deps.clock.monotonicMs());
     }
     this.#wake();
+  }
+
+  /** Spreads the requests over one interval of a healthy profile; a case that is due earlier keeps its time. */
+  #bringForward(queue: ProfileQueue): void {
+    const now = this.#deps.clock.monotonicMs();
+    for (const [id, dueMs] of queue.due) {
+      const facts = { windowOpen: this.#windowOpen, failures: 0 };
+      queue.due.set(id, Math.min(dueMs, now + firstPollMs(facts, null, this.#deps.random())));
+    }
   }
 
   /** Milliseconds until the next request of a case; null if it is not followed. */

@@ -34,9 +34,9 @@ export function toCaptureProblem(
     | (ResponseHead & { readonly kind: 'unreadable'; readonly body: Buffer }),
 ): CaptureProblem {
   if (outcome.kind === 'failed') {
-    const { status, detail, certificate } = outcome;
+    const { cause, status, detail, certificate } = outcome;
     if (certificate) return { code: 'certificate-invalid', status, detail, certificate };
-    return { code: 'host-unreachable', status, detail };
+    return { code: cause === 'captive-portal' ? cause : 'host-unreachable', status, detail };
   }
   const { status } = outcome;
   if (outcome.kind === 'unreadable') {

@@ -14,6 +14,7 @@ import { insertCapture, notifyCaptureChanged } from './store-status';
 
 /**
  * Requests a capture link once. The request is recorded before it is sent and never repeated automatically (R27).
+ * `replaced`: a request with an unknown outcome that a person gives up for this one.
  * @throws ProofcaseError `case-closed`, `capture-pending`, `capture-fields-invalid`, or the problem of key or address.
  */
 export async function createLink(
@@ -21,6 +22,7 @@ export async function createLink(
   caseId: CaseId,
   fieldsText: string | null,
   actor: string,
+  replaced: StoredCreation | null = null,
 ): Promise<StoredCreation> {
   const { cases, profiles, captureCreations } = deps.repositories;
   const storedCase = cases.find(caseId);
@@ -29,7 +31,7 @@ export async function createLink(
   refuseNewWork(storedCase);
   const check = checkCaptureFields(fieldsText ?? profile.captureFields);
   if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
-  refusePending(captureCreations.ofCase(caseId));
+  refusePending(captureCreations.ofCase(caseId).filter(({ id }) => id !== replaced?.id));
   const lookup = await captureTarget(deps, profile.id);
   if (lookup.kind === 'problem') throw problemError(lookup.problem);
   const creation: StoredCreation = {
@@ -49,7 +51,12 @@ export async function createLink(
     captureId: null,
   };
   deps.repositories.inTransaction(() => {
-    // Two concurrent requests may both have passed the first check.
+    // Unlocking the keychain takes time: meanwhile the case may have been closed or handed over, or a link requested.
+    refuseNewWork(cases.find(caseId) ?? storedCase);
+    if (replaced) {
+      moveCreation(deps, replaced, 'given-up', { actor });
+      deps.custody.append(caseId, 'capture-create-again', [replaced.id], {}, actor);
+    }
     refusePending(captureCreations.ofCase(caseId));
     captureCreations.save(creation);
     deps.custody.append(caseId, 'capture-requested', [creation.id], { payload: creation.payload }, actor);

@@ -26,9 +26,7 @@ export async function resolveCreation(
   // The look-up comes first: a second link may send a second message to a policyholder.
   if (!creation.lookUp || creation.lookUp.verdict === 'failed') throw new ProofcaseError('too-early');
   if (typedCaseNumber?.trim() !== creation.caseNumber) throw new ProofcaseError('wrong-confirmation');
-  moveCreation(deps, creation, 'given-up', { actor });
-  deps.custody.append(creation.caseId, 'capture-create-again', [id], {}, actor);
-  return createLink(deps, creation.caseId, fieldsOf(creation), actor);
+  return createLink(deps, creation.caseId, fieldsOf(creation), actor, creation);
 }
 
 /**

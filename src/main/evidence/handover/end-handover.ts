@@ -23,6 +23,7 @@ import {
   holdUnsent,
   noteEnded,
   noteHandedOver,
+  refuseUnsettled,
 } from './handover-deps';
 import { unreadable } from './handover-format';
 import {
@@ -35,9 +36,9 @@ import {
 } from './release';
 
 /**
- * Gives a case that was taken here, and of which nothing was sent from here, free for its origin. Repeating it returns the
- * same code and writes the file again. @throws ProofcaseError `not-found`, `handover-sent-here`, `handover-sending`,
- * `illegal-state`.
+ * Gives a case that was taken here, and of which nothing was sent and no capture link created from here, free for its
+ * origin. Repeating it returns the same code and writes the file again. @throws ProofcaseError `not-found`,
+ * `handover-sent-here`, `handover-sending`, `case-busy`, `case-captures-unknown`, `illegal-state`.
  */
 export async function releaseCase(
   deps: HandoverDeps,
@@ -53,11 +54,13 @@ export async function releaseCase(
     throw new ProofcaseError('illegal-state', { from: handover.state, to: 'released' });
   }
   if (handover.state === 'taken') {
-    if (deps.isBusy(caseId)) throw new ProofcaseError('case-busy');
+    refuseUnsettled(deps, stored);
     const at = deps.clock.now().toISOString();
     const held = repositories.inTransaction(() => {
-      // Only its result tells the origin what became of a package; that goes with a hand-over, not with a release.
-      const wasSent = entriesSince(deps, handover).some(({ action }) => action === 'scan-submitted');
+      // What became of a package or a capture link goes to the origin with a hand-over, not with a release.
+      const wasSent = entriesSince(deps, handover).some(
+        ({ action }) => action === 'scan-submitted' || action === 'capture-created',
+      );
       if (wasSent) throw new ProofcaseError('handover-sent-here', { caseNumber: stored.caseNumber });
       custody.append(caseId, 'handover-released', [id], { workstation: deps.workstation }, deps.actor);
       const ids = holdUnsent(deps, caseId);

@@ -21,6 +21,7 @@ import {
   handoverView,
   holdUnsent,
   noteHandedOver,
+  refuseUnsettled,
 } from './handover-deps';
 import { HANDOVER_FORMAT, HANDOVER_VERSION, type HandoverDocument } from './handover-format';
 import { offerToTeam } from './offer-to-team';
@@ -218,17 +219,11 @@ function kindsOf({ repositories }: HandoverDeps, caseId: CaseId) {
   return { all: kinds.length, unsent: count('unsent'), questions: count('question'), busy: count('busy') };
 }
 
-function refuseOpenWork(
-  deps: HandoverDeps,
-  { id, captureQuestions }: StoredCase,
-  withQuestions: boolean,
-): void {
-  const isAsked = deps.repositories.captureCreations.ofCase(id).some(({ state }) => state === 'sending');
-  if (deps.isBusy(id) || isAsked) throw new ProofcaseError('case-busy');
-  const { busy, questions } = kindsOf(deps, id);
+function refuseOpenWork(deps: HandoverDeps, stored: StoredCase, withQuestions: boolean): void {
+  refuseUnsettled(deps, stored);
+  const { busy, questions } = kindsOf(deps, stored.id);
   if (busy > 0) throw new ProofcaseError('handover-sending', { count: busy });
   if (questions > 0 && !withQuestions) throw new ProofcaseError('handover-questions', { count: questions });
-  if (captureQuestions > 0) throw new ProofcaseError('case-captures-unknown', { count: captureQuestions });
 }
 
 function documentOf(deps: HandoverDeps, stored: StoredCase, plan: BagPlan, id: HandoverId): HandoverDocument {

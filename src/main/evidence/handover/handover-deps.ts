@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
 import type { HandoverView } from '../../../contract/handover-views';
 import { handedKind } from '../../../domain/handover';
 import type { CaseId, HandoverId, PackageId, ProfileId } from '../../../domain/ids';
@@ -91,6 +92,16 @@ export async function noteHandedOver(
 
 export async function noteEnded(deps: HandoverDeps, handoverId: HandoverId, caseId: CaseId): Promise<void> {
   await deps.side.append({ kind: 'handover-ended', at: deps.clock.now().toISOString(), handoverId, caseId });
+}
+
+/**
+ * Refuses to move a case on which something runs, or with a question about a capture link.
+ * @throws ProofcaseError `case-busy`, `case-captures-unknown`.
+ */
+export function refuseUnsettled(deps: HandoverDeps, { id, captureQuestions }: StoredCase): void {
+  const isAsked = deps.repositories.captureCreations.ofCase(id).some(({ state }) => state === 'sending');
+  if (deps.isBusy(id) || isAsked) throw new ProofcaseError('case-busy');
+  if (captureQuestions > 0) throw new ProofcaseError('case-captures-unknown', { count: captureQuestions });
 }
 
 export function emitHandoverChanged(deps: HandoverDeps, caseId: CaseId): void {

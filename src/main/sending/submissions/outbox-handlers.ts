@@ -20,10 +20,11 @@ export interface OutboxHandlerDeps extends SealDeps {
   readonly proxies: ProxyService;
   readonly network: NetworkWatch;
   readonly outboxState: () => OutboxState;
+  readonly captures: { retryNow(): void };
 }
 
 export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof outboxRequests> {
-  const { journal, runner, proxies, network, outboxState, actor, work } = deps;
+  const { journal, runner, proxies, captures, network, outboxState, actor, work } = deps;
   const entry = (pkg: StoredPackage): OutboxEntry => outboxEntry(journal, pkg);
   const inTurn = oneAtATime();
   /** Packages count towards a budget once they are stored, so two cases of one profile are not sealed at the same time. */
@@ -58,6 +59,7 @@ export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof o
     'proxies.setCredentials': async ({ address, username, password, thisRunOnly }) => {
       await proxies.set(address, { username, password }, thisRunOnly);
       runner.makeDue(({ reason }) => reason === 'proxy-credentials');
+      captures.retryNow();
       return outboxState();
     },
     'proxies.forgetCredentials': async ({ address }) => {
