@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
+import { EXIT } from './commands/exit-codes';
 import type { CliHost } from './commands/host';
-import { printUnfinished, runCli as runCommandLine } from './commands/run-cli';
+import { printOutputLost, printUnfinished, runCli as runCommandLine } from './commands/run-cli';
 import { runProgram } from './commands/run-program';
 import { systemMeteredProbe } from './sending/network/metered-probe';
 import { environmentProxyResolver } from './sending/service/environment-proxy';
@@ -9,6 +10,7 @@ import { policyOfRun } from './storage/policy/policy-of-run';
 import { createKeychain, loadKeytar } from './storage/secrets/keychain';
 import { actorName } from './support/actor';
 import { systemClock } from './support/clock';
+import { errorCode } from './support/error-code';
 import { createNodeSpawner } from './support/processes/node-spawner';
 import { createRunBounded } from './support/processes/run-bounded';
 
@@ -22,12 +24,16 @@ const terminal = {
 export async function runCli(argv: readonly string[], given: Partial<CliHost> = {}): Promise<number> {
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort(new Error('interrupted'));
-  // A reader that ended, such as `head`, must not end the program during a paid request.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  let isOutputLost = false;
+  // A reader that ended, such as `head`, must not end the program during a paid request; nor must a full disk.
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', (error) => {
+    isOutputLost ||= errorCode(error) !== 'EPIPE';
+  });
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
   try {
-    return await runCommandLine(argv, {
+    const code = await runCommandLine(argv, {
       ...terminal,
       // The default width of terminals that do not report theirs.
       terminalColumns: () => (process.stderr.isTTY ? process.stderr.columns || 80 : null),
@@ -44,6 +50,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       signal: interrupted.signal,
       ...given,
     });
+    return isOutputLost && code === EXIT.done ? printOutputLost(argv, terminal) : code;
   } finally {
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);

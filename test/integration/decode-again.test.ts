@@ -464,6 +464,19 @@ describe('attachments behind a download address', () => {
     expect(fixture.service.control.state().downloadsServed).toBe(1);
   });
 
+  it('are missing with a reason after a first decoding by a later version, until the user asks for them', async () => {
+    const first = await open(puzzled(1));
+    const before = await sent(first, 'unknown', byDownload);
+    await first.close();
+    const { engine, view } = await reread(today, before);
+    expect(view).toMatchObject({ decoded: true, attachments: [] });
+    expect(view.problems).toContain('download-failed');
+    expect(fixture.service.control.state().downloadsServed).toBe(0);
+    const { result } = await engine.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(result.problems).toEqual([]);
+    expect(result.attachments.length).toBeGreaterThan(0);
+  });
+
   it('are downloaded when the user asks again after a failure', async () => {
     const engine = await open(DECODER);
     const before = await sent(engine, 'filed', byDownload, broken);

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../support/service-fixture';
@@ -42,6 +43,20 @@ it('a command that ends sets its own code', async () => {
   });
   await folder.remove();
   expect(run.status).toBe(0);
+});
+
+it.runIf(existsSync('/dev/full'))('a command whose output cannot be written is no success', async () => {
+  const folder = await testFolder();
+  const full = openSync('/dev/full', 'w');
+  const argv = ['outbox', '--language', 'en', '--json', '--data-dir', folder.file('data')];
+  const run = spawnSync(process.execPath, [CLI, ...argv], {
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  await folder.remove();
+  expect(run.status).toBe(5);
+  expect(run.stderr).toContain('The output could not be written');
 });
 
 it.each(['stdout', 'stderr'] as const)('a command whose reader of %s has ended goes on', async (stream) => {

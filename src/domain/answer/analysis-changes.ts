@@ -94,7 +94,10 @@ function rowChanges(
   const before = new Map(older.map((row) => [identityOf(row), row]));
   const after = new Map(newer.map((row) => [identityOf(row), row]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((identity) => {
-    const change = rowChange(before.get(identity) ?? null, after.get(identity) ?? null, ids);
+    const [was, is] = [before.get(identity) ?? null, after.get(identity) ?? null];
+    // Its parts are listed one by one.
+    if ((was === null && hasParts(identity, older)) || (is === null && hasParts(identity, newer))) return [];
+    const change = rowChange(was, is, ids);
     return change ? [{ position, ...change }] : [];
   });
 }
@@ -125,6 +128,12 @@ function rowChange(
   if (isSame) return null;
   const shown = places.slice(0, MAX_PLACES);
   return { ...base, kind: 'changed', direction, places: shown, placesLeft: places.length - shown.length };
+}
+
+/** Metadata and structure as a whole have one row without a statement, or one for each part instead. */
+function hasParts(identity: string, rows: readonly AnalysisRow[]): boolean {
+  const part = identity === 'metadata' ? 'gpsOutlier' : identity;
+  return rows.some((row) => row.kind !== 'other' && row.name === part && identityOf(row) !== identity);
 }
 
 function withoutJson(row: AnalysisRow | null): AnalysisRow | null {

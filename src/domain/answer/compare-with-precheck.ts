@@ -7,7 +7,8 @@ import { setFindings } from '../precheck/set-findings';
 import type { ItemResult, MetadataAnalysis } from '../result';
 import { parseDay } from './calendar-day';
 
-type LocalItem = Item & { readonly id: ItemId };
+/** Until its preview is drawn, nobody has looked at the pixels. */
+type LocalItem = Item & { readonly id: ItemId; readonly preview: 'pending' | 'ready' | 'none' };
 
 /** A statement that both the service and the local pre-check make. */
 export type Point =
@@ -132,6 +133,7 @@ function qualityPoint({ imageQuality }: ItemResult, item: LocalItem): Point | nu
   if (imageQuality.state !== 'value' || item.findings.some(({ code }) => code === 'unreadable')) return null;
   const theirs = imageQuality.value.result;
   const ours = !item.findings.some(({ code }) => LOW_QUALITY.has(code));
+  if (ours && item.preview === 'pending') return null;
   return { name: 'quality', agrees: theirs === ours, theirs, ours };
 }
 

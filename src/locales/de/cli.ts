@@ -160,6 +160,8 @@ export const cli: Translation<typeof original> = {
     'Beweisordner {{position, number}} von {{of, number}}: Bericht, Datei {{done, number}} von {{total, number}}',
   unfinished:
     'Der Befehl endete, bevor er fertig war; was getan wurde, ist nicht bekannt. Siehe: proofcase outbox',
+  outputLost:
+    'Die Ausgabe konnte nicht geschrieben werden; sie sagt nicht, was getan wurde. Siehe: proofcase outbox',
   interrupted: 'Abgebrochen. Es blieb nichts Unvollständiges zurück; was fertig war, bleibt erhalten.',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
   exportedHead: 'Letzte Prüfsumme des Verlaufsprotokolls: {{hash}}',
@@ -181,6 +183,7 @@ export const cli: Translation<typeof original> = {
     'Wartet, weil die Verbindung getaktet ist. In einem anderen Netz oder nach Änderung der Einstellung geht es automatisch weiter.',
   proxyForThisRun:
     'Für einen Lauf können Sie den Proxy in der Umgebung setzen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
+  proxyInWindow: 'Geben Sie beides im Postausgang des Fensters ein.',
   toSend: 'Senden: proofcase outbox run',
   toWithdraw: 'Zurückziehen: proofcase outbox withdraw {{id}}',
   toDecide:

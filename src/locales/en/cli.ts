@@ -149,6 +149,7 @@ export const cli = {
     'Evidence folder {{position, number}} of {{of, number}}: report, file {{done, number}} of {{total, number}}',
   unfinished:
     'The command ended before it was finished, so it is not known what was done. See: proofcase outbox',
+  outputLost: 'The output could not be written, so it does not say what was done. See: proofcase outbox',
   interrupted: 'Interrupted. Nothing incomplete was left behind; finished work is kept.',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
   exportedHead: 'Head hash of the custody log: {{hash}}',
@@ -170,6 +171,7 @@ export const cli = {
     'Waiting because the network is metered. It continues automatically on another network, or when you change the setting.',
   proxyForThisRun:
     'You can set the proxy for one run in the environment: HTTPS_PROXY=http://user:password@host:port.',
+  proxyInWindow: 'Enter both in the outbox of the window.',
   toSend: 'To send: proofcase outbox run',
   toWithdraw: 'To withdraw it: proofcase outbox withdraw {{id}}',
   toDecide:

@@ -153,6 +153,8 @@ export const cli: PolishTranslation<typeof original> = {
     'Folder dowodowy {{position, number}} z {{of, number}}: raport, plik {{done, number}} z {{total, number}}',
   unfinished:
     'Polecenie zakończyło się, zanim zostało wykonane; nie wiadomo, co zrobiono. Zobacz: proofcase outbox',
+  outputLost:
+    'Nie udało się zapisać wyniku polecenia; nie widać z niego, co zrobiono. Zobacz: proofcase outbox',
   interrupted: 'Przerwano. Nie pozostało nic niekompletnego; to, co ukończono, jest zachowane.',
   exported: 'Folder dowodowy: {{path}} (pliki: {{files, number}})',
   exportedHead: 'Ostatnia suma kontrolna rejestru zdarzeń: {{hash}}',
@@ -174,6 +176,7 @@ export const cli: PolishTranslation<typeof original> = {
     'Czeka, bo połączenie jest taryfowe. Ruszy automatycznie w innej sieci albo po zmianie ustawienia.',
   proxyForThisRun:
     'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
+  proxyInWindow: 'Podaj je w oknie programu, w widoku „Wysyłka”.',
   toSend: 'Wysyłanie: proofcase outbox run',
   toWithdraw: 'Aby go wycofać: proofcase outbox withdraw {{id}}',
   toDecide:

@@ -44,7 +44,9 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
       return [
         ...lines,
         ...(KEY_BLOCKS.some((block) => block === reason) ? [texts.say('keyForThisRun')] : []),
-        ...(reason === 'proxy-credentials' ? [texts.say('proxyForThisRun')] : []),
+        ...(reason === 'proxy-credentials'
+          ? [texts.say(session.host.proxiesFrom === 'system' ? 'proxyInWindow' : 'proxyForThisRun')]
+          : []),
         ...(entry.holdReason === null ? [texts.say('toSend')] : []),
       ];
     case 'rejected':

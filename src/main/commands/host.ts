@@ -17,6 +17,8 @@ export interface CliHost {
   readonly imageProcesses?: number;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
+  /** Where `resolveProxy` finds them; an installed application asks the system. Default: the environment. */
+  readonly proxiesFrom?: 'environment' | 'system';
   /** Without it, metered networks are not detected. */
   readonly meteredProbe?: MeteredProbe;
   readonly clock: Clock;

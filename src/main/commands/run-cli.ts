@@ -46,6 +46,15 @@ export function printUnfinished(
   printError(argv, host, { code: 'unfinished', values: {}, detail: null });
 }
 
+/** Says that standard output is incomplete, e.g. on a full disk. A caller must not take that for success, or repeat it. */
+export function printOutputLost(
+  argv: readonly string[],
+  host: Pick<CliHost, 'writeProgress' | 'systemLocale'>,
+): ExitCode {
+  host.writeProgress(`${cliTexts(languageOf(argv, host)).say('outputLost')}\n`);
+  return EXIT.outcomeUnknown;
+}
+
 function languageOf(argv: readonly string[], { systemLocale }: Pick<CliHost, 'systemLocale'>): Language {
   return languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(systemLocale);
 }

@@ -193,8 +193,10 @@ async function filesOf(
     return receivedFiles(deps, pkg, answer);
   }
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
-  const downloadProblems =
-    answer.downloadUrl === null ? [] : stored.problems.filter((text) => hasCode(text, DOWNLOAD_PROBLEMS));
+  const earlier = stored.problems.filter((text) => hasCode(text, DOWNLOAD_PROBLEMS));
+  // Nothing was downloaded for a response that could not be read until now.
+  const missing = stored.analysis === null && !failed ? ['download-failed'] : [];
+  const downloadProblems = answer.downloadUrl === null ? [] : [...earlier, ...missing];
   return { files: answer.attachments, problems: [...problems, ...downloadProblems] };
 }
 

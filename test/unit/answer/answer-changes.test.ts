@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnalysisRow } from '../../../src/domain/answer/analysis-rows';
 import { jsonChanges } from '../../../src/domain/answer/json-changes';
 import { filesOf, pairFiles } from '../../../src/domain/answer/pair-files';
 import {
@@ -58,6 +59,7 @@ function answer(files: readonly FileResult[], own: Partial<AnalysisResult> = {})
   };
 }
 
+const nameOf = (row: AnalysisRow | null) => (row === null || row.kind === 'other' ? '-' : row.name);
 const about = (metadata: Partial<MetadataAnalysis>, own: Partial<ItemResult> = {}) =>
   answer([file('a.jpg', { items: [item(metadata, own)] })]);
 
@@ -294,6 +296,18 @@ describe('an analysis', () => {
     ).toEqual(expected);
   });
 
+  it('of metadata as a whole is not listed beside its parts', () => {
+    const off = about({}, { metadata: { state: 'disabled' } });
+    const on = about({ isScreenshot: value(true) });
+    const kinds = (was: ComparableResult, is: ComparableResult) =>
+      onlyFile(was, is).analyses.map(({ kind, was, is }) => `${kind} ${[was, is].map(nameOf).join(' ')}`);
+    expect(kinds(off, on)).toContain('appeared - isScreenshot');
+    expect(kinds(on, off)).toContain('disappeared isScreenshot -');
+    expect([...kinds(off, on), ...kinds(on, off)].filter((text) => text.includes('metadata'))).toEqual([]);
+    const failed = about({}, { metadata: { state: 'error', detail: {} } });
+    expect(kinds(off, failed)).toEqual(['changed metadata metadata']);
+  });
+
   it('of a PDF is compared fact by fact', () => {
     const structure = (own: Partial<PdfStructure> | null) =>
       answer([
@@ -324,7 +338,11 @@ describe('an analysis', () => {
       'appeared toolsFound worse',
       'appeared datesConsistent -',
       'appeared annotationsNone -',
-      'changed silent -',
+    ]);
+    expect(verdicts({ editingTools: ['PDF24'] }, null)).toEqual([
+      'disappeared toolsFound -',
+      'disappeared datesConsistent -',
+      'disappeared annotationsNone -',
     ]);
     expect(isUnchanged(resultChanges(structure(null), structure(null)))).toBe(true);
   });

@@ -238,6 +238,10 @@ describe('the comparison with the pre-check', () => {
     expect(points([])).toEqual(['screenshot false', 'quality true']);
     expect(points([blurred])).toEqual(['screenshot false', 'quality false']);
     expect(points([blurred, shot])).toEqual(['screenshot true', 'quality false']);
+    // The folder was gone before the preview was drawn.
+    const unseen = { ...far, preview: 'pending' } as const;
+    expect(compareWithPrecheck(says, unseen, all).map(({ name }) => name)).toEqual(['screenshot']);
+    expect(compareWithPrecheck(says, { ...unseen, findings: [blurred] }, all)).toHaveLength(2);
     // Nobody can judge the quality of a photo that cannot be read.
     expect(points([broken, shot])).toEqual(['screenshot true']);
     expect(points([broken])).toEqual(['screenshot false']);

@@ -7,7 +7,7 @@ import { openLog } from './log';
 import { createProxyResolver } from './proxy';
 
 /** Services that Electron provides to the command line instead of plain Node. */
-export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'systemLocale'>;
+export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'proxiesFrom' | 'systemLocale'>;
 
 /**
  * Runs `Proofcase --cli …`: the command line of an installed application without a window; exits with its exit code.
@@ -26,6 +26,7 @@ export function runCommandLine(
     const code = await run({
       spawner: createElectronSpawner(mainFolder, process.env, log),
       resolveProxy: createProxyResolver(app),
+      proxiesFrom: 'system',
       systemLocale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     });
     // Pipes are asynchronous on Windows: flush them before the exit.
