@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -29,6 +29,15 @@ it('a log is readable by its owner alone, and creates its folder', async () => {
   if (process.platform === 'win32') return;
   expect((await stat(join(folder, 'logs'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, 'logs', 'proofcase.log'))).mode & 0o777).toBe(0o600);
+});
+
+it('a log that cannot be rotated goes on', async () => {
+  await mkdir(join(folder, 'defects.2.log'));
+  await writeFile(join(folder, 'defects.2.log', 'held'), '');
+  await writeFile(join(folder, 'defects.1.log'), 'earlier\n');
+  await writeFile(join(folder, 'defects.log'), 'x'.repeat(MAX_LOG_BYTES + 1));
+  appendToLog(folder, 'defects.log', 'the last line\n');
+  expect(await readFile(join(folder, 'defects.log'), 'utf8')).toMatch(/the last line\n$/);
 });
 
 it('a log that cannot be written stops nothing', async () => {

@@ -14,7 +14,7 @@ export function appendToLog(folder: string, name: string, text: string): void {
   const file = join(folder, name);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) rotate(folder, name);
+    rotateIfLarge(folder, name);
     appendFileSync(file, text, { mode: 0o600 });
   } catch {
     // There is no other place to report it.
@@ -31,6 +31,16 @@ export const WINDOW_LOG_FILE = 'proofcase.log';
 export function logFiles(name: string): readonly string[] {
   const { name: stem, ext } = parse(name);
   return Array.from({ length: MAX_LOG_FILES }, (_, index) => (index === 0 ? name : `${stem}.${index}${ext}`));
+}
+
+/** Where another program holds a file, as on Windows, the log grows until that ends. */
+function rotateIfLarge(folder: string, name: string): void {
+  try {
+    const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    if (size > MAX_LOG_BYTES) rotate(folder, name);
+  } catch {
+    // The line is worth more than the limit.
+  }
 }
 
 function rotate(folder: string, name: string): void {

@@ -61,6 +61,23 @@ it('without an answer of the child the bundled authorities are used, and the nex
   expect(await second).toContain(COMPANY);
 });
 
+it('a child that cannot be started is asked for again at the next connection', async () => {
+  const { spawner, started } = children();
+  let tries = 0;
+  const failing: ChildSpawner = {
+    spawn(name, argv) {
+      tries += 1;
+      if (tries === 1) throw new Error('too many open files');
+      return spawner.spawn(name, argv);
+    },
+  };
+  const trust = operatingSystemTrust(failing);
+  expect(await trust()).toContain(rootCertificates[0]);
+  const second = trust();
+  started[0]?.answer({ authorities: [COMPANY] });
+  expect(await second).toContain(COMPANY);
+});
+
 it('a child that does not answer is ended', async () => {
   const { spawner, started } = children();
   expect(await operatingSystemTrust(spawner, { maxReadMs: 1 })()).not.toContain(COMPANY);

@@ -32,7 +32,8 @@ export function operatingSystemTrust(
   if (bundled === null) return bundledTrust;
   let reading: Promise<readonly string[] | null> | null = null;
   const read = async (): Promise<readonly string[] | null> => {
-    const system = await readInChild(spawner, maxReadMs);
+    // A process that cannot even be started is as one that ends.
+    const system = await readInChild(spawner, maxReadMs).catch(() => null);
     if (system === null) reading = null;
     return system && [...new Set([...bundled, ...system])];
   };
