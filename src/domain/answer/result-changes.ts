@@ -11,6 +11,8 @@ import { type AnswerFile, type FilePair, filesOf, pairFiles, type SentFile } fro
 export interface ComparableResult {
   readonly analysis: AnalysisResult;
   readonly sent: readonly SentFile[];
+  /** Keys of sent files whose package has no result yet. */
+  readonly pending?: ReadonlySet<string>;
 }
 
 export interface Shift<Value> {
@@ -44,9 +46,9 @@ export interface RequestChanges {
 
 /**
  * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both requests, but only
- * the newer, or only the older result contains it.
+ * the newer, or only the older result contains it. `pending`: its package of the newer request has no result yet.
  */
-export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'changed';
+export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'pending' | 'changed';
 
 export interface FileChange {
   readonly kind: FileChangeKind;
@@ -64,16 +66,21 @@ export interface FileChange {
   readonly rest: readonly JsonChange[];
 }
 
-/** Compares two results: request fields, files and analyses. */
+/** Compares two results: request fields, files and analyses. While one is incomplete, so are its level and its tokens. */
 export function resultChanges(older: ComparableResult, newer: ComparableResult): ResultChanges {
   const before = sideOf(older);
   const after = sideOf(newer);
   const pairs = pairFiles(before.files, after.files);
-  const changes = pairs.flatMap((pair) => fileChange(pair, before.fileOfItem, after.fileOfItem) ?? []);
+  const isPending = ({ is }: FilePair) => is?.file === null && newer.pending?.has(is.key) === true;
+  const changes = pairs.flatMap(
+    (pair) => fileChange(pair, isPending(pair), before.fileOfItem, after.fileOfItem) ?? [],
+  );
+  const isComplete = [older, newer].every(({ pending }) => (pending?.size ?? 0) === 0);
+  const request = requestChanges(older.analysis, newer.analysis);
   const shared = pairs.filter(({ by }) => by !== null).length;
   const changedShared = changes.filter(({ kind }) => kind !== 'appeared' && kind !== 'disappeared').length;
   return {
-    request: requestChanges(older.analysis, newer.analysis),
+    request: isComplete ? request : { ...request, level: null, tokens: null },
     files: inNaturalOrder(changes, ({ name }) => name).sort((a, b) => rankOf(a) - rankOf(b)),
     shared,
     unchanged: shared - changedShared,
@@ -132,12 +139,17 @@ function requestChanges(older: AnalysisResult, newer: AnalysisResult): RequestCh
   };
 }
 
-function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): FileChange | null {
+function fileChange(
+  pair: FilePair,
+  isPending: boolean,
+  before: FileOfItem,
+  after: FileOfItem,
+): FileChange | null {
   const { was, is, by } = pair;
   const older = was?.file ?? null;
   const newer = is?.file ?? null;
   const isBoth = older !== null && newer !== null;
-  const kind = kindOf(pair);
+  const kind = kindOf(pair, isPending);
   const change: FileChange = {
     kind,
     name: nameOf(is ?? was),
@@ -156,9 +168,10 @@ function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): File
   return isSame && change.rest.length === 0 ? null : change;
 }
 
-function kindOf({ was, is }: FilePair): FileChangeKind {
+function kindOf({ was, is }: FilePair, isPending: boolean): FileChangeKind {
   if (was === null) return 'appeared';
   if (is === null) return 'disappeared';
+  if (was.file !== null && isPending) return 'pending';
   if (was.file === null && is.file !== null) return 'answered';
   return was.file !== null && is.file === null ? 'unanswered' : 'changed';
 }
@@ -194,7 +207,7 @@ function rankOf({ kind, level, analyses, latest }: FileChange): number {
 
   function groupRank(): number {
     if (level?.direction === 'worse') return 0;
-    if (kind === 'unanswered' || kind === 'disappeared') return 3;
+    if (kind === 'unanswered' || kind === 'pending' || kind === 'disappeared') return 3;
     if (analyses.some(({ direction }) => direction === 'worse')) return 1;
     if (level !== null || kind === 'appeared' || kind === 'answered') return 2;
     return 4;

@@ -91,6 +91,8 @@ export const results: Translation<typeof original> = {
       answered_other: '{{number}} erst jetzt beantwortet',
       unanswered_one: '{{number}} nicht mehr beantwortet',
       unanswered_other: '{{number}} nicht mehr beantwortet',
+      pending_one: '{{number}} noch ohne Antwort',
+      pending_other: '{{number}} noch ohne Antwort',
       other_one: '{{number}} mit anderen Angaben',
       other_other: '{{number}} mit anderen Angaben',
       unchanged_one: '{{number}} unverändert',
@@ -101,6 +103,7 @@ export const results: Translation<typeof original> = {
       disappeared: 'nur in der früheren Anfrage',
       answered: 'jetzt beantwortet',
       unanswered: 'nicht mehr beantwortet',
+      pending: 'noch ohne Antwort',
     },
     kindText: {
       appeared: 'Diese Datei war nicht Teil der früheren Anfrage.',
@@ -108,6 +111,7 @@ export const results: Translation<typeof original> = {
       answered: 'Sie wurde mit beiden Anfragen gesendet; nur die spätere Antwort enthält sie.',
       unanswered:
         'Sie wurde mit beiden Anfragen gesendet; nur die frühere Antwort enthält sie. Das ist keine Entwarnung.',
+      pending: 'Ihr Paket der späteren Anfrage hat noch keine Antwort; die frühere gilt weiter.',
       changed: 'Sie ist in beiden Antworten.',
     },
     otherContent: 'anderer Inhalt',

@@ -87,6 +87,8 @@ export const results = {
       answered_other: '{{number}} have a result only now',
       unanswered_one: '{{number}} no longer has a result',
       unanswered_other: '{{number}} no longer have a result',
+      pending_one: '{{number}} has no result yet',
+      pending_other: '{{number}} have no result yet',
       other_one: '{{number}} with other details',
       other_other: '{{number}} with other details',
       unchanged_one: '{{number}} unchanged',
@@ -97,6 +99,7 @@ export const results = {
       disappeared: 'only in the earlier request',
       answered: 'has a result now',
       unanswered: 'no longer has a result',
+      pending: 'no result yet',
     },
     kindText: {
       appeared: 'This file was not part of the earlier request.',
@@ -104,6 +107,7 @@ export const results = {
       answered: 'It was sent with both requests; only the later result contains it.',
       unanswered:
         'It was sent with both requests; only the earlier result contains it. That is not a clearance.',
+      pending: 'Its package of the later request has no result yet; the earlier result still stands.',
       changed: 'It is in both results.',
     },
     otherContent: 'different content',

@@ -119,6 +119,10 @@ export const results: PolishTranslation<typeof original> = {
       unanswered_few: '{{number}} już bez odpowiedzi',
       unanswered_many: '{{number}} już bez odpowiedzi',
       unanswered_other: '{{number}} już bez odpowiedzi',
+      pending_one: '{{number}} jeszcze bez odpowiedzi',
+      pending_few: '{{number}} jeszcze bez odpowiedzi',
+      pending_many: '{{number}} jeszcze bez odpowiedzi',
+      pending_other: '{{number}} jeszcze bez odpowiedzi',
       other_one: '{{number}} z innymi danymi',
       other_few: '{{number}} z innymi danymi',
       other_many: '{{number}} z innymi danymi',
@@ -133,6 +137,7 @@ export const results: PolishTranslation<typeof original> = {
       disappeared: 'tylko we wcześniejszym zapytaniu',
       answered: 'teraz z odpowiedzią',
       unanswered: 'już bez odpowiedzi',
+      pending: 'jeszcze bez odpowiedzi',
     },
     kindText: {
       appeared: 'Tego pliku nie było we wcześniejszym zapytaniu.',
@@ -140,6 +145,7 @@ export const results: PolishTranslation<typeof original> = {
       answered: 'Wysłano go z oboma zapytaniami; zawiera go tylko późniejsza odpowiedź.',
       unanswered:
         'Wysłano go z oboma zapytaniami; zawiera go tylko wcześniejsza odpowiedź. To nie znaczy, że jest w porządku.',
+      pending: 'Pakiet późniejszego zapytania nie ma jeszcze odpowiedzi; obowiązuje wcześniejsza.',
       changed: 'Jest w obu odpowiedziach.',
     },
     otherContent: 'inna treść',

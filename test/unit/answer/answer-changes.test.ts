@@ -670,6 +670,19 @@ describe('any two results', () => {
     );
   });
 
+  it('leave open what a package without a result will say, and compare no level and no tokens of a part', () => {
+    const files = [file('a.jpg', {}, 'Red'), file('b.jpg')];
+    const older = answer(files, { level: reportedLevel('Red'), tokensConsumed: 4 });
+    const newer = { ...answer([file('b.jpg')], { tokensConsumed: 2 }), sent: older.sent };
+    const waiting = resultChanges(older, { ...newer, pending: new Set(['a.jpg']) });
+    expect(waiting.files.map(({ name, kind }) => [name, kind])).toEqual([['a.jpg', 'pending']]);
+    expect(waiting.request).toMatchObject({ level: null, tokens: null });
+    expect(isUnchanged(waiting)).toBe(false);
+    const answered = resultChanges(older, newer);
+    expect(answered.files.map(({ kind }) => kind)).toEqual(['unanswered']);
+    expect(answered.request.level).toMatchObject({ direction: 'better' });
+  });
+
   it('are better instead of worse, and removed instead of added, in reverse order', () => {
     const opposite = { worse: 'better', better: 'worse' } as const;
     const turnedKind = {
@@ -677,6 +690,7 @@ describe('any two results', () => {
       disappeared: 'appeared',
       answered: 'unanswered',
       unanswered: 'answered',
+      pending: 'pending',
       changed: 'changed',
     } as const;
     const shape = (level: ReportedLevel | undefined) => JSON.stringify(level ?? null);

@@ -23,9 +23,8 @@ export function fileNeedsAttention({ file, said }: NumberedFile): boolean {
   if (state === 'unanswered' || state === 'unexpected') return true;
   if (needsAttention(level) || level?.kind === 'unknown' || level?.kind === 'absent') return true;
   if (item?.findings.some(({ severity }) => !LIGHT_SEVERITIES.includes(severity))) return true;
-  return (said?.items ?? []).some((item) =>
-    item.texts.some(({ assessment }) => assessment === 'conspicuous'),
-  );
+  const texts = said ? [...said.texts, ...said.items.flatMap((item) => item.texts)] : [];
+  return texts.some(({ assessment }) => assessment === 'conspicuous');
 }
 
 /** Returns whether nothing about the file is worth a closer look, so that its page can be dense. */

@@ -245,9 +245,11 @@ function countByGroup(files: readonly CaseFile[]): CaseCounts['byLevel'] {
   return counts;
 }
 
-/** First and last capture time of the photos by camera clock; null if no photo has one. */
+/** First and last capture time by camera clock of the photos that are not excluded; null if none has one. */
 export function periodOf(files: readonly CaseFile[]): readonly [first: string, last: string] | null {
-  const times = files.flatMap(({ item }) => (item?.capturedAt ? [item.capturedAt.local] : [])).sort();
+  const times = files
+    .flatMap(({ state, item }) => (state !== 'left-out' && item?.capturedAt ? [item.capturedAt.local] : []))
+    .sort();
   const first = times[0];
   const last = times.at(-1);
   return first !== undefined && last !== undefined ? [first, last] : null;

@@ -47,7 +47,7 @@ function changeCells(file: FileChange, texts: CaseTexts): readonly TableCell[] {
     text: texts.level(reported),
   });
   const hasBefore = kind !== 'appeared' && kind !== 'answered';
-  const hasNow = kind !== 'disappeared' && kind !== 'unanswered';
+  const hasNow = kind !== 'disappeared' && kind !== 'unanswered' && kind !== 'pending';
   return [name, hasBefore ? cell(was) : '–', hasNow ? cell(is) : '–', detailsOf(file, texts)];
 }
 

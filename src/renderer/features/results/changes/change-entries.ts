@@ -22,6 +22,7 @@ export type SummaryPart =
   | 'disappeared'
   | 'answered'
   | 'unanswered'
+  | 'pending'
   | 'other'
   | 'unchanged';
 
@@ -38,6 +39,7 @@ export function changeSummary({
     'disappeared',
     'answered',
     'unanswered',
+    'pending',
     'other',
   ];
   return [
