@@ -304,6 +304,46 @@ describe('a result push to a receiver elsewhere', () => {
     await finn.fetchPushes();
     expect(await received(finn, caseId)).toHaveLength(1);
   });
+
+  it('for a case that went to a workstation without the store can be taken where it came from', async () => {
+    const hugo = await desk('hugo');
+    const caseId = await addCase(hugo, 'TEAM-AWAY');
+    await hugo.handovers.give({
+      caseId,
+      file: join(team.fixture.root, 'away.proofcase'),
+      withQuestions: false,
+    });
+    await expect.poll(() => holders('TEAM-AWAY')).toBe(0);
+    const connection = connect(team.database.receiverUrl);
+    const { id } = await storeDirectly(connection, 'TEAM-AWAY', SMALL);
+    await connection.close();
+    await hugo.fetchPushes();
+    const [offered] = (await hugo.handlers['received.teamInbox']({})).pushes;
+    expect(offered?.id).toBe(id);
+    const { profileId } = offered ?? { profileId: '' as ProfileId };
+    await hugo.handlers['received.takeFromTeam']({ receivedId: id as ReceivedId, profileId, caseId: null });
+    expect(await hugo.handlers['received.inbox']({})).toMatchObject([{ id, caseNumber: 'TEAM-AWAY' }]);
+    await expect.poll(() => stored('TEAM-AWAY')).toMatchObject([{ isFiled: true, chunks: 0 }]);
+  });
+});
+
+describe('a push that a store of an earlier day holds as untaken', () => {
+  it('is reported by the workstation that filed it, and leaves the store', async () => {
+    const gina = await desk('gina');
+    const caseId = await addCase(gina, 'TEAM-RESTORED');
+    const connection = connect(team.database.receiverUrl);
+    await storeDirectly(connection, 'TEAM-RESTORED', SMALL);
+    await connection.close();
+    await gina.fetchPushes();
+    const filed = { isFiled: true, chunks: 0 };
+    await expect.poll(() => stored('TEAM-RESTORED')).toMatchObject([filed]);
+    await team.database.query(
+      `UPDATE proofcase.push SET filed_at = NULL, workstation_id = NULL WHERE case_number = 'TEAM-RESTORED'`,
+    );
+    await gina.fetchPushes();
+    await expect.poll(() => stored('TEAM-RESTORED')).toMatchObject([filed]);
+    expect(await received(gina, caseId)).toHaveLength(1);
+  });
 });
 
 describe('a connection that is cut', () => {

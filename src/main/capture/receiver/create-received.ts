@@ -98,7 +98,11 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
       return view(id);
     },
     assignTaken(id, caseId) {
-      if (repositories.received.find(id)?.caseId === null) assign(deps, id, caseId);
+      const received = repositories.received.find(id);
+      const own = received && repositories.cases.findByNumber(received.caseNumber);
+      // A case that another workstation has takes nothing: the result waits here, to be assigned.
+      const waits = caseId === null && (own?.handedOverAt ?? null) !== null;
+      if (received?.caseId === null && !waits) assign(deps, id, caseId);
       return view(id);
     },
     async start(listen) {

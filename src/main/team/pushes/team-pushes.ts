@@ -95,11 +95,13 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     await deps.sink.ready();
     for (const push of await pendingPushes(store)) {
       if (deps.closing.aborted) return;
-      await fetchOne(deps, { store, profileId, fetching, reported }, push).catch((error: unknown) => {
-        // An unavailable store affects all pushes; any other failure affects one push.
-        if (error instanceof ProofcaseError) throw error;
-        deps.onDefect(error);
-      });
+      await fetchOne(deps, { store, profileId, fetching, reported, isDecided: false }, push).catch(
+        (error: unknown) => {
+          // An unavailable store affects all pushes; any other failure affects one push.
+          if (error instanceof ProofcaseError) throw error;
+          deps.onDefect(error);
+        },
+      );
     }
   };
   return {
@@ -146,7 +148,7 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
       if (!(await takePush(store, id, true))) throw new ProofcaseError('push-taken');
       const push = await findPush(store, id);
       if (push === null) throw new ProofcaseError('push-taken');
-      await fetchOne(deps, { store, profileId, fetching, reported }, push);
+      await fetchOne(deps, { store, profileId, fetching, reported, isDecided: true }, push);
     },
     async stop() {
       for (const one of followed.values()) run(one.stop());
@@ -161,6 +163,8 @@ interface Fetching {
   readonly profileId: ProfileId;
   readonly fetching: Map<string, Promise<void>>;
   readonly reported: Set<string>;
+  /** A person takes the push to this workstation, wherever its case is. */
+  readonly isDecided: boolean;
 }
 
 /** Fetches and files a push once, however many ask for it. */
@@ -174,14 +178,14 @@ function fetchOne(deps: PushesDeps, place: Fetching, push: StoredPush): Promise<
 
 async function fetchAndFile(
   deps: PushesDeps,
-  { store, profileId, reported }: Fetching,
+  { store, profileId, reported, isDecided }: Fetching,
   push: StoredPush,
 ): Promise<void> {
   const { sink, outgoing, closing } = deps;
   const id = push.id as ReceivedId;
   if (!sink.isFiled(id)) {
     const place = sink.caseOf(push.caseNumber);
-    if (push.isTaken && place === 'elsewhere') return returnPush(store, id);
+    if (push.isTaken && place === 'elsewhere' && !isDecided) return returnPush(store, id);
     if (!push.isTaken && (place !== 'here' || !(await takePush(store, id, false)))) return;
     if (closing.aborted) return;
     const { caseNumber, receivedAt, parts } = push;
@@ -193,6 +197,8 @@ async function fetchAndFile(
   }
   if (reported.has(id) && deps.repositories.teamMessages.count(profileId) > 0) return;
   await deps.faultPoint('push-filed');
+  // The store may be a restored copy that does not know that it was taken.
+  if (!push.isTaken) await takePush(store, id, false);
   reported.add(id);
   outgoing.append(pushFiled, profileId, { id });
 }
