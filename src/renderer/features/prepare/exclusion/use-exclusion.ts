@@ -25,6 +25,13 @@ export interface Exclusion {
   readonly cancel: () => void;
 }
 
+/** What follows a change once it is stored, or refused. */
+interface Followers {
+  readonly undo?: (() => void) | undefined;
+  readonly onDone?: (() => void) | undefined;
+  readonly onFailed?: (() => void) | undefined;
+}
+
 /** Excludes files with a reason, and includes them again. */
 export function useExclusion(
   caseId: CaseId,
@@ -32,7 +39,7 @@ export function useExclusion(
 ): Exclusion {
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
-  const { offerInToast } = useUndo(prepareScope(caseId));
+  const { offer, offerInToast } = useUndo(prepareScope(caseId));
   const { mutateAsync } = useCommand('items.exclude', {
     onError: useFailureToast(),
   });
@@ -41,10 +48,9 @@ export function useExclusion(
       ids: readonly ItemId[],
       excluded: boolean,
       reason: string | null,
-      undo?: () => void,
-      onDone?: () => void,
+      { undo, onDone, onFailed }: Followers,
     ) => {
-      if (ids.length === 0) return;
+      if (ids.length === 0) return onDone?.();
       const changed = new Set(ids);
       const withChange = (item: ItemView) =>
         changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item;
@@ -56,7 +62,7 @@ export function useExclusion(
           if (undo) offerInToast(doneMessage(excluded, ids.length), 'prepare:exclude.undo', undo);
         },
         // Told by a toast.
-        () => undefined,
+        () => onFailed?.(),
       );
     },
     [caseId, client, mutateAsync, offerInToast],
@@ -66,18 +72,24 @@ export function useExclusion(
     [caseId, client],
   );
   const undoChange = useCallback(
-    (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
-      const items = cachedItems();
-      change(items === null ? ids : idsWithState(items, ids, !excluded), excluded, reason);
+    (ids: readonly ItemId[], excluded: boolean, reason: string | null, onDone?: () => void) => {
+      const run = () => {
+        const items = cachedItems();
+        const left = items === null ? ids : idsWithState(items, ids, !excluded);
+        // It may be refused while the case is sealed, and is possible again afterwards.
+        change(left, excluded, reason, { onDone, onFailed: () => offer(run) });
+      };
+      run();
     },
-    [cachedItems, change],
+    [cachedItems, change, offer],
   );
   const include = useCallback(
     (ids: readonly ItemId[]) => {
       const before = exclusionsOf(cachedItems() ?? [], ids);
-      change(ids, false, null, () => {
+      const undo = () => {
         for (const { itemIds, reason } of before) undoChange(itemIds, true, reason);
-      });
+      };
+      change(ids, false, null, { undo });
     },
     [cachedItems, change, undoChange],
   );
@@ -95,11 +107,8 @@ export function useExclusion(
       exclude: (ids, reason, pattern = null) => {
         setAsking(null);
         const rule = pattern === null ? null : { pattern, reason };
-        const undo = () => {
-          if (rule) removeRule(rule);
-          undoChange(ids, false, null);
-        };
-        change(ids, true, reason, undo, () => (rule ? addRule(rule) : undefined));
+        const undo = () => undoChange(ids, false, null, () => (rule ? removeRule(rule) : undefined));
+        change(ids, true, reason, { undo, onDone: () => (rule ? addRule(rule) : undefined) });
       },
       cancel: () => setAsking(null),
     }),
