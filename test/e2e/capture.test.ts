@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
@@ -9,6 +9,7 @@ import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../suppo
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
+import { failRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
@@ -71,6 +72,14 @@ describe('a live capture in the window', () => {
     const sessionId = state?.sessions[0]?.sessionId ?? 'no session';
     await app.page.getByText(capture.sessions.id.replace('{{id}}', sessionId), { exact: true }).waitFor();
     await app.page.getByText(capture.state.retriggers, { exact: true }).waitFor();
+    const restore = await failRequests(app, 'captures.raw', 'not-found');
+    onTestFinished(restore);
+    await app.page.getByRole('button', { name: capture.timeline.raw, exact: true }).first().click();
+    const raw = app.page.getByRole('dialog', { name: capture.timeline.rawTitle });
+    await raw.getByText(errors['not-found'].title).waitFor();
+    await restore();
+    await app.page.keyboard.press('Escape');
+    await raw.waitFor({ state: 'detached' });
   });
 
   it('asks for the fields that only this account has', async () => {
@@ -157,6 +166,10 @@ describe('a live capture in the window', () => {
     await app.page.getByRole('option', { name: before?.ticketId.slice(0, 8) ?? '' }).click();
     await app.page.getByText(capture.link.supersededBy).waitFor();
     await picture('capture-superseded');
+    await app.page.getByRole('button', { name: capture.tab.create }).click();
+    await app.page.getByRole('button', { name: capture.create.sendSecond }).click();
+    await app.page.getByText(capture.link.supersededBy).waitFor({ state: 'detached' });
+    expect((await app.ask('captures.ofCase', { caseId: id })).captures).toHaveLength(3);
     expect((await captureOf()).ticketId).toBe(first.ticketId);
   });
 
@@ -183,6 +196,10 @@ describe('a live capture in the window', () => {
       await picture('capture-adopt');
       await dialog.getByRole('button', { name: capture.adopt.action }).click();
       await dialog.waitFor({ state: 'detached' });
+      await app.page
+        .getByRole('button', { name: capture.tab.which })
+        .getByText(ticketId.slice(0, 8))
+        .waitFor();
     }
     const followed = (await app.ask('captures.ofCase', { caseId: id })).captures;
     expect(followed.filter(({ profileId }) => profileId === other.id)).toHaveLength(tickets.length);
@@ -228,6 +245,16 @@ describe('a live capture in the window', () => {
     await goTo('#/captures');
     const card = app.page.locator('[data-card]').filter({ hasText: 'E2E-CAPTURE-1' });
     await card.waitFor();
+    // A person who has moved on the board keeps the focus in the search while the cards change.
+    await app.page.locator('[data-card]').first().focus();
+    await app.page.keyboard.press('ArrowDown');
+    await app.page.locator('[data-index="1"] [data-card]:focus').waitFor();
+    const field = app.page.getByRole('searchbox', { name: capture.board.search });
+    await field.fill('E2E-CAPTURE-1');
+    await expect.poll(() => app.page.locator('[data-card]').count()).toBe(1);
+    await app.page.keyboard.type('x');
+    expect(await field.inputValue()).toBe('E2E-CAPTURE-1x');
+    await field.fill('');
     await card.focus();
     await app.page.keyboard.press('Enter');
     await app.page.waitForURL(/\/capture$/);

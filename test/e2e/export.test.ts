@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { _electron as electron, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
+import { CHANNEL_REQUEST } from '../../src/contract/bridge';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -26,6 +27,7 @@ import {
   waitForResult,
   waitUntil,
 } from '../support/journey';
+import { holdRequests } from '../support/request-control';
 import { sandboxSwitches } from '../support/sandbox-switches';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
@@ -228,6 +230,75 @@ describe('the export of a case', () => {
     await dismiss(app.page.getByRole('dialog'));
     expect(app.problems()).toEqual([]);
   });
+});
+
+describe('the export of several cases', () => {
+  const select = async () => {
+    await showAddress(app.page, '#/cases');
+    await app.page.getByRole('button', { name: exporting.select.start }).click();
+    for (const number of ['E2E-EXPORT/1', 'E2E-EXPORT:1']) {
+      await app.page.getByRole('row', { name: number }).click();
+    }
+    await app.page.getByRole('button', { name: exporting.select.export }).click();
+  };
+  const choosing = () => app.page.getByRole('dialog');
+  const start = () => choosing().getByRole('button', { name: exporting.start, exact: true });
+  const bar = () => app.page.getByRole('region', { name: exporting.select.label });
+
+  it('leaves a selection that was changed while it ran', async () => {
+    const behind = join(fixture.path, 'behind');
+    await mkdir(behind);
+    await select();
+    await app.answerFolderDialog(behind);
+    await choosing().getByRole('button', { name: exporting.change }).click();
+    await choosing()
+      .getByText(`${basename(fixture.path)}/behind`)
+      .waitFor();
+    const release = await holdRequests(app, 'export.cases');
+    await start().click();
+    await choosing().getByRole('button', { name: exporting.running.hide }).click();
+    await app.page.getByRole('row', { name: 'E2E-EXPORT/1' }).click();
+    const one = bar().getByText(exporting.select.chosen_one.replace('{{count, number}}', '1'));
+    await one.waitFor();
+    await release();
+    await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
+    await one.waitFor();
+    await bar().getByRole('button', { name: exporting.select.cancel, exact: true }).click();
+    expect(await readdir(behind)).toHaveLength(2);
+  });
+
+  it('offers to repeat it for those that failed alone', async () => {
+    await failSecondCase();
+    await select();
+    await start().click();
+    await app.page.getByRole('button', { name: exporting.ended.again }).click();
+    await dialog().waitFor();
+    await dialog()
+      .getByText(/^E2E-EXPORT_1/)
+      .waitFor();
+    await dismiss(dialog());
+    expect(app.problems()).toEqual([]);
+  });
+
+  /** The next export answers as if the second case could not be written. Electron has no other way to a handler. */
+  const failSecondCase = () =>
+    app.electron.evaluate(
+      ({ ipcMain }, { channel, caseId }) => {
+        const handlers = (ipcMain as unknown as { readonly _invokeHandlers: Map<string, Handler> })
+          ._invokeHandlers;
+        const original = handlers.get(channel);
+        if (!original) throw new Error('the window has no handler for requests');
+        handlers.set(channel, async (event, asked, payload) => {
+          if (asked !== 'export.cases') return original(event, asked, payload);
+          handlers.set(channel, original);
+          const error = { code: 'target-not-writable', values: {}, detail: null };
+          const failures = [{ caseId, caseNumber: 'E2E-EXPORT:1', error }];
+          return { ok: true, value: { kind: 'ended', reports: [], failures, stopped: false } };
+        });
+      },
+      { channel: CHANNEL_REQUEST, caseId: caseIds[1] },
+    );
+  type Handler = (event: unknown, asked: string, payload: unknown) => unknown;
 });
 
 describe('the page of an evidence folder', () => {

@@ -87,8 +87,13 @@ it('a new profile takes at most 4 actions until it is in use, and a cancelled on
   await keyField.fill(CANARY_KEY);
   await dialog.getByRole('button', { name: wizard.idle }).click();
   await dialog.getByText(test['key-refused'].replace('{{status}}', '401')).waitFor();
-  await dialog.getByRole('button', { name: wizard.useUntested }).waitFor();
+  const useUntested = dialog.getByRole('button', { name: wizard.useUntested });
+  await useUntested.waitFor();
   await look('wizard-refused');
+  await dialog.getByText(form.advanced).click();
+  await dialog.getByRole('textbox', { name: resources.en.tokens.form.budget }).fill('about 5');
+  await dialog.getByText(resources.en.tokens.form.budgetWrong).waitFor();
+  expect(await useUntested.isDisabled()).toBe(true);
   await app.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await names()).toEqual(before);

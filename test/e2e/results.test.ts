@@ -317,7 +317,43 @@ describe('the results tab', () => {
     await app.page.keyboard.press('End');
     await app.page.keyboard.press('Escape');
     await files().waitFor();
+    await app.page.locator('[role="tab"]:focus').waitFor();
     expect(app.problems()).toEqual([]);
+  });
+
+  it('opens the file that was chosen among the changes, whatever was selected before', async () => {
+    const open = async () => {
+      await app.page.getByRole('button', { name: results.changes.show }).click();
+      const list = app.page.getByRole('listbox', { name: results.changes.list });
+      await list.getByRole('option', { name: WORST_PHOTO }).click();
+      await app.page.getByRole('button', { name: results.changes.open, exact: true }).click();
+    };
+    const selected = (name: string) => files().getByRole('option', { name, selected: true });
+    await open();
+    await selected(WORST_PHOTO).waitFor();
+    await app.page.locator('[role="tab"]:focus').waitFor();
+    await files().getByRole('option', { name: HEATMAP_PHOTO }).click();
+    await selected(HEATMAP_PHOTO).waitFor();
+    await app.page.getByRole('button', { name: results.answers.label }).click();
+    await app.page.getByRole('option', { name: '2 of 2' }).click();
+    await open();
+    await selected(WORST_PHOTO).waitFor();
+    expect(await selected(HEATMAP_PHOTO).count()).toBe(0);
+  });
+
+  it('focuses the list for a file that was asked for once, and leaves it to the filter afterwards', async () => {
+    const [row] = await newestRows();
+    // Opened again, the tab shows the newest result.
+    await showAddress(app.page, `#/case/${caseId}/history`);
+    await files().waitFor({ state: 'detached' });
+    await showAddress(app.page, `#/case/${caseId}/results/${encodeURIComponent(row?.path ?? '')}`);
+    await app.page.locator('[role="listbox"]:focus').waitFor();
+    const filter = app.page.getByRole('radiogroup', { name: results.filter.label });
+    await filter.getByRole('radio', { name: `${results.filter.suspicious} 0` }).click();
+    await files().waitFor({ state: 'detached' });
+    await filter.getByRole('radio', { name: results.filter.all }).click();
+    await files().waitFor();
+    expect(await files().evaluate((list) => list.ownerDocument.activeElement === list)).toBe(false);
   });
 });
 
@@ -511,5 +547,24 @@ describe('a photo that loads slowly', () => {
     await answerPictures(null);
     await pane.getByText(fileTexts.noPreview).waitFor();
     await pane.getByText('Hauseingang.webp').waitFor();
+  });
+
+  it('never has the received photo before in its place, and is said to be missing', async () => {
+    const bytes = await photo({ seed: 92, width: 64, height: 48, model: 'T9' });
+    await showAddress(app.page, `#/case/${caseId}/received`);
+    const photos = app.page.getByRole('listbox', { name: received.photos });
+    const inspector = (name: string) => app.page.getByRole('complementary', { name, exact: true });
+    const held = () => app.electron.evaluate(() => globalThis.heldPictures.length);
+    await photos.getByRole('option', { name: 'first.jpg' }).click();
+    await expect.poll(held).toBe(1);
+    await answerPictures(bytes.toString('base64'));
+    const picture = (name: string) => inspector(name).getByRole('img', { name });
+    await picture('first.jpg').evaluate((image) => image.setAttribute('data-before', 'true'));
+    await photos.getByRole('option', { name: 'second.jpg' }).click();
+    await expect.poll(held).toBe(1);
+    expect(await picture('second.jpg').getAttribute('data-before')).toBeNull();
+    await answerPictures(null);
+    await inspector('second.jpg').getByText(fileTexts.noPreview).waitFor();
+    await keepPicture(app.page, 'received-no-preview');
   });
 });

@@ -44,6 +44,46 @@ describe('the case search in the window', () => {
     await app.page.getByText('130 cases').waitFor();
   });
 
+  it('leaves the focus in the field while it is typed in, also when the list comes back', async () => {
+    await search().fill('hail');
+    await app.page.getByText('129 matches').waitFor();
+    await app.page.keyboard.press('ArrowDown');
+    await app.page.locator('[role="grid"]:focus').waitFor();
+    await search().fill('nowhere');
+    await app.page.getByText('No case contains all of “nowhere”.').waitFor();
+    await search().fill('muller');
+    await expect.poll(() => app.page.locator('mark').allTextContents()).toEqual(['Müller']);
+    await app.page.keyboard.type(' bei');
+    expect(await search().inputValue()).toBe('muller bei');
+    await search().fill('');
+    await app.page.getByText('130 cases').waitFor();
+  });
+
+  it('moves to the cases of what was typed, and opens none of the list before', async () => {
+    await search().focus();
+    // Twice Enter in the same moment: React renders in between, but the cases are not there yet.
+    await app.page.evaluate(`(async () => {
+      const field = document.activeElement;
+      const press = () =>
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+        );
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'muller');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      press();
+      for (let turn = 0; turn < 50; turn += 1) await null;
+      press();
+    })()`);
+    await expect.poll(() => app.page.locator('mark').allTextContents()).toEqual(['Müller']);
+    await app.page.locator('[role="grid"]:focus').waitFor();
+    await app.page.keyboard.press('Enter');
+    await app.page.getByRole('heading', { name: 'SEARCH-0077' }).waitFor();
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => rows().count()).toBe(2);
+    await search().fill('');
+    await app.page.getByText('130 cases').waitFor();
+  });
+
   it('names the filters that leave an empty list, and clears them', async () => {
     await search().fill('nowhere');
     await app.page.getByText('No case contains all of “nowhere”.').waitFor();

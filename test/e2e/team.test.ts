@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseId, PackageId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
@@ -207,6 +207,26 @@ describe('the windows of a team', () => {
     await take('MANY-0001').waitFor();
     // The columns came back with the rows.
     await app.page.getByRole('columnheader', { name: caseList.team.changed }).waitFor();
+  });
+
+  it('list those of the profile that is in use', async () => {
+    const [profile] = (await app.ask('profiles.list', {})).filter(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('no profile');
+    const empty = await (await postgres()).createDatabase();
+    onTestFinished(() => empty.drop());
+    const other = await app.ask('profiles.save', {
+      ...profileFacts(profile),
+      id: null,
+      name: 'Other team',
+      teamStore: empty.url,
+      teamPassword: empty.password,
+      sharesWithTeam: true,
+      use: true,
+    });
+    await app.page.getByText(caseList.team.noneFound).waitFor();
+    await app.ask('settings.change', { activeProfileId: profile.id });
+    await take('MANY-0001').waitFor();
+    await app.ask('profiles.remove', { profileId: other.id });
   });
 
   it('take a case over with a reason, which both histories keep', async () => {

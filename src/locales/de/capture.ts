@@ -307,6 +307,7 @@ export const capture: Translation<typeof english> = {
     noEvents: 'Keine Ereignisse gemeldet.',
     answers: 'Antworten des Dienstes',
     first: 'erste Antwort',
+    otherFields: 'andere Felder geändert',
     changes_one: '{{count, number}} Änderung',
     changes_other: '{{count, number}} Änderungen',
     extras: 'Weitere Angaben der Antwort',

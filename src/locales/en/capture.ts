@@ -309,6 +309,7 @@ export const capture = {
     noEvents: 'No events reported.',
     answers: 'Responses of the service',
     first: 'first response',
+    otherFields: 'other fields changed',
     changes_one: '{{count, number}} change',
     changes_other: '{{count, number}} changes',
     extras: 'Further fields of the response',

@@ -306,6 +306,7 @@ export const capture: PolishTranslation<typeof english> = {
     noEvents: 'Nie zgłoszono zdarzeń.',
     answers: 'Odpowiedzi usługi',
     first: 'pierwsza odpowiedź',
+    otherFields: 'zmieniono inne pola',
     changes_one: '{{count, number}} zmiana',
     changes_few: '{{count, number}} zmiany',
     changes_many: '{{count, number}} zmian',

@@ -51,20 +51,25 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   const isKept = isUnfinished(stage);
   const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
   const share = isRunning ? (progress?.share ?? null) : null;
-  const open = useCallback<Exports['open']>(
-    (caseIds, onExported) => {
-      opener.current = document.activeElement;
-      setIsShown(true);
-      withdraw();
-      if (isKept) return;
+  const choose = useCallback(
+    (caseIds: readonly CaseId[], onExported: DialogRequest['onExported']) => {
       setStage({ kind: 'choosing' });
       // Sizes and free space may have changed since the last export.
       client.removeQueries({ queryKey: ['export.plan'] });
       client.removeQueries({ queryKey: ['export.target'] });
       client.removeQueries({ queryKey: EXPORT_PROGRESS_KEY });
-      setDialogRequest((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported: onExported ?? null }));
+      setDialogRequest((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported }));
     },
-    [client, isKept, setStage, withdraw],
+    [client, setStage],
+  );
+  const open = useCallback<Exports['open']>(
+    (caseIds, onExported) => {
+      opener.current = document.activeElement;
+      setIsShown(true);
+      withdraw();
+      if (!isKept) choose(caseIds, onExported ?? null);
+    },
+    [choose, isKept, withdraw],
   );
   const exports = useMemo<Exports>(() => ({ open, share }), [open, share]);
   return (
@@ -79,6 +84,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
             progress={progress ?? null}
             onStart={start}
             onBack={() => setStage({ kind: 'choosing' })}
+            onRetry={(caseIds) => choose(caseIds, dialogRequest.onExported)}
             onClose={() => {
               setIsShown(false);
               setStage(stageAfterClosing);

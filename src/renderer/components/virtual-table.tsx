@@ -58,7 +58,7 @@ export interface VirtualTableProps<Row> {
   readonly onMenu?: (at: MenuPlace, index: number) => void;
   /** Called when a drag starts on a row. */
   readonly onDrag?: (index: number, event: DragEvent) => void;
-  /** Handles other keys, e.g. Space. Returns true if the key was handled. */
+  /** Handles other keys, e.g. Space, before the table does. Returns true if the key was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Called with the range of rows on screen, so that missing rows can be fetched. */
   readonly onRange?: (first: number, last: number) => void;
@@ -297,13 +297,13 @@ function handleKey<Row>(
   rowHeight: number,
 ): void {
   if (event.target !== event.currentTarget) return;
+  if (table.onKey?.(event)) {
+    event.preventDefault();
+    return;
+  }
   if (event.key === 'Enter' && table.activeIndex >= 0) {
     event.preventDefault();
     table.onOpen?.(table.activeIndex);
-    return;
-  }
-  if (table.onKey?.(event)) {
-    event.preventDefault();
     return;
   }
   if (table.onMenu && isMenuKey(event) && table.activeIndex >= 0) {

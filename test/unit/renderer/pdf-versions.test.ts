@@ -1,14 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DocumentSource, DocumentView } from '../../../src/contract/document-views';
 import type { AttachmentView } from '../../../src/contract/views';
 import type { AttachmentId, ResultId } from '../../../src/domain/ids';
-import { differencesOf } from '../../../src/renderer/features/pdf/compare/differences';
+import { LANGUAGES } from '../../../src/domain/language';
+import { resources } from '../../../src/locales';
+import { createQueryClient } from '../../../src/renderer/app/providers';
+import { RowLine } from '../../../src/renderer/features/pdf/compare/compare-rows';
+import { Status } from '../../../src/renderer/features/pdf/compare/compare-view';
+import { startCompareWorker } from '../../../src/renderer/features/pdf/compare/compare-worker-client';
+import { differencesOf, type PairDifference } from '../../../src/renderer/features/pdf/compare/differences';
 import { changesOf } from '../../../src/renderer/features/pdf/compare/word-changes';
 import {
   countUnreportedVersions,
   versionEntries,
 } from '../../../src/renderer/features/pdf/versions/version-entries';
 import { wordDifference } from '../../../src/renderer/features/pdf/word-difference';
+import { renderInWindow } from './render-hook';
 
 const source: DocumentSource = { kind: 'sent', resultId: 'r' as ResultId, entryName: 'a.pdf' };
 const view: DocumentView = {
@@ -90,5 +98,70 @@ describe('the differences of two documents', () => {
       { place: 2, context: 'pay the sum of', removed: '10', added: '90' },
       { place: 5, context: 'EUR', removed: 'now', added: '' },
     ]);
+  });
+});
+
+describe('what a comparison says', () => {
+  const { compare } = resources.en.pdf;
+  const area = { x: 0, y: 0, width: 0.1, height: 0.1 };
+  const same: PairDifference = { kind: 'compared', areas: [], words: null };
+  const changed: PairDifference = { kind: 'compared', areas: [area], words: null };
+  const otherWords: PairDifference = { ...same, words: wordDifference(['a'], ['b']) };
+  const failed: PairDifference = { kind: 'failed' };
+  const statusOf = (...rows: readonly PairDifference[]) => {
+    const found = new Map(rows.entries());
+    const pairs = rows.map((_, index) => ({ before: index + 1, after: index + 1 }));
+    const comparison = { pairs, found, isDone: true };
+    const props = { comparison, differences: differencesOf(found), current: null, isSame: false };
+    return renderInWindow(createQueryClient(), createElement(Status, props)).replace(/<.*?>/g, '').trim();
+  };
+
+  it('is that nothing differs only if every page was compared', () => {
+    expect(statusOf(same, same)).toBe(compare.none);
+    expect(statusOf(same, failed)).toBe('1 page could not be compared');
+    expect(statusOf(failed, changed, failed)).toBe('1 difference on 1 page · 2 pages could not be compared');
+  });
+
+  it.each(LANGUAGES)('has a text for every number of pages, in %s', (language) => {
+    const texts: Readonly<Record<string, unknown>> = resources[language].pdf.compare;
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const category of pluralCategories) {
+      expect(texts[`failedPages_${category}`]).toContain('{{count, number}}');
+    }
+  });
+
+  it('is of a page whose words alone differ that it looks the same', () => {
+    const lineOf = (difference: PairDifference) =>
+      renderInWindow(
+        createQueryClient(),
+        createElement(RowLine, { difference, pair: { before: 1, after: 1 } }),
+      );
+    expect(lineOf(otherWords)).toContain(compare.rowWords);
+    expect(lineOf(same)).toContain(compare.rowNone);
+  });
+});
+
+describe('the worker that compares pages', () => {
+  it('fails the page that it ends with, and is started again for the next one', async () => {
+    const started: EventTarget[] = [];
+    class FakeWorker extends EventTarget {
+      postMessage = vi.fn<() => void>();
+      terminate = vi.fn<() => void>();
+      constructor() {
+        super();
+        started.push(this);
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const page = { pixels: { width: 1, height: 1, data: new Uint8ClampedArray(4) }, words: [] };
+    const worker = startCompareWorker();
+    const first = worker.compare(page, page);
+    started[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    await expect(first).rejects.toThrow('out of memory');
+    const second = worker.compare(page, page);
+    const difference = { areas: [], words: null };
+    started[1]?.dispatchEvent(new MessageEvent('message', { data: { id: 2, difference } }));
+    expect(await second).toEqual(difference);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaptureDetail } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -11,14 +12,22 @@ import { NewWorkError } from '../case/new-work';
 export function AdoptDialog({
   detail,
   onClose,
+  onAdopted,
 }: {
   readonly detail: CaseDetail;
   readonly onClose: () => void;
+  /** Called before it closes. */
+  readonly onAdopted: (capture: CaptureDetail) => void;
 }) {
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const [ticket, setTicket] = useState('');
-  const adopt = useCommand('captures.adopt', { onDone: onClose });
+  const adopt = useCommand('captures.adopt', {
+    onDone: (capture) => {
+      onAdopted(capture);
+      onClose();
+    },
+  });
   const submit = () => {
     const ticketId = ticket.trim();
     if (!adopt.isPending) adopt.mutate({ caseId: detail.id, ticketId: ticketId === '' ? null : ticketId });

@@ -37,6 +37,9 @@ export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: 
   });
   useEffect(() => {
     if (!takesFocus || current === null) return undefined;
+    // The place also moves with the filters and with new cards, while the focus is elsewhere.
+    const board = scroller.current?.closest('[data-region]');
+    if (!board?.contains(document.activeElement)) return undefined;
     rows.scrollToIndex(current);
     // The card is rendered one frame after the list scrolls to it.
     const frame = requestAnimationFrame(() => {

@@ -6,6 +6,7 @@ import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { CopyButton } from '../../components/copy-button';
 import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
 import { Inspector, InspectorSection } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import { FormatProblems } from '../results/inspector/format-problems';
@@ -14,6 +15,9 @@ import { formatJson } from '../results/raw/format-json';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
+/** With as many, the list may begin after the first response. */
+const MAX_LISTED_RESPONSES = 500;
+
 /** Shows the events that the service reported, newest first, and every stored response. */
 export function CaptureHistory({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
@@ -21,6 +25,8 @@ export function CaptureHistory({ capture }: { readonly capture: CaptureDetail })
   const [rawId, setRawId] = useState<number | null>(null);
   const newestFirst = eventsByTime(capture.state.events).toReversed();
   const { rest, problems } = capture.state;
+  const { length } = capture.history;
+  const firstIndex = length < MAX_LISTED_RESPONSES ? length - 1 : null;
   return (
     <Inspector label={t('timeline.title')}>
       <InspectorSection title={t('timeline.events')}>
@@ -34,11 +40,13 @@ export function CaptureHistory({ capture }: { readonly capture: CaptureDetail })
       </InspectorSection>
       <InspectorSection title={t('timeline.answers')}>
         <ol className={styles.answers}>
-          {capture.history.map(({ id, receivedAt, changes }) => (
+          {capture.history.map(({ id, receivedAt, changes }, index) => (
             <li key={id}>
               <span>{formats.instant(receivedAt).text}</span>
               <span className={styles.quiet}>
-                {changes.length > 0 ? t('timeline.changes', { count: changes.length }) : t('timeline.first')}
+                {changes.length > 0
+                  ? t('timeline.changes', { count: changes.length })
+                  : t(index === firstIndex ? 'timeline.first' : 'timeline.otherFields')}
               </span>
               <Button variant="link" onPress={() => setRawId(id)}>
                 {t('timeline.raw')}
@@ -104,10 +112,14 @@ function RawResponse({ capture, historyId, onClose }: RawResponseProps) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre className={styles.raw} tabIndex={0}>
-        {formatJson(text) ?? text}
-      </pre>
+      {raw.error ? <ErrorNotice error={raw.error} /> : null}
+      {raw.isPending ? <p className={styles.quiet}>{common('loading')}</p> : null}
+      {raw.data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <pre className={styles.raw} tabIndex={0}>
+          {formatJson(text) ?? text}
+        </pre>
+      ) : null}
     </Dialog>
   );
 }

@@ -52,6 +52,7 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
       isPending={isPending}
       isFirst={shown === null}
       onCreate={() => setIsCreating(true)}
+      onAdopted={({ id }) => setChosenId(id)}
     />
   );
   return (
@@ -111,6 +112,8 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
           detail={detail}
           openCapture={captures.find(({ state }) => !isClosed(state)) ?? null}
           onClose={() => setIsCreating(false)}
+          // Shows the newest, also if that appears only later.
+          onCreated={() => setChosenId(null)}
         />
       ) : null}
     </div>
@@ -129,9 +132,10 @@ interface ActionsProps {
   /** Whether the case has no live capture yet. */
   readonly isFirst: boolean;
   readonly onCreate: () => void;
+  readonly onAdopted: (capture: CaptureDetail) => void;
 }
 
-function Actions({ detail, isPending, isFirst, onCreate }: ActionsProps) {
+function Actions({ detail, isPending, isFirst, onCreate, onAdopted }: ActionsProps) {
   const { t } = useTranslation('capture');
   const [isAdopting, setIsAdopting] = useState(false);
   const refusal = useNewWorkRefusal(detail, t('tab.closed'));
@@ -159,7 +163,9 @@ function Actions({ detail, isPending, isFirst, onCreate }: ActionsProps) {
       <Button variant="quiet" disabledReason={refusal} onPress={() => setIsAdopting(true)}>
         {t('tab.adopt')}
       </Button>
-      {isAdopting ? <AdoptDialog detail={detail} onClose={() => setIsAdopting(false)} /> : null}
+      {isAdopting ? (
+        <AdoptDialog detail={detail} onClose={() => setIsAdopting(false)} onAdopted={onAdopted} />
+      ) : null}
     </>
   );
 }

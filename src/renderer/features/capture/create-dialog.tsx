@@ -18,15 +18,22 @@ export interface CreateDialogProps {
   /** The newest capture case that is still open; its link will be superseded. */
   readonly openCapture: CaptureDetail | null;
   readonly onClose: () => void;
+  /** Called before it closes, once the request was sent. */
+  readonly onCreated: () => void;
 }
 
 /** Shows the exact request before it is sent, since creating a link may contact a policyholder (R27). */
-export function CreateDialog({ detail, openCapture, onClose }: CreateDialogProps) {
+export function CreateDialog({ detail, openCapture, onClose, onCreated }: CreateDialogProps) {
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
   const [editedFields, setEditedFields] = useState<string | null>(null);
-  const create = useCommand('captures.create', { onDone: onClose });
+  const create = useCommand('captures.create', {
+    onDone: () => {
+      onCreated();
+      onClose();
+    },
+  });
   const fields = editedFields ?? profile?.captureFields ?? '{}';
   const check = checkCaptureFields(fields);
   const canSend = check.ok && emptyOwnFields(check.fields).length === 0;

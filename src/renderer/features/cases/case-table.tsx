@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import type { CaseId } from '../../../domain/ids';
@@ -23,8 +23,9 @@ export interface CaseTableProps {
   readonly pages: CasePages;
   readonly query: CaseListQuery;
   readonly onQuery: (query: CaseListQuery) => void;
-  /** Increases when the list should take the focus. */
-  readonly focusRequests: number;
+  /** False while the rows are those of the previous query. */
+  readonly isCurrent: boolean;
+  readonly table: RefObject<HTMLDivElement | null>;
   readonly selection: CaseSelection;
 }
 
@@ -32,7 +33,7 @@ const ROW_HEIGHT = 40;
 /** During a search, up to two lines of matches are shown below the note. */
 const SEARCH_ROW_HEIGHT = 60;
 
-export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, selection }: CaseTableProps) {
+export function CaseTable({ pages, query, onQuery, isCurrent, table, selection }: CaseTableProps) {
   const { t } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const { t: list } = useTranslation('caseList');
@@ -40,7 +41,6 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
   const formats = useFormats();
   const { value: activeRow, set: setActiveRow, isRestored } = useVisitState('active case', FIRST_ROW);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
-  const table = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
   const widths = useTableWidths('cases');
@@ -59,10 +59,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
     lastQuery.current = query;
     setActiveRow(FIRST_ROW);
     table.current?.scrollTo({ top: 0 });
-  }, [query, setActiveRow]);
-  useEffect(() => {
-    if (focusAsked > 0) table.current?.focus();
-  }, [focusAsked]);
+  }, [query, setActiveRow, table]);
   const total = pages.total();
   const isLoaded = total !== null;
   const active = activeIndex(activeRow, total ?? 0, pages.indexOf);
@@ -71,7 +68,7 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
     // The focus is still where the previous screen left it, or on the heading in place of the list.
     const isFree = document.activeElement?.matches('body, main, h1') ?? true;
     if (isRestored && isLoaded && isFree) table.current?.focus();
-  }, [isRestored, isLoaded]);
+  }, [isRestored, isLoaded, table]);
   const isSelected = (index: number) => {
     const row = pages.row(index);
     return row !== undefined && selection.has(row.id);
@@ -102,6 +99,8 @@ export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, se
           }}
           {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
           onKey={(event) => {
+            // The row of the previous query is not what the person asked for.
+            if (event.key === 'Enter' && !isCurrent) return true;
             if (!selection.isOn || event.key !== ' ') return false;
             activate(active);
             toggle(active);

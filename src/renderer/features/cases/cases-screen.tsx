@@ -1,7 +1,8 @@
 import { ArrowRightLeft, DatabaseZap, Download, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
+import type { ProfileId } from '../../../domain/ids';
 import { useOfferActions } from '../../app/actions';
 import { useNewCase } from '../../app/new-case';
 import { useOfferedCases } from '../../app/open-questions';
@@ -41,15 +42,16 @@ export function CasesScreen() {
     }
     storeQuery(next);
   };
-  const [focusRequests, setFocusRequests] = useState(0);
-  const pages = useCasePages(query);
+  const table = useRef<HTMLDivElement>(null);
+  const { pages, isCurrent } = useCasePages(query);
   const selection = useCaseSelection();
   const { t: exporting } = useTranslation('exporting');
   const total = pages.total();
   const error = pages.error();
   const isFiltered = hasSearchOrFilter(query);
   const isEmpty = total === 0 && !isFiltered;
-  const { scope, isTeam } = useCaseScope();
+  const { scope, teamProfileId } = useCaseScope();
+  const isTeam = teamProfileId !== null;
   const canSelect = total !== null && total > 0 && !selection.isOn && !isTeam;
   useOfferActions(
     canSelect
@@ -102,14 +104,15 @@ export function CasesScreen() {
           />
         </div>
       ) : null}
-      {isTeam ? <TeamCases /> : null}
+      {teamProfileId === null ? null : <TeamCases profileId={teamProfileId} />}
       {!isTeam && isEmpty ? <FirstSteps /> : null}
       {!isTeam && !isEmpty ? (
         <>
           <ListToolbar
             query={query}
             onChange={setQuery}
-            onMoveToResults={() => setFocusRequests((count) => count + 1)}
+            isCurrent={isCurrent}
+            onMoveToResults={() => table.current?.focus()}
           />
           <FilterChips query={query} onChange={setQuery} />
           {pages.indexing() > 0 ? (
@@ -128,7 +131,8 @@ export function CasesScreen() {
                 pages={pages}
                 query={query}
                 onQuery={setQuery}
-                focusRequests={focusRequests}
+                isCurrent={isCurrent}
+                table={table}
                 selection={selection}
               />
             </>
@@ -160,16 +164,22 @@ function OfferedCases() {
 
 type CaseScope = 'here' | 'everyone';
 
-/** The switch between the cases of this workstation and those of the team; null where nothing is shared. */
-function useCaseScope(): { readonly scope: ReactNode; readonly isTeam: boolean } {
+interface ShownScope {
+  /** The switch between the cases of this workstation and those of the team; null where nothing is shared. */
+  readonly scope: ReactNode;
+  /** The profile whose team is shown; null for the cases of this workstation. */
+  readonly teamProfileId: ProfileId | null;
+}
+
+function useCaseScope(): ShownScope {
   const { t } = useTranslation('caseList');
   const { data: profiles } = useRequest('profiles.list', {});
   const { data: settings } = useRequest('settings.get', {});
   const { value, set } = useVisitState<CaseScope>('case scope', 'here');
   const profile = profiles?.find(({ id }) => id === settings?.activeProfileId);
-  if (!profile?.sharesWithTeam || profile.teamStore === null) return { scope: null, isTeam: false };
+  if (!profile?.sharesWithTeam || profile.teamStore === null) return { scope: null, teamProfileId: null };
   return {
-    isTeam: value === 'everyone',
+    teamProfileId: value === 'everyone' ? profile.id : null,
     scope: (
       <Segments
         label={t('team.scope')}

@@ -17,17 +17,24 @@ import { useTypedSearch } from './use-typed-search';
 export interface ListToolbarProps {
   readonly query: CaseListQuery;
   readonly onChange: (query: CaseListQuery) => void;
-  /** Called on arrow down or Enter in the search, to move to the list. */
+  /** False while the list is that of the previous query. */
+  readonly isCurrent: boolean;
+  /** Called after arrow down or Enter in the search, once the list is that of the search. */
   readonly onMoveToResults: () => void;
 }
 
 /** Search, levels, the filter panel, and saved filters. */
-export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
+export function ListToolbar({ query, onChange, isCurrent, onMoveToResults }: ListToolbarProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTypedSearch(query.search, (search) => onChange({ ...query, search }));
+  const { typed, type, moveToResults } = useTypedSearch({
+    search: query.search,
+    onSearch: (search) => onChange({ ...query, search }),
+    isCurrent,
+    onMoveToResults,
+  });
   useFindKeys(input, () => setPanelOpen(true));
   return (
     <Toolbar label={t('search')} end={<SavedFilters query={query} onChange={onChange} />}>
@@ -37,8 +44,8 @@ export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListTo
         value={typed}
         maxLength={MAX_SEARCH_LENGTH}
         inputRef={input}
-        onChange={setTyped}
-        onMoveToResults={onDown}
+        onChange={type}
+        onMoveToResults={moveToResults}
       />
       <div className={styles.levels}>
         <ChipToggles

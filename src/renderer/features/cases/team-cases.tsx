@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ListedTeamCase, TeamCasesView } from '../../../contract/team-requests';
+import type { ProfileId } from '../../../domain/ids';
 import { navigate } from '../../app/current-route';
-import { FRESH, requestOptions } from '../../app/queries';
+import { sendRequest } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
 import { asProofcaseError } from '../../bridge';
 import { Button } from '../../components/button';
@@ -28,15 +29,20 @@ import { useTypedSearch } from './use-typed-search';
 /** Rows before the end at which the next page is asked for. */
 const ROWS_AHEAD = 20;
 
-/** The cases that the team shares, a page at a time from the store. */
-export function TeamCases() {
+/** The cases that the team of the profile shares, a page at a time from the store. */
+export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
   const { t } = useTranslation('caseList');
   const { value: search, set: setSearch } = useVisitState('team search', '');
   const { value: activeRow, set: setActiveRow } = useVisitState('active team case', FIRST_ROW);
-  const [typed, setTyped] = useTypedSearch(search, setSearch);
   const [taken, setTaken] = useState<ListedTeamCase | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const pages = useTeamPages(search);
+  const pages = useTeamPages(profileId, search);
+  const { typed, type, moveToResults } = useTypedSearch({
+    search,
+    onSearch: setSearch,
+    isCurrent: pages.isLoaded,
+    onMoveToResults: () => table.current?.focus(),
+  });
   const frame = useRef<HTMLDivElement>(null);
   const columns = useTeamColumns(useSize(frame)?.width ?? 0, setTaken);
   const { rows, problem } = pages;
@@ -66,8 +72,8 @@ export function TeamCases() {
           placeholder={t('team.searchPlaceholder')}
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
-          onChange={setTyped}
-          onMoveToResults={() => table.current?.focus()}
+          onChange={type}
+          onMoveToResults={moveToResults}
         />
       </Toolbar>
       {problem ? (
@@ -122,11 +128,11 @@ interface TeamPages {
   readonly onRange: (last: number) => void;
 }
 
-function useTeamPages(search: string): TeamPages {
+function useTeamPages(profileId: ProfileId, search: string): TeamPages {
   const query = useInfiniteQuery({
-    queryKey: ['team.cases', search],
-    queryFn: ({ pageParam: after, client }) =>
-      client.fetchQuery({ ...requestOptions('team.cases', { search, after }), ...FRESH }),
+    // The request is about the active profile, which another one replaces.
+    queryKey: ['team.cases', profileId, search],
+    queryFn: ({ pageParam: after }) => sendRequest('team.cases', { search, after }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: TeamCasesView) => (last.kind === 'page' ? last.next : null),
     staleTime: 0,

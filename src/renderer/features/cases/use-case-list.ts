@@ -20,8 +20,14 @@ export function fetchFirstPageAhead(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...firstPage(INITIAL_QUERY), gcTime: AHEAD_MS });
 }
 
+export interface ShownCases {
+  readonly pages: CasePages;
+  /** False while the pages are those of the previous query. */
+  readonly isCurrent: boolean;
+}
+
 /** Returns the pages of the case list, refreshed by events. */
-export function useCasePages(query: CaseListQuery): CasePages {
+export function useCasePages(query: CaseListQuery): ShownCases {
   const client = useQueryClient();
   const pages = useMemo(
     () =>
@@ -59,7 +65,7 @@ export function useCasePages(query: CaseListQuery): CasePages {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [pages]);
-  return shown.current;
+  return { pages: shown.current, isCurrent: shown.current === pages };
 }
 
 const LAST_QUERY_KEY = ['cases', 'last query'] as const;

@@ -1,15 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOnceTrue } from '../../components/use-once-true';
 
 /** Longer than the time between two key presses of a word. */
 const SEARCH_DEBOUNCE_MS = 120;
 
-/** Returns the text of a search field and its setter, which calls `onSearch` once the user pauses. */
-export function useTypedSearch(
-  search: string,
-  onSearch: (search: string) => void,
-): readonly [string, (typed: string) => void] {
+export interface TypedSearchOptions {
+  readonly search: string;
+  /** Called once the user pauses, or moves to the results. */
+  readonly onSearch: (search: string) => void;
+  /** False while the results are not those of `search`. */
+  readonly isCurrent: boolean;
+  readonly onMoveToResults: () => void;
+}
+
+export interface TypedSearch {
+  /** The text of the search field. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Moves once the results are those of the text: Enter would open one of the previous text. */
+  readonly moveToResults: () => void;
+}
+
+/** The text of a search field, which is searched for with a delay. */
+export function useTypedSearch(options: TypedSearchOptions): TypedSearch {
+  const { search, onSearch, isCurrent, onMoveToResults } = options;
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const searchNow = useRef<() => void>(() => undefined);
   const latest = useRef(onSearch);
   latest.current = onSearch;
   const cancelPendingSearch = (): void => {
@@ -26,17 +43,22 @@ export function useTypedSearch(
     },
     [],
   );
-  return [
+  const moveWhenCurrent = useOnceTrue(isCurrent && typed === search, typed, onMoveToResults);
+  return {
     typed,
-    (text) => {
+    type: (text) => {
       setTyped(text);
       cancelPendingSearch();
-      const searchNow = (): void => {
-        timer.current = null;
+      searchNow.current = () => {
+        cancelPendingSearch();
         latest.current(text);
       };
-      if (text === '') searchNow();
-      else timer.current = setTimeout(searchNow, SEARCH_DEBOUNCE_MS);
+      if (text === '') searchNow.current();
+      else timer.current = setTimeout(searchNow.current, SEARCH_DEBOUNCE_MS);
     },
-  ];
+    moveToResults: () => {
+      if (timer.current !== null) searchNow.current();
+      moveWhenCurrent();
+    },
+  };
 }

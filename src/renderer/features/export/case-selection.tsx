@@ -26,6 +26,8 @@ export interface CaseSelection {
   choose(ids: readonly CaseId[]): void;
   begin(): void;
   end(): void;
+  /** Ends the selection unless it changed while something was done with these cases. */
+  endOf(ids: readonly CaseId[]): void;
 }
 
 export function useCaseSelection(): CaseSelection {
@@ -52,9 +54,14 @@ export function useCaseSelection(): CaseSelection {
       choose: (ids) => setChosen((before) => before && new Set(ids.slice(0, MAX_EXPORT_CASES))),
       begin: () => setChosen(new Set()),
       end: () => setChosen(null),
+      endOf: (ids) => setChosen((before) => (isSelectionOf(before, ids) ? null : before)),
     }),
     [chosen],
   );
+}
+
+export function isSelectionOf(chosen: ReadonlySet<CaseId> | null, ids: readonly CaseId[]): boolean {
+  return chosen !== null && chosen.size === ids.length && ids.every((id) => chosen.has(id));
 }
 
 const BOX_PX = 28;
@@ -88,7 +95,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
   const exports = useExports();
   // As chosen: the selection changes while the cases are deleted.
   const [toDelete, setToDelete] = useState<readonly CaseId[] | null>(null);
-  const close = useCloseCases(selection.end);
+  const close = useCloseCases(selection.endOf);
   const count = selection.ids.length;
   const onError = useFailureToast();
   const chooseAll = useMutation({
@@ -96,7 +103,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
     onSuccess: selection.choose,
     onError: (thrown) => onError(asProofcaseError(thrown)),
   });
-  const exportSelected = () => exports.open(selection.ids, () => selection.end());
+  const exportSelected = () => exports.open(selection.ids, () => selection.endOf(selection.ids));
   useOfferActions([
     {
       id: 'export-selected',
@@ -157,7 +164,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
 }
 
 /** Closes cases one after the other; says how many were closed, and the first reason why others were not. */
-function useCloseCases(onEnd: () => void) {
+function useCloseCases(onEnd: (caseIds: readonly CaseId[]) => void) {
   const { toast } = useMessages();
   const { mutateAsync, isPending } = useCommand('cases.close');
   const run = async (caseIds: readonly CaseId[]): Promise<void> => {
@@ -171,7 +178,7 @@ function useCloseCases(onEnd: () => void) {
     const [error] = errors;
     if (error)
       toast({ tone: 'red', key: 'retention:actions.notClosed', values: { count: errors.length }, error });
-    onEnd();
+    onEnd(caseIds);
   };
   return { run: (caseIds: readonly CaseId[]) => void run(caseIds), isRunning: isPending };
 }

@@ -2,6 +2,7 @@ import { CircleCheck, FolderSearch, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ExportOutcome, ExportReport } from '../../../contract/export-views';
+import type { CaseId } from '../../../domain/ids';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
@@ -14,12 +15,12 @@ import styles from './export.module.css';
 
 export interface EndedStageProps {
   readonly outcome: ExportOutcome & { readonly kind: 'ended' };
-  readonly onBack: () => void;
+  readonly onRetry: (caseIds: readonly CaseId[]) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the written folders with their head hashes, and the cases that failed. */
-export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
+export function EndedStage({ outcome, onRetry, onClose }: EndedStageProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
   const { reports, failures, stopped } = outcome;
@@ -34,7 +35,9 @@ export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
       onClose={onClose}
       actions={
         <>
-          {failures.length > 0 ? <Button onPress={onBack}>{t('ended.again')}</Button> : null}
+          {failures.length > 0 ? (
+            <Button onPress={() => onRetry(failures.map(({ caseId }) => caseId))}>{t('ended.again')}</Button>
+          ) : null}
           <Button variant="primary" onPress={onClose}>
             {common('action.close')}
           </Button>

@@ -18,13 +18,15 @@ export interface ExportDialogProps {
   readonly progress: ExportProgress | null;
   readonly onStart: (request: ExportRequest) => void;
   readonly onBack: () => void;
+  /** Starts anew with the cases that failed. */
+  readonly onRetry: (caseIds: readonly CaseId[]) => void;
   /** Hides the dialog; a running export continues. */
   readonly onClose: () => void;
 }
 
 /** The dialog of an export, from choosing contents and target to the written folders. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { caseIds, stage, progress, onStart, onBack, onClose } = props;
+  const { caseIds, stage, progress, onStart, onBack, onRetry, onClose } = props;
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
   const count = caseIds.length;
@@ -43,7 +45,7 @@ export function ExportDialog(props: ExportDialogProps) {
         />
       );
     case 'ended':
-      return <EndedStage outcome={stage.outcome} onBack={onBack} onClose={onClose} />;
+      return <EndedStage outcome={stage.outcome} onRetry={onRetry} onClose={onClose} />;
     case 'failed':
       return (
         <Dialog

@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field has the keys
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../app/route';
 import { classNames } from '../../components/class-names';
 import { Kbd } from '../../components/kbd';
 import type { MenuEntry } from '../../components/menu';
 import { ModalFrame } from '../../components/modal-frame';
+import { useOnceTrue } from '../../components/use-once-true';
 import type { Recent } from './matching';
 import styles from './palette.module.css';
 import { type PaletteGroup, type PaletteOption, usePaletteGroups } from './use-palette-groups';
@@ -111,19 +112,6 @@ function useChoice(options: readonly PaletteOption[], typed: string) {
     return true;
   };
   return { active: options[index], move, point: ({ id }: PaletteOption) => setChosen({ id, typed }) };
-}
-
-/** Returns a function that acts once `isTrue`: at once, or later unless `what` has changed until then. */
-function useOnceTrue(isTrue: boolean, what: string, act: () => void): () => void {
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const isDue = isTrue && awaited === what;
-  const actNow = useEffectEvent(act);
-  useEffect(() => {
-    if (!isDue) return;
-    setAwaited(null);
-    actNow();
-  }, [isDue]);
-  return () => (isTrue ? act() : setAwaited(what));
 }
 
 const PAGE = 6;

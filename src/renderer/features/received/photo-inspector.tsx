@@ -1,4 +1,5 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { ImageOff, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
@@ -32,7 +33,8 @@ export function PhotoInspector({
   return (
     <Inspector label={photo.name}>
       {partKindOf(photo.type) === 'photo' ? (
-        <img className={styles.large} src={evidenceUrl('received-preview', photo.id)} alt={photo.name} />
+        // The previous photo must never be shown under the name of this one.
+        <LargePhoto key={photo.id} photo={photo} />
       ) : (
         <div className={styles.unexpected}>
           <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
@@ -97,5 +99,26 @@ export function PhotoInspector({
         </InspectorSection>
       ) : null}
     </Inspector>
+  );
+}
+
+function LargePhoto({ photo }: { readonly photo: ReceivedFileView }) {
+  const { t } = useTranslation('results');
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
+    return (
+      <p className={styles.noLarge}>
+        <ImageOff size={26} strokeWidth={1.5} aria-hidden />
+        {t('files.noPreview')}
+      </p>
+    );
+  }
+  return (
+    <img
+      className={styles.large}
+      src={evidenceUrl('received-preview', photo.id)}
+      alt={photo.name}
+      onError={() => setHasFailed(true)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CaseReportFormat } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
@@ -28,7 +28,9 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
     queryKey: reportProgressKey(caseId),
     queryFn: skipToken,
   }).data;
+  const mutationKey = ['report.case', caseId];
   const write = useCommand('report.case', {
+    mutationKey,
     onDone: (outcome) => {
       if (!outcome) return;
       onEnd();
@@ -45,13 +47,17 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
     },
     onError,
   });
+  // Not `isPending` of the command: writing goes on when the dialog and the screen are left and opened again.
+  const isWriting = useIsMutating({ mutationKey }) > 0;
   return {
     write: (format, language) => {
+      // Of a report that was stopped.
+      client.removeQueries({ queryKey: reportProgressKey(caseId) });
       write.mutate({ caseId, format, language });
       cacheResponse(client, 'report.choices', {}, { format, language });
     },
     stop: () => stop.mutate({ caseId }),
-    isWriting: write.isPending,
-    progress: write.isPending && progress && progress.done < progress.of ? progress : null,
+    isWriting,
+    progress: isWriting && progress && progress.done < progress.of ? progress : null,
   };
 }

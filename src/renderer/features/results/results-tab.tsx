@@ -19,7 +19,7 @@ import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
 import { shownVersion } from './shown-version';
 import { useShownInPrepare } from './use-shown-in-prepare';
-import { type FileOfVersion, useWantedFile } from './use-wanted-file';
+import { useWantedFile } from './use-wanted-file';
 
 export interface ResultsTabProps {
   readonly detail: CaseDetail;
@@ -85,22 +85,29 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
     ...requestOptions('results.overview', { submissionId: selected?.submissionId ?? '' }),
     placeholderData: keepPreviousData,
   });
+  const showVersion = useCallback(
+    (id: SubmissionId, fileKey: string | null = null) => setShown({ view: 'answer', id, fileKey }),
+    [],
+  );
   const choose = (id: SubmissionId) => {
     setKnownNewest(newestId);
-    setShown({ view: 'answer', id, fileKey: null });
+    showVersion(id);
   };
   const showNewer = (id: SubmissionId) => {
     choose(id);
     // The button that had the focus goes with its message.
     focusStartOfScreen();
   };
-  const showFile = useCallback((found: FileOfVersion) => setShown({ view: 'answer', ...found }), []);
+  const leaveChanges = (id: SubmissionId, fileKey: string | null) => {
+    showVersion(id, fileKey);
+    focusStartOfScreen();
+  };
   const wanted = useWantedFile({
     caseId: detail.id,
     file,
     rows: overview.data?.rows ?? null,
     versions,
-    onOtherVersion: showFile,
+    onOtherVersion: showVersion,
   });
   const isReady = useSlicedMount(overview.data !== undefined && wanted !== 'unknown');
   if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
@@ -112,8 +119,8 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
         older={shown.older}
         newer={shown.newer}
         onChoose={(older, later) => setShown({ view: 'changes', older, newer: later })}
-        onOpen={(id, fileKey) => setShown({ view: 'answer', id, fileKey })}
-        onClose={() => setShown({ view: 'answer', id: shown.newer, fileKey: null })}
+        onOpen={leaveChanges}
+        onClose={() => leaveChanges(shown.newer, null)}
       />
     );
   }
@@ -137,7 +144,8 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
         unread={unread}
         overview={overview.data}
         isUpToDate={!overview.isStale}
-        firstKey={shown.fileKey}
+        // Until the chosen version is loaded, the previous one is shown.
+        chosenKey={overview.data.submissionId === shown.id ? shown.fileKey : null}
         wanted={wanted}
         questions={questions}
         onChoose={choose}

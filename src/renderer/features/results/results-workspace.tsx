@@ -1,6 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileQuestionMark } from 'lucide-react';
-import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   AnsweredFileView,
@@ -45,8 +53,8 @@ export interface ResultsWorkspaceProps {
   readonly overview: AnswerOverview;
   /** False for an overview of an earlier visit until it is asked for again. */
   readonly isUpToDate: boolean;
-  /** The file shown first; null for the most severe one. */
-  readonly firstKey: string | null;
+  /** A file that was chosen in the comparison; null for none. */
+  readonly chosenKey: string | null;
   /** The file that is shown first and focused; if it is missing, none is selected at first. */
   readonly wanted: WantedFile | null;
   readonly questions: QuestionDraftState;
@@ -56,7 +64,7 @@ export interface ResultsWorkspaceProps {
 
 /** Files of one submission, the selected file on the stage, and the inspector. */
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
-  const { detail, versions, unread, overview, isUpToDate, firstKey, wanted } = props;
+  const { detail, versions, unread, overview, isUpToDate, chosenKey, wanted } = props;
   const { questions, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
   const { t: places } = useTranslation('places');
@@ -68,8 +76,18 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { value: selectedKey, set: setSelectedKey } = useVisitState(
     `file of ${overview.submissionId}`,
     // Pinned, since the response to another package may bring a more severe file to the top.
-    firstKey ?? (wanted && 'key' in wanted ? wanted.key : null) ?? firstRowKey,
+    (wanted && 'key' in wanted ? wanted.key : null) ?? firstRowKey,
   );
+  // It replaces the file that was selected earlier in this visit.
+  useLayoutEffect(() => {
+    if (chosenKey !== null) setSelectedKey(chosenKey);
+  }, [chosenKey, setSelectedKey]);
+  const list = useRef<HTMLDivElement>(null);
+  const isWanted = wanted !== null;
+  // Here, since the list also appears again when another filter finds files.
+  useEffect(() => {
+    if (isWanted) list.current?.focus();
+  }, [isWanted]);
   const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
   const [menu, setMenu] = useState<{ readonly at: MenuPlace; readonly row: AnsweredRow } | null>(null);
@@ -143,7 +161,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
             <FileList
               rows={shown}
               selectedKey={selected?.key ?? null}
-              takesFocus={wanted !== null}
+              scroller={list}
               onSelect={setSelectedKey}
               onMenu={(at, row) => setMenu({ at, row })}
               onDrag={(event, { itemId }) => dragOut(event, itemId ? [{ kind: 'item', itemId }] : [])}

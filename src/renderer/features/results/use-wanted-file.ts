@@ -9,12 +9,6 @@ import { useShownInPrepare } from './use-shown-in-prepare';
 /** The row of the file that the route names, or its name if neither the results nor the case have it. */
 export type WantedFile = AnsweredRow | { readonly missing: string };
 
-/** A version other than the one that is shown, and a file in it. */
-export interface FileOfVersion {
-  readonly id: SubmissionId;
-  readonly fileKey: string;
-}
-
 interface WantedFileOptions {
   readonly caseId: CaseId;
   /** Path or entry name of the file; null for none. */
@@ -23,7 +17,7 @@ interface WantedFileOptions {
   readonly rows: readonly AnsweredRow[] | null;
   /** Newest first. */
   readonly versions: readonly ResultVersionSummary[];
-  readonly onOtherVersion: (found: FileOfVersion) => void;
+  readonly onOtherVersion: (id: SubmissionId) => void;
 }
 
 /**
@@ -73,11 +67,10 @@ async function findVersion(
   client: QueryClient,
   ids: readonly SubmissionId[],
   file: string,
-): Promise<FileOfVersion | null> {
+): Promise<SubmissionId | null> {
   for (const submissionId of ids) {
     const { rows } = await client.fetchQuery(requestOptions('results.overview', { submissionId }));
-    const row = rows.find(({ key, path }) => path === file || key === entryKey(file));
-    if (row) return { id: submissionId, fileKey: row.key };
+    if (rows.some(({ key, path }) => path === file || key === entryKey(file))) return submissionId;
   }
   return null;
 }

@@ -40,6 +40,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
   });
   const store = async () => {
     const now = latest.current;
+    if (!checkDraft(now.draft, now.key).canSave) return;
     const profile = await access.save({ ...saveRequest(null, now.draft, now.key), use: true });
     if (profile === null) return;
     toast({ tone: 'green', key: 'settings:wizard.done', values: { name: profile.name } });
@@ -51,7 +52,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
     const baseUrl = completeServiceAddress(draft.baseUrl);
     setTyped({ ...typed, baseUrl });
     const result = await access.test({ profileId: null, baseUrl, key: key.text });
-    if (result?.ok && checkDraft(latest.current.draft, latest.current.key).canSave) await store();
+    if (result?.ok) await store();
   };
   return (
     <Dialog
@@ -67,7 +68,7 @@ export function NewProfileDialog({ onClose, onSaved }: NewProfileDialogProps) {
             {common('action.cancel')}
           </Button>
           {access.result?.ok === false ? (
-            <Button isPending={isBusy} onPress={() => void store()}>
+            <Button isDisabled={!check.canSave} isPending={isBusy} onPress={() => void store()}>
               {t('wizard.useUntested')}
             </Button>
           ) : null}

@@ -9,7 +9,7 @@ import { PAGE_GAP, type PageSize } from '../viewer/zoom';
 import styles from './compare.module.css';
 import { CompareCell } from './compare-cell';
 import type { ComparedFiles } from './compare-pages';
-import type { Difference, PairDifference } from './differences';
+import { type Difference, hasOtherWords, type PairDifference } from './differences';
 
 export type CompareMode = 'side' | 'over';
 
@@ -188,7 +188,7 @@ function Row(props: RowProps) {
   );
 }
 
-function RowLine({
+export function RowLine({
   difference,
   pair,
 }: {
@@ -214,9 +214,8 @@ function RowLine({
       case 'only-after':
         return t('compare.onlyAfter');
       case 'compared':
-        return difference.areas.length === 0
-          ? t('compare.rowNone')
-          : t('compare.rowCount', { count: difference.areas.length });
+        if (difference.areas.length > 0) return t('compare.rowCount', { count: difference.areas.length });
+        return t(hasOtherWords(difference) ? 'compare.rowWords' : 'compare.rowNone');
     }
   }
 }

@@ -197,7 +197,9 @@ function CompareBar(props: CompareBarProps) {
   );
 }
 
-function Status({ comparison, differences, current, isSame }: CompareBarProps) {
+type StatusProps = Pick<CompareBarProps, 'comparison' | 'differences' | 'current' | 'isSame'>;
+
+export function Status({ comparison, differences, current, isSame }: StatusProps) {
   const { t } = useTranslation('pdf');
   const formats = useFormats();
   const { pairs, found, isDone } = comparison;
@@ -206,7 +208,8 @@ function Status({ comparison, differences, current, isSame }: CompareBarProps) {
   const index = indexOfDifference(differences, current);
   const total = differences.length;
   const pages = new Set(differences.map(({ row }) => row)).size;
-  if (total === 0 && isDone) return t('compare.none');
+  const failed = [...found.values()].filter(({ kind }) => kind === 'failed').length;
+  if (total === 0 && failed === 0 && isDone) return t('compare.none');
   return (
     <>
       {total === 0 ? null : (
@@ -215,7 +218,9 @@ function Status({ comparison, differences, current, isSame }: CompareBarProps) {
             ? t('compare.difference', { current: formats.number(index + 1), total: formats.number(total) })
             : `${t('compare.count', { count: total })} ${t('compare.onPages', { count: pages })}`}
         </b>
-      )}{' '}
+      )}
+      {total === 0 || failed === 0 ? ' ' : ' · '}
+      {failed === 0 ? null : t('compare.failedPages', { count: failed })}{' '}
       {isDone
         ? null
         : t('compare.comparing', {

@@ -24,27 +24,43 @@ export interface CompareResponse {
 }
 
 export interface CompareWorker {
-  /** The pixels are handed over and empty afterwards. */
+  /** The pixels are handed over and empty afterwards. Rejects if the worker fails; the next call starts another one. */
   compare(before: ComparedPage, after: ComparedPage): Promise<PageDifference>;
   close(): void;
 }
 
+interface Pending {
+  readonly resolve: (difference: PageDifference) => void;
+  readonly reject: (error: Error) => void;
+}
+
 export function startCompareWorker(): CompareWorker {
-  const port = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' });
-  const pending = new Map<number, (difference: PageDifference) => void>();
+  const pending = new Map<number, Pending>();
+  let port: Worker | null = null;
   let lastId = 0;
-  port.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
-    pending.get(data.id)?.(data.difference);
-    pending.delete(data.id);
-  });
+  const start = (): Worker => {
+    const started = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
+      pending.get(data.id)?.resolve(data.difference);
+      pending.delete(data.id);
+    });
+    started.addEventListener('error', ({ message }) => {
+      started.terminate();
+      port = null;
+      for (const { reject } of pending.values()) reject(new Error(message));
+      pending.clear();
+    });
+    return started;
+  };
   return {
     compare: (before, after) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         lastId += 1;
-        pending.set(lastId, resolve);
+        pending.set(lastId, { resolve, reject });
         const task: CompareTask = { id: lastId, before, after };
+        port ??= start();
         port.postMessage(task, [before.pixels.data.buffer, after.pixels.data.buffer]);
       }),
-    close: () => port.terminate(),
+    close: () => port?.terminate(),
   };
 }

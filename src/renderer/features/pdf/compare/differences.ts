@@ -21,7 +21,11 @@ export function differencesOf(found: ReadonlyMap<number, PairDifference>): reado
       if (difference.kind === 'failed') return [];
       if (difference.kind !== 'compared') return [{ row, area: null }];
       if (difference.areas.length > 0) return difference.areas.map((_area, area) => ({ row, area }));
-      // The words differ although the drawings are equal: hidden or covered text.
-      return difference.words?.some(({ kind }) => kind !== 'same') ? [{ row, area: null }] : [];
+      return hasOtherWords(difference) ? [{ row, area: null }] : [];
     });
+}
+
+/** Whether the words differ, although the drawings may be equal: hidden or covered text. */
+export function hasOtherWords({ words }: PageDifference): boolean {
+  return words?.some(({ kind }) => kind !== 'same') ?? false;
 }

@@ -4,7 +4,15 @@
 import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { TFunction } from 'i18next';
 import { CircleQuestionMark } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredRow } from '../../../../contract/answer-views';
 import { rowTitle } from '../../../../locales/analysis-text';
@@ -25,8 +33,7 @@ const LIST_SHARE = 0.7;
 export interface FileListProps {
   readonly rows: readonly AnsweredRow[];
   readonly selectedKey: string | null;
-  /** True if the list takes the focus when it appears. */
-  readonly takesFocus: boolean;
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onSelect: (key: string) => void;
   readonly onMenu: (at: MenuPlace, row: AnsweredRow) => void;
   readonly onDrag: (event: DragEvent, row: AnsweredRow) => void;
@@ -45,12 +52,11 @@ function observeSize(
 }
 
 /** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
-export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDrag }: FileListProps) {
+export function FileList({ rows, selectedKey, scroller, onSelect, onMenu, onDrag }: FileListProps) {
   const { t } = useTranslation('results');
   const { t: analysis } = useTranslation('analysis');
   const heightOf = (index: number) =>
     (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
-  const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -66,9 +72,6 @@ export function FileList({ rows, selectedKey, takesFocus, onSelect, onMenu, onDr
   useEffect(() => {
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
-  useEffect(() => {
-    if (takesFocus) scroller.current?.focus();
-  }, [takesFocus]);
   const shown = virtualizer.getVirtualItems();
   const optionId = (index: number) => `${baseId}-${index}`;
   const isActiveShown = shown.some(({ index }) => index === activeIndex);
