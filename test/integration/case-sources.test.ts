@@ -234,6 +234,33 @@ describe('what a case has already', () => {
   });
 });
 
+describe('a removed source in a folder that is a source too', () => {
+  it('leaves its items, with what a person decided about them, to that folder', async () => {
+    const outer = join(fixture.root, 'outer');
+    await writePhoto(outer, 'a.jpg', 1);
+    const single = await writePhoto(outer, 'single.jpg', 2);
+    await writePhoto(join(outer, 'inner'), 'b.jpg', 3);
+    const caseId = await readCase(engine, join(outer, 'inner'), 'SRC-20');
+    await add(caseId, await engine.offerSources([single]));
+    await add(caseId, await engine.offerSources([outer]));
+    const { items, sources } = await view(caseId);
+    const inSources = items.filter(({ path }) => !path.endsWith('a.jpg'));
+    const itemIds = inSources.map(({ id }) => id);
+    await engine.handlers['items.exclude']({ caseId, itemIds, excluded: true, reason: 'private' });
+    for (const { id } of sources.slice(0, 2)) {
+      const reread = nextEvent(engine, 'intake.changed', ({ state }) => state === 'done');
+      await engine.handlers['sources.remove']({ caseId, sourceId: id });
+      await reread;
+      await expect.poll(() => view(caseId).then(({ state }) => state)).toBe('done');
+    }
+    const after = await view(caseId);
+    expect(pathsOf(after)).toEqual(['a.jpg', 'inner/b.jpg', 'single.jpg']);
+    const excluded = after.items.filter((item) => item.excluded);
+    expect(excluded.map(({ id }) => id).sort()).toEqual([...itemIds].sort());
+    expect(excluded.map(({ exclusionReason }) => exclusionReason)).toEqual(['private', 'private']);
+  });
+});
+
 describe('single files', () => {
   it('are read where they are, under the name of their folder, and are gone together with their card', async () => {
     const card = join(fixture.root, 'card');

@@ -1,22 +1,28 @@
-import { watch } from 'node:fs';
-import {
+import { statSync, watch } from 'node:fs';
+import fs, {
   appendFile,
+  chmod,
   copyFile,
   mkdir,
+  mkdtemp,
   realpath,
   rename,
   rm,
   stat,
+  symlink,
   truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FolderWatchView } from '../../src/contract/watch-views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { confirmDeletion } from '../support/confirm-deletion';
 import {
   createEngineFixture,
   type EngineFixture,
@@ -28,14 +34,15 @@ import { writePhoto } from '../support/photo-files';
 import { VirtualTime } from '../support/virtual-time';
 import { WindowsFileSystem } from '../support/windows-file-system';
 
-/** Counts scans of the folder; `running` includes reading what changed. */
-const scans = vi.hoisted(() => ({ running: 0, ended: 0 }));
+/** Counts scans of the folder; `running` includes reading what changed. A scan waits for `held`. */
+const scans = vi.hoisted(() => ({ running: 0, ended: 0, held: Promise.resolve() }));
 
 vi.mock('../../src/main/intake/cases/folder-scan', async (importOriginal) => {
   const real = await importOriginal<typeof import('../../src/main/intake/cases/folder-scan')>();
   const scanFolder: typeof real.scanFolder = async (...args) => {
     scans.running += 1;
     try {
+      await scans.held;
       return await real.scanFolder(...args);
     } finally {
       scans.running -= 1;
@@ -78,6 +85,13 @@ const STEP_MS = 200;
 /** Longer than anything in the watching of a folder waits. */
 const LONG_MS = 60_000;
 const HUNG_AFTER_MS = 180_000;
+/** A folder on another device than the temporary files; null where none is known. */
+const OTHER_DEVICE = otherDevice('/dev/shm');
+
+function otherDevice(folder: string): string | null {
+  const device = statSync(folder, { throwIfNoEntry: false })?.dev;
+  return device === undefined || device === statSync(tmpdir()).dev ? null : folder;
+}
 
 /** Lets time pass for the engine until it is so; the last failure is what a test shows. */
 async function eventually(check: () => Promise<void>): Promise<void> {
@@ -118,6 +132,38 @@ function toldByDisk(folder: string): Promise<void> {
       resolve();
     });
   });
+}
+
+async function exclude(caseId: CaseId, path: string): Promise<void> {
+  const item = (await intakeOf(caseId)).items.find((candidate) => candidate.path === path);
+  if (!item) throw new Error(`${path} was not read`);
+  await engine.handlers['items.exclude']({ caseId, itemIds: [item.id], excluded: true, reason: 'private' });
+}
+
+/** What a person decided about each item. */
+async function choicesOf(caseId: CaseId) {
+  const { items } = await intakeOf(caseId);
+  return items.map(({ id, path, excluded, exclusionReason }) => ({ id, path, excluded, exclusionReason }));
+}
+
+async function readAgain(caseId: CaseId): Promise<void> {
+  await engine.handlers['intake.refresh']({ caseId });
+  await eventually(async () => expect((await intakeOf(caseId)).state).toBe('done'));
+}
+
+/** Root may open every file, so the right is refused here; returns what gives it again. */
+function refuseToOpen(path: string): () => void {
+  const { open: real } = fs;
+  const open: typeof real = (...args) =>
+    args[0] === path
+      ? Promise.reject(Object.assign(new Error('EACCES'), { code: 'EACCES' }))
+      : real.apply(fs, args);
+  Object.assign(fs, { open });
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(fs, { open: real });
+    syncBuiltinESMExports();
+  };
 }
 
 /** Every event about the folder, by name. */
@@ -358,6 +404,82 @@ describe('a memory card that is removed', () => {
     });
   });
 
+  it('leaving its empty mount point before the case is opened keeps items and exclusions', async () => {
+    const folder = await fixture.photos(2, { name: 'card' });
+    const caseId = await readCase(engine, folder, 'MOUNT-1');
+    await exclude(caseId, 'IMG_2.jpg');
+    const before = await choicesOf(caseId);
+    await rename(folder, `${folder}-pulled`);
+    await mkdir(folder);
+    const told = listen(caseId);
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
+    await time.pass(LONG_MS);
+    expect(told.watch.every(({ state }) => state === 'gone')).toBe(true);
+    expect(await choicesOf(caseId)).toEqual(before);
+    await rm(folder, { recursive: true });
+    await rename(`${folder}-pulled`, folder);
+    await eventually(async () => expect(told.watch.at(-1)?.state).toBe('watching'));
+    await scanned(1);
+    expect(await choicesOf(caseId)).toEqual(before);
+    const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+    expect(actions).not.toContain('folder-updated');
+  });
+
+  it('leaving its empty mount point is not read as empty until a person asks for it', async () => {
+    const folder = await fixture.photos(2, { name: 'card' });
+    const caseId = await readCase(engine, folder, 'MOUNT-2');
+    for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) await rm(join(folder, name));
+    const { id: folderId } = await engine.registerFolder(folder);
+    await engine.handlers['intake.start']({ caseId, folderId });
+    await eventually(async () => expect((await intakeOf(caseId)).state).toBe('folder-gone'));
+    expect(await namesOf(caseId)).toHaveLength(2);
+    const told = listen(caseId);
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
+    await engine.handlers['intake.refresh']({ caseId });
+    await eventually(async () => {
+      expect((await intakeOf(caseId)).state).toBe('done');
+      expect(told.watch.at(-1)?.state).toBe('watching');
+    });
+    expect(await namesOf(caseId)).toEqual([]);
+  });
+
+  // Behind a link, the folder is on another device at once, as after unmounting.
+  it.runIf(OTHER_DEVICE !== null)('while the case is open keeps items and exclusions', async () => {
+    const folder = await fixture.photos(2, { name: 'card' });
+    const caseId = await readCase(engine, folder, 'MOUNT-3');
+    await exclude(caseId, 'IMG_2.jpg');
+    const before = await choicesOf(caseId);
+    const mountPoint = await mkdtemp(join(OTHER_DEVICE ?? '', 'proofcase-mount-'));
+    try {
+      expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'watching' });
+      await scanned(1);
+      const told = listen(caseId);
+      await rename(folder, `${folder}-pulled`);
+      await symlink(mountPoint, folder);
+      await eventually(async () => expect(told.watch.at(-1)?.state).toBe('gone'));
+      expect(await choicesOf(caseId)).toEqual(before);
+      await rm(folder);
+      await rename(`${folder}-pulled`, folder);
+      await eventually(async () => expect(told.watch.at(-1)?.state).toBe('watching'));
+      await scanned(1);
+      expect(await choicesOf(caseId)).toEqual(before);
+      expect(told.removed).toEqual([]);
+    } finally {
+      await rm(mountPoint, { recursive: true });
+    }
+  });
+
+  it('is told from a folder whose files a person removed while the case is open', async () => {
+    const folder = await fixture.photos(2);
+    const caseId = await readCase(engine, folder, 'MOUNT-4');
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'watching' });
+    await scanned(1);
+    const told = listen(caseId);
+    for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) await rm(join(folder, name));
+    await eventually(async () => expect(await namesOf(caseId)).toEqual([]));
+    expect(told.watch.map(({ state }) => state)).not.toContain('gone');
+  });
+
   it('before the case is opened is reported at once', async () => {
     const folder = await fixture.photos(2, { name: 'card' });
     const caseId = await readCase(engine, folder, 'CARD-3');
@@ -387,6 +509,112 @@ describe('a file that another program has open', () => {
     } finally {
       windows.close();
     }
+  });
+});
+
+describe('a file that was read before and cannot be read now', () => {
+  it('keeps its exclusion over a full reading', async () => {
+    const folder = await realpath(await fixture.photos(2));
+    const caseId = await readCase(engine, folder, 'HELD-2');
+    await exclude(caseId, 'IMG_2.jpg');
+    const before = await choicesOf(caseId);
+    const windows = new WindowsFileSystem({ folder, refusals: 0 });
+    try {
+      windows.lock(join(folder, 'IMG_2.jpg'));
+      await readAgain(caseId);
+      expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'in-use' }]);
+      expect(await choicesOf(caseId)).toEqual(before);
+      windows.unlock(join(folder, 'IMG_2.jpg'));
+      await readAgain(caseId);
+      expect((await intakeOf(caseId)).skipped).toEqual([]);
+      expect(await choicesOf(caseId)).toEqual(before);
+    } finally {
+      windows.close();
+    }
+  });
+
+  it('keeps its exclusion while the case is open, also if it was changed', async () => {
+    const folder = await realpath(await fixture.photos(2));
+    const caseId = await readCase(engine, folder, 'HELD-3');
+    await exclude(caseId, 'IMG_2.jpg');
+    const before = await choicesOf(caseId);
+    const photo = join(folder, 'IMG_2.jpg');
+    const windows = new WindowsFileSystem({ folder, refusals: 0 });
+    try {
+      windows.lock(photo);
+      await engine.handlers['intake.watch']({ caseId });
+      const later = new Date((await stat(photo)).mtimeMs + 60_000);
+      await utimes(photo, later, later);
+      await eventually(async () => {
+        expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'in-use' }]);
+      });
+      expect(await choicesOf(caseId)).toEqual(before);
+      windows.unlock(photo);
+      await eventually(async () => expect((await intakeOf(caseId)).skipped).toEqual([]));
+      expect(await choicesOf(caseId)).toEqual(before);
+    } finally {
+      windows.close();
+    }
+  });
+
+  it('because it is only in the cloud again is downloaded by a full reading', async () => {
+    const folder = await fixture.photos(2);
+    const caseId = await readCase(engine, folder, 'CLOUD-2');
+    await writeFile(join(folder, 'IMG_2.jpg'), '');
+    await truncate(join(folder, 'IMG_2.jpg'), 200_000);
+    await readAgain(caseId);
+    // What was downloaded is zeros, so its content is the reason.
+    expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'unsupported' }]);
+  });
+});
+
+describe('a file that may be read only after the case was opened', () => {
+  it('is read then, though neither its size nor its time changed', async () => {
+    const folder = await realpath(await fixture.photos(2));
+    const photo = join(folder, 'IMG_2.jpg');
+    const allow = refuseToOpen(photo);
+    try {
+      const caseId = await readCase(engine, folder, 'RIGHTS-1');
+      expect((await intakeOf(caseId)).skipped).toEqual([{ path: 'IMG_2.jpg', reason: 'no-permission' }]);
+      await engine.handlers['intake.watch']({ caseId });
+      await scanned(2);
+      allow();
+      await chmod(photo, 0o640);
+      await eventually(async () => expect(await namesOf(caseId)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']));
+      expect((await intakeOf(caseId)).skipped).toEqual([]);
+    } finally {
+      allow();
+    }
+  });
+});
+
+describe('a share that does not answer during a scan', () => {
+  it('keeps back neither another case, nor a deletion, nor the end of the program', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1), 'HUNG-1');
+    const other = await readCase(engine, await fixture.photos(1, { name: 'other' }), 'HUNG-2');
+    let answer: () => void = () => undefined;
+    scans.held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const ended = scans.ended;
+    try {
+      await engine.handlers['intake.watch']({ caseId });
+      await time.pass(STEP_MS);
+      await expect.poll(() => scans.running).toBe(1);
+      expect(await engine.handlers['intake.watch']({ caseId: other })).toMatchObject({ state: 'watching' });
+      await time.pass(STEP_MS);
+      await expect.poll(() => scans.running).toBe(2);
+      await engine.handlers['cases.close']({ caseId: other });
+      await confirmDeletion(engine, other);
+      await engine.handlers['intake.watch']({ caseId });
+      await time.pass(STEP_MS);
+      await expect.poll(() => scans.running).toBe(3);
+      await engine.close();
+    } finally {
+      answer();
+      scans.held = Promise.resolve();
+    }
+    await expect.poll(() => scans.ended).toBe(ended + 3);
   });
 });
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/domain/item';
 import { checkReport } from '../../src/main/intake/folder/check-report';
+import { type FileSource, folderSource } from '../../src/main/intake/folder/file-source';
 import {
   type FolderReading,
   type ReadFolderOptions,
   readFolder,
 } from '../../src/main/intake/folder/read-folder';
+import { photoItem } from '../support/items';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';
 import { tiffFile } from '../support/tiff-file';
 import { withWorker } from '../support/worker';
@@ -194,6 +196,28 @@ test('an aborted intake rejects and leaves nothing running', async () => {
     const stop = new AbortController();
     const reading = read(folder, { signal: stop.signal, onItem: () => stop.abort(new Error('stopped')) });
     await expect(reading).rejects.toThrow('stopped');
+  });
+});
+
+test('a folder that disappears during the walk is missing, and none of its files is gone', async () => {
+  await withFolder(async (root) => {
+    const folder = join(root, 'card');
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await writePhoto(join(folder, name));
+    const source = folderSource(folder);
+    const pulled: FileSource = {
+      ...source,
+      async *walk(options) {
+        for await (const entry of source.walk(options)) {
+          yield entry;
+          if (entry.path === 'a.jpg') await rename(folder, `${folder}-pulled`);
+        }
+      },
+    };
+    // Unchanged files are not opened, so that only the walk notices.
+    const reading = withWorker((worker) =>
+      readFolder({ ...CONTEXT, folder: pulled, worker, known: ({ path }) => photoItem(path) }),
+    );
+    await expect(reading).rejects.toMatchObject({ code: 'folder-missing' });
   });
 });
 

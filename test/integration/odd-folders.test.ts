@@ -337,6 +337,7 @@ test('Windows holds no folder open: it is polled, so that those above can be ren
         gone: () => undefined,
         back: () => undefined,
       },
+      hasFiles: () => false,
       platform: 'win32',
       isOnNetwork: async () => false,
       watch: () => {
@@ -360,6 +361,7 @@ test('a folder is polled when the system has no watches left, and needs one watc
         folder,
         timers: systemTimers,
         listener: nothing,
+        hasFiles: () => false,
         platform: 'linux',
         isOnNetwork: async () => false,
         watch: (path) => {
@@ -387,6 +389,7 @@ test('a folder is polled when the system has no watches left, and needs one watc
       folder,
       timers: systemTimers,
       listener: nothing,
+      hasFiles: () => false,
       isOnNetwork: async () => true,
     });
     expect(shared.method).toBe('polling');

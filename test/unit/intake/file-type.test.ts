@@ -34,6 +34,8 @@ test.each([
   [null, Buffer.from('GIF89a')],
   [null, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   [null, Buffer.from('PK\u0003\u0004')],
+  [null, Buffer.from(`PK\u0003\u0004${'\0'.repeat(26)}report.pdf%PDF-1.7`)],
+  [null, Buffer.from(`report.pdf${'\0'.repeat(247)}ustar\0${'\0'.repeat(249)}%PDF-1.7`)],
   [null, Buffer.from('BM')],
   [null, Buffer.alloc(0)],
   [null, Buffer.from([0xff])],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
 import type { IntakeHead } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
@@ -122,7 +122,7 @@ export class CaseSources {
 
   /**
    * Removes a source with its items. Sealed files stay in their packages, files on disk stay where they are; only copies
-   * in the data folder go.
+   * in the data folder go. Items of files in a folder around it belong to that folder from now on, with their exclusions.
    * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`, `case-busy` while the case is being sealed.
    */
   async remove({ caseId, sourceId }: RequestPayload<'sources.remove'>): Promise<IntakeHead> {
@@ -138,8 +138,11 @@ export class CaseSources {
       gone.map(({ sha256 }) => sha256),
     );
     const at = clock.now().toISOString();
+    const left = repositories.sources.ofCase(caseId).filter(({ id }) => id !== sourceId);
+    const moved = gone.flatMap((item) => inSourceAround(left, item, repositories.sources.locate(item)) ?? []);
     const combined = repositories.inTransaction(() => {
       repositories.intake.clearItems(sourceId);
+      repositories.intake.saveItems(caseId, moved);
       repositories.sources.remove(sourceId, at);
       custody.append(caseId, 'source-removed', [sourceId], {
         name,
@@ -150,13 +153,16 @@ export class CaseSources {
       return storeCombined(repositories, caseId, at);
     });
     await removeWithRetry(join(sourcesFolder, sourceId)).catch(onDefect);
-    emitItemChanges(this.#deps, caseId, { ...combined, removed: gone.map(({ id }) => id) });
+    const kept = new Set(moved.map(({ id }) => id));
+    const removed = gone.map(({ id }) => id).filter((id) => !kept.has(id));
+    emitItemChanges(this.#deps, caseId, { ...combined, removed });
     emit('cases.changed', { caseId });
     onRead(caseId, []);
     changed(caseId);
-    const outer = sourceAround(repositories.sources.ofCase(caseId), folder?.path ?? '');
-    // Its files belong to the folder around it from now on.
-    if (outer) read(caseId, [outer]);
+    const outer = sourceAround(left, folder?.path ?? '');
+    const owners = new Set(moved.map((item) => item.sourceId));
+    const outers = repositories.sources.ofCase(caseId).filter(({ id }) => id === outer?.id || owners.has(id));
+    if (outers.length > 0) read(caseId, outers);
     return head(caseId);
   }
 
@@ -270,6 +276,18 @@ function sourceAround(sources: readonly StoredSource[], path: string): StoredSou
     sources.find(({ folder }) => folder && !isSamePath(folder.path, path) && isInside(folder.path, path)) ??
     null
   );
+}
+
+/** The item in the source whose folder holds its file, given by its absolute path; null if there is none. */
+function inSourceAround(
+  sources: readonly StoredSource[],
+  item: StoredItem,
+  path: string | null,
+): StoredItem | null {
+  const outer = sourceAround(sources, path ?? '');
+  if (!outer?.folder || path === null) return null;
+  const sourcePath = relative(outer.folder.path, path).split(sep).join('/');
+  return { ...item, sourceId: outer.id, sourcePath };
 }
 
 function belongsTo(code: ErrorCode, name: string, source: StoredSource): ProofcaseError {

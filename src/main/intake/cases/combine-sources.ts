@@ -21,18 +21,18 @@ export interface CombinedSources {
 
 /**
  * The items of all sources of a case with their paths and with the findings that depend on each other, `fresh` in place
- * of what is stored of that source. Nothing is stored.
+ * of what is stored of that source. Nothing is stored. `stored` are the items of the case, where they were read already.
  */
 export function combineSources(
   repositories: Repositories,
   caseId: CaseId,
   fresh: FreshSource | null = null,
+  stored: readonly StoredItem[] = repositories.intake.items(caseId),
 ): CombinedSources {
   const sources = repositories.sources
     .ofCase(caseId)
     .map((source) => (source.id === fresh?.sourceId ? { ...source, ...fresh, id: source.id } : source));
   const prefixes = new Map(sources.map(({ id, prefix }) => [id, prefix]));
-  const stored = repositories.intake.items(caseId);
   const before = new Map(stored.map((item) => [item.id, item]));
   const others = stored.filter(({ sourceId }) => sourceId !== fresh?.sourceId);
   const placed = [...others, ...(fresh?.items ?? [])].map((item) => {

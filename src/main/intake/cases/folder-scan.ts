@@ -5,7 +5,7 @@ import type { FoundFile, WalkEntry } from '../folder/walk';
 
 /** State of a source, file by file, without opening any file. */
 export interface FolderScan {
-  /** Size and time of each file by path, or the reason for skipping it. */
+  /** Size and times of each file by path, or the reason for skipping it. */
   readonly signatures: ReadonlyMap<string, string>;
   readonly files: readonly FoundFile[];
   /** Relative paths of the folders, `''` for the folder itself. */
@@ -33,8 +33,9 @@ export function stampOf({ bytes, modifiedMs }: { bytes: number; modifiedMs: numb
   return `${bytes} ${modifiedMs}`;
 }
 
+/** With the time of the last change, which moves when a file may be read again. */
 function signatureOf(entry: WalkEntry): string {
-  return entry.kind === 'file' ? stampOf(entry) : `skipped ${entry.reason}`;
+  return entry.kind === 'file' ? `${stampOf(entry)} ${entry.changedMs}` : `skipped ${entry.reason}`;
 }
 
 /** Reasons that only opening a file reveals; the file is not opened again while the folder is unchanged. */
@@ -42,12 +43,13 @@ const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty', 'o
 
 /** Whether the folder is unchanged since it was read completely. */
 export function isUnchangedSinceReading(
-  { signatures: signs }: FolderScan,
+  { signatures: signs, files }: FolderScan,
   items: readonly ItemStamp[],
   skipped: readonly SkippedFile[],
 ): boolean {
   if (signs.size !== items.length + skipped.length) return false;
-  if (items.some((item) => signs.get(item.path) !== stampOf(item))) return false;
+  const stamps = new Map(files.map((file) => [file.path, stampOf(file)]));
+  if (items.some((item) => stamps.get(item.path) !== stampOf(item))) return false;
   return skipped.every(({ path, reason }) => {
     const signature = signs.get(path);
     return signature === `skipped ${reason}` || (signature !== undefined && CONTENT_REASONS.has(reason));

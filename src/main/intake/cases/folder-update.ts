@@ -1,3 +1,4 @@
+import { ProofcaseError } from '../../../contract/errors';
 import type { ExclusionRule } from '../../../domain/exclusion-rules';
 import { groupBy } from '../../../domain/group-by';
 import type { ItemId } from '../../../domain/ids';
@@ -7,10 +8,11 @@ import type { StoredItem } from '../../storage/database/intake-repository';
 import { sealedKey } from '../../storage/database/packages-repository';
 import type { StoredSource } from '../../storage/database/sources-repository';
 import type { FileSource } from '../folder/file-source';
-import { readFolder } from '../folder/read-folder';
+import { type FolderReading, readFolder } from '../folder/read-folder';
 import type { FoundFile } from '../folder/walk';
 import { type CombinedSources, combineSources } from './combine-sources';
-import { type IntakeDeps, toStoredItem } from './intake-session';
+import { type IntakeDeps, toStoredItem, withPixelFindingsOf } from './intake-session';
+import { unreadNow } from './unread-now';
 
 export interface FolderUpdateRequest {
   readonly source: StoredSource;
@@ -22,6 +24,8 @@ export interface FolderUpdateRequest {
   readonly isSettled: (file: FoundFile) => boolean;
   /** Also read cloud placeholders, which downloads their content. */
   readonly fetchesCloud: boolean;
+  /** Whether the source can be reached at this moment. */
+  readonly isThere: () => Promise<boolean>;
 }
 
 /** Changes found in a source, not yet stored. */
@@ -47,7 +51,7 @@ export interface FolderUpdate {
 /**
  * Reads the changed files of a source. A sealed item is kept even if its file changed or disappeared: that becomes a
  * `source-changed` finding, and a person decides whether to take the new content.
- * @throws as `readFolder`.
+ * @throws as `readFolder`, and `folder-missing` for the empty mount point of a card or share.
  */
 export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest): Promise<FolderUpdate> {
   const { source, files } = request;
@@ -65,13 +69,16 @@ export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest
     known: (file) => known.answer(file),
     onItem: (_item, file) => known.note(file),
   });
-  const { kept, settling } = known.keep(reading.items);
+  const found = reading.items.length + reading.skipped.length;
+  if (found === 0 && before.length > 0 && !(await request.isThere()))
+    throw new ProofcaseError('folder-missing');
+  const { kept, settling } = known.keep(reading);
   return {
     ...compare(before, [...reading.items, ...kept], known, request),
     skipped: reading.skipped,
     changes: known.changes(),
     settling,
-    found: reading.items.length + reading.skipped.length,
+    found,
   };
 }
 
@@ -120,15 +127,24 @@ class KnownItems {
     if (!this.#held.has(file.path)) this.modified.set(file.path, file.modifiedMs);
   }
 
-  /** Keeps sealed items whose files are gone: sealed content is part of the case. */
-  keep(items: readonly Item[]): { readonly kept: readonly StoredItem[]; readonly settling: number } {
+  /**
+   * Keeps items whose files cannot be read now, and sealed items whose files are gone: sealed content is part of the
+   * case.
+   */
+  keep({ items, skipped }: Pick<FolderReading, 'items' | 'skipped'>): {
+    readonly kept: readonly StoredItem[];
+    readonly settling: number;
+  } {
     const seen = new Set(items.map(({ path }) => path));
     const contents = new Set(items.map(({ sha256 }) => sha256));
-    const kept = [...this.byPath.values()].filter(
-      (item) => !seen.has(item.path) && !contents.has(item.sha256) && this.#wasSealed(item),
+    const isUnread = unreadNow(skipped);
+    const missing = [...this.byPath.values()].filter(({ path }) => !seen.has(path));
+    const unread = missing.filter(({ path }) => isUnread(path));
+    const gone = missing.filter(
+      (item) => !isUnread(item.path) && !contents.has(item.sha256) && this.#wasSealed(item),
     );
-    this.#goneSources.push(...kept.map(({ path }) => path));
-    return { kept, settling: this.#settling };
+    this.#goneSources.push(...gone.map(({ path }) => path));
+    return { kept: [...unread, ...gone], settling: this.#settling };
   }
 
   changes(): SourceChanges | null {
@@ -180,7 +196,7 @@ function compare(
 
 /** Stores an update of a source in one transaction; returns the items of the case, `changed` with the new ones. */
 export function storeChanges(
-  deps: IntakeDeps & {
+  deps: Pick<IntakeDeps, 'repositories' | 'clock'> & {
     readonly appendCustody: (counts: FolderUpdate['counts']) => void;
   },
   source: StoredSource,
@@ -189,15 +205,21 @@ export function storeChanges(
   const { repositories } = deps;
   const { id: sourceId, caseId } = source;
   const at = deps.clock.now().toISOString();
-  // A person may have excluded the file during the reading.
+  const stored = repositories.intake.items(caseId);
+  const byId = new Map(stored.map((item) => [item.id, item]));
+  const read = new Set(update.fresh);
+  // During the reading, a person may have excluded the file, and its picture may have been drawn and compared.
   const latest = (item: StoredItem): StoredItem => {
-    const now = repositories.intake.item(item.id);
+    const now = byId.get(item.id);
     if (now?.sha256 !== item.sha256) return item;
-    return { ...item, excluded: now.excluded, exclusionReason: now.exclusionReason, preview: now.preview };
+    if (!read.has(item)) return now;
+    const { excluded, exclusionReason, preview } = now;
+    return { ...item, excluded, exclusionReason, preview, findings: withPixelFindingsOf(item, now) };
   };
   const { found, skipped, changes } = update;
   const items = update.items.map(latest);
-  const combined = combineSources(repositories, caseId, { sourceId, state: 'done', skipped, changes, items });
+  const fresh = { sourceId, state: 'done', skipped, changes, items } as const;
+  const combined = combineSources(repositories, caseId, fresh, stored);
   const altered = new Set([...update.fresh, ...combined.changed].map(({ id }) => id));
   const toStore = combined.items.filter(({ id }) => altered.has(id));
   repositories.inTransaction(() => {

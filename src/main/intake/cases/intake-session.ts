@@ -24,6 +24,7 @@ import { combineSources } from './combine-sources';
 import { withoutTeamFindings } from './compare-with-team';
 import { intakeFacts, itemView } from './intake-facts';
 import { createKnownReadings, type KnownReadings } from './known-readings';
+import { unreadNow } from './unread-now';
 
 export interface IntakeDeps {
   readonly repositories: Repositories;
@@ -39,6 +40,8 @@ export interface SourceToRead {
   readonly referenceDate: string;
   /** Read every file completely instead of reusing earlier readings. */
   readonly everyByte: boolean;
+  /** Whether the source is there although it is empty; else an empty one is the mount point of a missing card or share. */
+  readonly mayBeEmpty: () => Promise<boolean>;
   /** Rules that exclude files whenever this source is read. */
   readonly rules: readonly ExclusionRule[];
   /** Called with the number of items, inside the transaction that stores them. */
@@ -101,17 +104,22 @@ export class IntakeSession {
         now: this.#deps.clock.now(),
         worker: this.#deps.worker,
         signal: this.#controller.signal,
+        fetchesCloud: (path) => this.#known.has(path),
         onItem: (item, file) => this.#take(item, file.modifiedMs),
         onProgress: (progress) => {
           this.#progress = progress;
           this.#scheduleFlush();
         },
       });
-      const paths = items.map(({ path }) => path);
-      this.#end('done', skipped, paths);
+      const isEmpty = items.length + skipped.length === 0;
+      if (isEmpty && this.#known.size > 0 && !(await this.#plan.mayBeEmpty()))
+        throw new ProofcaseError('folder-missing');
+      const kept = this.#keepUnread(unreadNow(skipped));
+      this.#end('done', skipped, [...items.map(({ path }) => path), ...kept]);
     } catch (error) {
       const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
-      this.#keepUnread();
+      // Those whose files are gone go with the next complete reading.
+      this.#keepUnread(() => true);
       this.#end(state, [], [...this.#current.keys()]);
     } finally {
       readings?.finish();
@@ -125,11 +133,13 @@ export class IntakeSession {
     return createKnownReadings({ repositories, clock, version, reusesReadings: !this.#plan.everyByte });
   }
 
-  /** Keeps the items that this reading did not reach. Those whose files are gone go with the next complete reading. */
-  #keepUnread(): void {
-    for (const [path, item] of this.#known) {
-      if (!this.#current.has(path) && !this.#renamed.has(item.id)) this.#current.set(path, item);
-    }
+  /** Keeps the items of files that this reading did not read; returns their paths. */
+  #keepUnread(isKept: (path: string) => boolean): readonly string[] {
+    const kept = [...this.#known].filter(
+      ([path, { id }]) => !this.#current.has(path) && !this.#renamed.has(id) && isKept(path),
+    );
+    for (const [path, item] of kept) this.#current.set(path, item);
+    return kept.map(([path]) => path);
   }
 
   #take(item: Item, modifiedMs: number): void {
@@ -250,6 +260,12 @@ export function toStoredItem(item: Item, before: StoredItem | undefined, facts: 
     preview: same ? before.preview : 'pending',
     modifiedMs,
   };
+}
+
+/** The findings of an item with the pixel findings as they are stored now. */
+export function withPixelFindingsOf(item: StoredItem, now: StoredItem): Item['findings'] {
+  const own = item.findings.filter(({ code }) => !PIXEL_CODES.has(code));
+  return withEarlierPixelFindings({ ...item, findings: own }, now);
 }
 
 /** Pixel findings stay valid while the content is unchanged; it is not decoded again. */

@@ -43,7 +43,6 @@ export class Intake {
   #open: OpenCase | null = null;
   /** The case on the screen. */
   #shown: CaseId | null = null;
-  #swapping: Promise<unknown> = Promise.resolve();
 
   constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
@@ -128,7 +127,8 @@ export class Intake {
       .ofCase(caseId)
       .filter(({ id }) => sourceId === null || id === sourceId);
     if (sources.length === 0) throw new ProofcaseError('not-found');
-    this.#read(caseId, sources, true);
+    // By reading this source alone again, a person decides that it may be empty.
+    this.#read(caseId, sources, true, async () => sources.length === 1);
     return this.head(caseId);
   }
 
@@ -159,12 +159,9 @@ export class Intake {
   }
 
   /** Follows the sources of this case only, while new work is allowed in it; null stops following. */
-  watch(caseId: CaseId | null): Promise<FolderWatchView> {
+  async watch(caseId: CaseId | null): Promise<FolderWatchView> {
     this.#shown = caseId;
-    const swapped = this.#swapping.then(() => this.#openShown());
-    this.#swapping = swapped.catch(() => undefined);
-    // A source that does not answer keeps back no other case.
-    return swapped.then((open) => (open?.caseId === caseId ? open.follow() : NOT_WATCHED));
+    return this.#openShown()?.follow() ?? NOT_WATCHED;
   }
 
   /** A case that was closed or handed over is no longer followed, and one that is open again is. */
@@ -180,13 +177,14 @@ export class Intake {
     return stored !== null && stored.closedAt === null && stored.handedOverAt === null;
   }
 
-  async #openShown(): Promise<OpenCase | null> {
+  /** A source that does not answer keeps back no other case: what is read of the case before is not stored. */
+  #openShown(): OpenCase | null {
     const caseId = this.#shown;
     const isFollowed = caseId !== null && this.#mayFollow(caseId);
     if (isFollowed && this.#open?.caseId === caseId) return this.#open;
     const before = this.#open;
     this.#open = null;
-    await before?.close();
+    before?.close();
     if (!isFollowed) return null;
     this.#open = new OpenCase(
       {
@@ -195,7 +193,7 @@ export class Intake {
         filesOf: (source) => this.#filesOf(source),
         rulesOf: (source) => this.#rulesOf(source),
         isReading: (id) => this.#readings.has(id),
-        reread: (source) => this.#read(source.caseId, [source], false),
+        reread: (source, isThere) => this.#read(source.caseId, [source], false, isThere),
       },
       caseId,
     );
@@ -241,7 +239,12 @@ export class Intake {
   }
 
   /** Reads sources one after the other, after those that are being read. @throws ProofcaseError `intake-running`. */
-  #read(caseId: CaseId, sources: readonly StoredSource[], everyByte: boolean): void {
+  #read(
+    caseId: CaseId,
+    sources: readonly StoredSource[],
+    everyByte: boolean,
+    mayBeEmpty = async () => false,
+  ): void {
     const { repositories, clock, onDefect, onRead } = this.#deps;
     const { referenceDate } = this.#requireOpen(caseId);
     const running = this.#readings.get(caseId);
@@ -255,6 +258,7 @@ export class Intake {
         files: this.#filesOf(source),
         rules: this.#rulesOf(source),
         everyByte,
+        mayBeEmpty,
         referenceDate,
         appendCustody: (files) => this.#appendReading(source, files),
       };

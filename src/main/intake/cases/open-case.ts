@@ -41,7 +41,7 @@ export class OpenCase {
     const wanted = new Set(sources.map(({ id }) => id));
     const left = [...this.#sources].filter(([id]) => !wanted.has(id));
     for (const [id] of left) this.#sources.delete(id);
-    await Promise.all(left.map(([, source]) => source.close()));
+    for (const [, source] of left) source.close();
     const added = sources
       .filter(({ id }) => !this.#sources.has(id))
       .map((source) => new OpenSource({ ...this.#deps, onShow: () => this.#show() }, source));
@@ -64,10 +64,9 @@ export class OpenCase {
     return this.view;
   }
 
-  async close(): Promise<void> {
-    const open = [...this.#sources.values()];
+  close(): void {
+    for (const source of this.#sources.values()) source.close();
     this.#sources.clear();
-    await Promise.all(open.map((source) => source.close()));
   }
 
   #show(): void {

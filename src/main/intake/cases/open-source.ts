@@ -24,7 +24,7 @@ export interface OpenSourceDeps extends IntakeDeps {
   readonly rulesOf: (source: StoredSource) => readonly ExclusionRule[];
   readonly isReading: (caseId: CaseId) => boolean;
   /** Reads the source from the start, after it disappeared during a reading and returned. */
-  readonly reread: (source: StoredSource) => void;
+  readonly reread: (source: StoredSource, isThere: () => Promise<boolean>) => void;
   readonly onShow: () => void;
   readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>> | undefined;
 }
@@ -70,21 +70,21 @@ export class OpenSource {
 
   /** Resolves to the state at the start; the first scan of the folder follows automatically. */
   async open(): Promise<FolderWatchView> {
-    const { timers, watchOptions: watching, filesOf } = this.#deps;
+    const { timers, watchOptions: watching, filesOf, repositories } = this.#deps;
     const source = this.#source();
     if (!source) return this.#view;
-    const files = filesOf(source);
-    const isThere = await files.isThere();
     const listener = {
       changed: () => this.#schedule(QUIET_MS),
       gone: () => this.#show({ state: 'gone', settling: 0 }),
       back: () => this.#returned(),
     };
+    const hasFiles = () => !this.#isClosed && repositories.intake.itemCounts(this.caseId).has(this.id);
     const watch = source.folder
-      ? await watchFolder({ ...watching, folder: source.folder.path, timers, listener })
-      : watchFiles({ isThere: files.isThere, isGone: !isThere, timers, listener });
-    if (this.#controller.signal.aborted) watch.close();
+      ? await watchFolder({ ...watching, folder: source.folder.path, timers, listener, hasFiles })
+      : await watchFiles({ isThere: filesOf(source).isThere, timers, listener });
     this.#watch = watch;
+    const isThere = await watch.isThere();
+    if (this.#isClosed) watch.close();
     this.#view = { ...this.#view, state: isThere ? 'watching' : 'gone', method: watch.method };
     if (isThere) this.#returned();
     return this.#view;
@@ -110,11 +110,15 @@ export class OpenSource {
     return this.#view;
   }
 
-  async close(): Promise<void> {
+  /** A scan that is running may hang; it stores nothing from now on. */
+  close(): void {
     this.#controller.abort(new ProofcaseError('illegal-state', {}, 'the folder was closed'));
     this.#cancelNext?.();
     this.#watch?.close();
-    await this.#working;
+  }
+
+  get #isClosed(): boolean {
+    return this.#controller.signal.aborted;
   }
 
   #source(): StoredSource | null {
@@ -122,11 +126,11 @@ export class OpenSource {
   }
 
   #returned(): void {
-    if (this.#controller.signal.aborted) return;
+    if (this.#isClosed) return;
     this.#show({ state: 'watching' });
     const source = this.#source();
     if (source?.state === 'folder-gone') {
-      if (!this.#deps.isReading(this.caseId)) this.#deps.reread(source);
+      if (!this.#deps.isReading(this.caseId)) this.#deps.reread(source, () => this.#isThere());
     } else {
       this.#schedule(0);
       this.#deps.onReachable(this.caseId);
@@ -136,12 +140,12 @@ export class OpenSource {
   #show(change: Partial<FolderWatchView>): void {
     const before = JSON.stringify(this.#view);
     this.#view = { ...this.#view, method: this.#watch?.method ?? null, ...change };
-    if (this.#controller.signal.aborted || JSON.stringify(this.#view) === before) return;
+    if (this.#isClosed || JSON.stringify(this.#view) === before) return;
     this.#deps.onShow();
   }
 
   #schedule(delayMs: number): void {
-    if (this.#controller.signal.aborted) return;
+    if (this.#isClosed) return;
     this.#cancelNext?.();
     this.#cancelNext = this.#deps.timers.after(Math.max(delayMs, this.#restMs), () => {
       this.#cancelNext = null;
@@ -150,17 +154,21 @@ export class OpenSource {
   }
 
   /** A reading found the source missing, perhaps so briefly that the watch did not notice. */
-  async #findSource(source: StoredSource): Promise<void> {
-    const isThere = await this.#deps.filesOf(source).isThere();
-    if (this.#controller.signal.aborted) return;
+  async #findSource(): Promise<void> {
+    const isThere = await this.#isThere();
+    if (this.#isClosed) return;
     if (isThere) this.#returned();
     else this.#lost();
   }
 
+  async #isThere(): Promise<boolean> {
+    return (await this.#watch?.isThere()) ?? false;
+  }
+
   async #readOnce(): Promise<void> {
+    if (this.#isClosed) return;
     const stored = this.#source();
-    if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId))
-      return this.#findSource(stored);
+    if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId)) return this.#findSource();
     // Its end calls `scheduleScan`; a stopped or failed reading is not resumed without the user.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
@@ -177,13 +185,14 @@ export class OpenSource {
 
   /** The folder is missing before the watch noticed; the watch now waits for its return. */
   #lost(): void {
+    this.#lastScan = null;
     this.#watch?.markGone();
     this.#show({ state: 'gone', settling: 0 });
   }
 
   /** A missing folder is the only failure here that is not a defect. */
   #failed(error: unknown): void {
-    if (this.#controller.signal.aborted) return;
+    if (this.#isClosed) return;
     if (error instanceof ProofcaseError) {
       if (error.code !== 'folder-missing' && error.code !== 'folder-unreadable') return;
       this.#lost();
@@ -195,6 +204,8 @@ export class OpenSource {
   async #update(fetchesCloud: boolean): Promise<void> {
     const { repositories, filesOf, rulesOf } = this.#deps;
     const { signal } = this.#controller;
+    // Once this is closed, so may be the database.
+    signal.throwIfAborted();
     const source = this.#source();
     const detail = repositories.cases.find(this.caseId);
     if (!source || !detail) return;
@@ -202,6 +213,7 @@ export class OpenSource {
     const stamps = repositories.intake.itemStamps(this.id);
     const here = new Set(stamps.map(({ path }) => path));
     const scan = await scanFolder(files, (path) => here.has(path), signal);
+    signal.throwIfAborted();
     if (this.#watch?.follow(scan.folders)) this.#schedule(QUIET_MS);
     const stored = this.#source();
     const asBefore = this.#lastScan
@@ -219,6 +231,7 @@ export class OpenSource {
       rules: rulesOf(source),
       signal,
       fetchesCloud,
+      isThere: () => this.#isThere(),
       isSettled: (file) => fetchesCloud || this.#isSettled(file),
     });
     signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { isThere } from '../../support/files/find-file';
 import { type WalkEntry, type WalkOptions, walk, walkFiles } from './walk';
-import { isReachable } from './watch-folder';
+import { type Identity, identity } from './watch-folder';
 
 /** A folder or single files; paths are inside it, with `/`. */
 export interface FileSource {
@@ -15,9 +15,18 @@ export interface FileSource {
 }
 
 export function folderSource(folder: string, isOtherSource?: (absolutePath: string) => boolean): FileSource {
+  let atStart: Identity | null = null;
   return {
-    walk: (options) => walk(folder, { ...options, isOtherSource }),
-    isThere: () => isReachable(folder),
+    async *walk(options) {
+      atStart ??= await identity(folder);
+      yield* walk(folder, { ...options, isOtherSource });
+    },
+    // A card that was removed since may have left its mount point, which is empty.
+    isThere: async () => {
+      const now = await identity(folder);
+      const isLeft = now?.isEmpty === true && atStart?.isEmpty === false && now.device !== atStart.device;
+      return now !== null && !isLeft;
+    },
     locate: (path) => join(folder, ...path.split('/')),
   };
 }

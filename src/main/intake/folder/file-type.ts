@@ -41,8 +41,14 @@ export function fileTypeOf(head: Buffer): FileType | null {
   if (isTiff(head)) return 'tiff';
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
   if (isHeif(head)) return 'heic';
+  if (isArchive(head)) return null;
   if (head.subarray(0, PDF_HEADER_RANGE_BYTES).includes('%PDF-')) return 'pdf';
   return null;
+}
+
+/** A ZIP or TAR file whose first entry is a PDF has the PDF's header among its first bytes. */
+function isArchive(head: Buffer): boolean {
+  return ascii(head, 0, 4) === 'PK\x03\x04' || ascii(head, 257, 262) === 'ustar';
 }
 
 function isTiff(head: Buffer): boolean {

@@ -78,6 +78,9 @@ export async function readFolder(options: ReadFolderOptions): Promise<FolderRead
   return state.conclude();
 }
 
+/** Reasons of files that a folder leaves behind when it disappears. */
+const LOST_REASONS: ReadonlySet<SkippedFile['reason']> = new Set(['vanished', 'unreadable']);
+
 /** Creator and producer of the PDF reports. */
 const REPORT_PROGRAM = 'Proofcase';
 
@@ -123,6 +126,8 @@ class Reading {
         else this.#skip(entry.path, entry.reason);
         this.#wakeAll();
       }
+      // Its files are missing because the folder is.
+      if (this.#skipped.some(({ reason }) => LOST_REASONS.has(reason))) await this.#requireFolder();
     } finally {
       this.#isWalkOver = true;
       this.#wakeAll();

@@ -27,6 +27,8 @@ export interface WatchFolderOptions {
   readonly folder: string;
   readonly timers: Timers;
   readonly listener: WatchListener;
+  /** Whether files of the folder were read: without them, an empty folder is no mount point. */
+  readonly hasFiles: () => boolean;
   readonly platform?: NodeJS.Platform;
   /** Replaces `node:fs.watch` in tests. */
   readonly watch?: (folder: string, recursive: boolean, onEvent: () => void) => WatchHandle;
@@ -40,6 +42,8 @@ export interface WatchHandle {
 
 export interface FolderWatch {
   readonly method: 'events' | 'polling';
+  /** Whether the source can be reached now; the empty mount point of a card or share is not the source. */
+  isThere(): Promise<boolean>;
   /**
    * Watches these folders, given as relative paths. Returns true if some were not watched before, so that changes
    * since the walk may have been missed.
@@ -67,21 +71,20 @@ class FolderWatcher implements FolderWatch {
   readonly #recursive: boolean;
   readonly #pollIntervalMs: number;
   readonly #watches = new Map<string, WatchHandle>();
-  /** Identity of the folder when it was last reachable; null if it never was. */
-  #lastIdentity: Identity | null;
+  /** Device of the folder when it was last reachable; null if it never was. */
+  #device: number | null = null;
   #isGone: boolean;
   #isPolling: boolean;
   #closed = false;
   #cancelHeartbeat: () => void = () => undefined;
   #cancelPoll: () => void = () => undefined;
 
-  constructor(options: WatchFolderOptions, lastIdentity: Identity | null, isPolling: boolean) {
+  constructor(options: WatchFolderOptions, atStart: Identity | null, isPolling: boolean) {
     this.#options = options;
     const platform = options.platform ?? process.platform;
     this.#recursive = platform === 'darwin';
     this.#pollIntervalMs = platform === 'win32' ? WINDOWS_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
-    this.#lastIdentity = lastIdentity;
-    this.#isGone = lastIdentity === null;
+    this.#isGone = !this.#isReached(atStart);
     this.#isPolling = isPolling;
     if (isPolling) this.#schedulePoll();
     this.#scheduleHeartbeat();
@@ -105,6 +108,10 @@ class FolderWatcher implements FolderWatch {
     }
     const fresh = [...wanted].filter((path) => !this.#watches.has(path));
     return fresh.length > 0 && fresh.every((path) => this.#watch(path));
+  }
+
+  async isThere(): Promise<boolean> {
+    return this.#isReached(await identity(this.#options.folder));
   }
 
   markGone(): void {
@@ -148,6 +155,14 @@ class FolderWatcher implements FolderWatch {
     this.#schedulePoll();
   }
 
+  /** Unmounting a card leaves its mount point: an empty folder that is not on the device of the card. */
+  #isReached(now: Identity | null): boolean {
+    if (now === null) return false;
+    if (now.isEmpty && now.device !== this.#device && this.#options.hasFiles()) return false;
+    this.#device = now.device;
+    return true;
+  }
+
   #dropWatches(): void {
     for (const handle of this.#watches.values()) handle.close();
     this.#watches.clear();
@@ -171,8 +186,7 @@ class FolderWatcher implements FolderWatch {
   async #checkFolder(): Promise<void> {
     const now = await identity(this.#options.folder);
     if (this.#closed) return;
-    const isGone = now === null || isOnlyTheMountPoint(this.#lastIdentity, now);
-    if (!isGone) this.#lastIdentity = now;
+    const isGone = !this.#isReached(now);
     if (isGone === this.#isGone) return;
     this.#isGone = isGone;
     if (isGone) {
@@ -184,12 +198,11 @@ class FolderWatcher implements FolderWatch {
 
 export interface WatchFilesOptions extends Pick<WatchFolderOptions, 'timers' | 'listener'> {
   readonly isThere: () => Promise<boolean>;
-  readonly isGone: boolean;
 }
 
 /** Polls single files every few seconds, because there is no folder with events for them. */
-export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOptions): FolderWatch {
-  let wasGone = isGone;
+export async function watchFiles({ isThere, timers, listener }: WatchFilesOptions): Promise<FolderWatch> {
+  let wasGone = !(await isThere());
   let isClosed = false;
   let cancel: () => void = () => undefined;
   const poll = async (): Promise<void> => {
@@ -207,6 +220,7 @@ export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOpti
   schedule();
   return {
     method: 'polling',
+    isThere,
     follow: () => false,
     markGone: () => {
       wasGone = true;
@@ -218,28 +232,19 @@ export function watchFiles({ isThere, isGone, timers, listener }: WatchFilesOpti
   };
 }
 
-interface Identity {
+export interface Identity {
   readonly device: number;
   readonly isEmpty: boolean;
 }
 
-async function identity(folder: string): Promise<Identity | null> {
+/** Null if the folder cannot be reached at this moment. */
+export async function identity(folder: string): Promise<Identity | null> {
   try {
     const found = await findFile(folder);
     return found && { device: found.dev, isEmpty: await isEmptyFolder(folder) };
   } catch {
     return null;
   }
-}
-
-/** Unmounting a card leaves its mount point: an empty folder on another device. */
-function isOnlyTheMountPoint(before: Identity | null, now: Identity): boolean {
-  return before !== null && !before.isEmpty && now.isEmpty && now.device !== before.device;
-}
-
-/** Whether the folder can be reached at this moment. */
-export async function isReachable(folder: string): Promise<boolean> {
-  return (await identity(folder)) !== null;
 }
 
 async function isNetworkFolder(folder: string): Promise<boolean> {
