@@ -7,7 +7,7 @@ import type { RowOutcome } from './measure';
 export function exitStatus(outcomes: readonly RowOutcome[], areBarsChecked: boolean): 0 | 1 {
   const isFailure = (outcome: RowOutcome): boolean => {
     if (outcome.kind !== 'measured') return outcome.kind === 'failed';
-    return areBarsChecked && outcome.lines.some(({ holds }) => !holds);
+    return areBarsChecked && outcome.lines.some(({ holds }) => holds === false);
   };
   return outcomes.some(isFailure) ? 1 : 0;
 }

@@ -11,7 +11,14 @@ export interface Line {
   /** What is compared with the bar. */
   readonly figure: string;
   readonly bar: string;
-  readonly holds: boolean;
+  /** Null: a figure without a bar. */
+  readonly holds: boolean | null;
+}
+
+/** The last cell of a line; `no` stands out. */
+export function verdictText({ holds }: Pick<Line, 'holds'>, no: string): string {
+  if (holds === null) return '';
+  return holds ? 'yes' : no;
 }
 
 export type RowOutcome =

@@ -1,4 +1,4 @@
-import type { Line } from './measure';
+import { type Line, verdictText } from './measure';
 
 /** What a section of `docs/benchmarks.md` says about one row. */
 export interface Section {
@@ -40,7 +40,7 @@ export function withSections(
 
 function sectionText({ id, title, measured, lines, notes, pictures }: Section): string {
   const table = lines.map(({ work, ours, peer, figure, bar, holds }) =>
-    row([work, ours, peer, figure, bar, holds ? 'yes' : '**no**']),
+    row([work, ours, peer, figure, bar, verdictText({ holds }, '**no**')]),
   );
   return [
     `## ${id}: ${title}`,

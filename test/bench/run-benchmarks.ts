@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
 import { exitStatus } from './exit-status';
 import { growthChart } from './growth-chart';
-import type { BenchRow, Line, RowOutcome } from './measure';
+import { type BenchRow, type Line, type RowOutcome, verdictText } from './measure';
 import { type Section, withSections } from './report-document';
 import { caseList } from './rows/case-list';
 import { caseReport } from './rows/case-report';
@@ -185,7 +185,7 @@ function printTable(machine: string, results: readonly Result[]): string {
 }
 
 function cellsOf(id: string, { work, ours, peer, figure, bar, holds }: Line): Cells {
-  return [id, work, ours, peer, figure, bar, holds ? 'yes' : 'NO'];
+  return [id, work, ours, peer, figure, bar, verdictText({ holds }, 'NO')];
 }
 
 function layOut(rows: readonly Cells[]): readonly string[] {
