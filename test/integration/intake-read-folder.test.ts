@@ -239,6 +239,7 @@ test('the report has the documented keys in the documented order', async () => {
       'position',
       'camera',
       'software',
+      'credentials',
       'findings',
     ]);
     expect(Object.keys(printed.items[0].capturedAt)).toEqual(['local', 'offset', 'utc', 'source']);

@@ -14,7 +14,7 @@ export type QuestionReason =
   | { readonly of: 'precheck'; readonly finding: ItemFinding | SetFinding }
   /** Without the raw value. */
   | { readonly of: 'service'; readonly row: AnalysisRow }
-  /** The service rated the file and gave no documented reason. */
+  /** The service rated the file and gave no reason that the customer is asked about. */
   | { readonly of: 'level'; readonly level: ReportedLevel };
 
 export interface OfferedQuestion extends QuestionText {
@@ -45,13 +45,14 @@ export function collectQuestions(
   folderFindings: readonly SetFinding[],
 ): readonly OfferedQuestion[] {
   const offered = new Map<string, OfferedQuestion>();
+  /** Returns whether the question is offered. */
   const add = (
     question: QuestionText | null,
     path: string | null,
     isSuggested: boolean,
     reason: QuestionReason,
-  ): void => {
-    if (question === null) return;
+  ): boolean => {
+    if (question === null) return false;
     const id = questionId(question, path);
     const known = offered.get(id);
     offered.set(id, {
@@ -59,6 +60,7 @@ export function collectQuestions(
       isSuggested: isSuggested || known?.isSuggested === true,
       reasons: [...(known?.reasons ?? []), ...(known?.reasons.some(isSame(reason)) ? [] : [reason])],
     });
+    return true;
   };
   for (const finding of folderFindings) {
     const about = questionAboutFolder(finding);
@@ -66,8 +68,8 @@ export function collectQuestions(
   }
   for (const { path, isPdf, item, result } of files) {
     const addOfFile: typeof add = (question, ...others) => {
-      if (question !== null && others[0] !== null && isPdf && !fitsDocument(question.key)) return;
-      add(question, ...others);
+      if (question !== null && others[0] !== null && isPdf && !fitsDocument(question.key)) return false;
+      return add(question, ...others);
     };
     if (item) {
       for (const finding of item.findings) {
@@ -77,17 +79,19 @@ export function collectQuestions(
     }
     const rows = result ? rowsOf(result) : [];
     const isDoubted = result !== null && isDoubtfulLevel(result.level);
+    /** The customer is asked for a reason of the level. */
+    let isExplained = false;
     for (const row of rows) {
       const about = questionAboutAnalysis(row, path);
       if (!about || row.kind !== 'verdict') continue;
       // A doubt counts where the service rates the file for it, not where every photo of the set has it.
       const isRated = row.assessment === 'doubtful' && about.path !== null && isDoubted;
-      addOfFile(about.question, about.path, row.assessment === 'conspicuous' || isRated, {
-        of: 'service',
-        row: { ...row, json: null },
-      });
+      const isSuggested = row.assessment === 'conspicuous' || isRated;
+      const reason = { of: 'service', row: { ...row, json: null } } as const;
+      const isOffered = addOfFile(about.question, about.path, isSuggested, reason);
+      isExplained ||= isOffered && isSuggested;
     }
-    if (result && isDoubted && !rows.some(isDocumentedDoubt)) {
+    if (result && isDoubted && !isExplained) {
       const key = isPdf ? 'document-original' : 'original';
       add({ key, values: { name: lastPart(path) } }, path, true, { of: 'level', level: result.level });
     }
@@ -106,10 +110,6 @@ function rowsOf(result: FileResult): readonly AnalysisRow[] {
 
 function isDoubt(severity: Severity): boolean {
   return severity === 'warning' || severity === 'blocker';
-}
-
-function isDocumentedDoubt({ kind, assessment }: AnalysisRow): boolean {
-  return kind === 'verdict' && (assessment === 'conspicuous' || assessment === 'doubtful');
 }
 
 function isDoubtfulLevel(level: ReportedLevel): boolean {

@@ -69,6 +69,7 @@ export const cli: Translation<typeof original> = {
     receiverAddress: 'Netzwerkadresse des Empfängers',
     receiverTeam: 'Ergebnisse in den Team-Speicher von --store bringen statt in diesen Datenordner',
     fetch: 'zuerst die Ergebnisse eigener Vorgänge aus dem Team-Speicher abholen',
+    take: 'zuerst alle empfangenen Ergebnisse mit dieser Schadennummer ihrem Vorgang zuordnen, auch einem neuen',
   },
   command: {
     team: 'den Team-Speicher einrichten und anzeigen, den Arbeitsplätze eines Kontos teilen',
@@ -281,6 +282,8 @@ export const cli: Translation<typeof original> = {
     waiting_other:
       '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Fotos, im Team-Speicher; von {{workstation}} nicht abgeholt',
     filed: 'Dem Vorgang {{caseNumber}} zugeordnet: {{id}}',
+    unknown:
+      'Kein empfangenes Ergebnis mit der Schadennummer {{caseNumber}} wartet auf einen Vorgang. Alle zeigt: proofcase inbox',
   },
   receiverUnencrypted:
     'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',

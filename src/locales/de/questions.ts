@@ -93,7 +93,7 @@ export const questions: Translation<typeof original> = {
   ownTitle: 'Eigene Fragen',
   removeOwn: 'Frage entfernen',
   why: 'Anlass: {{reasons}}',
-  levelReason: 'Stufe des Dienstes: {{level}}, ohne dokumentierten Grund',
+  levelReason: 'Stufe des Dienstes: {{level}}; keine andere Frage klärt ihren Grund',
   askedBefore: 'am {{date}} gestellt, noch nicht beantwortet',
   answeredBefore: 'am {{date}} gestellt, beantwortet',
   nothing: 'Keine Rückfrage vorzuschlagen',

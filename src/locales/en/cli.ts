@@ -60,6 +60,7 @@ export const cli = {
     receiverAddress: 'address to listen on',
     receiverTeam: 'deliver result pushes to the team store given with --store instead of this data folder',
     fetch: 'first fetch the results of your cases from the team store',
+    take: 'first file all received results with this case number into their case, also a new one',
   },
   command: {
     team: 'set up and show the team store that workstations of one account share',
@@ -262,6 +263,8 @@ export const cli = {
     waiting_other:
       '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} photos, in the team store; not fetched by {{workstation}}',
     filed: 'Filed in case {{caseNumber}}: {{id}}',
+    unknown:
+      'No received result with the number {{caseNumber}} is waiting. To list all that wait: proofcase inbox',
   },
   receiverUnencrypted:
     'Warning: photos, report and token cross the network unencrypted. Set a certificate, or receive behind a gateway with HTTPS.',

@@ -90,7 +90,7 @@ export const questions = {
   ownTitle: 'Your own questions',
   removeOwn: 'Remove the question',
   why: 'Why: {{reasons}}',
-  levelReason: 'Level of the service: {{level}}, without a documented reason',
+  levelReason: 'Level of the service: {{level}}; no other question asks for its reason',
   askedBefore: 'asked on {{date}}, not answered yet',
   answeredBefore: 'asked on {{date}}, answered',
   nothing: 'There is no question to suggest',

@@ -63,6 +63,7 @@ export const cli: PolishTranslation<typeof original> = {
     receiverAddress: 'adres sieciowy odbiornika',
     receiverTeam: 'przekazuj wyniki do magazynu zespołu z --store zamiast do tego folderu danych',
     fetch: 'najpierw pobierz z magazynu zespołu wyniki własnych spraw',
+    take: 'najpierw przypisz wszystkie odebrane wyniki z tym numerem szkody do ich sprawy, także do nowej',
   },
   command: {
     team: 'załóż i pokaż magazyn zespołu wspólny dla stanowisk jednego konta',
@@ -285,6 +286,8 @@ export const cli: PolishTranslation<typeof original> = {
     waiting_other:
       '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
     filed: 'Przypisano do sprawy {{caseNumber}}: {{id}}',
+    unknown:
+      'Żaden odebrany wynik z numerem szkody {{caseNumber}} nie czeka na sprawę. Lista wszystkich: proofcase inbox',
   },
   receiverUnencrypted:
     'Ostrzeżenie: zdjęcia, raport i token przechodzą przez sieć bez szyfrowania. Dodaj certyfikat albo odbieraj za bramą z HTTPS.',

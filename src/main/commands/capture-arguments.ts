@@ -60,7 +60,7 @@ export function addCaptureCommands(program: Command, say: Say, choose: RunComman
       choose(command, (session) => {
         const { store } = session.options.team;
         if (isForTeam && store === null) throw new UsageError(say('team.storeMissing'));
-        return receive(session, { ...options, team: isForTeam ? store : null });
+        return receive(session, { ...options, team: store });
       }),
     );
   addInbox(program, say, choose);
@@ -76,8 +76,9 @@ function addInbox(program: Command, say: Say, choose: RunCommand): void {
   const inbox = withGlobals(program.command('inbox').description(say('command.inbox')), say);
   inbox
     .option('--fetch', say('option.fetch'))
-    .action(({ fetch }: { fetch?: boolean }, command: Command) =>
-      choose(command, (session) => listInbox(session, fetch ?? false)),
+    .option('--take <number>', say('option.take'))
+    .action(({ fetch, take }: { fetch?: boolean; take?: string }, command: Command) =>
+      choose(command, (session) => listInbox(session, { fetch: fetch ?? false, take: take ?? null })),
     );
   withGlobals(inbox.command('file <id>').description(say('command.inboxFile')), say)
     .option('--case-number <number>', say('option.caseNumber'))

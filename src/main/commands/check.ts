@@ -3,7 +3,9 @@ import { dirname, extname, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
 import { writeReport } from '../evidence/report/write-report';
-import { usableTrustAnchors } from '../storage/settings/trust-anchors';
+import { openForReading } from '../storage/database/open-for-reading';
+import { createSettingsRepository } from '../storage/database/settings-repository';
+import { trustAnchorBundle, usableTrustAnchors } from '../storage/settings/trust-anchors';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingSource } from './folder-report';
 import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
@@ -29,7 +31,7 @@ export function reportTarget(options: {
 
 export interface CheckDepth {
   readonly depth: 'headers' | 'pixels';
-  /** PEM file with the authorities whose signers of content credentials are trusted. */
+  /** PEM file with the authorities whose signers of content credentials are trusted; null: those of the settings. */
   readonly trustAnchors: string | null;
 }
 
@@ -46,11 +48,27 @@ export async function check(
 ): Promise<ExitCode> {
   const source = await existingSource(argument);
   const folder = source.onlyFile === undefined ? argument : dirname(argument);
-  const trusted = trustAnchors === null ? '' : await readTrustAnchorFile(trustAnchors);
+  const trusted =
+    trustAnchors === null ? storedTrustAnchors(session) : await readTrustAnchorFile(trustAnchors);
   const read = await readForReport(session, folder, source, referenceDate, depth, trusted);
   if (target) await writeCheckReport(session, read, referenceDate, target);
   session.print(read.report, () => checkLines(session, read.report));
   return EXIT.done;
+}
+
+/** Those of the settings, read beside a window that is open; none where the data folder cannot be read. */
+function storedTrustAnchors({ host, options }: CliSession): string {
+  try {
+    const database = openForReading(options.dataDir ?? host.defaultDataFolder, 0);
+    try {
+      return trustAnchorBundle(createSettingsRepository(database));
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A check needs no data folder, and an unknown signer is shown as not trusted.
+    return '';
+  }
 }
 
 async function readTrustAnchorFile(file: string): Promise<string> {

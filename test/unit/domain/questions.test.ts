@@ -343,12 +343,44 @@ describe('the questions about a case', () => {
     ]);
   });
 
-  it('do not ask for the original where a bad level has a documented reason', () => {
-    const differs = analysedItem({ modelConsistency: value({ isConsistent: false }) });
-    const yellow = { ...resultOf('a.jpg', [differs]), level: { kind: 'known', level: 'Yellow' } } as const;
+  it('do not ask for the original where a reason of a bad level is asked about', () => {
+    const screenshot = analysedItem({ isScreenshot: value(true) });
+    const yellow = { ...resultOf('a.jpg', [screenshot]), level: { kind: 'known', level: 'Yellow' } } as const;
     const questions = collectQuestions([file('a.jpg', [], { result: yellow })], []);
-    expect(questions.map(({ id }) => id)).toEqual(['devices']);
+    expect(questions.map(({ id }) => id)).toEqual(['screenshot a.jpg']);
   });
+
+  it('ask for the original of a badly rated photo whose only doubt is about all photos of the set', () => {
+    const differs = analysedItem({ modelConsistency: value({ isConsistent: false }) });
+    const rated = (name: string, level: 'Red' | 'Green') =>
+      file(name, [], { result: { ...resultOf(name, [differs]), level: { kind: 'known', level } } });
+    const questions = collectQuestions([rated('red.jpg', 'Red'), rated('green.jpg', 'Green')], []);
+    expect(questions.map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
+      ['devices', false],
+      ['original red.jpg', true],
+    ]);
+  });
+
+  it.each([
+    ['a screenshot', analysedItem({ isScreenshot: value(true) })],
+    ['a picture of low quality', analysedItem({}, { imageQuality: value({ result: false }) })],
+    ['marked fields', analysedItem({ fieldsMarkedSuspicious: value(['Software']) })],
+    ['a suspicious date', analysedItem({ creationDate: value({ ...DATE, isSuspicious: true }) })],
+  ])(
+    'ask for the original of a badly rated PDF where the service doubts a picture in it: %s',
+    (_of, inPdf) => {
+      for (const level of ['Red', 'Yellow'] as const) {
+        const result = { ...resultOf('a.pdf', [inPdf]), level: { kind: 'known', level } } as const;
+        expect(
+          collectQuestions([file('a.pdf', [], { result })], []).map(({ id, isSuggested, reasons }) => [
+            id,
+            isSuggested,
+            reasons,
+          ]),
+        ).toEqual([['document-original a.pdf', true, [{ of: 'level', level: result.level }]]]);
+      }
+    },
+  );
 
   it('are suggested for a doubt of the service where it rates the file for it', () => {
     const marked = resultOf('a.jpg', [analysedItem({ fieldsMarkedSuspicious: value(['Software']) })]);
@@ -398,6 +430,8 @@ describe('the questions about a case', () => {
     const questions = collectQuestions([file('a.jpg', [], { result })], []);
     expect(questions.map(({ id, isSuggested }) => [id, isSuggested])).toEqual([
       ['devices', false],
+      // Nothing else that is asked gives a reason of the level.
+      ['original a.jpg', true],
       ['taken-when a.jpg', false],
     ]);
   });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../src/main/intake/photos/pdf';
+import { earlierStates, readPdf } from '../../../src/main/intake/photos/pdf';
 
 /** A PDF with a real cross-reference; each later list of objects is one incremental update. */
 function pdf(...states: readonly (readonly (readonly [number, string])[])[]): Buffer {
@@ -50,6 +50,45 @@ test('each incremental update is an earlier version, and the newest objects coun
   ] as const;
   expect(readPdf(pdf(ONE_PAGE, second))).toMatchObject({ pages: 2, revisions: 1 });
   expect(readPdf(pdf(ONE_PAGE, second, [[5, '<< >>']]))).toMatchObject({ pages: 2, revisions: 2 });
+});
+
+/** A further version whose cross-reference is a stream that is found by `/Type` at the end of its dictionary. */
+function updated(earlier: Buffer, more: string): Buffer {
+  const start = earlier.length;
+  const stream = `9 0 obj\n<< /Filter /FlateDecode ${more} /Length 0 /Root 1 0 R /Size 20 /Type/XRef >>\nstream\n\nendstream\nendobj\n`;
+  return Buffer.concat([earlier, Buffer.from(`${stream}startxref\n${start}\n%%EOF\n`, 'latin1')]);
+}
+
+/** A cross-reference stream lists the numbers of all changed objects. */
+const subsections = (count: number): string =>
+  `/Index [${Array.from({ length: count }, (_, index) => `${1_000 + index * 7} 1`).join(' ')}]`;
+
+test.each([1, 150, 2_000])(
+  'an update with %i subsections in its cross-reference stream is a version',
+  (count) => {
+    const earlier = pdf(ONE_PAGE);
+    const whole = updated(earlier, subsections(count));
+    expect(readPdf(whole)).toMatchObject({ pages: 1, revisions: 1 });
+    expect(earlierStates(whole)).toEqual([earlier.length]);
+  },
+);
+
+test('an encrypted PDF with a long cross-reference stream is reported as encrypted', () => {
+  const whole = updated(Buffer.from('%PDF-1.7\n'), `/Encrypt 8 0 R ${subsections(300)}`);
+  expect(readPdf(whole)).toMatchObject({ encrypted: true });
+});
+
+test('an offset to another object than a cross-reference stream is no version', () => {
+  const earlier = pdf(ONE_PAGE).toString('latin1');
+  const text = `${earlier}8 0 obj\n<< /Length 9 >>\nstream\n/Type/XRef\nendstream\nendobj\nstartxref\n${earlier.length}\n%%EOF\n`;
+  expect(readPdf(Buffer.from(text, 'latin1')).revisions).toBe(0);
+});
+
+test('hundreds of thousands of objects without an end are searched only once', () => {
+  const count = 200_000;
+  const objects = '1 0 obj '.repeat(count);
+  const ends = Array.from({ length: count }, (_, index) => `startxref ${index * 8} %%EOF\n`).join('');
+  expect(earlierStates(Buffer.from(`${objects}${ends}`, 'latin1'))).toEqual([]);
 });
 
 test('an attached PDF inside is not an earlier version', () => {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { PdfDictionaryTypes } from './pdf-dictionary-types';
 
 /** Real page trees have shorter dictionaries. */
 const MAX_OBJECT_CHARS = 1 << 20;
@@ -16,6 +17,7 @@ export function readReference(dictionary: string, key: string): number | null {
 /** Every indirect object of a PDF as text, later definitions over earlier ones, and its trailers in file order. */
 export class PdfObjects {
   readonly trailers: readonly string[];
+  readonly types: PdfDictionaryTypes;
   readonly #places = new Map<number, Place>();
   readonly #bytes: Buffer;
   #inflatedBytes = 0;
@@ -24,12 +26,12 @@ export class PdfObjects {
   constructor(bytes: Buffer, text: string) {
     this.#bytes = bytes;
     const trailers: string[] = [];
+    this.types = new PdfDictionaryTypes(text);
     for (const match of text.matchAll(/(?:^|[^\d])(\d{1,9})\s+\d{1,5}\s+obj\b/g)) {
       const place = { text, from: match.index + match[0].length };
       this.#places.set(Number(match[1]), place);
-      const start = text.slice(place.from, place.from + 2_000);
-      if (/\/Type\s*\/XRef\b/.test(start)) trailers.push(dictionaryAt(place));
-      if (/\/Type\s*\/ObjStm\b/.test(start)) this.#addCompressed(place);
+      if (this.types.has('XRef', place.from)) trailers.push(dictionaryAt(place));
+      if (this.types.has('ObjStm', place.from)) this.#addCompressed(place);
     }
     for (const match of text.matchAll(/\btrailer\b/g)) {
       trailers.push(dictionaryAt({ text, from: match.index + match[0].length }));

@@ -1,5 +1,6 @@
 import type { PdfDetails } from '../../../domain/precheck/pdf-structure-findings';
 import { readDetails } from './pdf-details';
+import { PdfDictionaryTypes } from './pdf-dictionary-types';
 import { PdfObjects, readReference } from './pdf-objects';
 
 export interface PdfReading {
@@ -23,7 +24,8 @@ const MAX_STATES = 200;
  * version (ISO 32000-1, 7.5.6).
  */
 export function earlierStates(bytes: Buffer): readonly number[] {
-  return revisionEnds(bytes.toString('latin1')).slice(-MAX_STATES - 1, -1);
+  const text = bytes.toString('latin1');
+  return revisionEnds(text, new PdfDictionaryTypes(text)).slice(-MAX_STATES - 1, -1);
 }
 
 /**
@@ -39,7 +41,7 @@ export function readPdf(bytes: Buffer): PdfReading {
   return {
     pages: counted,
     encrypted,
-    revisions: Math.max(0, revisionEnds(text).length - 1),
+    revisions: Math.max(0, revisionEnds(text, objects.types).length - 1),
     details: readDetails(objects, { catalogue: root, encrypted }),
     broken: objects.count === 0 || (!encrypted && counted === null),
   };
@@ -92,7 +94,7 @@ function claimedCount(pages: string | null): number | null {
  * state (ISO 32000-1 annex F): everything up to its declared length counts as one, which ends with the later of them. An offset that does not lead to a
  * cross-reference belongs to something else, such as an attached file.
  */
-function revisionEnds(text: string): readonly number[] {
+function revisionEnds(text: string, types: PdfDictionaryTypes): readonly number[] {
   const header = Math.max(0, text.slice(0, 1024).indexOf('%PDF-'));
   const linearised = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(text.slice(0, 2048))?.[1];
   const firstStateEnd = linearised ? header + Number(linearised) : 0;
@@ -101,14 +103,24 @@ function revisionEnds(text: string): readonly number[] {
   for (const match of text.matchAll(/startxref\s+(\d{1,12})\s+%%EOF(?:\r\n|\n|\r)?/g)) {
     const end = match.index + match[0].length;
     if (match.index < firstStateEnd) first = end;
-    else if (leadsToCrossReference(text, Number(match[1]), header)) later.push(end);
+    else if (leadsToCrossReference({ text, types }, Number(match[1]), header)) later.push(end);
   }
   return first === null ? later : [first, ...later];
 }
 
+/** Blanks before an object, and its number. */
+const MAX_OBJECT_HEAD_CHARS = 1_000;
+
 /** A table, or an object marked as a cross-reference stream. */
-function leadsToCrossReference(text: string, offset: number, header: number): boolean {
-  return [offset, offset + header].some((at) =>
-    /^\s*(xref\b|\d+\s+\d+\s+obj\b[\s\S]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),
-  );
+function leadsToCrossReference(
+  { text, types }: { readonly text: string; readonly types: PdfDictionaryTypes },
+  offset: number,
+  header: number,
+): boolean {
+  return [offset, offset + header].some((at) => {
+    const head = text.slice(at, at + MAX_OBJECT_HEAD_CHARS);
+    if (/^\s*xref\b/.test(head)) return true;
+    const object = /^\s*\d+\s+\d+\s+obj\b/.exec(head)?.[0];
+    return object !== undefined && types.has('XRef', at + object.length);
+  });
 }

@@ -113,10 +113,14 @@ function dimensionValues(
     width: number | null,
     height: number | null,
   ): readonly MetadataValue[] =>
-    width && height && width > 0 && height > 0
+    isPositive(width) && isPositive(height)
       ? [valueAt('dimensions', block, tag, { kind: 'size', width, height })]
       : [];
-  const inXmp = (tag: string): number | null => Number(xmp.first(tag)) || null;
+  /** The text may be any number, such as `1e999`, which is infinite. */
+  const inXmp = (tag: string): number | null => {
+    const pixels = Number(xmp.first(tag) ?? Number.NaN);
+    return Number.isSafeInteger(pixels) ? pixels : null;
+  };
   return [
     ...size(type, '', container.width, container.height),
     ...exif.flatMap(({ exif: tags }) =>
@@ -134,6 +138,10 @@ function dimensionValues(
       inXmp('exif:PixelYDimension'),
     ),
   ];
+}
+
+function isPositive(number: number | null): number is number {
+  return number !== null && number > 0 && Number.isFinite(number);
 }
 
 /** Editing steps in XMP: action, program and time. */
