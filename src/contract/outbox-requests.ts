@@ -25,7 +25,7 @@ export const outboxRequests = {
       sendDespiteTeam: z.boolean().optional(),
       /** `new`, the default: files that are in no package yet; `all` seals earlier ones again. */
       scope: z.enum(['new', 'all']).optional(),
-      /** Only the files of this source. */
+      /** Only the files of this source, and the open packages that hold some of them. */
       sourceId: sourceId.optional(),
     })
     .returns<SubmissionView>(),

@@ -14,7 +14,14 @@ import { localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
 import { captureText, NOT_REPORTED } from './capture-text';
 import { EXIT, type ExitCode } from './exit-codes';
-import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
+import {
+  type CliSession,
+  chosenProfile,
+  findCase,
+  profileForCase,
+  resumeProfile,
+  withEngine,
+} from './session';
 
 const NO_BACKGROUND_WORK = { runOutbox: false, followCaptures: false } as const;
 
@@ -25,7 +32,7 @@ export function createCapture(
   fields: JsonObject,
 ): Promise<ExitCode> {
   return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
-    const profile = await chosenProfile(engine, session);
+    const profile = await profileForCase(engine, session, await findCase(engine, caseNumber));
     await resumeProfile(engine, session, profile);
     const profileFields = checkCaptureFields(profile.captureFields);
     const fieldsText = JSON.stringify({ ...(profileFields.ok ? profileFields.fields : {}), ...fields });
@@ -129,7 +136,7 @@ export function adoptCapture(
   ticketId: string | null,
 ): Promise<ExitCode> {
   return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
-    const profile = await chosenProfile(engine, session);
+    const profile = await profileForCase(engine, session, await findCase(engine, caseNumber));
     await resumeProfile(engine, session, profile);
     const caseId = await openCase(engine, session, caseNumber, profile.id);
     const { state } = await engine.handlers['captures.adopt']({ caseId, ticketId });

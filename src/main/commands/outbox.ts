@@ -56,11 +56,12 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
       if (state === 'waiting') await engine.handlers['outbox.send']({ packageId: id });
     }
     const ids = due.map(({ id }) => id);
-    if (due.length === 0) await refuseHandedOver(engine);
     await waitUntilSettled(engine, session, ids);
     const after = (await engine.handlers['outbox.list']({})).filter(
       (entry) => ids.includes(entry.id) || isUpToPerson(entry),
     );
+    // A question that is left comes before what another workstation has.
+    if (after.length === 0) await refuseHandedOver(engine);
     await print(engine, session, after);
     return exitCodeForState(combinedState(after.map(({ state }) => state)));
   });

@@ -149,6 +149,18 @@ export async function chosenProfile(engine: Engine, session: CliSession): Promis
   throw new ProofcaseError('not-found', {}, detail);
 }
 
+/** The profile for a case: the named one, otherwise that of a known case, otherwise the active one. */
+export async function profileForCase(
+  engine: Engine,
+  session: CliSession,
+  known: CaseDetail | null,
+): Promise<ProfileView> {
+  const { profile: name, service } = session.options;
+  if (known === null || name !== null || service !== null) return chosenProfile(engine, session);
+  const profiles = await engine.handlers['profiles.list']({});
+  return profiles.find(({ id }) => id === known.profileId) ?? chosenProfile(engine, session);
+}
+
 const MAX_PROFILE_NAME_CHARACTERS = 80;
 
 function newProfile(

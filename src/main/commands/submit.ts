@@ -16,7 +16,7 @@ import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-cod
 import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
 import { holdLines } from './hold-lines';
 import { levelText, resultLines } from './result-text';
-import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
+import { type CliSession, findCase, profileForCase, resumeProfile, withEngine } from './session';
 import { waitUntilSettled } from './wait-for-packages';
 
 export interface SubmitArguments {
@@ -64,6 +64,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
     });
     // Sealed packages stay in the outbox, and nothing of them is sent.
     session.host.signal.throwIfAborted();
+    if (args.sendAnyway === null) refuseClaimedByTeam(sealed.packages);
     const submission = { ...sealed, packages: await release(engine, sealed.packages) };
     const report = checkReport(args.folder, read, submission.packages);
     const ids = submission.packages.map(({ id }) => id);
@@ -113,7 +114,7 @@ async function decideForTeam(
   }
 }
 
-/** @throws ProofcaseError `sent-by-team`: another workstation was faster than the question before sealing. */
+/** @throws ProofcaseError `sent-by-team`: another workstation has the content of a package, which stays a question. */
 function refuseClaimedByTeam(entries: readonly OutboxEntry[]): void {
   const other = entries.find(({ reason }) => reason === 'claimed-by-team')?.team?.other;
   if (!other) return;
@@ -166,9 +167,9 @@ async function openCase(
   caseNumber: string,
   referenceDate: string | null,
 ): Promise<CaseDetail> {
-  const profile = await chosenProfile(engine, session);
-  await resumeProfile(engine, session, profile);
   const known = await findCase(engine, caseNumber);
+  const profile = await profileForCase(engine, session, known);
+  await resumeProfile(engine, session, profile);
   if (!known) {
     const date = referenceDate ?? localDay(session.host.clock.now());
     return engine.handlers['cases.create']({

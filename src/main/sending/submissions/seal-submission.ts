@@ -15,6 +15,7 @@ import { countBlockers } from '../../intake/cases/package-plan';
 import { type CaseBatch, caseBatch, isUnpaid } from '../../intake/cases/seal-batch';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { StoredItem } from '../../storage/database/intake-repository';
+import { isActive } from '../../storage/database/packages-repository';
 import type { StoredCase } from '../../storage/database/stored-case';
 import type {
   NewPackage,
@@ -31,6 +32,7 @@ import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
 import { sentByTeam } from '../journal/team-claim';
 import { type SealedPackage, sealPackage } from '../packing/seal-package';
+import { hashesOf, packagesWithFiles, withItemsOfSamePackages } from './packages-of-files';
 
 export interface SealDeps {
   readonly journal: JournalDeps;
@@ -44,15 +46,15 @@ type Payload = RequestPayload<'submissions.seal'>;
 /**
  * Seals the included items of a case that are in no package yet and releases them if requested. If there are none, the
  * packages that are not answered yet are returned (two clicks, two windows), otherwise all items are sealed again.
- * `scope: 'all'` seals all items in any case, `sourceId` only those of one source.
+ * `scope: 'all'` seals all items in any case, `sourceId` only those of one source. Packages of an earlier run that hold
+ * files of that source and are still open belong to the submission, too.
  * @throws ProofcaseError `case-closed`, `already-sent`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
   const prepared = prepareCase(deps, payload);
   const own = newSubmission(deps, prepared.detail, prepared.profile, payload);
-  const batch = batchOf(deps, prepared, own, payload);
-  const plans = batch.kept.length > 0 ? [] : planPackages(batch.items, undefined, batch.joined?.entryNames);
+  const { batch, plans } = planBatch(deps, prepared, own, payload);
   if (payload.refuseAlreadySent && prepared.profile.kind !== 'practice') {
     refuseAlreadySent(deps, prepared.detail.id, plans);
   }
@@ -85,30 +87,69 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   withdrawRejected(deps, packages);
   if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.sendDespiteTeam) sendDespiteTeam(deps, packages);
+  const members =
+    payload.sourceId === undefined ? packages : withOpenPackages(deps, prepared, packages, payload);
   if (payload.send) {
-    for (const { id, state } of packages) {
+    for (const { id, state } of members) {
       if (RELEASABLE_STATES.includes(state)) deps.runner.send(id, deps.actor);
     }
     await deps.journal.faultPoint('queued');
   }
-  const entries = packages.map(({ id }) => {
+  const entries = members.map(({ id }) => {
     const current = repositories.packages.find(id);
     if (!current) throw new ProofcaseError('not-found');
     return outboxEntry(deps.journal, current);
   });
-  return { id: entries[0]?.submissionId ?? submission.id, caseId: prepared.detail.id, packages: entries };
+  return { id: packages[0]?.submissionId ?? submission.id, caseId: prepared.detail.id, packages: entries };
 }
 
-/** What is sealed now: by default what is in no package yet. */
-function batchOf(
-  deps: SealDeps,
-  { detail, items }: PreparedCase,
+/** What is sealed now, by default what is in no package yet, and the packages to make of it. */
+function planBatch(
+  { journal }: SealDeps,
+  { detail, items, otherItems }: PreparedCase,
   headers: StoredSubmission,
   { scope = 'new' }: Payload,
-): CaseBatch {
-  const batch = caseBatch(deps.journal.repositories, detail.id, items, headers);
-  if (scope === 'new') return batch;
-  return { ...batch, items, kept: [], earlier: 0, earlierPackages: 0, isAgain: true, joined: null };
+): { readonly batch: CaseBatch; readonly plans: readonly PlannedPackage<StoredItem>[] } {
+  const { repositories } = journal;
+  // Nobody decided to pay again for files of other sources that may be paid already.
+  const isOpen = scope === 'all' ? isUnpaid : ({ state }: StoredPackage) => isActive(state);
+  const wanted = withItemsOfSamePackages(repositories, detail.id, items, otherItems, isOpen);
+  const batch = caseBatch(repositories, detail.id, wanted, headers);
+  if (scope === 'new') {
+    const plans = batch.kept.length > 0 ? [] : planPackages(batch.items, undefined, batch.joined?.entryNames);
+    return { batch, plans };
+  }
+  const plans = planPackages(wanted);
+  const contents = plans.map(contentHashOf);
+  const replaced = packagesWithFiles(repositories, detail.id, hashesOf(wanted))
+    .filter((pkg) => isUnpaid(pkg) && !contents.includes(pkg.contentHash))
+    .map(({ id }) => id);
+  const again = {
+    items: wanted,
+    kept: [],
+    replaced,
+    earlier: 0,
+    earlierPackages: 0,
+    isAgain: true,
+    joined: null,
+  };
+  return { batch: { ...batch, ...again }, plans };
+}
+
+/** The sealed packages and those of earlier runs that hold files of the source and whose result is still to come. */
+function withOpenPackages(
+  { journal }: SealDeps,
+  { detail, items }: PreparedCase,
+  sealed: readonly StoredPackage[],
+  { sendDespiteTeam: isDecided = false }: Payload,
+): readonly StoredPackage[] {
+  const { repositories } = journal;
+  const open = packagesWithFiles(repositories, detail.id, hashesOf(items)).filter(
+    // The decision to send despite the team is about the sealed packages, and answers no question about another one.
+    ({ state, reason }) => isActive(state) && !(isDecided && reason === 'claimed-by-team'),
+  );
+  const ids = new Set([...sealed, ...open].map(({ id }) => id));
+  return repositories.packages.ofCase(detail.id).filter(({ id }) => ids.has(id));
 }
 
 /**
@@ -191,6 +232,8 @@ interface PreparedCase {
   readonly profile: Profile;
   /** Included ones of the sources to seal. */
   readonly items: readonly StoredItem[];
+  /** Included ones of the other sources. */
+  readonly otherItems: readonly StoredItem[];
 }
 
 function prepareCase(deps: SealDeps, { caseId, sourceId }: Payload): PreparedCase {
@@ -201,14 +244,15 @@ function prepareCase(deps: SealDeps, { caseId, sourceId }: Payload): PreparedCas
   refuseNewWork(detail);
   if (deps.isIntakeRunning(caseId)) throw new ProofcaseError('intake-running');
   validReferenceDate(detail.referenceDate, clock);
-  const all = repositories.intake
-    .items(caseId)
-    .filter((item) => sourceId === undefined || item.sourceId === sourceId);
-  const blockers = countBlockers(all);
+  const all = repositories.intake.items(caseId);
+  const toSeal = sourceId === undefined ? all : all.filter((item) => item.sourceId === sourceId);
+  const blockers = countBlockers(toSeal);
   if (blockers > 0) throw new ProofcaseError('blockers-present', { blockers });
-  const items = all.filter(({ excluded }) => !excluded);
+  const items = toSeal.filter(({ excluded }) => !excluded);
   if (items.length === 0) throw new ProofcaseError('nothing-to-send');
-  return { detail, profile, items };
+  const otherItems =
+    sourceId === undefined ? [] : all.filter((item) => !item.excluded && item.sourceId !== sourceId);
+  return { detail, profile, items, otherItems };
 }
 
 function newSubmission(
