@@ -82,10 +82,15 @@ export function namedField(detail: string | null): (typeof FIELD_NAMES)[number][
 
 export type Refusal = Extract<RequestEnd, { kind: 'refused' }>;
 
+/** No quota returns sooner (R13), and each attempt may send a whole package. */
+const MIN_BLOCK_SECONDS = 60;
+
 export function profileBlock(end: Refusal): Move<'blocked'> | null {
   const reason = blockReason(end.status);
   if (!reason) return null;
-  return move('blocked', reason, end, { block: { reason, resumesAfterSeconds: end.retryAfterSeconds } });
+  const seconds = end.retryAfterSeconds;
+  const resumesAfterSeconds = seconds === null ? null : Math.max(seconds, MIN_BLOCK_SECONDS);
+  return move('blocked', reason, end, { block: { reason, resumesAfterSeconds } });
 }
 
 /** The interface has no 404 and no 405 here, so the base address leads to something else. */

@@ -92,7 +92,8 @@ const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageS
   waiting: ['unknown', 'answered', 'closed', 'handed_over'],
   blocked: ['unknown', 'answered', 'closed', 'handed_over'],
   rejected: ['unknown', 'answered', 'closed'],
-  unknown: ['answered', 'closed'],
+  // To itself with the facts of a later request, whose upload is the one to ask about.
+  unknown: ['unknown', 'answered', 'closed'],
   closed: ['answered'],
   withdrawn: ['unknown', 'answered', 'closed'],
   handed_over: ['unknown', 'answered', 'closed'],

@@ -7,6 +7,7 @@ import type { Engine } from '../../src/main/engine';
 import { backupFile, removeBackupsExcept } from '../../src/main/storage/backups/backup-files';
 import { withdrawRestore } from '../../src/main/storage/recovery/pending-restore';
 import type { Clock } from '../../src/main/support/clock';
+import { confirmDeletion } from '../support/confirm-deletion';
 import {
   createEngineFixture,
   type EngineFixture,
@@ -263,6 +264,35 @@ describe('the side journal', () => {
     clock.nextDay();
     await newestBackup(engine);
     expect(await lines()).toBe(before);
+  });
+
+  it.each([
+    ['a file without a database', 'no database at all'.repeat(500)],
+    ['an empty file', ''],
+    ['a truncated file', null],
+  ])('keeps everything while an older backup is %s, and the new one is made', async (_kind, content) => {
+    const clock = dailyClock('2026-03-12T08:00:00.000Z');
+    const engine = await fixture.open({ clock });
+    await fixture.addService(engine);
+    const older = backupFile(fixture.dataFolder, await newestBackup(engine));
+    const whole = await readFile(older);
+    await writeFile(older, content ?? whole.subarray(0, whole.length / 2));
+    const { caseId } = await sendCase(engine, await fixture.photos(1), 'SHORT-6', 'filed');
+    const before = await lines();
+    clock.nextDay();
+    const made = await newestBackup(engine);
+    expect(await lines()).toBe(before);
+    expect(await engine.handlers['backups.list']({})).toMatchObject({ problem: null });
+    clock.nextDay();
+    await confirmDeletion(engine, caseId);
+    await engine.close();
+    const again = await fixture.open({ clock });
+    expect(await again.handlers['retention.records']({})).toMatchObject([
+      { state: 'complete', problem: null },
+    ]);
+    const { backups } = await again.handlers['backups.list']({});
+    expect(backups).toHaveLength(1);
+    expect(backups[0]?.id).not.toBe(made);
   });
 
   it('reports itself as incomplete to a database older than every backup', async () => {

@@ -90,6 +90,21 @@ describe('the side journal', () => {
     }
   });
 
+  it('drops a cut-off line of several megabytes, as one about thousands of files may be', async () => {
+    const journal = await openSideJournal(folder);
+    await journal.append(decided('anna'));
+    await journal.append(decided('b'.repeat(3_000_000)));
+    await journal.close();
+    const whole = await readFile(file());
+    await writeFile(file(), whole.subarray(0, whole.length - 2));
+    const reopened = await openSideJournal(folder);
+    await reopened.append(decided('cleo'));
+    const { entries, damagedLines } = await reopened.readFrom(SIDE_START);
+    expect(entries).toEqual([decided('anna'), decided('cleo')]);
+    expect(damagedLines).toBe(0);
+    await reopened.close();
+  });
+
   it('reads the packages of earlier versions under the current names', async () => {
     const zip = await openPromise(
       join(import.meta.dirname, '../fixtures/data-folder-of-schema-15/data-folder.zip'),

@@ -78,7 +78,7 @@ test('Retry-After is parsed as seconds or a date, and nothing else', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   expect(retryAfterSeconds('120', now)).toBe(120);
   expect(retryAfterSeconds('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60);
-  expect(retryAfterSeconds('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+  expect(retryAfterSeconds('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBeNull();
   for (const far of ['999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', 'Sat, 13 Sep 275760 00:00:00 GMT'])
     expect(retryAfterSeconds(far, now)).toBe(366 * 86_400);
   for (const odd of ['-5', '1.5', 'soon', '', undefined, '99999999999'])

@@ -9,7 +9,7 @@ import { PARTIAL_SUFFIX, renameDurably } from '../support/durable-file';
 import { hasErrorCode } from '../support/error-code';
 import { type FaultPoint, noFault } from '../support/fault-points';
 import { removeWithRetry } from '../support/files/held-files';
-import type { StoredPackage, StoredSubmission } from './database/stored-package';
+import type { StoredEntry, StoredPackage, StoredSubmission } from './database/stored-package';
 
 export const SIDE_JOURNAL_FILE = 'journal.jsonl';
 
@@ -20,6 +20,8 @@ export interface SubmittingEntry {
   readonly attemptId: string;
   readonly package: StoredPackage;
   readonly submission: StoredSubmission;
+  /** The files of the package, by which they are recognised as sent; earlier versions left them out. */
+  readonly entries?: readonly StoredEntry[];
   readonly profileName: string;
   readonly baseUrl: string;
 }
@@ -265,13 +267,25 @@ async function openOrCreate(path: string): Promise<FileHandle> {
 
 async function removeTornLine(file: FileHandle): Promise<number> {
   const { size } = await file.stat();
-  const chunk = Buffer.alloc(Math.min(size, 1 << 20));
-  await file.read(chunk, 0, chunk.length, size - chunk.length);
-  const end = size - chunk.length + chunk.lastIndexOf(NEW_LINE) + 1;
+  const end = await endOfLastLine(file, size);
   if (end === size) return size;
   await file.truncate(end);
   await file.sync();
   return end;
+}
+
+const CHUNK_BYTES = 1 << 20;
+
+/** Reads backwards in chunks: a line that lists thousands of files is longer than one. */
+async function endOfLastLine(file: FileHandle, size: number): Promise<number> {
+  for (let end = size; end > 0; ) {
+    const chunk = Buffer.alloc(Math.min(end, CHUNK_BYTES));
+    end -= chunk.length;
+    await file.read(chunk, 0, chunk.length, end);
+    const newLine = chunk.lastIndexOf(NEW_LINE);
+    if (newLine !== -1) return end + newLine + 1;
+  }
+  return 0;
 }
 
 async function readEntries(file: FileHandle, mark: SideCursor, size: number): Promise<SideRead> {

@@ -156,14 +156,20 @@ describe('the outcome of a paid request', () => {
     }
   });
 
-  it('blocks the profile for 401, 403, 429 and 501, and keeps the time of a Retry-After', () => {
+  it('blocks the profile for 401, 403, 429 and 501, and keeps the time of a Retry-After, at least a minute', () => {
     expect(afterScan(refused(401), DIRECT).block?.reason).toBe('key-refused');
     expect(afterScan(refused(403), DIRECT).block?.reason).toBe('key-refused');
     expect(afterScan(refused(501), DIRECT).block?.reason).toBe('account-configuration');
-    expect(afterScan(refused(429, null, 30), DIRECT)).toMatchObject({
-      to: 'blocked',
-      block: { reason: 'quota', resumesAfterSeconds: 30 },
-    });
+    for (const [named, seconds] of [
+      [90, 90],
+      [1, 60],
+      [null, null],
+    ] as const) {
+      expect(afterScan(refused(429, null, named), DIRECT)).toMatchObject({
+        to: 'blocked',
+        block: { reason: 'quota', resumesAfterSeconds: seconds },
+      });
+    }
   });
 
   it('rejects the package for 400, 413 and 422', () => {

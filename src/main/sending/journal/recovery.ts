@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import { canRecover, type JournalReason } from '../../../domain/journal';
-import type { PackageChange } from '../../storage/database/stored-package';
+import type { PackageChange, StoredEntry } from '../../storage/database/stored-package';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
 import {
   FIRST_GENERATION,
@@ -16,6 +16,7 @@ import {
 import { findFile } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { removePartialFiles } from '../packing/seal-package';
+import { forgottenEntries } from './forgotten-entries';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, recoverState } from './move-package';
 import { recoverHandovers } from './recover-handovers';
@@ -53,7 +54,8 @@ export async function recoverJournal(deps: JournalDeps, options: RecoverOptions)
   const remaining = lastSteps(read.entries).filter(
     (step) => !deletions.isNamed('package', step.submitting.package.id),
   );
-  const steps = await Promise.all(remaining.map((step) => planStep(deps, step)));
+  const steps: PlannedStep[] = [];
+  for (const step of remaining) steps.push(await planStep(deps, step));
   // One transaction with the report: a crash in between must not leave the outbox unpaused.
   const forgotten = deps.repositories.inTransaction(() => {
     const outcomes = steps.flatMap((step) => {
@@ -181,18 +183,24 @@ interface PlannedStep extends LastStep {
   readonly target: Target;
   /** The response that the database may have missed, for a request that it knows. */
   readonly answer: Target | null;
+  /** The files of a package without a row. */
+  readonly entries: readonly StoredEntry[];
 }
 
 async function planStep(deps: JournalDeps, step: LastStep): Promise<PlannedStep> {
   const answer = await findResponse(deps, step.after);
-  return { ...step, answer, target: targetOf(step, answer) };
+  const { submitting } = step;
+  const isMissing = deps.repositories.packages.find(submitting.package.id) === null;
+  const entries = isMissing ? await forgottenEntries(deps, submitting) : [];
+  return { ...step, answer, entries, target: targetOf(step, answer) };
 }
 
-function applyStep(deps: JournalDeps, { submitting, answer, target }: PlannedStep): RecoveredAs {
+function applyStep(deps: JournalDeps, step: PlannedStep): RecoveredAs {
+  const { submitting, answer, target } = step;
   const { packages } = deps.repositories;
   const pkg = packages.find(submitting.package.id);
   if (!pkg) {
-    restoreSubmission(deps, submitting, target.to, target.change);
+    restoreSubmission(deps, step);
     return recoveredAs(target);
   }
   if (packages.hasAttempt(submitting.attemptId)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../../domain/ids';
 import { UNPAID_STATES } from '../../../domain/journal';
 import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
-import type { PackageChange } from '../../storage/database/stored-package';
+import type { PackageChange, StoredEntry } from '../../storage/database/stored-package';
 import type { SubmittingEntry } from '../../storage/side-journal';
 import { chooseProfile, newProfileName } from '../profiles/choose-profile';
 import { type MoveDeps, movePackage } from './move-package';
@@ -12,15 +12,20 @@ export type RestoredState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'se
 
 const ENDED_STATES: readonly RestoredState[] = ['closed', 'rejected'];
 
+/** A paid request that the database is missing, as the side journal and the disk have it. */
+export interface ForgottenSubmission {
+  readonly submitting: SubmittingEntry;
+  readonly entries: readonly StoredEntry[];
+  readonly target: { readonly to: RestoredState; readonly change: PackageChange };
+}
+
 /**
- * Restores a submission that an older database copy does not contain: case, profile, submission and package, in the
- * state of the side journal. The names of its entries are lost, except in the ZIP.
+ * Restores a submission that an older database copy does not contain: case, profile, submission and package with its
+ * files, in the state of the side journal.
  */
 export function restoreSubmission(
   deps: MoveDeps,
-  submitting: SubmittingEntry,
-  state: RestoredState,
-  change: PackageChange,
+  { submitting, entries, target: { to: state, change } }: ForgottenSubmission,
 ): void {
   const { repositories } = deps;
   repositories.inTransaction(() => {
@@ -36,6 +41,7 @@ export function restoreSubmission(
         : 'closed';
     const maybePaid = pkg.maybePaid || to === 'unknown';
     repositories.packages.insert({ ...pkg, maybePaid, state: to, changedAt: deps.clock.now().toISOString() });
+    repositories.packages.insertEntries(pkg.id, entries);
     repositories.packages.insertAttempt({
       id: submitting.attemptId,
       packageId: pkg.id,

@@ -19,7 +19,10 @@ import type { StepContext } from './step-context';
 
 const RETRY_DELAY_MS = 5_000;
 
-/** What this run sends: all due packages, only those released or decided on in this run (`named`), or nothing. */
+/**
+ * What this run sends: all due packages, only those released or decided on in this run (`named`), or nothing. The first
+ * two file every response, which sends nothing.
+ */
 export type SendMode = 'due' | 'named' | 'nothing';
 
 /**
@@ -265,7 +268,8 @@ export class JournalRunner {
 
   #packagesToSend(): readonly StoredPackage[] {
     const all = this.#deps.repositories.packages.sendable();
-    return this.#sending === 'due' ? all : all.filter(({ id }) => this.#requestedIds.has(id));
+    if (this.#sending === 'due') return all;
+    return all.filter(({ id, state }) => state === 'answered' || this.#requestedIds.has(id));
   }
 
   #startStep(pkg: DuePackage): void {

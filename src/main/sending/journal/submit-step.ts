@@ -129,6 +129,7 @@ async function journalSubmitting(
       attemptId,
       package: submitting,
       submission: context.submission,
+      entries: deps.repositories.packages.entries(submitting.id),
       profileName: context.profile.name,
       baseUrl: context.profile.baseUrl,
     });

@@ -12,26 +12,26 @@ export function readResponseHead(
   clock: Pick<Clock, 'now'>,
 ): ResponseHead {
   const nowMs = clock.now().getTime();
+  const serverMs = httpDateMs(headers.date ?? '');
   return {
     status,
     contentType: headers['content-type'] ?? null,
-    retryAfterSeconds: retryAfterSeconds(headers['retry-after'], nowMs),
-    clockSkewSeconds: clockSkewSeconds(headers.date, nowMs),
+    // A date is one of the server's clock; this one may differ.
+    retryAfterSeconds: retryAfterSeconds(headers['retry-after'], serverMs ?? nowMs),
+    clockSkewSeconds: serverMs === null ? null : Math.round((nowMs - serverMs) / 1000),
   };
 }
 
-/** Returns `Retry-After`, a number of seconds or an HTTP date (RFC 9110), as whole seconds from now: at least 0, at most a year. */
+/**
+ * Returns `Retry-After`, a number of seconds or an HTTP date (RFC 9110), as whole seconds from `nowMs`: at most a year;
+ * null if it names no later time.
+ */
 export function retryAfterSeconds(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER_SECONDS);
   const date = httpDateMs(text);
-  if (date === null) return null;
-  return Math.min(Math.max(0, Math.ceil((date - nowMs) / 1000)), MAX_RETRY_AFTER_SECONDS);
-}
-
-function clockSkewSeconds(date: string | undefined, nowMs: number): number | null {
-  const serverMs = httpDateMs(date ?? '');
-  return serverMs === null ? null : Math.round((nowMs - serverMs) / 1000);
+  if (date === null && !/^\d{1,9}$/.test(text)) return null;
+  const seconds = date === null ? Number(text) : Math.ceil((date - nowMs) / 1000);
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : null;
 }
 
 /** Checks the format first, because `Date.parse` accepts almost anything, including bare numbers. */

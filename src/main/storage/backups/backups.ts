@@ -182,7 +182,8 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
   await faultPoint('backup-kept');
   await pruneBackups(dataFolder);
   await faultPoint('backups-thinned');
-  await deps.onBackupMade();
+  // The backup is there, whatever becomes of the upkeep after it.
+  await deps.onBackupMade().catch(deps.onDefect);
   const { size } = await fileAt(finalFile);
   return { id, at: instant.toISOString(), bytes: size, kind: 'daily' };
 }

@@ -1,4 +1,4 @@
-import DatabaseConstructor from 'better-sqlite3';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import type { PackageId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
 import type { Clock } from '../../support/clock';
@@ -39,9 +39,11 @@ export async function shortenSideJournal(deps: ShortenDeps): Promise<number> {
   return dropped;
 }
 
+/** Returns those of `ids` that have ended in a backup; none if it cannot be read, so that nothing is dropped for it. */
 function endedIn(file: string, ids: readonly PackageId[]): ReadonlySet<PackageId> {
-  const database = new DatabaseConstructor(file, { readonly: true, fileMustExist: true });
+  let database: Database | null = null;
   try {
+    database = new DatabaseConstructor(file, { readonly: true, fileMustExist: true });
     const rows = database
       .prepare<[string, string], { readonly id: PackageId }>(
         `SELECT id FROM package WHERE id IN (SELECT value FROM json_each(?))
@@ -49,7 +51,9 @@ function endedIn(file: string, ids: readonly PackageId[]): ReadonlySet<PackageId
       )
       .all(JSON.stringify(ids), JSON.stringify(ENDED_STATES));
     return new Set(rows.map(({ id }) => id));
+  } catch {
+    return new Set();
   } finally {
-    database.close();
+    database?.close();
   }
 }

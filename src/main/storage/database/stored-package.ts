@@ -63,6 +63,7 @@ export interface StoredPackage {
 /** A package without a position in the sending order. */
 export type NewPackage = Omit<StoredPackage, 'position'>;
 
+/** The side journal stores it as JSON: earlier lines must still be read after a property is renamed. */
 export interface StoredEntry {
   readonly entryName: string;
   readonly originalPath: string;
