@@ -4,6 +4,7 @@ import type { StoredEntry } from '../../storage/database/stored-package';
 import type { SubmittingEntry } from '../../storage/side-journal';
 import type { FileSource } from '../../support/copy-hashed';
 import { isThere } from '../../support/files/find-file';
+import { contentHashOf } from '../packing/content-hash';
 import { sealedEntries } from '../packing/sealed-entries';
 import type { JournalDeps } from './journal-deps';
 import { zipFileOf } from './package-files';
@@ -46,9 +47,4 @@ async function hashRange({ file, start = 0, length = 0 }: FileSource): Promise<s
     for await (const chunk of createReadStream(file, { start, end: start + length - 1 })) hash.update(chunk);
   }
   return hash.digest('hex');
-}
-
-function contentHashOf(entries: readonly StoredEntry[]): string {
-  const hashes = entries.map(({ sha256 }) => sha256).sort();
-  return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }

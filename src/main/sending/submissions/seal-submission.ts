@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RequestPayload } from '../../../contract/requests';
 import type { SubmissionView } from '../../../contract/views';
@@ -31,6 +31,7 @@ import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
 import { sentByTeam } from '../journal/team-claim';
+import { contentHashOf } from '../packing/content-hash';
 import { type SealedPackage, sealPackage } from '../packing/seal-package';
 import { hashesOf, packagesWithFiles, withItemsOfSamePackages } from './packages-of-files';
 
@@ -120,7 +121,7 @@ function planBatch(
     return { batch, plans };
   }
   const plans = planPackages(wanted);
-  const contents = plans.map(contentHashOf);
+  const contents = plans.map(contentOf);
   const replaced = packagesWithFiles(repositories, detail.id, hashesOf(wanted))
     .filter((pkg) => isUnpaid(pkg) && !contents.includes(pkg.contentHash))
     .map(({ id }) => id);
@@ -159,7 +160,7 @@ function withOpenPackages(
  */
 function refuseAlreadySent(deps: SealDeps, caseId: CaseId, plans: readonly PlannedPackage[]): void {
   const { packages } = deps.journal.repositories;
-  const fresh = plans.filter((plan) => packages.activeWithContent(caseId, contentHashOf(plan)) === null);
+  const fresh = plans.filter((plan) => packages.activeWithContent(caseId, contentOf(plan)) === null);
   const hashes = [...new Set(fresh.flatMap(({ entries }) => entries.map(({ item }) => item.sha256)))];
   const [latest] = hashes.length > 0 ? packages.sentBefore(hashes) : [];
   if (!latest || packages.countSentBefore(hashes) < hashes.length) return;
@@ -176,7 +177,7 @@ async function refuseSentByTeam(
   { profile, detail }: PreparedCase,
   plans: readonly PlannedPackage[],
 ): Promise<void> {
-  for (const contentHash of plans.map(contentHashOf)) {
+  for (const contentHash of plans.map(contentOf)) {
     if (journal.repositories.packages.activeWithContent(detail.id, contentHash)) continue;
     const other = await journal.team.lookUp(profile.id, contentHash);
     if (other) throw sentByTeam(other);
@@ -204,7 +205,7 @@ function confirmedBudget(
 ): BudgetStanding | null {
   const { repositories, clock } = deps.journal;
   const reused = plans.flatMap(
-    (plan) => repositories.packages.activeWithContent(detail.id, contentHashOf(plan))?.id ?? [],
+    (plan) => repositories.packages.activeWithContent(detail.id, contentOf(plan))?.id ?? [],
   );
   const { budget } = planTokens(repositories, clock, profile, { ...batch, kept: [...batch.kept, ...reused] });
   refuseBeyondBudget(budget, payload.exceedBudget ?? null);
@@ -281,7 +282,7 @@ function findReusable(
   plan: PlannedPackage,
 ): StoredPackage | null {
   const { packages } = deps.journal.repositories;
-  const existing = packages.activeWithContent(submission.caseId, contentHashOf(plan));
+  const existing = packages.activeWithContent(submission.caseId, contentOf(plan));
   if (!existing) return null;
   const before = packages.findSubmission(existing.submissionId);
   const hasSameHeaders = before !== null && changedHeaders(before, submission).length === 0;
@@ -305,10 +306,8 @@ function withdrawRejected(deps: SealDeps, sealed: readonly StoredPackage[]): voi
   for (const id of new Set(rejected)) deps.runner.withdraw(id, deps.actor);
 }
 
-/** Returns the SHA-256 over the sorted hashes of the entries, which ignores names and order. */
-function contentHashOf(plan: PlannedPackage): string {
-  const hashes = plan.entries.map(({ item }) => item.sha256).sort();
-  return createHash('sha256').update(hashes.join('\n')).digest('hex');
+function contentOf(plan: PlannedPackage): string {
+  return contentHashOf(plan.entries.map(({ item }) => item));
 }
 
 async function sealPlannedPackage(
@@ -366,7 +365,7 @@ function storedPackage(
     entries: sealed.entries.length,
     bytes: sealed.zipBytes,
     sha256: sealed.zipSha256,
-    contentHash: contentHashOf(plan),
+    contentHash: contentOf(plan),
     route,
     state: 'sealed',
     sealedAt: at,
