@@ -3,11 +3,11 @@ import { dirname, extname, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
 import { writeReport } from '../evidence/report/write-report';
-import { openForReading } from '../storage/database/open-for-reading';
 import { createSettingsRepository } from '../storage/database/settings-repository';
 import { trustAnchorBundle, usableTrustAnchors } from '../storage/settings/trust-anchors';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingSource } from './folder-report';
+import { readBesideWindow } from './read-beside-window';
 import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
 import type { CliSession } from './session';
 
@@ -56,19 +56,9 @@ export async function check(
   return EXIT.done;
 }
 
-/** Those of the settings, read beside a window that is open; none where the data folder cannot be read. */
-function storedTrustAnchors({ host, options }: CliSession): string {
-  try {
-    const database = openForReading(options.dataDir ?? host.defaultDataFolder, 0);
-    try {
-      return trustAnchorBundle(createSettingsRepository(database));
-    } finally {
-      database.close();
-    }
-  } catch {
-    // A check needs no data folder, and an unknown signer is shown as not trusted.
-    return '';
-  }
+/** Those of the settings. A check needs no data folder, and an unknown signer is shown as not trusted. */
+function storedTrustAnchors(session: CliSession): string {
+  return readBesideWindow(session, (database) => trustAnchorBundle(createSettingsRepository(database))) ?? '';
 }
 
 async function readTrustAnchorFile(file: string): Promise<string> {

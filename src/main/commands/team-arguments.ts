@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type RunCommand, type Say, UsageError, withGlobals } from './command-options';
 import type { CliSession } from './session';
-import { initTeamStore, migrateTeamStore, teamCases, teamStatus } from './team';
+import { initTeamStore, migrateTeamStore, type StoreOfRun, storeOfRun, teamCases, teamStatus } from './team';
 
 const COMMANDS = [
   ['init', 'command.teamInit', initTeamStore],
@@ -14,7 +14,7 @@ export function addTeamCommands(program: Command, say: Say, choose: RunCommand):
   for (const [name, description, run] of COMMANDS) {
     withGlobals(team.command(name).description(say(description)), say).action(
       (_options: object, command: Command) =>
-        choose(command, (session) => run(session, namedStore(session, say))),
+        choose(command, (session) => run(session, storeOrRefuse(session, say))),
     );
   }
   withGlobals(team.command('cases').description(say('command.teamCases')), say)
@@ -22,7 +22,7 @@ export function addTeamCommands(program: Command, say: Say, choose: RunCommand):
     .option('--after <cursor>', say('option.teamAfter'))
     .action((options: { search: string; after?: string }, command: Command) =>
       choose(command, (session) =>
-        teamCases(session, namedStore(session, say), {
+        teamCases(session, storeOrRefuse(session, say), {
           search: options.search,
           after: options.after ?? null,
         }),
@@ -30,8 +30,8 @@ export function addTeamCommands(program: Command, say: Say, choose: RunCommand):
     );
 }
 
-function namedStore(session: CliSession, say: Say): string {
-  const { store } = session.options.team;
+function storeOrRefuse(session: CliSession, say: Say): StoreOfRun {
+  const store = storeOfRun(session);
   if (store === null) throw new UsageError(say('team.storeMissing'));
   return store;
 }

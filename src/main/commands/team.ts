@@ -1,9 +1,17 @@
 import { ProofcaseError } from '../../contract/errors';
+import type { ProfileId } from '../../domain/ids';
+import type { TeamAddress } from '../../domain/team-address';
+import { chooseProfile } from '../sending/profiles/choose-profile';
 import { operatingSystemTrust } from '../sending/service/trust-store';
+import { createProfilesRepository } from '../storage/database/profiles-repository';
+import { createSettingsRepository } from '../storage/database/settings-repository';
 import { createPolicyRules } from '../storage/policy/policy-rules';
 import { NO_POLICY } from '../storage/policy/read-policy';
+import { readFolderSecrets } from '../storage/secrets/folder-secrets';
+import { PRACTICE_PROFILE_ID } from '../storage/settings/practice-profile';
 import { parseTeamAddress, placeOfStore } from '../team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../team/connection/team-connection';
+import { createTeamPasswords } from '../team/connection/team-passwords';
 import type { TeamOutcome } from '../team/connection/team-problem';
 import {
   initTeam,
@@ -15,21 +23,43 @@ import {
 import { schemaProblem } from '../team/schema/team-schema';
 import { listTeamCases, type TeamCaseQuery } from '../team/sharing/list-cases';
 import { EXIT, type ExitCode } from './exit-codes';
-import type { CliHost } from './host';
+import { readBesideWindow } from './read-beside-window';
 import type { CliSession } from './session';
 
+export interface StoreOfRun {
+  readonly address: string;
+  /** The profile whose password in the keychain may be for it. */
+  readonly profileId: ProfileId | null;
+}
+
+/** The team store of `--store`, otherwise that of the profile; null without one. */
+export function storeOfRun(session: CliSession): StoreOfRun | null {
+  const { profile: name, service, team } = session.options;
+  const profile = readBesideWindow(session, (database) => {
+    const profiles = createProfilesRepository(database).list();
+    const active = createSettingsRepository(database).get('activeProfileId');
+    return chooseProfile(
+      profiles.map((stored) => stored.profile),
+      { name, service },
+      (active as ProfileId | null) ?? PRACTICE_PROFILE_ID,
+    );
+  });
+  const address = team.store ?? profile?.teamStore ?? null;
+  return address === null ? null : { address, profileId: profile?.id ?? null };
+}
+
 /** `team init`: sets the store up; run by an administrator of the database. */
-export function initTeamStore(session: CliSession, store: string): Promise<ExitCode> {
+export function initTeamStore(session: CliSession, store: StoreOfRun): Promise<ExitCode> {
   return changeSchema(session, store, initTeam);
 }
 
 /** `team migrate`: upgrades the schema of the store to that of this version. */
-export function migrateTeamStore(session: CliSession, store: string): Promise<ExitCode> {
+export function migrateTeamStore(session: CliSession, store: StoreOfRun): Promise<ExitCode> {
   return changeSchema(session, store, migrateTeam);
 }
 
 /** `team status`: connection, versions and counts. */
-export function teamStatus(session: CliSession, store: string): Promise<ExitCode> {
+export function teamStatus(session: CliSession, store: StoreOfRun): Promise<ExitCode> {
   return withStore(session, store, async (connection) => {
     const place = placeOfStore(connection.address);
     const status = valueOrThrow(await readTeamStatus(connection));
@@ -46,8 +76,8 @@ export function teamStatus(session: CliSession, store: string): Promise<ExitCode
 }
 
 /** Why a receiver cannot use a team store; null if it can. */
-export async function teamProblemOf({ host }: CliSession, store: string): Promise<ProofcaseError | null> {
-  const connection = connectTo(host, store);
+export async function teamProblemOf(session: CliSession, store: string): Promise<ProofcaseError | null> {
+  const connection = connectTo(session, { address: store, profileId: null });
   try {
     const state = await readSchemaState(connection);
     const problem = state.ok ? schemaProblem(state.value) : state.problem;
@@ -63,7 +93,7 @@ const CASES_PER_PAGE = 100;
 /** `team cases`: a page of the cases that the team shares. */
 export function teamCases(
   session: CliSession,
-  store: string,
+  store: StoreOfRun,
   query: Pick<TeamCaseQuery, 'search' | 'after'>,
 ): Promise<ExitCode> {
   return withStore(session, store, async (connection) => {
@@ -83,7 +113,7 @@ export function teamCases(
 
 function changeSchema(
   session: CliSession,
-  store: string,
+  store: StoreOfRun,
   change: (connection: TeamConnection) => Promise<TeamOutcome<SchemaChange>>,
 ): Promise<ExitCode> {
   return withStore(session, store, async (connection) => {
@@ -99,11 +129,11 @@ function changeSchema(
 }
 
 async function withStore(
-  { host }: CliSession,
-  store: string,
+  session: CliSession,
+  store: StoreOfRun,
   work: (connection: TeamConnection) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const connection = connectTo(host, store);
+  const connection = connectTo(session, store);
   try {
     return await work(connection);
   } finally {
@@ -111,9 +141,13 @@ async function withStore(
   }
 }
 
-function connectTo(host: CliHost, store: string): TeamConnection {
-  return createTeamConnection(parseTeamAddress(store), {
-    password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || null,
+function connectTo(session: CliSession, { address: text, profileId }: StoreOfRun): TeamConnection {
+  const { host } = session;
+  const address = parseTeamAddress(text);
+  // Without a keychain the server says whether it needs a password.
+  const stored = () => storedPassword(session, profileId, address).catch(() => null);
+  return createTeamConnection(address, {
+    password: async () => host.environment.PROOFCASE_TEAM_PASSWORD || (await stored()),
     authorities: operatingSystemTrust(host.spawner),
     allowsAddress: createPolicyRules(host.policy ?? NO_POLICY).allowsAddress,
   });
@@ -123,4 +157,14 @@ function connectTo(host: CliHost, store: string): TeamConnection {
 function valueOrThrow<Value>(outcome: TeamOutcome<Value>): Value {
   if (!outcome.ok) throw ProofcaseError.fromEnvelope(outcome.problem);
   return outcome.value;
+}
+
+async function storedPassword(
+  { host, options }: CliSession,
+  profileId: ProfileId | null,
+  address: TeamAddress,
+): Promise<string | null> {
+  if (profileId === null) return null;
+  const secrets = await readFolderSecrets(options.dataDir ?? host.defaultDataFolder, host.secrets);
+  return secrets && createTeamPasswords(secrets).read(profileId, address);
 }

@@ -21,19 +21,27 @@ const scopeSchema = z.object({
  * and on a full disk the names of earlier versions are used.
  */
 export async function openFolderSecrets(root: string, isNew: boolean, secrets: Secrets): Promise<Secrets> {
-  const file = join(root, SCOPE_FILE);
-  try {
-    return scopedSecrets(secrets, scopeSchema.parse(JSON.parse(await readFile(file, 'utf8'))));
-  } catch (error) {
-    if (!hasErrorCode(error, ['ENOENT'])) return secrets;
-  }
+  const known = await readFolderSecrets(root, secrets);
+  if (known !== null) return known;
   const scope = { scope: randomUUID(), hasOlderNames: !isNew };
   try {
-    await writeFileDurably(file, `${JSON.stringify(scope)}\n`);
+    await writeFileDurably(join(root, SCOPE_FILE), `${JSON.stringify(scope)}\n`);
   } catch {
     return secrets;
   }
   return scopedSecrets(secrets, scope);
+}
+
+/** The same beside a program that has the folder open; null if no program of this version has opened it yet. */
+export async function readFolderSecrets(root: string, secrets: Secrets): Promise<Secrets | null> {
+  try {
+    return scopedSecrets(
+      secrets,
+      scopeSchema.parse(JSON.parse(await readFile(join(root, SCOPE_FILE), 'utf8'))),
+    );
+  } catch (error) {
+    return hasErrorCode(error, ['ENOENT']) ? null : secrets;
+  }
 }
 
 function scopedSecrets(secrets: Secrets, { scope, hasOlderNames }: z.infer<typeof scopeSchema>): Secrets {
