@@ -216,8 +216,8 @@ function countingLogins(offered: readonly string[]) {
 }
 
 describe('through a proxy that asks for the account of the system', () => {
-  const scanThrough = (url: string, logIn: LogInBySystem) => {
-    const proxyAccess = createProxyService(memorySecrets(), () => undefined, logIn);
+  const scanThrough = (url: string, logIn: LogInBySystem, onChange: () => void = () => undefined) => {
+    const proxyAccess = createProxyService(memorySecrets(), onChange, logIn);
     return scanBy(clientWith({}, { trust, resolveProxy: async () => url, proxyAccess }));
   };
 
@@ -225,7 +225,13 @@ describe('through a proxy that asks for the account of the system', () => {
     const { url, seen } = await loginProxy('Negotiate', 1, 'length');
     const { state, logIn } = countingLogins(['Negotiate', 'NTLM']);
     const before = service.receivedBytes();
-    expect((await scanThrough(url, logIn)).kind).toBe('answered');
+    let changes = 0;
+    const noteChange = () => {
+      changes += 1;
+    };
+    expect((await scanThrough(url, logIn, noteChange)).kind).toBe('answered');
+    // Nobody is asked for a password while the system logs in.
+    expect(changes).toBe(0);
     expect(seen).toEqual([
       { connection: 1, token: null },
       { connection: 2, token: 'token 1 for 127.0.0.1' },

@@ -42,9 +42,8 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
   const names = deletions.tasks('file');
   let problem: StepProblem = null;
   for (const [index, name] of names.entries()) {
-    if (isAttachmentInUse(deps, name)) continue;
     try {
-      await removeWithRetry(join(deps.folder.root, ...name.split('/')));
+      if (!isAttachmentInUse(deps, name)) await removeWithRetry(join(deps.folder.root, ...name.split('/')));
     } catch (error) {
       problem ??= problemOf(error, name);
       continue;

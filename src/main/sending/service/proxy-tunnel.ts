@@ -72,9 +72,12 @@ export async function connectThroughProxy(
   const first = await ask(target, credentials ? { 'Proxy-Authorization': basic(credentials) } : {}, null);
   const needsLogin = first.response.statusCode === 407;
   // Before the login of the system: that one may succeed, and nobody would hear of the wrong password again.
-  if (needsLogin) proxyAccess.challenged(address, { supported: offersBasic(first.response), hadCredentials });
+  if (needsLogin && hadCredentials) {
+    proxyAccess.challenged(address, { supported: offersBasic(first.response), hadCredentials });
+  }
   const answer = (needsLogin ? await logIn(target, proxyAccess, first) : null) ?? first;
-  if (answer.response.statusCode !== 200) throw refusedBy(address, answer.response, hadCredentials);
+  if (answer.response.statusCode !== 200)
+    throw refusedBy(proxyAccess, address, answer.response, hadCredentials);
   if (answer !== first) first.socket.destroy();
   proxyAccess.accepted(address);
   if (answer.head.length > 0) answer.socket.unshift(answer.head);
@@ -191,15 +194,20 @@ function offersBasic({ headers }: IncomingMessage): boolean {
   return /(?:^|,)\s*basic\b/i.test(headers['proxy-authenticate']?.toString() ?? '');
 }
 
-function refusedBy(address: string, response: IncomingMessage, hadCredentials: boolean): ConnectFailure {
+function refusedBy(
+  access: ProxyAccess,
+  address: string,
+  response: IncomingMessage,
+  hadCredentials: boolean,
+): ConnectFailure {
   const { statusCode = 0, headers } = response;
   if (statusCode === 407) {
     const offered = headers['proxy-authenticate']?.toString() ?? '';
     const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
     const challenge = hadCredentials ? 'it refused the credentials' : 'it asks for credentials';
-    const reason = offersBasic(response)
-      ? challenge
-      : `it offers ${scheme}, and the system cannot log in with it`;
+    const supported = offersBasic(response);
+    access.challenged(address, { supported, hadCredentials });
+    const reason = supported ? challenge : `it offers ${scheme}, and the system cannot log in with it`;
     return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${reason}`);
   }
   if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {
