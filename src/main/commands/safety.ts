@@ -7,7 +7,7 @@ import { lockDataFolder } from '../storage/database/instance-lock';
 import { performPendingRestore, requestRestore } from '../storage/recovery/pending-restore';
 import { noFault } from '../support/fault-points';
 import { EXIT, type ExitCode } from './exit-codes';
-import { type CliSession, withEngine } from './session';
+import { type CliSession, dataFolderOf, withEngine } from './session';
 
 /** `backups`: reads the folder only, because the database may be damaged. */
 export async function showBackups(session: CliSession): Promise<ExitCode> {
@@ -89,8 +89,4 @@ function printBackups(session: CliSession, backups: readonly BackupView[]): void
       ? [texts.say('backupsEmpty')]
       : backups.map(({ id, at, bytes }) => texts.say('backupLine', { id, at, size: texts.megabytes(bytes) })),
   );
-}
-
-function dataFolderOf({ host, options }: CliSession): string {
-  return options.dataDir ?? host.defaultDataFolder;
 }

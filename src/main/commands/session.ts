@@ -70,7 +70,7 @@ export async function withEngine<Value>(
   refuseBrokenPolicy(session);
   const engine = await createEngine({
     ...(host.policy ? { policy: host.policy } : {}),
-    dataFolder: options.dataDir ?? host.defaultDataFolder,
+    dataFolder: dataFolderOf(session),
     program,
     spawner: host.spawner,
     imageProcesses: host.imageProcesses,
@@ -98,6 +98,10 @@ export async function withEngine<Value>(
   } finally {
     await engine.close();
   }
+}
+
+export function dataFolderOf({ host, options }: CliSession): string {
+  return options.dataDir ?? host.defaultDataFolder;
 }
 
 /** @throws ProofcaseError `team-address-invalid`, before anything is read. */

@@ -24,7 +24,7 @@ import { schemaProblem } from '../team/schema/team-schema';
 import { listTeamCases, type TeamCaseQuery } from '../team/sharing/list-cases';
 import { EXIT, type ExitCode } from './exit-codes';
 import { readBesideWindow } from './read-beside-window';
-import type { CliSession } from './session';
+import { type CliSession, dataFolderOf } from './session';
 
 export interface StoreOfRun {
   readonly address: string;
@@ -160,11 +160,11 @@ function valueOrThrow<Value>(outcome: TeamOutcome<Value>): Value {
 }
 
 async function storedPassword(
-  { host, options }: CliSession,
+  session: CliSession,
   profileId: ProfileId | null,
   address: TeamAddress,
 ): Promise<string | null> {
   if (profileId === null) return null;
-  const secrets = await readFolderSecrets(options.dataDir ?? host.defaultDataFolder, host.secrets);
+  const secrets = await readFolderSecrets(dataFolderOf(session), session.host.secrets);
   return secrets && createTeamPasswords(secrets).read(profileId, address);
 }

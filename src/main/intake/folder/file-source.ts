@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { isThere } from '../../support/files/find-file';
 import { type WalkEntry, type WalkOptions, walk, walkFiles } from './walk';
-import { type Identity, identity } from './watch-folder';
+import { type Identity, identity, isOnlyTheMountPoint } from './watch-folder';
 
 /** A folder or single files; paths are inside it, with `/`. */
 export interface FileSource {
@@ -21,11 +21,10 @@ export function folderSource(folder: string, isOtherSource?: (absolutePath: stri
       atStart ??= await identity(folder);
       yield* walk(folder, { ...options, isOtherSource });
     },
-    // A card that was removed since may have left its mount point, which is empty.
     isThere: async () => {
       const now = await identity(folder);
-      const isLeft = now?.isEmpty === true && atStart?.isEmpty === false && now.device !== atStart.device;
-      return now !== null && !isLeft;
+      const hadFiles = () => atStart?.isEmpty === false;
+      return now !== null && !isOnlyTheMountPoint(now, atStart?.device ?? null, hadFiles);
     },
     locate: (path) => join(folder, ...path.split('/')),
   };

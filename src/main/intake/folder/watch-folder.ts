@@ -155,10 +155,8 @@ class FolderWatcher implements FolderWatch {
     this.#schedulePoll();
   }
 
-  /** Unmounting a card leaves its mount point: an empty folder that is not on the device of the card. */
   #isReached(now: Identity | null): boolean {
-    if (now === null) return false;
-    if (now.isEmpty && now.device !== this.#device && this.#options.hasFiles()) return false;
+    if (now === null || isOnlyTheMountPoint(now, this.#device, this.#options.hasFiles)) return false;
     this.#device = now.device;
     return true;
   }
@@ -245,6 +243,11 @@ export async function identity(folder: string): Promise<Identity | null> {
   } catch {
     return null;
   }
+}
+
+/** Unmounting a card leaves its mount point: an empty folder that is not on the device where files were. */
+export function isOnlyTheMountPoint(now: Identity, device: number | null, hadFiles: () => boolean): boolean {
+  return now.isEmpty && now.device !== device && hadFiles();
 }
 
 async function isNetworkFolder(folder: string): Promise<boolean> {
