@@ -22,7 +22,7 @@ export function fetchFirstPageAhead(client: QueryClient): Promise<void> {
 
 export interface ShownCases {
   readonly pages: CasePages;
-  /** False while the pages are those of the previous query. */
+  /** False while the pages are not yet those of the query. */
   readonly isCurrent: boolean;
 }
 
@@ -45,7 +45,8 @@ export function useCasePages(query: CaseListQuery): ShownCases {
   useSyncExternalStore(pages.subscribe, pages.version);
   // The previous list stays until the new one is loaded, so that typing does not make the screen flicker.
   const shown = useRef(pages);
-  if (pages.total() !== null || pages.error() !== null) shown.current = pages;
+  const isLoaded = pages.total() !== null || pages.error() !== null;
+  if (isLoaded) shown.current = pages;
   useEffect(() => {
     pages.onRange(0, 0);
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -65,7 +66,7 @@ export function useCasePages(query: CaseListQuery): ShownCases {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [pages]);
-  return { pages: shown.current, isCurrent: shown.current === pages };
+  return { pages: shown.current, isCurrent: isLoaded };
 }
 
 const LAST_QUERY_KEY = ['cases', 'last query'] as const;

@@ -68,7 +68,7 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
   readonly groups: readonly PaletteGroup[];
   /** The cases are being searched. */
   readonly isSearching: boolean;
-  /** False while the options still are those of what was typed before. */
+  /** False while the options are not yet those of what was typed. */
   readonly isCurrent: boolean;
 } {
   const query = useDeferredValue(typed.trim());
@@ -94,7 +94,7 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
   return {
     groups,
     isSearching: cases.isSearching,
-    isCurrent: query === typed.trim() && !cases.isOfFormerQuery,
+    isCurrent: query === typed.trim() && cases.isCurrent,
   };
 }
 
@@ -190,7 +190,7 @@ function useActionOptions(route: Route, screenActions: readonly MenuEntry[]): re
 function useCases(query: string, recent: readonly string[]) {
   const { t } = useTranslation('caseList');
   const search = query.slice(0, MAX_SEARCH_LENGTH);
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, isFetching, isPending, isPlaceholderData } = useQuery({
     ...requestOptions('cases.list', { ...FIRST_PAGE, search, limit: search === '' ? 40 : MAX_MATCHES }),
     staleTime: 0,
     gcTime: 0,
@@ -218,7 +218,7 @@ function useCases(query: string, recent: readonly string[]) {
           .map(caseOption)
       : rows.map(caseOption);
   }, [data, recent, search, t]);
-  return { options, isSearching: isFetching, isOfFormerQuery: isPlaceholderData };
+  return { options, isSearching: isFetching, isCurrent: !isPending && !isPlaceholderData };
 }
 
 const NO_ITEMS: readonly ItemView[] = [];
