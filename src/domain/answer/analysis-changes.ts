@@ -95,8 +95,7 @@ function rowChanges(
   const after = new Map(newer.map((row) => [identityOf(row), row]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((identity) => {
     const [was, is] = [before.get(identity) ?? null, after.get(identity) ?? null];
-    // Its parts are listed one by one.
-    if ((was === null && hasParts(identity, older)) || (is === null && hasParts(identity, newer))) return [];
+    if (isListedByParts(identity, was, is, was === null ? older : newer)) return [];
     const change = rowChange(was, is, ids);
     return change ? [{ position, ...change }] : [];
   });
@@ -130,10 +129,24 @@ function rowChange(
   return { ...base, kind: 'changed', direction, places: shown, placesLeft: places.length - shown.length };
 }
 
-/** Metadata and structure as a whole have one row without a statement, or one for each part instead. */
-function hasParts(identity: string, rows: readonly AnalysisRow[]): boolean {
-  const part = identity === 'metadata' ? 'gpsOutlier' : identity;
-  return rows.some((row) => row.kind !== 'other' && row.name === part && identityOf(row) !== identity);
+/**
+ * Metadata and structure as a whole have one row without a statement, or one for each part instead. Parts with a statement
+ * make that row needless, except for a new error, which they do not name.
+ */
+function isListedByParts(
+  identity: string,
+  was: AnalysisRow | null,
+  is: AnalysisRow | null,
+  others: readonly AnalysisRow[],
+): boolean {
+  if ((was !== null && is !== null) || is?.assessment === 'error') return false;
+  return others.some((row) => isPartOf(identity, row) && hasStatement(row));
+}
+
+function isPartOf(identity: string, row: AnalysisRow): boolean {
+  if (row.kind === 'other') return false;
+  if (identity === 'metadata') return row.name !== 'metadata' && row.name !== 'imageQuality';
+  return row.name === identity && identityOf(row) !== identity;
 }
 
 function withoutJson(row: AnalysisRow | null): AnalysisRow | null {

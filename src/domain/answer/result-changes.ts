@@ -30,8 +30,9 @@ export interface ResultChanges {
   readonly request: RequestChanges;
   /** Only files with differences, those that got worse first. */
   readonly files: readonly FileChange[];
-  /** Number of files in both results, and of those without differences. */
+  /** Number of files in both requests. */
   readonly shared: number;
+  /** Number of files with a result in both, without differences. */
   readonly unchanged: number;
 }
 
@@ -46,7 +47,8 @@ export interface RequestChanges {
 
 /**
  * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both requests, but only
- * the newer, or only the older result contains it. `pending`: its package of the newer request has no result yet.
+ * the newer, or only the older result contains it. `pending`: the newer result lacks it, and its package of either request
+ * has no result yet.
  */
 export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'pending' | 'changed';
 
@@ -60,8 +62,8 @@ export interface FileChange {
   /** Matched only by name: the sent bytes differ. */
   readonly otherContent: boolean;
   readonly level: LevelShift | null;
-  /** The level in the newer result, or in the older one if the newer lacks the file. */
-  readonly latest: ReportedLevel;
+  /** The level in the newer result, or in the older one if the newer lacks the file; null if both do. */
+  readonly latest: ReportedLevel | null;
   readonly analyses: readonly AnalysisChange[];
   readonly rest: readonly JsonChange[];
 }
@@ -71,20 +73,28 @@ export function resultChanges(older: ComparableResult, newer: ComparableResult):
   const before = sideOf(older);
   const after = sideOf(newer);
   const pairs = pairFiles(before.files, after.files);
-  const isPending = ({ is }: FilePair) => is?.file === null && newer.pending?.has(is.key) === true;
-  const changes = pairs.flatMap(
-    (pair) => fileChange(pair, isPending(pair), before.fileOfItem, after.fileOfItem) ?? [],
-  );
+  const isPending = ({ was, is }: FilePair) => isWaiting(newer, is) || isWaiting(older, was);
+  const compared = pairs.map((pair) => ({
+    pair,
+    change: fileChange(pair, isPending(pair), before.fileOfItem, after.fileOfItem),
+  }));
+  const changes = compared.flatMap(({ change }) => change ?? []);
   const isComplete = [older, newer].every(({ pending }) => (pending?.size ?? 0) === 0);
   const request = requestChanges(older.analysis, newer.analysis);
   const shared = pairs.filter(({ by }) => by !== null).length;
-  const changedShared = changes.filter(({ kind }) => kind !== 'appeared' && kind !== 'disappeared').length;
+  const unchanged = compared.filter(
+    ({ pair: { was, is }, change }) => was?.file && is?.file && change === null,
+  ).length;
   return {
     request: isComplete ? request : { ...request, level: null, tokens: null },
     files: inNaturalOrder(changes, ({ name }) => name).sort((a, b) => rankOf(a) - rankOf(b)),
     shared,
-    unchanged: shared - changedShared,
+    unchanged,
   };
+}
+
+function isWaiting({ pending }: ComparableResult, sent: AnswerFile | null): boolean {
+  return sent?.file === null && pending?.has(sent.key) === true;
 }
 
 /**
@@ -157,7 +167,7 @@ function fileChange(
     isKey: is?.key ?? null,
     otherContent: by === 'name' && (was?.sent ?? null) !== null && (is?.sent ?? null) !== null,
     level: isBoth ? levelShift(older.level, newer.level) : null,
-    latest: (newer ?? older)?.level ?? { kind: 'absent' },
+    latest: (newer ?? older)?.level ?? null,
     analyses: isBoth
       ? analysisChanges({ file: older, fileOfItem: before }, { file: newer, fileOfItem: after })
       : [],
@@ -171,9 +181,9 @@ function fileChange(
 function kindOf({ was, is }: FilePair, isPending: boolean): FileChangeKind {
   if (was === null) return 'appeared';
   if (is === null) return 'disappeared';
-  if (was.file !== null && isPending) return 'pending';
-  if (was.file === null && is.file !== null) return 'answered';
-  return was.file !== null && is.file === null ? 'unanswered' : 'changed';
+  if (is.file !== null) return was.file === null ? 'answered' : 'changed';
+  if (isPending) return 'pending';
+  return was.file === null ? 'changed' : 'unanswered';
 }
 
 /** Fields of a file and its items that the interface document does not describe. */

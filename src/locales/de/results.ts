@@ -111,7 +111,9 @@ export const results: Translation<typeof original> = {
       answered: 'Sie wurde mit beiden Anfragen gesendet; nur die spätere Antwort enthält sie.',
       unanswered:
         'Sie wurde mit beiden Anfragen gesendet; nur die frühere Antwort enthält sie. Das ist keine Entwarnung.',
-      pending: 'Ihr Paket der späteren Anfrage hat noch keine Antwort; die frühere gilt weiter.',
+      pending:
+        'Das Paket mit dieser Datei aus der späteren Anfrage hat noch keine Antwort; die frühere Antwort gilt weiter.',
+      neither: 'Zu dieser Datei gibt es bisher in keiner der beiden Anfragen eine Antwort.',
       changed: 'Sie ist in beiden Antworten.',
     },
     otherContent: 'anderer Inhalt',

@@ -108,6 +108,7 @@ export const results = {
       unanswered:
         'It was sent with both requests; only the earlier result contains it. That is not a clearance.',
       pending: 'Its package of the later request has no result yet; the earlier result still stands.',
+      neither: 'Neither request has a result for this file yet.',
       changed: 'It is in both results.',
     },
     otherContent: 'different content',

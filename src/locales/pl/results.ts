@@ -145,7 +145,9 @@ export const results: PolishTranslation<typeof original> = {
       answered: 'Wysłano go z oboma zapytaniami; zawiera go tylko późniejsza odpowiedź.',
       unanswered:
         'Wysłano go z oboma zapytaniami; zawiera go tylko wcześniejsza odpowiedź. To nie znaczy, że jest w porządku.',
-      pending: 'Pakiet późniejszego zapytania nie ma jeszcze odpowiedzi; obowiązuje wcześniejsza.',
+      pending:
+        'Pakiet późniejszego zapytania z tym plikiem nie ma jeszcze odpowiedzi; obowiązuje wcześniejsza odpowiedź.',
+      neither: 'Żadne z obu zapytań nie ma jeszcze odpowiedzi dla tego pliku.',
       changed: 'Jest w obu odpowiedziach.',
     },
     otherContent: 'inna treść',

@@ -306,6 +306,18 @@ describe('an analysis', () => {
     expect([...kinds(off, on), ...kinds(on, off)].filter((text) => text.includes('metadata'))).toEqual([]);
     const failed = about({}, { metadata: { state: 'error', detail: {} } });
     expect(kinds(off, failed)).toEqual(['changed metadata metadata']);
+    expect(kinds(failed, on)).toEqual(['appeared - isScreenshot']);
+  });
+
+  it('of metadata that fails as a whole is listed beside its parts, and when only silence follows (R20)', () => {
+    const failed = about({}, { metadata: { state: 'error', detail: {} } });
+    expect(kinds(onlyFile(about({ isScreenshot: value(true) }), failed))).toEqual([
+      'changed metadata -',
+      'disappeared isScreenshot -',
+    ]);
+    const silent = about({});
+    expect(kinds(onlyFile(silent, failed))).toEqual(['changed metadata -']);
+    expect(kinds(onlyFile(failed, silent))).toEqual(['changed metadata -']);
   });
 
   it('of a PDF is compared fact by fact', () => {
@@ -340,6 +352,7 @@ describe('an analysis', () => {
       'appeared annotationsNone -',
     ]);
     expect(verdicts({ editingTools: ['PDF24'] }, null)).toEqual([
+      'changed silent -',
       'disappeared toolsFound -',
       'disappeared datesConsistent -',
       'disappeared annotationsNone -',
@@ -405,7 +418,7 @@ describe('files', () => {
       rest: [],
     });
     const silent = onlyFile(answer([]), { ...answer([]), sent: [sentAs('a.jpg')] });
-    expect(silent).toMatchObject({ kind: 'appeared', latest: { kind: 'absent' }, wasKey: null });
+    expect(silent).toMatchObject({ kind: 'appeared', latest: null, wasKey: null });
   });
 
   it('with other bytes are reported only if both were sent', () => {
@@ -651,7 +664,7 @@ describe('any two results', () => {
           sent: [...one.sent].reverse(),
         };
         expect(isUnchanged(resultChanges(one, turned))).toBe(true);
-        expect(resultChanges(one, turned).unchanged).toBe(countOf(one));
+        expect(resultChanges(one, turned).unchanged).toBe(one.analysis.files.length);
       }),
     );
   });
@@ -663,7 +676,10 @@ describe('any two results', () => {
         const of = (kind: FileChange['kind']) => files.filter((change) => change.kind === kind).length;
         expect(shared + of('appeared')).toBe(countOf(newer));
         expect(shared + of('disappeared')).toBe(countOf(older));
-        expect(unchanged + files.length - of('appeared') - of('disappeared')).toBe(shared);
+        const [was, is] = [older, newer].map(({ analysis, sent }) => filesOf(analysis.files, sent));
+        const answered = pairFiles(was ?? [], is ?? []).filter((pair) => pair.was?.file && pair.is?.file);
+        const changed = files.filter(({ kind, latest }) => kind === 'changed' && latest !== null);
+        expect(unchanged + changed.length).toBe(answered.length);
         const keys = files.flatMap(({ isKey }) => isKey ?? []);
         expect(new Set(keys).size).toBe(keys.length);
       }),
@@ -681,6 +697,25 @@ describe('any two results', () => {
     const answered = resultChanges(older, newer);
     expect(answered.files.map(({ kind }) => kind)).toEqual(['unanswered']);
     expect(answered.request.level).toMatchObject({ direction: 'better' });
+  });
+
+  it.each<[string, ReadonlySet<string>, ReadonlySet<string>]>([
+    ['is pending in both', new Set(['a.jpg']), new Set(['a.jpg'])],
+    ['has no result, then is pending', new Set(), new Set(['a.jpg'])],
+    ['is pending, then has no result', new Set(['a.jpg']), new Set()],
+  ])('are not the same while a file %s', (_, before, after) => {
+    const part = { ...answer([file('b.jpg')]), sent: [sentAs('a.jpg'), sentAs('b.jpg')] };
+    const changes = resultChanges({ ...part, pending: before }, { ...part, pending: after });
+    expect(changes.files).toMatchObject([{ name: 'a.jpg', kind: 'pending', latest: null }]);
+    expect(changes).toMatchObject({ shared: 2, unchanged: 1 });
+    expect(isUnchanged(changes)).toBe(false);
+  });
+
+  it('are the same if they lack the same file, which is not counted as unchanged', () => {
+    const part = { ...answer([file('b.jpg')]), sent: [sentAs('a.jpg'), sentAs('b.jpg')] };
+    const changes = resultChanges(part, part);
+    expect(isUnchanged(changes)).toBe(true);
+    expect(changes).toMatchObject({ shared: 2, unchanged: 1 });
   });
 
   it('are better instead of worse, and removed instead of added, in reverse order', () => {

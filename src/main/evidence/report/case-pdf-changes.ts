@@ -23,7 +23,7 @@ export function printChanges(sheet: PrintSheet, content: CaseContent, texts: Cas
   });
   sheet.text(both, { size: 8.5, quiet: true, gap: 4 });
   if (changes.files.length === 0) {
-    sheet.text(results('changes.noneText', { count: changes.shared }), { size: 9, quiet: true });
+    sheet.text(results('changes.noneText', { count: changes.unchanged }), { size: 9, quiet: true });
     return;
   }
   drawTable(

@@ -71,7 +71,7 @@ function FileDetail({
   readonly onOpen: (file: FileChange) => void;
 }) {
   const { t } = useTranslation('results');
-  const { kind, level, analyses, rest } = file;
+  const { kind, level, latest, analyses, rest } = file;
   return (
     <>
       <div className={styles.titleRow}>
@@ -81,12 +81,16 @@ function FileDetail({
         </Button>
       </div>
       {level ? <Levels shift={level} /> : null}
-      {kind === 'changed' ? null : <p className={styles.note}>{t(`changes.kindText.${kind}`)}</p>}
-      {kind === 'appeared' || kind === 'answered' || kind === 'disappeared' || kind === 'unanswered' ? (
-        <p className={styles.only}>
-          <LevelBadge level={file.latest} />
-        </p>
-      ) : null}
+      {kind === 'changed' ? null : (
+        <>
+          <p className={styles.note}>
+            {t(`changes.kindText.${kind === 'pending' && latest === null ? 'neither' : kind}`)}
+          </p>
+          <p className={styles.only}>
+            <LevelBadge level={latest} />
+          </p>
+        </>
+      )}
       {file.otherContent ? <p className={styles.note}>{t('changes.otherContentText')}</p> : null}
       {analyses.length > 0 ? (
         <Table>

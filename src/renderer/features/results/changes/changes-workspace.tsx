@@ -93,7 +93,7 @@ function Content({ changes, versions, older, newer, onOpen }: ContentProps) {
   if (isUnchanged(changes)) {
     return (
       <EmptyState icon={<Equal size={22} aria-hidden />} title={t('changes.none')}>
-        {t('changes.noneText', { count: changes.shared })}
+        {t('changes.noneText', { count: changes.unchanged })}
       </EmptyState>
     );
   }
