@@ -69,7 +69,7 @@ export const cli: Translation<typeof original> = {
     receiverAddress: 'Netzwerkadresse des Empfängers',
     receiverTeam: 'Ergebnisse in den Team-Speicher von --store bringen statt in diesen Datenordner',
     fetch: 'zuerst die Ergebnisse eigener Vorgänge aus dem Team-Speicher abholen',
-    take: 'zuerst alle empfangenen Ergebnisse mit dieser Schadennummer ihrem Vorgang zuordnen, auch einem neuen',
+    take: 'zuerst alle empfangenen Ergebnisse mit dieser Schadennummer ihrem Vorgang zuordnen; fehlt er, wird er angelegt',
   },
   command: {
     team: 'den Team-Speicher einrichten und anzeigen, den Arbeitsplätze eines Kontos teilen',
@@ -184,7 +184,7 @@ export const cli: Translation<typeof original> = {
     'Wartet, weil die Verbindung getaktet ist. In einem anderen Netz oder nach Änderung der Einstellung geht es automatisch weiter.',
   proxyForThisRun:
     'Für einen Lauf können Sie den Proxy in der Umgebung setzen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
-  proxyInWindow: 'Geben Sie beides im Postausgang des Fensters ein.',
+  proxyInWindow: 'Geben Sie Benutzername und Passwort im Postausgang der Anwendung ein.',
   toSend: 'Senden: proofcase outbox run',
   toWithdraw: 'Zurückziehen: proofcase outbox withdraw {{id}}',
   toDecide:
@@ -283,7 +283,7 @@ export const cli: Translation<typeof original> = {
       '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Fotos, im Team-Speicher; von {{workstation}} nicht abgeholt',
     filed: 'Dem Vorgang {{caseNumber}} zugeordnet: {{id}}',
     unknown:
-      'Kein empfangenes Ergebnis mit der Schadennummer {{caseNumber}} wartet auf einen Vorgang. Alle zeigt: proofcase inbox',
+      'Kein empfangenes Ergebnis mit der Schadennummer {{caseNumber}} wartet auf Zuordnung. Alle wartenden zeigt: proofcase inbox',
   },
   receiverUnencrypted:
     'Warnung: Fotos, Bericht und Token gehen unverschlüsselt durch das Netz. Hinterlegen Sie ein Zertifikat, oder empfangen Sie hinter einem Gateway mit HTTPS.',

@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'Von hier wurde ein Paket dieses Vorgangs gesendet oder ein Aufnahme-Link erstellt.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Übergeben Sie den Vorgang zurück an den Absender, damit mitgeht, was daraus wird.',
+    next: 'Übergeben Sie den Vorgang zurück an den Absender, damit Ergebnisse und Aufnahmen mitgehen.',
   },
   'handover-code-wrong': {
     title: 'Der Code gehört nicht zu dieser Übergabe.',

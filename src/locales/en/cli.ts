@@ -60,7 +60,7 @@ export const cli = {
     receiverAddress: 'address to listen on',
     receiverTeam: 'deliver result pushes to the team store given with --store instead of this data folder',
     fetch: 'first fetch the results of your cases from the team store',
-    take: 'first file all received results with this case number into their case, also a new one',
+    take: 'first file all received results with this case number into their case, which is created if it does not exist',
   },
   command: {
     team: 'set up and show the team store that workstations of one account share',
@@ -172,7 +172,7 @@ export const cli = {
     'Waiting because the network is metered. It continues automatically on another network, or when you change the setting.',
   proxyForThisRun:
     'You can set the proxy for one run in the environment: HTTPS_PROXY=http://user:password@host:port.',
-  proxyInWindow: 'Enter both in the outbox of the window.',
+  proxyInWindow: 'Enter user name and password in the outbox of the application.',
   toSend: 'To send: proofcase outbox run',
   toWithdraw: 'To withdraw it: proofcase outbox withdraw {{id}}',
   toDecide:

@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'A package of this case was sent, or a capture link created, from here.',
     safe: 'Nothing was changed.',
-    next: 'Hand the case back to the sender, so that what comes of it goes with it.',
+    next: 'Hand the case back to the sender, so that its results and photos go with it.',
   },
   'handover-code-wrong': {
     title: 'The code does not belong to this hand-over.',

@@ -63,7 +63,7 @@ export const cli: PolishTranslation<typeof original> = {
     receiverAddress: 'adres sieciowy odbiornika',
     receiverTeam: 'przekazuj wyniki do magazynu zespołu z --store zamiast do tego folderu danych',
     fetch: 'najpierw pobierz z magazynu zespołu wyniki własnych spraw',
-    take: 'najpierw przypisz wszystkie odebrane wyniki z tym numerem szkody do ich sprawy, także do nowej',
+    take: 'najpierw przypisz wszystkie odebrane wyniki z tym numerem szkody do ich sprawy; jeśli jej nie ma, zostanie utworzona',
   },
   command: {
     team: 'załóż i pokaż magazyn zespołu wspólny dla stanowisk jednego konta',
@@ -177,7 +177,7 @@ export const cli: PolishTranslation<typeof original> = {
     'Czeka, bo połączenie jest taryfowe. Ruszy automatycznie w innej sieci albo po zmianie ustawienia.',
   proxyForThisRun:
     'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
-  proxyInWindow: 'Podaj je w oknie programu, w widoku „Wysyłka”.',
+  proxyInWindow: 'Podaj nazwę użytkownika i hasło w oknie programu, w widoku „Wysyłka”.',
   toSend: 'Wysyłanie: proofcase outbox run',
   toWithdraw: 'Aby go wycofać: proofcase outbox withdraw {{id}}',
   toDecide:
@@ -287,7 +287,7 @@ export const cli: PolishTranslation<typeof original> = {
       '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} zdjęcia, w magazynie zespołu; stanowisko {{workstation}} nie pobrało wyniku',
     filed: 'Przypisano do sprawy {{caseNumber}}: {{id}}',
     unknown:
-      'Żaden odebrany wynik z numerem szkody {{caseNumber}} nie czeka na sprawę. Lista wszystkich: proofcase inbox',
+      'Żaden odebrany wynik z numerem szkody {{caseNumber}} nie czeka na przypisanie do sprawy. Lista oczekujących: proofcase inbox',
   },
   receiverUnencrypted:
     'Ostrzeżenie: zdjęcia, raport i token przechodzą przez sieć bez szyfrowania. Dodaj certyfikat albo odbieraj za bramą z HTTPS.',

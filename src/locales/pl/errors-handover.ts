@@ -58,7 +58,7 @@ export const handoverErrors = {
   'handover-sent-here': {
     title: 'Stąd wysłano pakiet tej sprawy lub utworzono link do zdjęć.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Przekaż sprawę nadawcy, aby poszło z nią to, co z tego wyniknie.',
+    next: 'Przekaż sprawę nadawcy, aby wyniki i zdjęcia trafiły do niego razem z nią.',
   },
   'handover-code-wrong': {
     title: 'Kod nie należy do tego przekazania.',

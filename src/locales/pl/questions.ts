@@ -100,7 +100,7 @@ export const questions: PolishTranslation<typeof original> = {
   ownTitle: 'Własne pytania',
   removeOwn: 'Usuń pytanie',
   why: 'Powód: {{reasons}}',
-  levelReason: 'Poziom podany przez usługę: {{level}}; żadne inne pytanie nie wyjaśnia jego powodu',
+  levelReason: 'Poziom podany przez usługę: {{level}}; żadne inne pytanie nie dotyczy jego przyczyny',
   askedBefore: 'zadane {{date}}, jeszcze bez odpowiedzi',
   answeredBefore: 'zadane {{date}}, jest odpowiedź',
   nothing: 'Brak pytań do zaproponowania',
