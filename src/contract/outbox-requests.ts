@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../domain/email-address';
 import { DECISIONS } from '../domain/journal';
 import type { AttemptView, KeptAnswer, OutboxState } from './outbox-views';
 import { engine } from './request';
@@ -13,7 +14,7 @@ export const outboxRequests = {
     .write({
       caseId,
       reportLanguage: language.optional(),
-      contactEmail: z.email().max(254).nullable().optional(),
+      contactEmail: z.string().refine(isEmailAddress).nullable().optional(),
       send: z.boolean(),
       /** A person agreed to exceed the monthly budget of the profile with this many tokens at most, or with any number. */
       exceedBudget: z.union([z.int().min(0), z.literal('any')]).optional(),

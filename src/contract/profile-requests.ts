@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../domain/email-address';
 import { engine } from './request';
 import { language, profileId } from './request-fields';
 import type { ConnectionTest, ProfileView, TeamStoreTest } from './views';
@@ -16,7 +17,7 @@ export const profileRequests = {
       baseUrl,
       captureAuthentication: z.enum(['x-api-key', 'bearer']),
       reportLanguage: language,
-      contactEmail: z.email().max(254).nullable(),
+      contactEmail: z.string().refine(isEmailAddress).nullable(),
       /** Unchanged when left out. */
       monthlyTokenBudget: z.int().min(1).max(1_000_000_000).nullable().optional(),
       /** JSON object (R27). Unchanged when left out. */

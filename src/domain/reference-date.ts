@@ -43,7 +43,17 @@ export function localDay(instant: Date): string {
 }
 
 /**
- * Checks a reference date as people type it and returns it as `YYYY-MM-DD`; at most five days after `today` (R8). A time of day must be valid but is dropped, since only the day is sent.
+ * The earlier of the local and the UTC day of an instant, `YYYY-MM-DD`. The zone in which the service counts its five days
+ * is not documented, so a date within five days of this day is accepted in both.
+ */
+export function earlierDay(instant: Date): string {
+  const [earlier = ''] = [localDay(instant), instant.toISOString().slice(0, 10)].toSorted();
+  return earlier;
+}
+
+/**
+ * Checks a reference date as people type it and returns it as `YYYY-MM-DD`; at most five days after `today` (R8), which
+ * is `earlierDay` before sending. A time of day must be valid but is dropped, since only the day is sent.
  */
 export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
   const isoDate = calendarDay(text);

@@ -477,6 +477,29 @@ describe('attachments behind a download address', () => {
     expect(result.attachments.length).toBeGreaterThan(0);
   });
 
+  it('are kept as one file if their archive is refused, and unpacked by a later version without a request', async () => {
+    const refused = { code: 'archive-refused', detail: 'a.zip: 5001 entries' } as const;
+    const strict: Decoder = {
+      ...DECODER,
+      version: 1,
+      unpack: async () => ({ attachments: [], problems: [refused] }),
+    };
+    const first = await open(strict);
+    const before = await sent(first, 'filed', byDownload);
+    const problem = 'archive-refused: a.zip: 5001 entries';
+    expect(before.view.problems).toContain(problem);
+    expect(before.view.attachments).toMatchObject([{ filename: 'attachments.zip', category: 'unknown' }]);
+    const again = await first.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(again.result.problems).toContain(problem);
+    expect(again.result.attachments).toEqual(before.view.attachments);
+    await first.close();
+    const { view } = await reread(today, before);
+    expect(view.problems).toEqual([]);
+    expect(view.attachments.length).toBeGreaterThan(2);
+    expect(view.attachments).toContainEqual(before.view.attachments[0]);
+    expect(fixture.service.control.state().downloadsServed).toBe(1);
+  });
+
   it('are downloaded when the user asks again after a failure', async () => {
     const engine = await open(DECODER);
     const before = await sent(engine, 'filed', byDownload, broken);

@@ -66,6 +66,7 @@ describe('requests of the client', () => {
     expect(namesOf(seen.lines)).toEqual(
       [
         'accept',
+        'accept-encoding',
         'casenumber',
         'connection',
         'contactemail',
@@ -81,6 +82,7 @@ describe('requests of the client', () => {
     expect(headerOf(seen.lines, 'issueDate')).toBe('2026-03-04');
     expect(headerOf(seen.lines, 'language')).toBe('pl');
     expect(headerOf(seen.lines, 'Accept')).toBe('application/json');
+    expect(headerOf(seen.lines, 'Accept-Encoding')).toBe('identity');
     expect(headerOf(seen.lines, 'Connection')).toBe('close');
     const boundary = /boundary=(\S+)$/.exec(headerOf(seen.lines, 'content-type') ?? '')?.[1];
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a_b__.zip"\r\nContent-Type: application/zip\r\n\r\n`;
@@ -134,6 +136,43 @@ describe('requests of the client', () => {
     expect(Math.abs((outcome.clockSkewSeconds ?? 0) - 3600)).toBeLessThan(60);
     expect(seen.lines[0]).toBe('POST /v2/getUploadUrl HTTP/1.1');
     expect(headerOf(seen.lines, 'content-length')).toBe('0');
+    expect(headerOf(seen.lines, 'accept-encoding')).toBe('identity');
+  });
+
+  test('an upload URL and its key arrive unchanged where they contain the API key', async () => {
+    const uploadUrl = `https://s.example/${TEST_API_KEY}/x?y`;
+    const s3Key = `up/${TEST_API_KEY}/1.zip`;
+    const { url } = await answering(
+      httpAnswer(200, JSON.stringify({ upload_url: uploadUrl, s3_key: s3Key })),
+    );
+    const outcome = await clientWith().requestUploadUrl(targetAt(url), transferWith());
+    expect(outcome).toMatchObject({ kind: 'issued', uploadUrl, s3Key });
+  });
+
+  test.each([
+    ['a refusal', 403, `{"detail":"${TEST_API_KEY} is unknown"}`],
+    ['an answer that cannot be used', 200, `<html><title>${TEST_API_KEY}</title></html>`],
+  ])('%s to the request of an upload URL shows nothing of the API key', async (_case, status, body) => {
+    const type = { 'Content-Type': `text/html; key=${TEST_API_KEY}` };
+    const { url } = await answering(httpAnswer(status, body, type));
+    const outcome = await clientWith().requestUploadUrl(targetAt(url), transferWith());
+    expect(outcome.kind).not.toBe('issued');
+    expect(outcome).toMatchObject({ detail: expect.stringContaining('*'.repeat(TEST_API_KEY.length)) });
+    expect(JSON.stringify(outcome)).not.toContain(TEST_API_KEY);
+  });
+
+  test('an error of the PUT that repeats its URL shows nothing of the API key', async () => {
+    await writeFile(folder.file('p.zip'), noise(300, 5));
+    const { url } = await answering(httpAnswer(403, `<Error><Key>up/${TEST_API_KEY}/1.zip</Key></Error>`));
+    const outcome = await clientWith().putPackage(
+      `${url}/up/${TEST_API_KEY}`,
+      folder.file('p.zip'),
+      300,
+      targetAt(url),
+      transferWith(),
+    );
+    expect(outcome).toMatchObject({ kind: 'refused', status: 403 });
+    expect(JSON.stringify(outcome)).not.toContain(TEST_API_KEY);
   });
 
   test('a refusal is returned with its status, message and Retry-After', async () => {
@@ -157,7 +196,18 @@ describe('requests of the client', () => {
     );
     expect(outcome).toEqual({ kind: 'stored', bytes: content.length });
     expect((await readFile(folder.file('all.zip'))).equals(content)).toBe(true);
-    expect(namesOf(seen.lines)).toEqual(['accept', 'connection', 'host']);
+    expect(namesOf(seen.lines)).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+  });
+
+  test('a download that is the page of a network has failed, so that it can be tried again', async () => {
+    const { url } = await answering(httpAnswer(200, '<!DOCTYPE html><title>Sign in</title>'));
+    const outcome = await clientWith().download(
+      `${url}/all.zip`,
+      folder.file('all.zip'),
+      url,
+      new AbortController().signal,
+    );
+    expect(outcome).toMatchObject({ kind: 'failed', cause: 'captive-portal', status: 200 });
   });
 
   test('a header that could be read two ways is refused before anything is sent', async () => {

@@ -51,6 +51,15 @@ const odd = (body: Buffer): Part => ({
   body,
 });
 
+/** The part in Base64, in lines as mail programs write it. */
+function inBase64({ headers, body }: Part): Part {
+  const lines =
+    Buffer.from(body)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [];
+  return { headers: [...headers, 'Content-Transfer-Encoding: base64'], body: lines.join('\r\n') };
+}
+
 interface Framing {
   readonly eol?: string;
   readonly preamble?: string;
@@ -92,6 +101,15 @@ export function multipartForms(): readonly MultipartForm[] {
     form('as it should be', message(both)),
     form('line feeds only', message(both, { eol: '\n' })),
     form('the archive first', message([ZIP_PART, JSON_PART])),
+    form('parts in Base64', message(both.map(inBase64))),
+    form(
+      'a part in Base64 without its type',
+      message([{ ...inBase64(ZIP_PART), headers: ['Content-Transfer-Encoding: BASE64'] }, JSON_PART]),
+    ),
+    form(
+      'parts that say to be Base64 and are not',
+      message(both.map(({ headers, body }) => ({ headers: inBase64({ headers, body }).headers, body }))),
+    ),
     form('two archives and a file', message([...both, ZIP_PART, odd(Buffer.from('x'))]), 'whole', 5),
     form('boundary in data', message([JSON_PART, odd(LURE), ZIP_PART]), 'whole', 3),
     form(

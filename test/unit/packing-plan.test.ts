@@ -9,7 +9,7 @@ import {
   splitFindings,
   tooLargeItems,
 } from '../../src/domain/packing/plan-packages';
-import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
+import { MAX_PACKAGE_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
 import { routeFor } from '../../src/domain/route';
 
 function photo(path: string, bytes: number, local: string | null = null, type: FileType = 'jpeg') {
@@ -59,6 +59,22 @@ describe('the plan of packages', () => {
     const { capturedAt } = photo('1.jpg', 1, '2026-01-01T10:00:00');
     expect(broken({ capturedAt }, { capturedAt })).toEqual(['time']);
     expect(broken({ capturedAt }, { capturedAt, type: 'pdf', path: '2.pdf' })).toEqual([]);
+  });
+
+  test('has at most 2,000 files in a package, with and without times', () => {
+    expect(MAX_PACKAGE_ENTRIES).toBe(2_000);
+    const second = (index: number) => new Date(index * 1_000).toISOString().slice(0, 19);
+    for (const isTimed of [true, false]) {
+      const photos = (count: number) =>
+        Array.from({ length: count }, (_, index) =>
+          photo(`${index}.jpg`, 10, isTimed ? second(index) : null),
+        );
+      expect(planPackages(photos(2_000))).toHaveLength(1);
+      const plan = planPackages(photos(4_001));
+      expect(plan).toHaveLength(3);
+      expect(plan.every(({ entries }) => entries.length <= 2_000)).toBe(true);
+      expect(plan.flatMap(({ entries }) => entries)).toHaveLength(4_001);
+    }
   });
 
   test('has no package for no file', () => {

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AnalysisState } from '../../src/domain/result';
 import { decodeAnalysis, isAnalysis } from '../../src/main/sending/service/decoding/decode-analysis';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
 import { DecodingContext } from '../../src/main/sending/service/decoding/decoding-context';
 import type { Fields } from '../../src/main/sending/service/decoding/shape';
 import { completeAnalysis } from '../support/analysis-answer';
@@ -59,6 +63,27 @@ test('an answer is an analysis only with files or a level', () => {
     expect(isAnalysis(JSON.parse(no)), no).toBe(false);
 });
 
+describe('PDF versions that failed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decode-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    [{ found: 3, extracted: 2, error: true }, 2],
+    [{ found: 3, extracted: 'two', error: true }, 0],
+    [{ error: true }, 0],
+  ])('with %j still count as %i restored ones, which are missing', async (versions, restored) => {
+    const files = { 'a.pdf': { file_level_analyses: { pdf_analyses: { versions } } } };
+    const answer = join(folder, 'answer');
+    writeFileSync(answer, JSON.stringify({ suspicion_level: 'Yellow', Files: files }));
+    const result = await decodeResponse(answer, 'application/json', join(folder, 'attachments'));
+    expect(result.restoredVersions).toBe(restored);
+    expect(result.problems).toEqual(
+      restored === 0 ? [] : [{ code: 'pdf-versions-missing', detail: `0 of ${restored}` }],
+    );
+    expect(result.analysis.files[0]?.pdfVersions).toEqual({ state: 'error', detail: versions });
+  });
+});
+
 test('a disabled or failed group applies to its parts', () => {
   const result = decode({
     Files: {
@@ -71,6 +96,62 @@ test('a disabled or failed group applies to its parts', () => {
   expect(result.files[1]?.items[0]?.metadata).toEqual({ state: 'disabled' });
   const metadata = result.files[2]?.items[0]?.metadata;
   expect(metadata).toMatchObject({ state: 'value', value: { distance: { state: 'error' } } });
+});
+
+describe('an analysis whose fields are all null', () => {
+  const decodeWith = (nothing: Record<string, unknown>) => {
+    const result = decode({
+      Files: {
+        'a.jpg': {
+          items: [
+            {
+              analyses: {
+                imageQuality: { result: null, ...nothing },
+                metadata: {
+                  inferences: {
+                    distance: { highest_distance_in_km: null, highest_distance_item_uuid: null, ...nothing },
+                    gps_outlier: { is_geographical_outlier: null, ...nothing },
+                  },
+                  analyzed: { creationDate: { cDate: null, isSus: null, ...nothing } },
+                },
+              },
+            },
+          ],
+        },
+        'b.pdf': {
+          file_level_analyses: {
+            pdf_analyses: {
+              versions: { found: null, extracted: null, ...nothing },
+              structure: { creation_dates: null, mod_dates: null, editing_tools: null, ...nothing },
+            },
+          },
+        },
+      },
+    });
+    const item = result.files[0]?.items[0];
+    if (item?.metadata.state !== 'value') throw new Error('no metadata');
+    const { distance, gpsOutlier, creationDate } = item.metadata.value;
+    const { pdfVersions, pdfStructure } = result.files[1] ?? {};
+    const states = [item.imageQuality, distance, gpsOutlier, creationDate, pdfVersions, pdfStructure];
+    return { states: states.map((state) => state?.state), problems: result.problems };
+  };
+
+  test.each([{}, { error: false }, { enabled: true, error: null }])('is empty beside %j', (flags) => {
+    expect(decodeWith(flags)).toEqual({ states: Array(6).fill('empty'), problems: [] });
+  });
+
+  test('is an error where the service says so, or where another field has a value or a wrong type', () => {
+    expect(decodeWith({ error: true }).states).toEqual(Array(6).fill('error'));
+    expect(decodeWith({ note: 'x' }).states).toEqual(Array(6).fill('error'));
+    expect(decodeWith({ found: 'two', result: 1, cDate: 5 }).states).toEqual(Array(6).fill('error'));
+  });
+
+  test('is empty as a whole when it is the metadata', () => {
+    const { files } = decode({
+      Files: { 'a.jpg': { items: [{ analyses: { metadata: { inferences: null, raw: null } } }] } },
+    });
+    expect(files[0]?.items[0]?.metadata).toEqual({ state: 'empty' });
+  });
 });
 
 test('file names like __proto__ are ordinary (R4)', () => {

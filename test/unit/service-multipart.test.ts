@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
 import { headerParameter } from '../../src/main/sending/service/decoding/header-parameters';
 import { MultipartBroken } from '../../src/main/sending/service/decoding/multipart-parser';
 import { parsePieces, piecesOf } from '../support/multipart-answers';
@@ -88,6 +92,42 @@ describe('multipart', () => {
       const message = Buffer.from(`--${boundary}\r\n\r\nx\r\n--${boundary}--`);
       expect(parseAll(message, boundary)).toMatchObject({ complete: true, parts: [{ body: 'x' }] });
     }
+  });
+});
+
+describe('parts in Base64', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'multipart-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are decoded; those that only say so are kept as they are, which is reported', async () => {
+    const part = (name: string, encoding: string, body: string) =>
+      `--b\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+    const json = Buffer.from('{"suspicion_level":"Red","Files":{}}').toString('base64');
+    const message = [
+      '--b\r\nContent-Type: application/json\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+      `${json.slice(0, 20)}\r\n${json.slice(20)}\r\n`,
+      part('a.png', 'Base64', 'cGljdHVyZQ=='),
+      part('b.png', 'base64', 'not Base64!'),
+      part('c.png', 'quoted-printable', 'a=3D'),
+      '--b--',
+    ].join('');
+    writeFileSync(join(folder, 'answer'), message);
+    const { analysis, attachments, problems } = await decodeResponse(
+      join(folder, 'answer'),
+      'multipart/mixed; boundary=b',
+      join(folder, 'attachments'),
+    );
+    expect(analysis.level).toEqual({ kind: 'known', level: 'Red' });
+    const contentOf = (name: string) => readFileSync(join(folder, 'attachments', name), 'latin1');
+    expect(attachments.map(({ storedFile }) => contentOf(storedFile))).toEqual([
+      'picture',
+      'not Base64!',
+      'a=3D',
+    ]);
+    expect(problems).toEqual([
+      { code: 'part-not-understood', detail: 'b.png: base64' },
+      { code: 'part-not-understood', detail: 'c.png: quoted-printable' },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { SetFinding, SplitComparison } from '../finding';
 import type { Item } from '../item';
 import { MAX_ZIP_BYTES, type Route, routeFor } from '../route';
 import { entryNames } from './entry-names';
-import { MAX_ZIP_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
+import { MAX_PACKAGE_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
 
 /** The fields of an item that planning needs; `Item` and `ItemView` both have them. */
 export type PlannableItem = Pick<Item, 'path' | 'bytes' | 'sha256' | 'type' | 'capturedAt'> &
@@ -26,8 +26,9 @@ interface Sized<Planned extends PlannableItem> extends PlannedEntry<Planned> {
 }
 
 /**
- * Plans the ZIPs for `items`, each at most `limitBytes` (R1), cutting between photos taken at different times (R3). Entry
- * names are unique over all packages and differ from `takenNames` (R4). Items that fit into no package are omitted: see `tooLargeItems`.
+ * Plans the ZIPs for `items`, each at most `limitBytes` (R1) with at most `MAX_PACKAGE_ENTRIES` files, cutting between
+ * photos taken at different times (R3). Entry names are unique over all packages and differ from `takenNames` (R4). Items
+ * that fit into no package are omitted: see `tooLargeItems`.
  */
 export function planPackages<Planned extends PlannableItem>(
   items: readonly Planned[],
@@ -44,7 +45,7 @@ export function planPackages<Planned extends PlannableItem>(
   });
   if (entries.length === 0) return [];
   const capacity = limit - ZIP_END_BYTES;
-  const fitsOnePackage = sum(entries) <= capacity && entries.length <= MAX_ZIP_ENTRIES;
+  const fitsOnePackage = sum(entries) <= capacity && entries.length <= MAX_PACKAGE_ENTRIES;
   const groups = fitsOnePackage ? [entries] : splitEntries(entries, capacity);
   return groups.map(toPackage);
 }
@@ -100,7 +101,7 @@ function splitEntries<Planned extends PlannableItem>(
       return timeMs === null ? [] : [{ entry, timeMs, bytes: entry.zipBytes }];
     })
     .sort((a, b) => a.timeMs - b.timeMs || a.entry.order - b.entry.order);
-  const groups = cutAtLargestGaps(timed, capacity, MAX_ZIP_ENTRIES).map((run) =>
+  const groups = cutAtLargestGaps(timed, capacity, MAX_PACKAGE_ENTRIES).map((run) =>
     run.map(({ entry }) => entry),
   );
   const inRun = new Set(timed.map(({ entry }) => entry));
@@ -123,7 +124,7 @@ function fillPackages<Planned extends PlannableItem>(
   for (const filler of [...fillers].sort((a, b) => b.zipBytes - a.zipBytes || a.order - b.order)) {
     let best: (typeof bins)[number] | null = null;
     for (const bin of bins) {
-      const fits = bin.left >= filler.zipBytes && bin.entries.length < MAX_ZIP_ENTRIES;
+      const fits = bin.left >= filler.zipBytes && bin.entries.length < MAX_PACKAGE_ENTRIES;
       if (fits && (best === null || bin.left < best.left)) best = bin;
     }
     if (best === null) {

@@ -4,7 +4,7 @@ import type { DecodingOutcome } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
-import type { ReadResponse } from '../sending/service/decoding/response-types';
+import type { ReadResponse, StoredAttachments } from '../sending/service/decoding/response-types';
 import { refuseHandedOver } from '../storage/cases/close-case';
 import type { CustodyAction, CustodyLog } from '../storage/custody/custody-log';
 import type { NewResult, StoredAttachment, StoredResult } from '../storage/database/results-repository';
@@ -16,7 +16,13 @@ import { hashFile } from '../support/hash-file';
 import { attachmentRows, mergeEarlierRows } from './attachment-rows';
 import { type FilingDeps, partnerNames, readOrReason, type Unread } from './file-response';
 import { hasCode, problemText } from './problem-text';
-import { type ReceivedFiles, receivedFiles } from './received-files';
+import {
+  isRefused,
+  REFUSED_ARCHIVE,
+  type ReceivedFiles,
+  receivedFiles,
+  unpackArchive,
+} from './received-files';
 
 export interface DecodingAgainDeps extends FilingDeps {
   readonly custody: CustodyLog;
@@ -98,7 +104,7 @@ const CUT_OFF = 'answer-cut-off';
 const DECODING_PROBLEMS = ['earlier-decoding-kept', 'raw-answer-changed'];
 const UNREAD_PROBLEMS: readonly Unread['reason'][] = ['not-an-analysis', 'result-unreadable'];
 /** Problems of the downloaded archive, which is not downloaded again automatically. */
-const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive'];
+const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive', 'attachment-malformed'];
 
 function outcomeOf({ analysis }: Pick<StoredResult, 'analysis'>): DecodingOutcome {
   return analysis === null ? 'unreadable' : 'decoded';
@@ -180,7 +186,10 @@ async function replaceResult(
   return true;
 }
 
-/** Returns the files of the response; only a person's request downloads a missing archive again. */
+/**
+ * Returns the files of the response; only a person's request downloads a missing archive again. One that an earlier
+ * decoder refused is unpacked from the kept file.
+ */
 async function filesOf(
   deps: DecodingAgainDeps,
   stored: StoredResult,
@@ -193,11 +202,31 @@ async function filesOf(
     return receivedFiles(deps, pkg, answer);
   }
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
+  if (answer.downloadUrl === null) return { files: answer.attachments, problems };
+  const unpacked = await unpackKeptArchive(deps, stored);
+  if (unpacked) {
+    const further = unpacked.problems.map(({ code, detail }) => problemText(code, detail));
+    return { files: [...answer.attachments, ...unpacked.attachments], problems: [...problems, ...further] };
+  }
   const earlier = stored.problems.filter((text) => hasCode(text, DOWNLOAD_PROBLEMS));
   // Nothing was downloaded for a response that could not be read until now.
   const missing = stored.analysis === null && !failed ? ['download-failed'] : [];
-  const downloadProblems = answer.downloadUrl === null ? [] : [...earlier, ...missing];
-  return { files: answer.attachments, problems: [...problems, ...downloadProblems] };
+  return { files: answer.attachments, problems: [...new Set([...problems, ...earlier, ...missing])] };
+}
+
+/** Returns the files of an archive that was refused until now; null if there is none, or it is refused again. */
+async function unpackKeptArchive(
+  deps: DecodingAgainDeps,
+  { id, problems }: StoredResult,
+): Promise<StoredAttachments | null> {
+  if (!problems.some((text) => hasCode(text, ['archive-refused']))) return null;
+  const { filename, declaredType } = REFUSED_ARCHIVE;
+  const kept = deps.repositories.results
+    .attachments(id)
+    .find((row) => row.filename === filename && row.declaredType === declaredType);
+  if (!kept) return null;
+  const unpacked = await unpackArchive(deps, join(deps.folder.attachments, kept.sha256));
+  return isRefused(unpacked) ? null : unpacked;
 }
 
 /** Returns problems for missing PDF versions (R24) of downloaded attachments, which only the stored rows show. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { AttachmentStore } from '../sending/service/decoding/attachment-store';
 import { type Decoder, ReadingFailed } from '../sending/service/decoding/decoder';
 import { missingPdfVersions } from '../sending/service/decoding/missing-pdf-versions';
-import type {
-  ReadResponse,
-  StoredAttachment,
-  StoredAttachments,
+import {
+  type ReadResponse,
+  type StoredAttachment,
+  type StoredAttachments,
+  UNKNOWN_CATEGORY,
 } from '../sending/service/decoding/response-types';
 import type { ServiceClient } from '../sending/service/service-client';
 import type { DataFolder } from '../storage/database/data-folder';
@@ -32,9 +35,13 @@ export interface ReceivedFiles {
 /** Delays before retries of a download, because a paid file must survive a broken connection. */
 const RETRY_DELAYS_MS = [1_000, 5_000] as const;
 
+/** Name and type of a downloaded archive that was refused, among the attachments of its result. */
+export const REFUSED_ARCHIVE = { filename: 'attachments.zip', declaredType: 'application/zip' } as const;
+
 /**
  * Returns the files of a response, including those of the archive at `attachmentDownloadUrl` (R25). A failed download is
- * only a problem of the result. Throws if the engine closes meanwhile; the next start downloads again.
+ * only a problem of the result; a refused archive is kept as one file, which a later decoder may be able to unpack. Throws
+ * if the engine closes meanwhile; the next start downloads again.
  */
 export async function receivedFiles(
   deps: DownloadDeps,
@@ -51,8 +58,9 @@ export async function receivedFiles(
     if (failure !== null) {
       return { files: answer.attachments, problems: [...problems, problemText('download-failed', failure)] };
     }
-    const unpacked = await unpack(deps, archive);
-    const files = [...answer.attachments, ...unpacked.attachments];
+    const unpacked = await unpackArchive(deps, archive);
+    const kept = isRefused(unpacked) ? [await keepArchive(deps.folder, archive)] : [];
+    const files = [...answer.attachments, ...unpacked.attachments, ...kept];
     const further = [...unpacked.problems, ...missingPdfVersions(answer.restoredVersions, files)];
     return { files, problems: [...problems, ...further.map((each) => problemText(each.code, each.detail))] };
   } finally {
@@ -60,14 +68,29 @@ export async function receivedFiles(
   }
 }
 
-/** Unpacks the archive; the analysis is not lost with an archive that takes too much or ends the process. */
-async function unpack({ decoder, folder }: DownloadDeps, archive: string): Promise<StoredAttachments> {
+/** Unpacks an archive; the analysis is not lost with an archive that takes too much or ends the process. */
+export async function unpackArchive(
+  { decoder, folder }: Pick<DownloadDeps, 'decoder' | 'folder'>,
+  archive: string,
+): Promise<StoredAttachments> {
   try {
     return await decoder.unpack(archive, folder.attachments);
   } catch (error) {
     if (!(error instanceof ReadingFailed)) throw error;
     return { attachments: [], problems: [{ code: 'archive-refused', detail: error.message }] };
   }
+}
+
+export function isRefused({ problems }: StoredAttachments): boolean {
+  return problems.some(({ code }) => code === 'archive-refused');
+}
+
+/** Stores an archive unopened: it was paid for, and its address may be dead before a later decoder can read it. */
+async function keepArchive(folder: DataFolder, archive: string): Promise<StoredAttachment> {
+  const store = await AttachmentStore.open(folder.attachments);
+  const stored = await store.store(createReadStream(archive) as AsyncIterable<Buffer>);
+  const { filename } = REFUSED_ARCHIVE;
+  return { ...stored, ...REFUSED_ARCHIVE, category: UNKNOWN_CATEGORY, originalName: filename };
 }
 
 /** Downloads the archive; returns null after success, otherwise the reason of the failure. */

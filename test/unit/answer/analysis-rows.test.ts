@@ -12,6 +12,7 @@ import {
 import { type PdfFact, structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-facts';
 import type { Json } from '../../../src/domain/json';
 import type { FileResult, ItemResult, MetadataAnalysis, PdfStructure } from '../../../src/domain/result';
+import { decodeAnalysis } from '../../../src/main/sending/service/decoding/decode-analysis';
 import { absent, DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
 
 const named = (rows: readonly AnalysisRow[], name: string) =>
@@ -43,6 +44,25 @@ describe('a silent analysis', () => {
     for (const state of ['disabled', 'empty', 'absent'] as const) {
       expect(jsonIn(state)).toEqual([null, null, null]);
     }
+  });
+
+  it('is empty, not an error, where the service sends its fields as null (R20)', () => {
+    const analyses = {
+      imageQuality: { result: null, error: false },
+      metadata: { inferences: { gps_outlier: { is_geographical_outlier: null } } },
+    };
+    const versions = { found: null, extracted: null, error: false };
+    const { files } = decodeAnalysis({
+      Files: {
+        'a.pdf': { file_level_analyses: { pdf_analyses: { versions } }, items: [{ analyses }] },
+      },
+    });
+    const [file] = files;
+    const [picture] = file?.items ?? [];
+    if (!file || !picture) throw new Error('not decoded');
+    const rows = [...fileRows(file), ...analysisRows(picture)];
+    for (const name of ['pdfVersions', 'imageQuality', 'gpsOutlier'])
+      expect(named(rows, name)?.assessment, name).toBe('empty');
   });
 
   it('needs no attention unless it is an error (R20)', () => {

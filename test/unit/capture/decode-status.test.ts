@@ -25,6 +25,19 @@ describe('a capture status', () => {
     expect(state?.problems).toEqual([]);
   });
 
+  it('has links of up to 8,000 characters, in the case and in its sessions', () => {
+    const link = (characters: number) => 'https://capture.example/'.padEnd(characters, 'x');
+    const state = decode({
+      status: 'sent',
+      captureLink: link(8_000),
+      sessions: [{ captureLink: link(1_001) }, { captureLink: link(8_001) }],
+    });
+    expect(state?.captureLink).toBe(link(8_000));
+    expect(state?.sessions.map(({ captureLink }) => captureLink)).toEqual([link(1_001), null]);
+    expect(state?.problems).toEqual([{ path: 'sessions[1].captureLink', expected: 'string' }]);
+    expect(state?.rest).toEqual({ 'sessions[1].captureLink': link(8_001) });
+  });
+
   it.each([
     ['fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 1]))],
     ['entries', { events: Array.from({ length: 100_000 }, () => 1) }],

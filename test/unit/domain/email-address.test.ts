@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { outboxRequests } from '../../../src/contract/outbox-requests';
+import { profileRequests } from '../../../src/contract/profile-requests';
 import { isEmailAddress } from '../../../src/domain/email-address';
 
 describe('an email address', () => {
   it.each([
     ['anna@insurer.example', true],
     ['anna.kowalska+claims@mail.insurer.example', true],
+    ["o'brien&co@insurer.example", true],
+    ['anna@xn--mller-kva.example', true],
     ['anna', false],
     ['anna@', false],
     ['@insurer.example', false],
@@ -17,8 +21,21 @@ describe('an email address', () => {
     ['anna@insurer.example ', false],
     ['anna@insurer.exa mple', false],
     ['Anna <anna@insurer.example>, b', false],
-  ])('%j has the form of one: %s', (text, hasForm) => {
+    ['anna..kowalska@insurer.example', false],
+    ['.anna@insurer.example', false],
+    ['anna.@insurer.example', false],
+    ['anna;bea@insurer.example', false],
+    ['zoë@insurer.example', false],
+    ['anna@müller.example', false],
+    ['anna@-insurer.example', false],
+    ['anna@insurer_one.example', false],
+    ['anna@192.0.2.1', false],
+    ['anna@insurer.e', false],
+  ])('%j has the form of one: %s, for the window and for the engine', (text, hasForm) => {
     expect(isEmailAddress(text)).toBe(hasForm);
+    const { contactEmail } = outboxRequests['submissions.seal'].fields;
+    expect(contactEmail.safeParse(text).success).toBe(hasForm);
+    expect(profileRequests['profiles.save'].fields.contactEmail.safeParse(text).success).toBe(hasForm);
   });
 
   it('has at most 254 characters', () => {

@@ -4,6 +4,7 @@ import {
   calendarDay,
   checkReferenceDate,
   dayNumber,
+  earlierDay,
   hasTimeOfDay,
   lastReferenceDate,
   localDay,
@@ -11,6 +12,16 @@ import {
 } from '../../../src/domain/reference-date';
 
 const TODAY = '2026-11-21';
+
+/** An instant as a computer in a zone so many hours from UTC has it. */
+function instantInZone(utc: string, hours: number): Date {
+  const local = new Date(Date.parse(utc) + hours * 3_600_000);
+  return Object.assign(new Date(utc), {
+    getFullYear: () => local.getUTCFullYear(),
+    getMonth: () => local.getUTCMonth(),
+    getDate: () => local.getUTCDate(),
+  });
+}
 
 describe('a reference date', () => {
   it.each([
@@ -105,6 +116,15 @@ describe('a reference date', () => {
   it('is the day of this computer', () => {
     expect(localDay(new Date(2026, 2, 4, 23, 59))).toBe('2026-03-04');
     expect(localDay(new Date(2026, 11, 31))).toBe('2026-12-31');
+  });
+
+  it.each([
+    ['2026-03-04T23:30:00Z', 2, '2026-03-04'],
+    ['2026-03-04T00:30:00Z', -5, '2026-03-03'],
+    ['2026-03-04T12:00:00Z', 2, '2026-03-04'],
+    ['2026-12-31T23:30:00Z', 1, '2026-12-31'],
+  ])('counts its limit at %s, %i hours from UTC, from %s', (utc, hours, day) => {
+    expect(earlierDay(instantInZone(utc, hours))).toBe(day);
   });
 
   it.each(['12026-10-22', '2026-10-222', '2026-10-22 08:00:00', '22.10.2026', '+010000-01'])(

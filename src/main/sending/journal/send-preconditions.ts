@@ -1,7 +1,7 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { JournalReason } from '../../../domain/journal';
 import type { Profile } from '../../../domain/profile';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
 import type { ServiceTarget } from '../service/service-client';
 import type { JournalService } from './journal-deps';
@@ -30,7 +30,7 @@ export async function checkSendPreconditions(
     blockProfile(deps, pkg.profileId, stored.block, { id: pkg.id });
     return null;
   }
-  const date = checkReferenceDate(submission.referenceDate, localDay(deps.clock.now()));
+  const date = checkReferenceDate(submission.referenceDate, earlierDay(deps.clock.now()));
   if (!date.ok) {
     const reason = 'reference-date-too-far-ahead';
     rejectBeforeSending(deps, pkg, { reason, detail: submission.referenceDate });

@@ -42,7 +42,7 @@ export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
 
 /** One request for `perform`. */
 export interface ClientRequest {
-  /** The key that the request carries; what the response repeats of it is not stored. */
+  /** Overwritten where the response repeats it, before anything is stored or shown. */
   readonly apiKey?: string;
   readonly destination: Destination;
   readonly method: ExchangePlan['method'];

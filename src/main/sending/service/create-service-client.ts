@@ -16,7 +16,7 @@ import { openConnection } from './connection';
 import { type ExchangeOutcome, exchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
 import { noProxyAccess } from './proxy-access';
-import { RedactingSink, redactContentType } from './redacting-sink';
+import { RedactingSink, redact, redactContentType } from './redacting-sink';
 import { MAX_REFUSAL_BODY_BYTES } from './refusal-detail';
 import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
 import { apiKeyHeader, scanHeaders } from './request-headers';
@@ -95,9 +95,9 @@ async function requestUploadUrl(
   transfer: Transfer,
 ): Promise<UploadUrlOutcome> {
   const sink = new MemorySink(MAX_REFUSAL_BODY_BYTES);
+  // Received as it is: the URL and the upload key may contain the API key, for example as a folder of the account.
   const outcome = await perform(settings, {
     destination: serviceDestination(target.baseUrl, '/v2/getUploadUrl'),
-    apiKey: target.apiKey,
     method: 'POST',
     headers: { 'x-api-key': apiKeyHeader(target), Accept: 'application/json' },
     body: emptyBody,
@@ -106,16 +106,17 @@ async function requestUploadUrl(
     transfer,
   });
   if (outcome.kind === 'failed') return outcome;
+  redactContentType(outcome.response.headers, target.apiKey);
   const head = headOf(settings, outcome);
-  if (!isSuccess(head.status)) return refusal(head, sink.content);
+  const body = sink.content;
+  const issued = isSuccess(head.status) && !outcome.shortfall ? uploadUrlOf(body) : null;
+  if (issued) return { kind: 'issued', ...issued, clockSkewSeconds: head.clockSkewSeconds };
+  redact(body, target.apiKey);
+  if (!isSuccess(head.status)) return refusal(head, body);
   if (outcome.shortfall) return outcome.shortfall;
-  const issued = uploadUrlOf(sink.content);
-  if (!issued) {
-    const page = isHtmlPage(head.contentType, sink.content);
-    const detail = page ? refusal(head, sink.content).detail : 'the answer carries no upload_url and s3_key';
-    return unusable(head.status, sink.bytes, detail ?? '', page ? 'captive-portal' : 'unusable');
-  }
-  return { kind: 'issued', ...issued, clockSkewSeconds: head.clockSkewSeconds };
+  const page = isHtmlPage(head.contentType, body);
+  const detail = page ? refusal(head, body).detail : 'the answer carries no upload_url and s3_key';
+  return unusable(head.status, sink.bytes, detail ?? '', page ? 'captive-portal' : 'unusable');
 }
 
 async function putPackage(
@@ -133,6 +134,8 @@ async function putPackage(
   const sink = new MemorySink(MAX_REFUSAL_BODY_BYTES);
   const outcome = await perform(settings, {
     destination,
+    // The PUT does not carry it, but its URL may contain it, and an error may repeat the URL.
+    apiKey: target.apiKey,
     method: 'PUT',
     headers: { 'Content-Type': 'application/zip' },
     body,
@@ -250,7 +253,12 @@ async function download(
   if (outcome.kind === 'failed') return outcome;
   const head = headOf(settings, outcome);
   if (!isSuccess(head.status)) return refusal(head, await sink.head(MAX_REFUSAL_BODY_BYTES));
-  return outcome.shortfall ?? { kind: 'stored', bytes: sink.bytes };
+  if (outcome.shortfall) return outcome.shortfall;
+  // Only the content counts, since storage may label a ZIP with any type.
+  if (isHtmlPage(null, await sink.head(MAX_REFUSAL_BODY_BYTES))) {
+    return unusable(head.status, sink.bytes, 'a web page instead of a file', 'captive-portal');
+  }
+  return { kind: 'stored', bytes: sink.bytes };
 }
 
 /** Connects, sends once and receives. Always closes body and sink. */

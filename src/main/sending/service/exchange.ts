@@ -172,6 +172,8 @@ class Exchange implements OpenExchange {
       headers: {
         Host: url.host,
         ...headers,
+        // Responses are stored as they arrive. The presigned PUT has no header of its own choice (R16).
+        ...(method === 'PUT' ? {} : { 'Accept-Encoding': 'identity' }),
         ...(method === 'GET' ? {} : { 'Content-Length': String(body.totalBytes) }),
         Connection: 'close',
       },

@@ -26,7 +26,7 @@ export class RedactingSink implements ResponseSink {
   async write(chunk: Buffer): Promise<void> {
     if (this.#secret.length < MIN_REDACTED_BYTES) return this.#sink.write(chunk);
     const received = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    this.#overwrite(received);
+    overwrite(received, this.#secret);
     const heldBytes = this.#startAtEnd(received);
     // Copy: the memory of the chunk may be reused.
     this.#held = Buffer.from(received.subarray(received.length - heldBytes));
@@ -44,14 +44,6 @@ export class RedactingSink implements ResponseSink {
     }
   }
 
-  #overwrite(received: Buffer): void {
-    let at = received.indexOf(this.#secret);
-    while (at >= 0) {
-      received.fill('*', at, at + this.#secret.length);
-      at = received.indexOf(this.#secret, at + this.#secret.length);
-    }
-  }
-
   /** The number of bytes at the end with which the secret begins. */
   #startAtEnd(received: Buffer): number {
     for (let length = Math.min(this.#secret.length - 1, received.length); length > 0; length -= 1) {
@@ -59,6 +51,19 @@ export class RedactingSink implements ResponseSink {
     }
     return 0;
   }
+}
+
+function overwrite(received: Buffer, secret: Buffer): void {
+  let at = received.indexOf(secret);
+  while (at >= 0) {
+    received.fill('*', at, at + secret.length);
+    at = received.indexOf(secret, at + secret.length);
+  }
+}
+
+/** Overwrites the secret in a response that is in memory. */
+export function redact(received: Buffer, secret: string): void {
+  if (secret.length >= MIN_REDACTED_BYTES) overwrite(received, Buffer.from(secret, 'utf8'));
 }
 
 /** Overwrites the secret in the header of a response that is stored with it. */

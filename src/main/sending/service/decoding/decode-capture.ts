@@ -41,7 +41,7 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
     updatedAt: reader.text('updatedAt'),
     closedAt: reader.text('closedAt'),
     communicationMode: reader.text('communicationMode'),
-    captureLink: reader.text('captureLink'),
+    captureLink: reader.link('captureLink'),
     sessions: list(reader, 'sessions', extras, session),
     scenes: list(reader, 'scenes', extras, scene),
     resultPush: push(reader.object('resultPush', 'object or null'), extras),
@@ -94,7 +94,7 @@ function session(entry: Reader): CaptureSession {
   return {
     sessionNumber: entry.count('sessionNumber'),
     sessionId: entry.text('sessionId'),
-    captureLink: entry.text('captureLink'),
+    captureLink: entry.link('captureLink'),
     triggeredAt: entry.text('triggeredAt'),
     attemptCount: entry.count('attemptCount'),
     finalStatus: entry.text('finalStatus'),

@@ -12,7 +12,7 @@ import { type ParsedJson, parseJson } from './parse-json';
 import { readMultipart } from './read-multipart';
 import type { DecodedResponse, ResponseProblem, StoredAttachment } from './response-types';
 import { MAX_PROBLEMS } from './result-limits';
-import { type Fields, field, without } from './shape';
+import { type Fields, field, isFields, without } from './shape';
 
 /**
  * Reads a stored answer by what it is (R10): JSON with inline attachments, JSON with a download URL, or
@@ -130,10 +130,13 @@ function limitProblems(problems: readonly ResponseProblem[]): readonly ResponseP
   return [...kept, { code: 'left-out', detail: `${problems.length - kept.length} problems` }];
 }
 
-/** Returns how many PDF versions the service says that it restored. */
+/** Returns how many PDF versions the service says that it restored, also where it says that it failed meanwhile. */
 function countRestoredVersions({ files }: AnalysisResult): number {
   return files.reduce((sum, { pdfVersions }) => {
-    return sum + (pdfVersions.state === 'value' ? (pdfVersions.value.extracted ?? 0) : 0);
+    if (pdfVersions.state === 'value') return sum + (pdfVersions.value.extracted ?? 0);
+    const detail = pdfVersions.state === 'error' && isFields(pdfVersions.detail) ? pdfVersions.detail : {};
+    const extracted = field(detail, 'extracted');
+    return sum + (Number.isSafeInteger(extracted) ? Number(extracted) : 0);
   }, 0);
 }
 

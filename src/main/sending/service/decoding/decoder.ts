@@ -4,9 +4,10 @@ import type { ReadResponse, StoredAttachments } from './response-types';
  * Increase it whenever decoding the same raw response gives a different result; stored responses are then decoded again
  * (R15). 1: before versions were counted. 2: unreadable responses have a result. 3: deviations from the interface
  * document are kept, a malformed flag is an error, and duplicate keys keep all their values. 4: results have limits, and
- * the overview of changes of a PDF is not one of its versions.
+ * the overview of changes of a PDF is not one of its versions. 5: an analysis with nothing but nulls is empty, archives
+ * lose single entries instead of being refused, Base64 parts are decoded, and versions that failed still count.
  */
-export const DECODER_VERSION = 4;
+export const DECODER_VERSION = 5;
 
 export interface Decoder {
   /** Starts at 1. */

@@ -107,8 +107,8 @@ function shortText(fields: Fields, key: string): string | null {
   return typeof value === 'string' && value.length <= MAX_REMARK_CHARACTERS ? value : null;
 }
 
-/** The bytes of a Base64 text, also as a data address; null if it is not Base64. */
-function decodeBase64(text: string): Buffer | null {
+/** Returns the bytes of a Base64 text, also as a data address; null if it is not Base64. */
+export function decodeBase64(text: string): Buffer | null {
   const plain = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   const decoded = Buffer.from(plain, 'base64');
   // The decoder skips invalid characters; the length reveals them.

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { ProofcaseError } from '../../../../contract/errors';
 import { cleanDisplayName } from '../../../../domain/file-names';
 import { removeWithRetry } from '../../../support/files/held-files';
 import type { AttachmentStore } from './attachment-store';
 import type { DecodingContext } from './decoding-context';
 import { headerParameter } from './header-parameters';
+import { decodeBase64 } from './inline-attachments';
 import { MultipartBroken, type MultipartEvent, MultipartParser } from './multipart-parser';
 import { type ResponseProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './response-types';
 import { MAX_UNPACKED_BYTES } from './result-limits';
@@ -33,7 +34,8 @@ interface OpenPart {
 }
 
 /**
- * Reads a `multipart/mixed` response: JSON into memory, archives unpacked, other parts stored unchanged.
+ * Reads a `multipart/mixed` response: JSON into memory, archives unpacked, other parts stored unchanged. Parts in Base64
+ * are decoded; one that is not Base64 although it says so is read as it is.
  * @throws ProofcaseError `answer-not-an-analysis` if the bytes are not a multipart message.
  */
 export async function readMultipart(
@@ -120,7 +122,9 @@ class PartReader {
     const part = this.#open;
     if (!part) return;
     if (part.isJson) {
-      this.#json = Buffer.concat(part.chunks);
+      const bytes = Buffer.concat(part.chunks);
+      const decoded = isBase64(part.headers) ? decodeBase64(bytes.toString('latin1')) : null;
+      this.#json = decoded ?? bytes;
       this.#open = null;
       return;
     }
@@ -131,8 +135,10 @@ class PartReader {
 
   async #file({ headers }: OpenPart, file: string): Promise<void> {
     const name = partName(headers);
-    const encoding = headers.get('content-transfer-encoding') ?? 'binary';
-    if (!/^(?:binary|8bit|7bit)$/i.test(encoding)) {
+    const encoding = encodingOf(headers);
+    const decoded = isBase64(headers) ? decodeBase64(await readFile(file, 'latin1')) : null;
+    if (decoded !== null) await writeFile(file, decoded);
+    else if (!/^(?:binary|8bit|7bit)$/i.test(encoding)) {
       this.#problems.push({ code: 'part-not-understood', detail: `${cleanDisplayName(name)}: ${encoding}` });
     }
     const start = await firstBytes(file);
@@ -172,6 +178,14 @@ class PartReader {
 
 function typeOf(headers: ReadonlyMap<string, string>): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+}
+
+function encodingOf(headers: ReadonlyMap<string, string>): string {
+  return headers.get('content-transfer-encoding')?.trim() ?? 'binary';
+}
+
+function isBase64(headers: ReadonlyMap<string, string>): boolean {
+  return /^base64$/i.test(encodingOf(headers));
 }
 
 function partName(headers: ReadonlyMap<string, string>): string {

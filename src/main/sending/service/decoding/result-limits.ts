@@ -13,6 +13,8 @@ export const MAX_UNPACKED_BYTES = 500_000_000;
 export const MAX_DETAIL_BYTES = 6_000_000;
 /** Texts that the interface document describes: dates, names of tools, positions. */
 export const MAX_TEXT_CHARACTERS = 1_000;
+/** A capture link may carry a signed token; servers accept addresses of about this length. */
+export const MAX_LINK_CHARACTERS = 8_000;
 export const MAX_TEXTS = 1_000;
 /** The decoded analysis as JSON, without its attachments; more is not stored at all. */
 export const MAX_ANALYSIS_BYTES = 16_000_000;

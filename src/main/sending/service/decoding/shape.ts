@@ -1,7 +1,7 @@
 import type { Json } from '../../../../domain/json';
 import type { AnalysisState } from '../../../../domain/result';
 import type { DecodingContext } from './decoding-context';
-import { MAX_TEXT_CHARACTERS, MAX_TEXTS } from './result-limits';
+import { MAX_LINK_CHARACTERS, MAX_TEXT_CHARACTERS, MAX_TEXTS } from './result-limits';
 
 export type Fields = { readonly [key: string]: Json };
 
@@ -70,6 +70,8 @@ export function isDescribedText(value: Json): value is string {
 }
 
 const asText: Read<string> = (value) => (isDescribedText(value) ? value : null);
+const asLink: Read<string> = (value) =>
+  typeof value === 'string' && value.length <= MAX_LINK_CHARACTERS ? value : null;
 const asNumber: Read<number> = (value) => (typeof value === 'number' ? value : null);
 const asFlag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
@@ -90,6 +92,11 @@ export class Reader {
   /** Returns null if absent, null or of another type. */
   text(key: string): string | null {
     return this.#read(key, 'string', asText);
+  }
+
+  /** Like `text`, for a link, which may be longer. */
+  link(key: string): string | null {
+    return this.#read(key, 'string', asLink);
   }
 
   number(key: string): number | null {
@@ -213,8 +220,9 @@ export interface DecodeTarget {
 }
 
 /**
- * Returns the state of one analysis (R20). `decode` is called only for a non-empty object that ran without error; if it
- * returns null, the state is an error with the received object, never a value.
+ * Returns the state of one analysis (R20). An object whose fields are all null says nothing and is empty. `decode` is
+ * called only for another object that ran without error; if it returns null, the state is an error with the received
+ * object, never a value.
  */
 export function analysisState<Value>(
   value: Json | undefined,
@@ -231,7 +239,7 @@ export function analysisState<Value>(
   const silence = silenceOf(reader);
   if (silence?.state === 'disabled') keepUnreadFields(target.rest, reader, target.name);
   if (silence) return silence;
-  if (reader.unreadFields().length === 0) return { state: 'empty' };
+  if (reader.unreadFields().every(([, field]) => field === null)) return { state: 'empty' };
   const decoded = decode(reader);
   if (decoded === null) return { state: 'error', detail: target.place.context.keep(value) };
   keepUnreadFields(target.rest, reader, target.name);

@@ -11,7 +11,7 @@ import {
   type StoredAttachments,
   UNKNOWN_CATEGORY,
 } from './response-types';
-import { MAX_UNPACKED_BYTES } from './result-limits';
+import { MAX_ATTACHMENTS, MAX_UNPACKED_BYTES } from './result-limits';
 
 /** Limits for a received archive (security row 9). */
 export interface ArchiveLimits {
@@ -22,7 +22,7 @@ export interface ArchiveLimits {
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
-  maxEntries: 2_000,
+  maxEntries: MAX_ATTACHMENTS,
   maxBytes: MAX_UNPACKED_BYTES,
   maxRatio: 100,
 };
@@ -41,7 +41,8 @@ class ArchiveRefused extends Error {}
 
 /**
  * Unpacks a received archive into files by content hash (security row 9, R25). The directory is checked first; an
- * improper archive is refused as a whole and returned as a problem. Nested archives are stored, not opened.
+ * improper archive is refused as a whole, and an entry with a name that was there before or with too high a ratio is left
+ * out; both are returned as problems. Nested archives are stored, not opened.
  */
 export async function unpackAttachments(
   archiveFile: string,
@@ -62,7 +63,7 @@ export async function unpackInto(
   let zip: ZipFile | null = null;
   try {
     zip = await openArchive(archiveFile);
-    const entries = await checkedEntries(zip, limits);
+    const { entries, leftOut } = await checkedEntries(zip, limits);
     let remainingBytes = limits.maxBytes;
     for (const entry of entries) {
       const file = await store.stage(checkedContent(zip, entry, remainingBytes));
@@ -74,7 +75,8 @@ export async function unpackInto(
       const file = staged[index];
       if (file) attachments.push(attachmentOf(entry, await store.settle(file), archiveName));
     }
-    return { attachments, problems: nestedArchives(attachments) };
+    const problems = [...leftOutEntries(leftOut, archiveName), ...nestedArchives(attachments)];
+    return { attachments, problems };
   } catch (error) {
     await store.drop(staged);
     if (!(error instanceof ArchiveRefused)) throw error;
@@ -90,7 +92,8 @@ async function openArchive(archiveFile: string): Promise<ZipFile> {
     return await openPromise(archiveFile, {
       lazyEntries: true,
       autoClose: false,
-      strictFileNames: true,
+      // Windows programs separate folders with `\`, which yauzl then reads as `/`, before it checks the path.
+      strictFileNames: false,
       validateEntrySizes: true,
     });
   } catch (error) {
@@ -98,24 +101,41 @@ async function openArchive(archiveFile: string): Promise<ZipFile> {
   }
 }
 
-async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<readonly Entry[]> {
+interface CheckedEntries {
+  /** The files to unpack. */
+  readonly entries: readonly Entry[];
+  /** A reason for each file that is not unpacked. */
+  readonly leftOut: readonly string[];
+}
+
+async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<CheckedEntries> {
   if (zip.entryCount > limits.maxEntries) throw new ArchiveRefused(`${zip.entryCount} entries`);
-  const entries: Entry[] = [];
-  const names = new Set<string>();
+  const all: Entry[] = [];
+  const names = new Map<string, Entry>();
+  const leftOut: string[] = [];
   let unpacked = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      checkEntry(entry, names, limits);
-      unpacked += entry.uncompressedSize;
-      entries.push(entry);
+      checkEntry(entry);
+      all.push(entry);
+      if (entry.fileName.endsWith('/')) continue;
+      const key = clashKey(entry.fileName);
+      if (isBomb(entry.uncompressedSize, entry.compressedSize, limits)) {
+        leftOut.push(`${quoted(entry)} is compressed too well`);
+      } else if (names.has(key)) {
+        leftOut.push(`${quoted(entry)} twice`);
+      } else {
+        unpacked += entry.uncompressedSize;
+        names.set(key, entry);
+      }
     }
   } catch (error) {
     throw refusedUnlessDisk(error);
   }
-  checkOverlaps(entries, zip);
+  checkOverlaps(all, zip);
   if (unpacked > limits.maxBytes) throw new ArchiveRefused(`${unpacked} bytes unpacked`);
   if (isBomb(unpacked, zip.fileSize, limits)) throw new ArchiveRefused('compressed too well as a whole');
-  return entries.filter(({ fileName }) => !fileName.endsWith('/'));
+  return { entries: [...names.values()], leftOut };
 }
 
 const LOCAL_HEADER_BYTES = 30;
@@ -145,11 +165,9 @@ function quoted({ fileName }: Entry): string {
   return JSON.stringify(fileName.slice(0, 100));
 }
 
-function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): void {
+/** Refuses an entry that no service has a reason to send, and with it the archive. */
+function checkEntry(entry: Entry): void {
   const name = quoted(entry);
-  const key = clashKey(entry.fileName);
-  if (names.has(key)) throw new ArchiveRefused(`${name} twice`);
-  names.add(key);
   if (/\p{Cc}/u.test(entry.fileName)) throw new ArchiveRefused(`${name} has control characters`);
   if ((entry.generalPurposeBitFlag & ENCRYPTION_FLAGS) !== 0)
     throw new ArchiveRefused(`${name} is encrypted`);
@@ -158,9 +176,6 @@ function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): vo
   const isReparsePoint = (entry.externalFileAttributes & REPARSE_POINT) !== 0;
   if (isReparsePoint || ![0, REGULAR_FILE, FOLDER].includes(fileType))
     throw new ArchiveRefused(`${name} is a link or a device`);
-  if (isBomb(entry.uncompressedSize, entry.compressedSize, limits)) {
-    throw new ArchiveRefused(`${name} is compressed too well`);
-  }
 }
 
 function isBomb(unpacked: number, packed: number, limits: ArchiveLimits): boolean {
@@ -205,6 +220,14 @@ function refusedUnlessDisk(error: unknown): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error;
   if (isSystemError) return error;
   return new ArchiveRefused(error instanceof Error ? error.message.slice(0, 300) : 'broken');
+}
+
+/** One problem for all of them, since an archive may have thousands. */
+function leftOutEntries(reasons: readonly string[], archiveName: string): readonly ResponseProblem[] {
+  const [first, ...more] = reasons;
+  if (first === undefined) return [];
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  return [{ code: 'attachment-malformed', detail: `${cleanDisplayName(archiveName)}: ${first}${others}` }];
 }
 
 function nestedArchives(attachments: readonly StoredAttachment[]): readonly ResponseProblem[] {

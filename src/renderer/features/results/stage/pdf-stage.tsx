@@ -93,19 +93,16 @@ function Versions({ state, received, unassigned, isDownload, source }: VersionsP
   const ids = received.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every render creates new objects for the same attachments
   const restored = useMemo(() => received, [ids]);
-  const missing = state.state === 'value' ? countMissingVersions(state.value, received.length) : 0;
+  const reported = reportedVersions(state);
+  const missing = reported ? countMissingVersions(reported, received.length) : 0;
   return (
     <>
-      {state.state === 'value' ? (
-        <Observation
-          icon={<AnalysisIcon kind={versionsAssessment(state.value)} />}
-          title={foundText(state.value)}
-        >
-          {state.value.found === 0 ? null : extractedText(state.value)}
+      {state.state === 'value' ? null : <SilentAnalysis state={state} title={t('pdf.versions')} />}
+      {reported ? (
+        <Observation icon={<AnalysisIcon kind={versionsAssessment(reported)} />} title={foundText(reported)}>
+          {reported.found === 0 ? null : extractedText(reported)}
         </Observation>
-      ) : (
-        <SilentAnalysis state={state} title={t('pdf.versions')} />
-      )}
+      ) : null}
       {missing > 0 ? (
         <Observation
           icon={<AnalysisIcon kind="error" />}
@@ -118,11 +115,7 @@ function Versions({ state, received, unassigned, isDownload, source }: VersionsP
       {received.length > 0 && sent === null ? <ReceivedVersions received={received} /> : null}
       {sent ? (
         <Suspense fallback={null}>
-          <VersionList
-            source={sent}
-            restored={restored}
-            reported={state.state === 'value' ? state.value.found : null}
-          />
+          <VersionList source={sent} restored={restored} reported={reported?.found ?? null} />
         </Suspense>
       ) : null}
     </>
@@ -136,6 +129,20 @@ function Versions({ state, received, unassigned, isDownload, source }: VersionsP
   function extractedText({ extracted }: PdfVersions): string {
     return extracted === null ? t('pdf.extractedUnknown') : t('pdf.extracted', { count: extracted });
   }
+}
+
+/** The counts that came; those of a failed analysis are in its detail, where a zero is no statement (R20). */
+function reportedVersions(state: FileResult['pdfVersions']): PdfVersions | null {
+  if (state.state === 'value') return state.value;
+  const counts = new Map(
+    state.state === 'error' && isNested(state.detail) ? Object.entries(state.detail ?? {}) : [],
+  );
+  const countOf = (key: string): number | null => {
+    const count = counts.get(key);
+    return typeof count === 'number' && count > 0 ? count : null;
+  };
+  const [found, extracted] = [countOf('found'), countOf('extracted')];
+  return found === null && extracted === null ? null : { found, extracted };
 }
 
 function ReceivedVersions({ received }: Pick<VersionsProps, 'received'>) {
