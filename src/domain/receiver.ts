@@ -120,3 +120,13 @@ export function pushedCaseNumber(path: string, prefix: string): string | null {
   }
   return /^[\x20-\x7e]{1,200}$/.test(decoded) && decoded.trim() !== '' ? decoded : null;
 }
+
+/**
+ * The case numbers that a pushed one may stand for, the literal one first. Some senders encode a blank as `+` as in forms,
+ * or double the slash before the number; a later one counts only if a case has it.
+ */
+export function possibleCaseNumbers(pushed: string): readonly string[] {
+  const withoutSlashes = pushed.replace(/^\/+/, '');
+  const literal = withoutSlashes === '' ? [pushed] : [pushed, withoutSlashes];
+  return [...new Set([...literal, ...literal.map((number) => number.replaceAll('+', ' '))])];
+}

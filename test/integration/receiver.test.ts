@@ -235,6 +235,36 @@ describe('the receiver', () => {
   });
 });
 
+describe('a case number that the sender encoded in another way', () => {
+  it.each([
+    ['AB 12', '/AB+12'],
+    ['AB-12', '//AB-12'],
+    ['AB 12/7', '//AB+12/7'],
+  ])('reaches the case %s by %s', async (caseNumber, path) => {
+    const caseId = await newCase(caseNumber);
+    const port = portOf(await startWithToken());
+    const body = formOf([bericht()]);
+    expect(
+      (await push({ port, path: `/${encodeURIComponent(caseNumber)}`, token: TOKEN, body })).status,
+    ).toBe(204);
+    expect((await push({ port, path, token: TOKEN, body })).status).toBe(204);
+    const received = await engine.handlers['received.ofCase']({ caseId });
+    expect(received.map(({ replacedAt }) => replacedAt !== null)).toEqual([false, true]);
+    expect(await engine.handlers['received.inbox']({})).toEqual([]);
+  });
+
+  it('means the literal number where a case has that, and stays literal where none has it', async () => {
+    const [literal, blank] = [await newCase('AB+12'), await newCase('AB 12')];
+    const port = portOf(await startWithToken());
+    const body = formOf([bericht()]);
+    expect((await push({ port, path: '/AB+12', token: TOKEN, body })).status).toBe(204);
+    expect(await engine.handlers['received.ofCase']({ caseId: literal })).toHaveLength(1);
+    expect(await engine.handlers['received.ofCase']({ caseId: blank })).toEqual([]);
+    expect((await push({ port, path: '//CD+34', token: TOKEN, body })).status).toBe(204);
+    expect(await engine.handlers['received.inbox']({})).toMatchObject([{ caseNumber: '/CD+34' }]);
+  });
+});
+
 describe('received files that the database does not know', () => {
   it('are set aside at the next start, and never deleted', async () => {
     const stray = join(fixture.dataFolder, 'received', '00000000-0000-4000-8000-000000000001');

@@ -137,7 +137,9 @@ export function currentPush(
   if (!isClosed(state) || !state.resultPush) return null;
   const pushedMs = instantMs(state.resultPush.at);
   const closedMs = instantMs(state.closedAt);
-  return pushedMs !== null && closedMs !== null && pushedMs < closedMs ? null : state.resultPush;
+  if (pushedMs === null || closedMs === null) return state.resultPush;
+  // The two times may differ in precision; a re-trigger and a second closing take longer than a second.
+  return wholeSeconds(pushedMs) < wholeSeconds(closedMs) ? null : state.resultPush;
 }
 
 /**
@@ -170,6 +172,10 @@ export function isPushMissingHere(
   if (receivedAt === null) return true;
   const closedMs = instantMs(state.closedAt);
   return closedMs !== null && Date.parse(receivedAt) < closedMs - PUSH_EXPECTED_WITHIN_MS;
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1_000);
 }
 
 function isFailedPush({ statusCode }: ResultPushOutcome, events: readonly CaptureEvent[]): boolean {

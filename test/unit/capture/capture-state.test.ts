@@ -83,6 +83,20 @@ describe('the outcome of the push', () => {
     expect(pushState(captureState(), CLOSED_MS + 11 * 60_000, true)).toBe('none');
   });
 
+  it('counts when its time has less precision than that of the closing, or more', () => {
+    const [whole, parts] = ['2026-03-11T12:00:05Z', '2026-03-11T13:00:05.400+01:00'];
+    for (const [closedAt, at] of [
+      [parts, whole],
+      [whole, parts],
+    ] as const) {
+      const state = captureState({ ...CLOSED, closedAt, resultPush: { ...delivered, at } });
+      expect(pushState(state, CLOSED_MS + 3_600_000, true)).toBe('delivered');
+    }
+    const before = { ...delivered, at: '2026-03-11T12:00:04Z' };
+    const state = captureState({ ...CLOSED, closedAt: parts, resultPush: before });
+    expect(pushState(state, CLOSED_MS + 3_600_000, true)).toBe('missing');
+  });
+
   it('of an earlier closing does not count for the current one', () => {
     const earlier = { ...delivered, at: '2026-03-10T09:00:00+01:00' };
     const state = captureState({ ...CLOSED, resultPush: earlier });

@@ -3,6 +3,7 @@ import {
   inboxLevel,
   isLoopbackAddress,
   partKindOf,
+  possibleCaseNumbers,
   pushedCaseNumber,
   RECEIVER_TOKEN_PATTERN,
   readPublicAddress,
@@ -109,6 +110,16 @@ describe('the case number of a result push', () => {
     ['/proofcaseKF-2026', null],
   ])('in %s is %s', (path, caseNumber) => {
     expect(pushedCaseNumber(path, '/proofcase')).toBe(caseNumber);
+  });
+
+  it.each([
+    ['KF-2026', ['KF-2026']],
+    ['KF+2026', ['KF+2026', 'KF 2026']],
+    ['/KF-2026', ['/KF-2026', 'KF-2026']],
+    ['//KF+20/26', ['//KF+20/26', 'KF+20/26', '//KF 20/26', 'KF 20/26']],
+    ['/', ['/']],
+  ])('%s may stand for %j, the literal one first', (pushed, possible) => {
+    expect(possibleCaseNumbers(pushed)).toEqual(possible);
   });
 
   it('follows the first slash where the address has no path', () => {

@@ -17,7 +17,7 @@ import { importReceived } from './import-received';
 import { createReceiptFiling, type FilingDeps } from './receipt-filing';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
 import { createPushSink } from './store-fetched';
-import { notifyReceived, receivedFolder, recordReceipt } from './store-received';
+import { findPushedCase, notifyReceived, receivedFolder, recordReceipt } from './store-received';
 import type { TeamDelivery } from './team-delivery';
 
 export interface ReceivedDeps
@@ -79,7 +79,7 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
     },
     hasPlaceFor: (caseNumber) =>
       delivery?.hasPlace() ??
-      (repositories.cases.findByNumber(caseNumber) !== null ||
+      (findPushedCase(repositories, caseNumber) !== null ||
         inboxLevel(repositories.received.inboxSize()) !== 'full'),
   });
   let recovered: Promise<void> = Promise.resolve();
@@ -99,7 +99,7 @@ export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
     },
     assignTaken(id, caseId) {
       const received = repositories.received.find(id);
-      const own = received && repositories.cases.findByNumber(received.caseNumber);
+      const own = received && findPushedCase(repositories, received.caseNumber);
       // A case that another workstation has takes nothing: the result waits here, to be assigned.
       const waits = caseId === null && (own?.handedOverAt ?? null) !== null;
       if (received?.caseId === null && !waits) assign(deps, id, caseId);
@@ -160,7 +160,7 @@ function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void
   const entry = repositories.received.find(id);
   if (!entry || entry.caseId !== null) throw new ProofcaseError('not-found');
   const number = entry.caseNumber;
-  const known = chosen ?? repositories.cases.findByNumber(number)?.id;
+  const known = chosen ?? findPushedCase(repositories, number)?.id;
   const caseId =
     known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
   const stored = repositories.cases.find(caseId);

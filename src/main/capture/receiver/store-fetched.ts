@@ -5,7 +5,13 @@ import type { FetchedPush, PushSink } from '../../team/pushes/team-pushes';
 import { readReceipt } from './receipt';
 import type { ReceiptFiling } from './receipt-filing';
 import { type StoredPart, storePart } from './store-part';
-import { createReceivedFolder, keepReceipt, receivedFolder, type StoreDeps } from './store-received';
+import {
+  createReceivedFolder,
+  findPushedCase,
+  keepReceipt,
+  receivedFolder,
+  type StoreDeps,
+} from './store-received';
 
 export interface FetchedDeps extends StoreDeps {
   readonly filing: ReceiptFiling;
@@ -21,7 +27,7 @@ export function createPushSink(deps: FetchedDeps): PushSink {
     isFiled: (id) =>
       repositories.received.find(id) !== null || repositories.deletions.isNamed('file', `received/${id}`),
     caseOf(caseNumber) {
-      const found = repositories.cases.findByNumber(caseNumber);
+      const found = findPushedCase(repositories, caseNumber);
       if (!found) return 'none';
       return found.handedOverAt === null ? 'here' : 'elsewhere';
     },

@@ -3,9 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventMap, EventName } from '../../../contract/events';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
+import { possibleCaseNumbers } from '../../../domain/receiver';
 import { type CustodyLog, SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
+import type { StoredCase } from '../../storage/database/stored-case';
 import type { Clock } from '../../support/clock';
 import { syncFolder } from '../../support/durable-file';
 import { isThere } from '../../support/files/find-file';
@@ -55,6 +57,15 @@ export async function isIncomplete(folder: DataFolder, id: ReceivedId): Promise<
   return isThere(join(receivedFolder(folder, id), INCOMPLETE_MARK));
 }
 
+/** The case of a pushed case number, also where its sender encoded the number in another way; null if there is none. */
+export function findPushedCase({ cases }: Repositories, caseNumber: string): StoredCase | null {
+  for (const possible of possibleCaseNumbers(caseNumber)) {
+    const found = cases.findByNumber(possible);
+    if (found) return found;
+  }
+  return null;
+}
+
 /**
  * Stores the rows of a result in one transaction. It replaces the previous result of its case number (R33); one that was
  * received before the current result is stored as replaced. One for a case that another workstation has stays in the
@@ -62,11 +73,12 @@ export async function isIncomplete(folder: DataFolder, id: ReceivedId): Promise<
  */
 export function storeReceived(deps: StoreDeps, receipt: Receipt): void {
   const { repositories, clock } = deps;
-  const { id, caseNumber, receivedAt, source, parts } = receipt;
+  const { id, receivedAt, source, parts } = receipt;
   let caseId: CaseId | null = null;
   repositories.inTransaction(() => {
     const { received, cases, search } = repositories;
-    const found = cases.findByNumber(caseNumber);
+    const found = findPushedCase(repositories, receipt.caseNumber);
+    const caseNumber = found?.caseNumber ?? receipt.caseNumber;
     caseId = found?.handedOverAt === null ? found.id : null;
     const current = received.current(caseNumber);
     const isOutdated = current !== null && current.receivedAt > receivedAt;
