@@ -107,6 +107,35 @@ describe('the input', () => {
       expect((await post(service, `${scanPath}?s3_key=unknown`)).status).toBe(400);
     }));
 
+  it('is s3_key without any body, else 422, and the upload stays', () =>
+    withPractice({}, async (service) => {
+      const upload = jsonOf(await call('POST', `${service.baseUrl}/v2/getUploadUrl`, { 'x-api-key': KEY }));
+      const type = { 'Content-Type': 'application/zip' };
+      expect((await call('PUT', String(upload.upload_url), type, smallZip)).status).toBe(200);
+      const scanPath = `/v2/fraudscanner?s3_key=${encodeURIComponent(String(upload.s3_key))}`;
+      const { contentType, body } = formBody(smallZip);
+      const form = { 'Content-Type': contentType };
+      const boundary = contentType.slice(contentType.indexOf('=') + 1);
+      const twice = Buffer.concat([body.subarray(0, body.length - `--${boundary}--\r\n`.length), body]);
+      const bodies: readonly (readonly [object, Buffer])[] = [
+        [form, body],
+        [form, twice],
+        [form, formBody(smallZip, 'file', null).body],
+        [form, formBody(smallZip, 'other').body],
+        [form, body.subarray(0, body.length - 10)],
+        [type, smallZip],
+        [{ 'Content-Type': 'application/json' }, Buffer.from('{}')],
+        [{}, Buffer.from('x')],
+      ];
+      for (const [headers, sent] of bodies) {
+        const refused = await post(service, scanPath, headers, sent);
+        expect(refused.status).toBe(422);
+        expect(detailOf(refused)).toMatch(/s3_key/);
+      }
+      expect(service.control.state()).toMatchObject({ scansReceived: 0, tokensConsumed: 0 });
+      expect((await post(service, scanPath)).status).toBe(200);
+    }));
+
   it('may be in a form with other fields', () =>
     withPractice({}, async (service) => {
       const { contentType, body } = formBody(smallZip);

@@ -38,12 +38,14 @@ export async function answerScan(
 ): Promise<Reply> {
   const folder = await mkdtemp(join(context.workFolder, 'scan-'));
   try {
-    const form = await readBody(gate.body(request), request, join(folder, 'upload.zip'), context);
+    const keys = url.searchParams.getAll('s3_key').filter((key) => key !== '');
+    const upload = join(folder, 'upload.zip');
+    const form = await readBody(gate.body(request), request, keys.length > 0 ? null : upload, context);
     await gate.pass('after-body');
     const now = context.clock.now();
     const headers = readScanHeaders(request.headers, now);
     if ('problem' in headers) return refuse(400, headers.problem);
-    const received = await chooseInput(form, url, join(folder, 'upload.zip'), context);
+    const received = await chooseInput(form, keys, upload, context);
     return await scanReceived(received, headers, folder, gate, context);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -80,16 +82,16 @@ async function scanReceived(
   }
 }
 
-/** Reads the complete body: a stored ZIP, or why there is none. */
+/** Reads the complete body: a ZIP, stored at `path`, or why there is none. `path`: null if the request has an s3_key. */
 async function readBody(
   body: Readable,
   request: IncomingMessage,
-  path: string,
+  path: string | null,
   context: PracticeContext,
 ): Promise<Awaited<ReturnType<typeof receiveForm>>> {
   const contentType = request.headers['content-type'];
-  if (contentType === undefined) {
-    // Without a content type the body is no form; an s3_key request has no content type (R18).
+  if (contentType === undefined || path === null) {
+    // Without a content type the body is no form; with an s3_key there is none at all (R18).
     let bytes = 0;
     for await (const chunk of body) bytes += Buffer.byteLength(chunk);
     return bytes === 0
@@ -101,16 +103,16 @@ async function readBody(
 
 async function chooseInput(
   form: Awaited<ReturnType<typeof receiveForm>>,
-  url: URL,
+  keys: readonly string[],
   path: string,
   context: PracticeContext,
 ): Promise<Received> {
-  const keys = url.searchParams.getAll('s3_key').filter((key) => key !== '');
   const { strictDirectLimit, directLimitBytes, zipLimitBytes } = context.options();
   if (keys.length > 1) return refuse(422, 's3_key was given more than once');
   const key = keys[0];
-  const hasFile = form.kind === 'file' || form.kind === 'too-large';
-  if (key !== undefined && hasFile) return refuse(422, 'give either file or s3_key, not both');
+  if (key !== undefined && form.kind !== 'no-file') {
+    return refuse(422, 'give either file or s3_key, not both: a request with s3_key has no body');
+  }
   if (key !== undefined) return claimUpload(key, context);
   if (form.kind === 'malformed') return refuse(422, `the request is malformed: ${form.reason}`);
   if (form.kind === 'no-file') return refuse(422, 'neither file nor s3_key was given');
