@@ -73,9 +73,12 @@ export interface CaptureDetail extends CaptureCard {
   readonly state: CaptureState;
   /** Whether the service reports a delivered push of which nothing arrived here. */
   readonly isPushMissingHere: boolean;
-  /** Newest first: one entry for each response that differed from the previous one. */
+  /** Newest first, at most `MAX_LISTED_RESPONSES`: one entry for each response that differed from the previous one. */
   readonly history: readonly CaptureHistoryEntry[];
 }
+
+/** Responses in the history of a capture case; with as many, there may be older ones. */
+export const MAX_LISTED_RESPONSES = 500;
 
 export interface CaptureHistoryEntry {
   /** Identifies the stored status body. */

@@ -9,7 +9,7 @@ import { CANARY_KEY, speak, startService, useAccount, waitUntil } from '../suppo
 import { photo } from '../support/practice';
 import { handle, sendPhoto, withReceiver } from '../support/practice-capture';
 import { profileFacts } from '../support/profile-facts';
-import { failRequests } from '../support/request-control';
+import { failRequests, holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
@@ -78,6 +78,14 @@ describe('a live capture in the window', () => {
     const raw = app.page.getByRole('dialog', { name: capture.timeline.rawTitle });
     await raw.getByText(errors['not-found'].title).waitFor();
     await restore();
+    await app.page.keyboard.press('Escape');
+    await raw.waitFor({ state: 'detached' });
+    const release = await holdRequests(app, 'captures.raw');
+    onTestFinished(release);
+    await app.page.getByRole('button', { name: capture.timeline.raw, exact: true }).first().click();
+    await raw.getByRole('status').getByText(common.loading).waitFor();
+    await release();
+    await raw.getByRole('status').waitFor({ state: 'detached' });
     await app.page.keyboard.press('Escape');
     await raw.waitFor({ state: 'detached' });
   });
@@ -258,6 +266,27 @@ describe('a live capture in the window', () => {
     await card.focus();
     await app.page.keyboard.press('Enter');
     await app.page.waitForURL(/\/capture$/);
+  });
+
+  it('keeps the focus on the board when the focused card goes to another column', async () => {
+    await goTo('#/captures');
+    const focused = app.page.locator('[data-card]:focus');
+    /** Closes the capture case of the focused card, which is then in the last column. */
+    const closeFocused = async () => {
+      const id = await focused.getAttribute('data-card');
+      const card = (await app.ask('captures.board', {})).find((each) => each.id === id);
+      if (!card) throw new Error('no card has the focus');
+      await handle(service, card.ticketId, 'sonstiges');
+      await app.ask('captures.refresh', { captureId: card.id });
+      await app.page.locator(`[data-column=closed] [data-card="${id}"]`).waitFor();
+    };
+    await app.page.locator('[data-card]').filter({ hasText: 'E2E-CAPTURE-3' }).last().focus();
+    await app.page.keyboard.press('End');
+    await closeFocused();
+    await focused.waitFor();
+    await app.page.keyboard.press('ArrowUp');
+    await closeFocused();
+    await focused.waitFor();
   });
 
   it('ends with the result push, whose photos and report are shown', async () => {

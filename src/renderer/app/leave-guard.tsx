@@ -94,6 +94,7 @@ function UnsavedDialog({ onSave, onDiscard, onStay }: UnsavedDialogProps) {
       role="alertdialog"
       title={t('unsaved.title')}
       isOpen
+      isBusy={isSaving}
       onClose={onStay}
       onSubmit={() => {
         setIsSaving(true);
@@ -101,7 +102,9 @@ function UnsavedDialog({ onSave, onDiscard, onStay }: UnsavedDialogProps) {
       }}
       actions={
         <>
-          <Button onPress={onStay}>{t('action.cancel')}</Button>
+          <Button isPending={isSaving} onPress={onStay}>
+            {t('action.cancel')}
+          </Button>
           <Button variant="danger" isPending={isSaving} onPress={onDiscard}>
             {t('unsaved.discard')}
           </Button>

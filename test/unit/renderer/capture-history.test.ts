@@ -1,6 +1,10 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import type { CaptureDetail, CaptureHistoryEntry } from '../../../src/contract/capture-views';
+import {
+  type CaptureDetail,
+  type CaptureHistoryEntry,
+  MAX_LISTED_RESPONSES,
+} from '../../../src/contract/capture-views';
 import { resources } from '../../../src/locales';
 import { createQueryClient } from '../../../src/renderer/app/providers';
 import { CaptureHistory } from '../../../src/renderer/features/capture/capture-history';
@@ -26,5 +30,7 @@ it('only the oldest response is the first, another may have no listed change', (
 });
 
 it('no response is the first if there may be older ones than the list has', () => {
-  expect(textsOf(Array.from({ length: 500 }, () => []))).not.toContain(timeline.first);
+  const first = (length: number) => textsOf(Array.from({ length }, () => [])).indexOf(timeline.first);
+  expect(first(MAX_LISTED_RESPONSES)).toBe(-1);
+  expect(first(MAX_LISTED_RESPONSES - 1)).toBe(MAX_LISTED_RESPONSES - 2);
 });

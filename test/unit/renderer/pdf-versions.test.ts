@@ -142,19 +142,31 @@ describe('what a comparison says', () => {
 });
 
 describe('the worker that compares pages', () => {
-  it('fails the page that it ends with, and is started again for the next one', async () => {
-    const started: EventTarget[] = [];
-    class FakeWorker extends EventTarget {
-      postMessage = vi.fn<() => void>();
-      terminate = vi.fn<() => void>();
-      constructor() {
-        super();
-        started.push(this);
-      }
-    }
-    vi.stubGlobal('Worker', FakeWorker);
+  const page = { pixels: { width: 1, height: 1, data: new Uint8ClampedArray(4) }, words: [] };
+
+  class FakeWorker extends EventTarget {
+    postMessage = vi.fn<() => void>();
+    terminate = vi.fn<() => void>();
+  }
+
+  /** The workers that are started in the test, in order. */
+  function startedWorkers(): readonly FakeWorker[] {
+    const started: FakeWorker[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class extends FakeWorker {
+        constructor() {
+          super();
+          started.push(this);
+        }
+      },
+    );
     onTestFinished(() => void vi.unstubAllGlobals());
-    const page = { pixels: { width: 1, height: 1, data: new Uint8ClampedArray(4) }, words: [] };
+    return started;
+  }
+
+  it('fails the page that it ends with, and is started again for the next one', async () => {
+    const started = startedWorkers();
     const worker = startCompareWorker();
     const first = worker.compare(page, page);
     started[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
@@ -163,5 +175,20 @@ describe('the worker that compares pages', () => {
     const difference = { areas: [], words: null };
     started[1]?.dispatchEvent(new MessageEvent('message', { data: { id: 2, difference } }));
     expect(await second).toEqual(difference);
+  });
+
+  it('is not started after it was closed, also for the page that was being drawn', async () => {
+    const started = startedWorkers();
+    const unused = startCompareWorker();
+    unused.close();
+    const late = unused.compare(page, page);
+    expect(started).toEqual([]);
+    await expect(late).rejects.toThrow('closed');
+    const used = startCompareWorker();
+    void used.compare(page, page);
+    used.close();
+    await expect(used.compare(page, page)).rejects.toThrow('closed');
+    expect(started).toHaveLength(1);
+    expect(started[0]?.terminate).toHaveBeenCalledOnce();
   });
 });

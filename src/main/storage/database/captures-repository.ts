@@ -1,4 +1,4 @@
-import type { CaptureProblem } from '../../../contract/capture-views';
+import { type CaptureProblem, MAX_LISTED_RESPONSES } from '../../../contract/capture-views';
 import type { CaptureChange } from '../../../domain/capture/capture-changes';
 import type { BoardColumn, CaptureState, PushState } from '../../../domain/capture/capture-state';
 import type { CaptureId, CaseId, ProfileId } from '../../../domain/ids';
@@ -97,10 +97,10 @@ export function createCapturesRepository(database: Database, search: SearchRepos
     'SELECT sha256 FROM capture_status WHERE capture_id = ? ORDER BY number DESC LIMIT 1',
   );
   const history = database.prepare<
-    [string],
+    [string, number],
     { readonly number: number; readonly received_at: string; readonly changes: string }
   >(
-    `SELECT number, received_at, changes FROM capture_status WHERE capture_id = ? ORDER BY number DESC LIMIT 500`,
+    `SELECT number, received_at, changes FROM capture_status WHERE capture_id = ? ORDER BY number DESC LIMIT ?`,
   );
   const answers = database.prepare<[string], StoredStatusBody>(
     `SELECT number, received_at AS receivedAt, sha256, body FROM capture_status WHERE capture_id = ? ORDER BY number`,
@@ -136,9 +136,9 @@ export function createCapturesRepository(database: Database, search: SearchRepos
     ): void => {
       insertStatus.run(id, status.receivedAt, status.sha256, status.body, toJsonColumn(status.changes));
     },
-    /** Newest first, at most 500. */
+    /** Newest first, at most `MAX_LISTED_RESPONSES`. */
     history: (id: CaptureId): readonly StoredStatus[] =>
-      history.all(id).map((row) => ({
+      history.all(id, MAX_LISTED_RESPONSES).map((row) => ({
         number: row.number,
         receivedAt: row.received_at,
         changes: fromJsonColumn<readonly CaptureChange[]>(row.changes),

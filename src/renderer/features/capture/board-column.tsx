@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './board.module.css';
@@ -18,10 +18,12 @@ export interface BoardColumnProps {
   readonly current: number | null;
   /** Whether the user moved to that card, so that it should be focused. */
   readonly takesFocus: boolean;
+  /** Whether the board has the focus, or had it until the focused card was removed. */
+  readonly hasFocus: RefObject<boolean>;
 }
 
 /** A column of the board; only the cards on screen are rendered. */
-export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: BoardColumnProps) {
+export function BoardColumn({ view, nowMs, profileNames, current, takesFocus, hasFocus }: BoardColumnProps) {
   const { t } = useTranslation('capture');
   const formats = useFormats();
   const id = useId();
@@ -39,14 +41,14 @@ export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: 
     if (!takesFocus || current === null) return undefined;
     // The place also moves with the filters and with new cards, while the focus is elsewhere.
     const board = scroller.current?.closest('[data-region]');
-    if (!board?.contains(document.activeElement)) return undefined;
-    rows.scrollToIndex(current);
-    // The card is rendered one frame after the list scrolls to it.
-    const frame = requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] a`)?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    return board?.contains(document.activeElement) ? focusCard(rows, current) : undefined;
   }, [takesFocus, current, rows]);
+  const currentId = current === null ? undefined : cards[current]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card may come to the same place
+  useEffect(() => {
+    if (current === null || !hasFocus.current || document.activeElement !== document.body) return undefined;
+    return focusCard(rows, current);
+  }, [current, currentId, rows, hasFocus]);
   return (
     <section className={styles.column} aria-labelledby={id} data-column={column}>
       <h2 id={id} className={styles.heading}>
@@ -80,4 +82,14 @@ export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: 
       </div>
     </section>
   );
+}
+
+/** Returns what cancels it. */
+function focusCard(rows: Virtualizer<HTMLDivElement, Element>, index: number): () => void {
+  rows.scrollToIndex(index);
+  // The card is rendered one frame after the list scrolls to it.
+  const frame = requestAnimationFrame(() => {
+    rows.scrollElement?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
+  });
+  return () => cancelAnimationFrame(frame);
 }

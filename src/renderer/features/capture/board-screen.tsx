@@ -1,5 +1,5 @@
 import { CircleHelp, FolderSearch, Smartphone } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureCard } from '../../../contract/capture-views';
 import { navigate } from '../../app/current-route';
@@ -92,6 +92,7 @@ function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
   const nowMs = useCurrentMinute();
   const columns = useMemo(() => boardColumns(cards, filter, nowMs), [cards, filter, nowMs]);
   const keyboard = useBoardKeyboard(columns);
+  const hasFocus = useRef(false);
   const profiles = useRequest('profiles.list', {}).data;
   const profileNames = useMemo(
     () => new Map((profiles ?? []).map((profile) => [String(profile.id), profileName(profile, common)])),
@@ -114,6 +115,13 @@ function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
           data-region="list"
           tabIndex={-1}
           data-columns={columns.length}
+          onFocus={() => {
+            hasFocus.current = true;
+          }}
+          // Not called when the focused card is removed.
+          onBlur={({ currentTarget }) => {
+            hasFocus.current = currentTarget.contains(document.activeElement);
+          }}
           onKeyDown={keyboard.onKeyDown}
         >
           {columns.map((view, index) => (
@@ -124,6 +132,7 @@ function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
               profileNames={profileNames.size > 1 ? profileNames : NO_NAMES}
               current={keyboard.place.column === index ? keyboard.place.index : null}
               takesFocus={keyboard.moved}
+              hasFocus={hasFocus}
             />
           ))}
         </div>

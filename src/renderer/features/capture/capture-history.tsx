@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureDetail } from '../../../contract/capture-views';
+import { type CaptureDetail, MAX_LISTED_RESPONSES } from '../../../contract/capture-views';
 import { type CaptureEvent, eventsByTime } from '../../../domain/capture/capture-state';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -14,9 +14,6 @@ import { JsonTree } from '../results/inspector/json-tree';
 import { formatJson } from '../results/raw/format-json';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
-
-/** With as many, the list may begin after the first response. */
-const MAX_LISTED_RESPONSES = 500;
 
 /** Shows the events that the service reported, newest first, and every stored response. */
 export function CaptureHistory({ capture }: { readonly capture: CaptureDetail }) {
@@ -113,7 +110,11 @@ function RawResponse({ capture, historyId, onClose }: RawResponseProps) {
       }
     >
       {raw.error ? <ErrorNotice error={raw.error} /> : null}
-      {raw.isPending ? <p className={styles.quiet}>{common('loading')}</p> : null}
+      {raw.isPending ? (
+        <p className={styles.quiet} role="status">
+          {common('loading')}
+        </p>
+      ) : null}
       {raw.data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <pre className={styles.raw} tabIndex={0}>

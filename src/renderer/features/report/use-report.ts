@@ -14,10 +14,12 @@ export interface ReportControl {
   readonly isWriting: boolean;
   /** Null until the first file is done; CSV and JSON report no progress. */
   readonly progress: ReportProgress | null;
+  /** How many reports of the case were written or stopped, also by a screen that was left since; failures do not count. */
+  readonly ended: number;
 }
 
-/** Writes the report of a case; calls `onEnd` when it is written or stopped, not when it fails. */
-export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
+/** Writes the report of a case. */
+export function useReport(caseId: CaseId): ReportControl {
   const { t } = useTranslation('caseReport');
   const { toast, announce } = useMessages();
   const client = useQueryClient();
@@ -28,12 +30,14 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
     queryKey: reportProgressKey(caseId),
     queryFn: skipToken,
   }).data;
+  const endedKey = ['report.ended', caseId];
+  const ended = useQuery<number>({ queryKey: endedKey, queryFn: skipToken }).data ?? 0;
   const mutationKey = ['report.case', caseId];
   const write = useCommand('report.case', {
     mutationKey,
     onDone: (outcome) => {
       if (!outcome) return;
-      onEnd();
+      client.setQueryData<number>(endedKey, (count = 0) => count + 1);
       if (outcome.kind === 'stopped') {
         announce(t('dialog.stopped'));
         return;
@@ -59,5 +63,6 @@ export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
     stop: () => stop.mutate({ caseId }),
     isWriting,
     progress: isWriting && progress && progress.done < progress.of ? progress : null,
+    ended,
   };
 }

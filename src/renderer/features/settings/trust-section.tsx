@@ -33,6 +33,7 @@ export function TrustSection() {
               <Anchor
                 key={anchor.pem}
                 anchor={anchor}
+                isPending={change.isPending}
                 onRemove={() => change.mutate({ trustAnchors: texts.filter((pem) => pem !== anchor.pem) })}
               />
             ))}
@@ -53,7 +54,13 @@ export function TrustSection() {
   );
 }
 
-function Anchor({ anchor, onRemove }: { readonly anchor: TrustAnchor; readonly onRemove: () => void }) {
+interface AnchorProps {
+  readonly anchor: TrustAnchor;
+  readonly isPending: boolean;
+  readonly onRemove: () => void;
+}
+
+function Anchor({ anchor, isPending, onRemove }: AnchorProps) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const isExpired = Date.parse(anchor.validTo) < Date.now();
@@ -66,7 +73,11 @@ function Anchor({ anchor, onRemove }: { readonly anchor: TrustAnchor; readonly o
           {t('trust.validTo', { validTo: formats.day(anchor.validTo.slice(0, 10)) })}
         </span>
       </span>
-      <IconButton label={t('trust.remove', { subject: anchor.subject })} onPress={onRemove}>
+      <IconButton
+        label={t('trust.remove', { subject: anchor.subject })}
+        isPending={isPending}
+        onPress={onRemove}
+      >
         <X size={15} aria-hidden />
       </IconButton>
     </li>

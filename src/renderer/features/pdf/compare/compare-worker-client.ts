@@ -24,7 +24,10 @@ export interface CompareResponse {
 }
 
 export interface CompareWorker {
-  /** The pixels are handed over and empty afterwards. Rejects if the worker fails; the next call starts another one. */
+  /**
+   * The pixels are handed over and empty afterwards. Rejects if the worker fails, and the next call starts another one;
+   * always rejects once it is closed.
+   */
   compare(before: ComparedPage, after: ComparedPage): Promise<PageDifference>;
   close(): void;
 }
@@ -38,6 +41,7 @@ export function startCompareWorker(): CompareWorker {
   const pending = new Map<number, Pending>();
   let port: Worker | null = null;
   let lastId = 0;
+  let isClosed = false;
   const start = (): Worker => {
     const started = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
@@ -55,12 +59,19 @@ export function startCompareWorker(): CompareWorker {
   return {
     compare: (before, after) =>
       new Promise((resolve, reject) => {
+        if (isClosed) {
+          reject(new Error('The comparison was closed'));
+          return;
+        }
         lastId += 1;
         pending.set(lastId, { resolve, reject });
         const task: CompareTask = { id: lastId, before, after };
         port ??= start();
         port.postMessage(task, [before.pixels.data.buffer, after.pixels.data.buffer]);
       }),
-    close: () => port?.terminate(),
+    close: () => {
+      isClosed = true;
+      port?.terminate();
+    },
   };
 }
