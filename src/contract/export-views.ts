@@ -72,11 +72,11 @@ export interface ExistingFolder {
 
 /** A remark for readers of the folder; also listed in the folder and on its page. */
 const EXPORT_REMARKS = [
-  /** The original on disk differs from the sealed file; the sealed file is exported. */
+  /** The original on disk differs from the sealed file; an exported original is always the sealed one. */
   'original-changed',
-  /** The original is missing on disk; the sealed file is exported. */
+  /** The original is missing on disk. */
   'original-gone',
-  /** The sealed package is missing; originals with the same content are exported from disk. */
+  /** The sealed package is missing or damaged; it is not exported, nor is an original that is not on disk either. */
   'package-gone',
   /** A file that was never sent is missing or changed since it was read; it is not exported. */
   'unsent-changed',
@@ -84,10 +84,18 @@ const EXPORT_REMARKS = [
   'stored-file-damaged',
   /** The signed download address in a raw response is masked (R25). */
   'address-masked',
-  /** The folder of the case is still being read; there is no pre-check report. */
+  /** The folder of the case is still being read; there are no reports. */
   'reading',
 ] as const;
 export type ExportRemarkCode = (typeof EXPORT_REMARKS)[number];
+
+/** Remarks about content that is missing in the folder. */
+const INCOMPLETE_REMARKS: readonly ExportRemarkCode[] = [
+  'package-gone',
+  'unsent-changed',
+  'stored-file-damaged',
+  'reading',
+];
 
 export interface ExportRemark {
   readonly code: ExportRemarkCode;
@@ -102,9 +110,14 @@ export interface ExportReport {
   readonly path: string;
   readonly files: number;
   readonly bytes: number;
-  /** Hash of the last custody log entry in the folder, for comparison with a printed report. */
+  /** Hash of the last custody log entry in the folder; a report made before the export shows that of an earlier one. */
   readonly headHash: string;
   readonly remarks: readonly ExportRemark[];
+}
+
+/** Returns the remarks about content that is missing in the folder. */
+export function missingContent({ remarks }: ExportReport): readonly ExportRemark[] {
+  return remarks.filter(({ code }) => INCOMPLETE_REMARKS.includes(code));
 }
 
 export interface ExportFailure {

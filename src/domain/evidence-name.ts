@@ -1,4 +1,5 @@
 import { cleanDisplayName } from './file-names';
+import { nameKey } from './source';
 
 /** Placeholders in the name pattern of an evidence folder, written as `{case}`. */
 export const NAME_PLACEHOLDERS = ['case', 'date', 'time', 'level', 'reference', 'note'] as const;
@@ -46,11 +47,6 @@ export function evidenceFolderNames(
     taken.add(nameKey(available));
     return available;
   });
-}
-
-/** A key that is equal for names that a case-insensitive file system treats as the same. */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function isPlaceholder(name: string): name is NamePlaceholder {

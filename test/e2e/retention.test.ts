@@ -28,7 +28,7 @@ import { profileFacts } from '../support/profile-facts';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
-const { capture, retention, errors, exporting, handover, common } = resources.en;
+const { capture, evidence, retention, errors, exporting, handover, common } = resources.en;
 const NUMBER = 'RETAIN-4711';
 
 let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -301,6 +301,34 @@ it('several cases are closed at once, then deleted at once; one with unfinished 
   await row('SEVERAL-1').waitFor({ state: 'detached' });
   await row('SEVERAL-SEALED').waitFor();
   expect(await states()).toEqual(['deleted', 'deleted', 'open']);
+});
+
+it('a case whose export lacks something is not deleted, unless the export is turned off', async () => {
+  const folder = join(fixture.path, 'lacking');
+  await makeManyPhotos(folder, 1);
+  const caseId = await openCaseByDrop(app, folder, 'LACKING-1');
+  await sealAndSend(app);
+  const { packageId } = await waitForResult(app, caseId);
+  await rm(join(dataFolder, 'packages', `${packageId}.zip`));
+
+  const exports = join(fixture.path, 'lacking-exports');
+  await mkdir(exports);
+  await app.answerFolderDialog(exports);
+  await app.answerMessageBox(1);
+  await choose(retention.actions.delete);
+  const dialog = app.page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('LACKING-1');
+  await button(retention.dialog.exportAndDelete).click();
+  await dialog.getByText(retention.dialog.exportIncomplete.replace('{{caseNumber}}', 'LACKING-1')).waitFor();
+  await dialog.getByText(`${evidence.remarks['package-gone']} packages/${packageId}.zip`).waitFor();
+  await look('retention-incomplete');
+  expect(await readdir(exports)).toHaveLength(1);
+  expect(await app.ask('cases.get', { caseId })).toMatchObject({ caseNumber: 'LACKING-1' });
+
+  await dialog.getByRole('switch', { name: retention.dialog.export }).press('Space');
+  await button(retention.dialog.delete).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await app.ask('cases.find', { caseNumber: 'LACKING-1' })).toBeNull();
 });
 
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {

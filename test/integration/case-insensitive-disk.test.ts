@@ -83,6 +83,23 @@ describe('an export to a disk with other rules', () => {
     expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [] });
   });
 
+  it('lists files by the one folder that it makes of two whose names differ in letter case', async () => {
+    const photos = await fixture.photos(9);
+    for (const name of ['Auto', 'auto']) await mkdir(join(photos, name));
+    for (let count = 1; count <= 9; count += 1) {
+      const name = count < 9 ? `Auto/a${count}.jpg` : 'auto/b.jpg';
+      await rename(join(photos, `IMG_${count}.jpg`), join(photos, name));
+    }
+    const engine = await fixture.open({ runOutbox: false });
+    const caseId = await readCase(engine, photos, 'SPELLING-3');
+    await engine.handlers['submissions.seal']({ caseId, send: false });
+    const { path } = await engine.exportCase(caseId, await diskFolder('NTFS'));
+    const [folder, ...others] = await readdir(join(path, 'data', 'originals'));
+    expect(others).toEqual([]);
+    expect(await readdir(join(path, 'data', 'originals', folder ?? ''))).toHaveLength(9);
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [] });
+  });
+
   it('has a separate folder for each of two cases whose numbers differ only in letter case', async () => {
     const photos = await fixture.photos(1);
     const engine = await fixture.open({ runOutbox: false });

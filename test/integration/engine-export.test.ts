@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import {
+import fs, {
   appendFile,
   cp,
   mkdir,
@@ -12,21 +12,29 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS, type ExportProgress } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import type { Engine } from '../../src/main/engine';
+import { createExports } from '../../src/main/evidence/export/create-exports';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { Decoder } from '../../src/main/sending/service/decoding/decoder';
 import { DECODER } from '../../src/main/sending/service/decoding/own-process-decoder';
+import { createCustodyLog } from '../../src/main/storage/custody/custody-log';
+import { openDatabase } from '../../src/main/storage/database/connection';
+import { prepareDataFolder } from '../../src/main/storage/database/data-folder';
+import { createRepositories } from '../../src/main/storage/database/repositories';
+import { systemClock } from '../../src/main/support/clock';
 import { completeAnalysis } from '../support/analysis-answer';
 import {
   createEngineFixture,
   type EngineFixture,
   nextEvent,
   readCase,
+  readFolderInto,
   sendCase,
 } from '../support/engine-fixture';
 import { filesOf } from '../support/evidence-sweep';
@@ -82,6 +90,171 @@ describe('an export', () => {
       said.push(summary.results.map(({ practice }: { readonly practice: unknown }) => practice));
     }
     expect(said).toEqual([[true], [false]]);
+  });
+
+  it('has no remark about an original that changed and was sealed again, under both versions', async () => {
+    const engine = await fixture.open({ runOutbox: false });
+    const photos = await fixture.photos(1);
+    const other = await fixture.photos(1, { name: 'other' });
+    const caseId = await readCase(engine, photos, 'AGAIN-1');
+    await engine.handlers['submissions.seal']({ caseId, send: false });
+    await cp(join(other, 'IMG_1.jpg'), join(photos, 'IMG_1.jpg'));
+    await readFolderInto(engine, caseId, photos);
+    await engine.handlers['submissions.seal']({ caseId, send: false });
+    const { path, remarks } = await engine.exportCase(caseId, target);
+    expect(remarks).toEqual([]);
+    expect(await readdir(join(path, 'data', 'originals'))).toEqual(['IMG_1.jpg', 'IMG_1~2.jpg']);
+    await cp(path, join(fixture.root, 'kept'), { recursive: true });
+    await appendFile(join(photos, 'IMG_1.jpg'), 'more');
+    const later = await engine.exportCase(caseId, target);
+    expect(later.remarks).toEqual([{ code: 'original-changed', name: 'IMG_1.jpg' }]);
+  });
+
+  it('claims no content that it lacks when package and original are gone', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const photos = await fixture.photos(1);
+    const { caseId } = await sendCase(engine, photos, 'GONE-1', 'filed');
+    await rm(photos, { recursive: true });
+    for (const name of await readdir(join(fixture.dataFolder, 'packages'))) {
+      if (name.endsWith('.zip')) await rm(join(fixture.dataFolder, 'packages', name));
+    }
+    const outcome = await engine.exportCases({ ...order(caseId), language: 'en' });
+    const [report] = outcome.kind === 'ended' ? outcome.reports : [];
+    expect(report?.remarks.map(({ code }) => code).sort()).toEqual([
+      'original-gone',
+      'package-gone',
+      'package-gone',
+    ]);
+    const files = await filesOf(report?.path ?? '');
+    expect(files.filter((file) => /^data\/(?:originals|packages)\//.test(file))).toEqual([]);
+    const page = await readFile(join(report?.path ?? '', 'evidence.html'), 'utf8');
+    const [notice = ''] = /<section class="notice">.*?<\/section>/s.exec(page) ?? [];
+    expect(notice).toContain('the file is not in this folder');
+    expect(notice).not.toMatch(/contains|Only the sealed version/);
+  });
+
+  it('contains what arrives while it is written, whatever its log records', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const { caseId } = await sendCase(engine, await fixture.photos(2), 'LATE-1', 'filed');
+    const pushed = await fixture.photos(2, { name: 'pushed' });
+    const stop = engine.on('export.progress', ({ reported }) => {
+      if (reported === null) return;
+      stop();
+      void engine.handlers['caseNotes.write']({ caseId, text: 'a late note' });
+      void engine.importReceived(caseId, pushed);
+    });
+    const { path, headHash } = await engine.exportCase(caseId, target);
+    const log = await readFile(join(path, 'data', 'custody-log.jsonl'), 'utf8');
+    expect(log).toContain('case-note-written');
+    for (const file of ['data/summary.json', 'evidence.html']) {
+      expect(await readFile(join(path, file), 'utf8'), file).toContain('a late note');
+    }
+    const received = (await filesOf(path)).filter((file) => file.startsWith('data/received/'));
+    expect(received).toHaveLength(log.includes('push-imported') ? 2 : 0);
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
+    expect(log.match(/evidence-exported/g)).toHaveLength(1);
+  });
+
+  it('is refused while the case keeps changing, and leaves nothing behind', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'BUSY-1');
+    engine.on('export.progress', ({ reported }) => {
+      if (reported?.done === 0) void engine.handlers['caseNotes.write']({ caseId, text: 'one more' });
+    });
+    expect(await engine.exportCases(order(caseId))).toMatchObject({
+      reports: [],
+      failures: [{ error: { code: 'case-busy' } }],
+    });
+    expect(await readdir(target)).toEqual([]);
+    expect(await actionsOf(engine, caseId)).not.toContain('evidence-exported');
+    expect(await readdir(fixture.dataFolder)).not.toContain('export.json');
+  });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'has the local day in name and data in %s',
+    async (zone) => {
+      const before = process.env.TZ;
+      process.env.TZ = zone;
+      try {
+        for (const hour of ['01', '23']) {
+          const now = () => new Date(`2026-11-28T${hour}:00:00Z`);
+          const dataFolder = join(fixture.root, `at ${hour}`);
+          const engine = await fixture.open({ dataFolder, clock: { ...systemClock, now } });
+          const caseId = await readCase(engine, await fixture.photos(1), 'DAY-1');
+          const { path } = await engine.exportCase(caseId, join(fixture.root, hour));
+          const info = await readFile(join(path, 'bag-info.txt'), 'utf8');
+          expect(info).toContain(`Bagging-Date: ${basename(path).replace('DAY-1 ', '')}\n`);
+          await engine.close();
+        }
+      } finally {
+        if (before === undefined) delete process.env.TZ;
+        else process.env.TZ = before;
+      }
+    },
+  );
+
+  it('lists the finished folders when the connection to the target is lost', async () => {
+    const engine = await fixture.open({ runOutbox: false });
+    const photos = await fixture.photos(1);
+    const caseIds = [await readCase(engine, photos, 'SHARE-1'), await readCase(engine, photos, 'SHARE-2')];
+    const original = fs.mkdir;
+    let exports = 0;
+    Object.assign(fs, {
+      mkdir: async (...args: Parameters<typeof fs.mkdir>) => {
+        if (basename(String(args[0])).startsWith('.proofcase-export-')) exports += 1;
+        if (exports > 1) throw Object.assign(new Error('made up by the test'), { code: 'ECONNRESET' });
+        return original.apply(fs, args);
+      },
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(await engine.exportCases(order(...caseIds))).toMatchObject({
+        reports: [{ caseNumber: 'SHARE-1' }],
+        failures: [{ caseNumber: 'SHARE-2', error: { code: 'target-gone' } }],
+      });
+    } finally {
+      Object.assign(fs, { mkdir: original });
+      syncBuiltinESMExports();
+    }
+  });
+
+  it('has no reports, and says so, when the folder is read while they are created', async () => {
+    const engine = await fixture.open({ runOutbox: false });
+    const caseId = await readCase(engine, await fixture.photos(1), 'READING-1');
+    await engine.close();
+    const folder = await prepareDataFolder(fixture.dataFolder);
+    const database = openDatabase(fixture.dataFolder);
+    const repositories = createRepositories(database, fixture.dataFolder);
+    let isReading = false;
+    const exports = createExports({
+      repositories,
+      folder,
+      clock: systemClock,
+      actor: 'anna',
+      appVersion: '0.0.0-test',
+      custody: createCustodyLog(repositories.custody, systemClock, 'anna'),
+      isReading: () => isReading,
+      thumbnailOf: async () => {
+        isReading = true;
+        return null;
+      },
+      freeBytes: async () => 1e12,
+      emit: () => undefined,
+      closing: new AbortController().signal,
+      contentOf: () => Promise.reject(new Error('no case report')),
+      worker: { describe: () => Promise.reject(), preview: () => Promise.reject() } as never,
+    });
+    try {
+      const { path, remarks } = await exports.exportCase(caseId, target);
+      expect(remarks).toEqual([{ code: 'reading', name: null }]);
+      expect((await filesOf(path)).filter((file) => file.startsWith('data/reports/'))).toEqual([]);
+      const page = await readFile(join(path, 'evidence.html'), 'utf8');
+      expect(page).toContain('keine Berichte');
+    } finally {
+      database.close();
+    }
   });
 
   it('reports a change of the history once the log has its entry', async () => {

@@ -114,13 +114,16 @@ export const retention: Translation<typeof original> = {
     kept: 'Nicht löschbar',
     export: 'Zuerst das Beweismaterial exportieren',
     exportHint:
-      'Alles wird in einen Ordner exportiert, den Sie wählen, und geprüft. Erst dann wird gelöscht.',
+      'Alles wird in einen Ordner exportiert, den Sie wählen, und geprüft. Fehlt dort etwas, wird nichts gelöscht.',
     exportedAt: 'Zuletzt exportiert am {{at}}',
     exporting: 'Wird exportiert …',
     checking: 'Der Export wird geprüft …',
     deleting: 'Wird gelöscht …',
     exportFailed:
       'Der Export ist nicht vollständig, deshalb wurde nichts gelöscht. Der Vorgang {{caseNumber}} ließ sich nicht exportieren oder prüfen.',
+    exportIncomplete:
+      'Der exportierte Ordner des Vorgangs {{caseNumber}} ist nicht vollständig, deshalb wurde nichts gelöscht:',
+    deleteAnyway: 'Um trotzdem zu löschen, schalten Sie „Zuerst das Beweismaterial exportieren“ aus.',
     step: {
       rows: 'Einträge werden entfernt …',
       files: 'Dateien werden entfernt …',

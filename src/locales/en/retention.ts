@@ -106,13 +106,16 @@ export const retention = {
       'Proofcase will no longer know that these photos were sent: it will not warn when they are sent again.',
     kept: 'Cannot be deleted',
     export: 'Export the evidence first',
-    exportHint: 'Everything is exported to a folder that you choose and verified. Only then is it deleted.',
+    exportHint:
+      'Everything is exported to a folder that you choose and verified. Nothing is deleted if something is missing there.',
     exportedAt: 'Last exported on {{at}}',
     exporting: 'Exporting…',
     checking: 'Verifying the export…',
     deleting: 'Deleting…',
     exportFailed:
       'The export is incomplete, so nothing was deleted. Case {{caseNumber}} could not be exported or verified.',
+    exportIncomplete: 'The exported folder of case {{caseNumber}} is incomplete, so nothing was deleted:',
+    deleteAnyway: 'To delete anyway, turn off “Export the evidence first”.',
     step: {
       rows: 'Removing entries…',
       files: 'Removing files…',

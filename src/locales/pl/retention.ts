@@ -128,13 +128,16 @@ export const retention: PolishTranslation<typeof original> = {
     kept: 'Nie można usunąć',
     export: 'Najpierw wyeksportuj materiał dowodowy',
     exportHint:
-      'Wszystko zostanie wyeksportowane do wybranego folderu i sprawdzone. Dopiero potem nastąpi usunięcie.',
+      'Wszystko zostanie wyeksportowane do wybranego folderu i sprawdzone. Jeśli czegoś tam brakuje, nic nie zostanie usunięte.',
     exportedAt: 'Ostatni eksport: {{at}}',
     exporting: 'Trwa eksport…',
     checking: 'Sprawdzanie eksportu…',
     deleting: 'Trwa usuwanie…',
     exportFailed:
       'Eksport nie jest kompletny, więc niczego nie usunięto. Sprawy {{caseNumber}} nie udało się wyeksportować lub sprawdzić.',
+    exportIncomplete:
+      'Wyeksportowany folder sprawy {{caseNumber}} jest niekompletny, dlatego nic nie usunięto:',
+    deleteAnyway: 'Aby mimo to usunąć, wyłącz opcję „Najpierw wyeksportuj materiał dowodowy”.',
     step: {
       rows: 'Usuwanie wpisów…',
       files: 'Usuwanie plików…',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   evidenceFolderName,
   evidenceFolderNames,
-  nameKey,
   unknownPlaceholders,
 } from '../../../src/domain/evidence-name';
+import { nameKey } from '../../../src/domain/source';
 import { hashInPieces, sha256OfText } from '../../../src/evidence-page/sha256.js';
 
 const facts = {

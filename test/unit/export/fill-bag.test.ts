@@ -40,3 +40,17 @@ it('marks received files as downloaded on Windows, and no others', async () => {
   for (const part of ['originals', 'always']) expect(await markOf('win32', part), part).toBeNull();
   expect(await markOf('linux', 'attachments')).toBeNull();
 });
+
+it('copies only what is new when it is filled again, and removes what is no longer planned', async () => {
+  const copied: number[] = [];
+  const bag = createBag(folder, { onBytes: (bytes) => copied.push(bytes) });
+  const [kept, dropped, added] = [file('originals'), file('unsent'), file('received')];
+  await fillBag(bag, { files: [kept, dropped] });
+  await bag.add('summary.json', { kind: 'bytes', bytes: Buffer.from('old') });
+  copied.length = 0;
+  await fillBag(bag, { files: [kept, added] });
+  expect(copied).toEqual([added.bytes]);
+  expect(await readFile(bag.fileOf(kept.path), 'utf8')).toBe('content of originals');
+  await expect(readFile(bag.fileOf(dropped.path))).rejects.toThrow('ENOENT');
+  expect(bag.totals()).toEqual({ files: 2, bytes: kept.bytes + added.bytes });
+});

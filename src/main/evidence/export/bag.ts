@@ -30,6 +30,9 @@ export interface Bag {
   fileOf(path: string): string;
   /** Takes a file back that turned out not to be what it should be. */
   remove(path: string): Promise<void>;
+  has(path: string): boolean;
+  /** Removes every file that is not in `hashes` with its SHA-256. */
+  retain(hashes: ReadonlyMap<string, string>): Promise<void>;
   /** Files added so far. */
   totals(): BagTotals;
   /** SHA-256 over the manifest of what was added so far. */
@@ -54,6 +57,10 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
     const all = [...payload.values()].filter((file) => file !== null);
     return { files: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
+  const remove = async (target: string): Promise<void> => {
+    payload.delete(target);
+    await removeWithRetry(join(folder, ...target.split('/')));
+  };
   return {
     async add(path, source) {
       const target = `data/${path}`;
@@ -69,10 +76,13 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
       return copied;
     },
     fileOf: (path) => join(folder, 'data', ...path.split('/')),
-    async remove(path) {
-      const target = `data/${path}`;
-      payload.delete(target);
-      await removeWithRetry(join(folder, ...target.split('/')));
+    remove: (path) => remove(`data/${path}`),
+    has: (path) => payload.has(`data/${path}`),
+    async retain(hashes) {
+      const kept = new Map([...hashes].map(([path, sha256]) => [`data/${path}`, sha256]));
+      for (const [target, copied] of payload) {
+        if (!copied || kept.get(target) !== copied.sha256) await remove(target);
+      }
     },
     totals,
     contentSha256: () => sha256OfText(manifestText(written())),

@@ -4,11 +4,10 @@ import type { ExportPart, ExportParts, ExportRemarkCode } from '../../../contrac
 import type { PhotoNote } from '../../../contract/prepare-views';
 import type { ResultView } from '../../../contract/views';
 import type { CaseStatus } from '../../../domain/case-state';
-import { nameKey } from '../../../domain/evidence-name';
 import { cleanDisplayName, nameOfType, splitExtension } from '../../../domain/file-names';
 import { groupBy } from '../../../domain/group-by';
 import type { CaseId } from '../../../domain/ids';
-import { shortPath } from '../../../domain/source';
+import { nameKey, shortPath } from '../../../domain/source';
 import { receivedFolder } from '../../capture/receiver/store-received';
 import { resultView } from '../../results/result-view';
 import { zipFileOf } from '../../sending/journal/package-files';
@@ -331,20 +330,22 @@ function collectReceived({
 
 /**
  * Creates paths below `data/` that are valid on every file system: cleaned and unique regardless of case, `name~2.jpg`
- * for the second file of a name (R34), also where a folder has the name. A long path loses its middle folders.
+ * for the second file of a name (R34), also where a folder has the name. Folders that differ only in case share the
+ * first spelling, as they share a folder on most disks. A long path loses its middle folders.
  */
 function createPayloadNames(): (folder: string, relativePath: string) => string {
   const files = new Set<string>();
-  const folders = new Set<string>();
+  const folders = new Map<string, string>();
   return (folder, relativePath) => {
     const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
     const cleaned = parts.map((part) => cleanDisplayName(part, 'file'));
     const name = cleaned.pop() ?? 'file';
     let parent = '';
     for (const part of parentWithin([folder, ...cleaned], MAX_PATH_CHARACTERS - name.length)) {
-      parent = freePath(`${parent}${part}`, '', (path) => files.has(path));
-      folders.add(nameKey(parent));
-      parent += '/';
+      const path = freePath(`${parent}${part}`, '', (key) => files.has(key));
+      const spelling = folders.get(nameKey(path)) ?? path;
+      folders.set(nameKey(path), spelling);
+      parent = `${spelling}/`;
     }
     const { stem, extension } = splitExtension(name);
     const path = freePath(`${parent}${stem}`, extension, (key) => files.has(key) || folders.has(key));

@@ -39,7 +39,7 @@ export function createExports(deps: ExportsDeps): ExportService {
 
 const PRECHECK_FORMATS = ['pdf', 'csv', 'json'] as const;
 
-/** Pre-check and case report in every format; no pre-check if no folder was read. */
+/** Pre-check and case report in every format, all of the same files; no pre-check if no folder was read. */
 async function reportsOf(
   deps: ExportsDeps,
   caseId: CaseId,
@@ -51,11 +51,13 @@ async function reportsOf(
   if (deps.repositories.intake.intake(caseId)) {
     for (const format of PRECHECK_FORMATS) {
       options.signal?.throwIfAborted();
+      if (deps.isReading(caseId)) return 'reading';
       const report = await makePrecheck(deps, caseId, { format, language });
       reports.push({ name: `precheck.${format}`, bytes: Buffer.from(report) });
     }
   }
-  return [...reports, ...(await caseReports(deps, caseId, language, options))];
+  reports.push(...(await caseReports(deps, caseId, language, options)));
+  return deps.isReading(caseId) ? 'reading' : reports;
 }
 
 /** Written to the temporary folder, which is cleared at start and exit. */

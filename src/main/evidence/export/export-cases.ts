@@ -15,11 +15,10 @@ import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
 import { Throttle } from '../../../domain/throttle';
 import { isEvidenceFolder } from '../../intake/folder/own-folders';
-import { hasErrorCode } from '../../support/error-code';
 import { findEntry } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { collectEvidence } from './collect-evidence';
-import { isTaken } from './export-target';
+import { asTargetError, isTaken } from './export-target';
 import { doneWork, type ExportWork, exportWork, totalWork } from './export-work';
 import { nameFacts } from './name-facts';
 import { type EvidenceExportDeps, writeEvidence } from './write-evidence';
@@ -129,10 +128,7 @@ async function prepareTarget(parentFolder: string): Promise<void> {
   try {
     await mkdir(parentFolder, { recursive: true });
   } catch (error) {
-    const code = hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE'])
-      ? 'target-gone'
-      : 'target-not-writable';
-    throw new ProofcaseError(code, { path: parentFolder }, String(error));
+    throw asTargetError(error, parentFolder);
   }
   const names = await readdir(parentFolder).catch(() => []);
   for (const name of names.filter(

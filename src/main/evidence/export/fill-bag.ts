@@ -29,7 +29,8 @@ export interface FillOptions {
 }
 
 /**
- * Copies all collected files. A file with unexpected content is omitted and reported.
+ * Copies all collected files that are not in the bag yet, and removes everything else from it. A file with unexpected
+ * content is omitted and reported.
  * @throws errors of the target.
  */
 export async function fillBag(
@@ -40,8 +41,10 @@ export async function fillBag(
   const leftOut = new Set<string>();
   const remarks: ExportRemark[] = [];
   const packages = createPackageReader();
+  await bag.retain(new Map(files.map(({ path, sha256 }) => [path, sha256])));
   await mapConcurrently(files, MAX_CONCURRENT_FILES, async (file) => {
     signal?.throwIfAborted();
+    if (bag.has(file.path)) return;
     const outcome = await addFile(bag, file, packages);
     if (outcome === 'masked') remarks.push({ code: 'address-masked', name: file.name });
     if (outcome !== 'left-out') return markForeign(bag, file, platform);
@@ -117,19 +120,17 @@ function createPackageReader(): PackageReader {
 }
 
 /**
- * Remarks about originals that changed or disappeared since sealing. A file of the same size that was not written
- * since counts as unchanged, so that a card of photos is not read twice.
+ * Remarks about originals that changed or disappeared since they were last sealed; `originals` are oldest first. A file
+ * of the same size that was not written since counts as unchanged, so that a card of photos is not read twice.
  */
 export async function originalRemarks(
   originals: readonly OriginalContent[],
   signal?: AbortSignal,
 ): Promise<readonly ExportRemark[]> {
   const remarks: ExportRemark[] = [];
-  const seen = new Set<string>();
-  await mapConcurrently(originals, MAX_CONCURRENT_FILES, async ({ entry, stored, currentPath }) => {
+  const newest = new Map(originals.map((original) => [original.currentPath, original]));
+  await mapConcurrently([...newest.values()], MAX_CONCURRENT_FILES, async ({ entry, stored }) => {
     signal?.throwIfAborted();
-    if (seen.has(currentPath)) return;
-    seen.add(currentPath);
     const stats = await findFile(entry.sourcePath).catch(() => null);
     const name = entry.originalPath;
     if (!stats?.isFile()) {

@@ -1,6 +1,7 @@
 import type { NameFacts } from '../../../domain/evidence-name';
 import { type ByLanguage, byLanguage, type Language } from '../../../domain/language';
 import type { ReportedLevel } from '../../../domain/level';
+import { localDay } from '../../../domain/reference-date';
 import { startTexts } from '../../../locales/start-texts';
 import type { StoredCase } from '../../storage/database/stored-case';
 
@@ -8,7 +9,7 @@ import type { StoredCase } from '../../storage/database/stored-case';
 export function nameFacts(stored: StoredCase, now: Date, language: Language): NameFacts {
   return {
     case: stored.caseNumber,
-    date: `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`,
+    date: localDay(now),
     time: `${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`,
     level: levelWord(stored.level, language),
     reference: stored.referenceDate,

@@ -11,17 +11,17 @@ import type {
 import type { CustodyName } from '../../../contract/history-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
+import { localDay } from '../../../domain/reference-date';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { Clock } from '../../support/clock';
-import { hasErrorCode } from '../../support/error-code';
-import { FileInUseError, removeWithRetry } from '../../support/files/held-files';
+import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
-import { announceExport, forgetExport, moveToName, settleExport } from './export-target';
+import { announceExport, asTargetError, forgetExport, moveToName, settleExport } from './export-target';
 import { exportWork } from './export-work';
 import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';
@@ -61,7 +61,7 @@ export interface EvidenceExportDeps extends EvidenceDeps {
   readonly actor: string;
   readonly appVersion: string;
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** Creates pre-check and case report; `reading` if the folder of the case is being read. */
+  /** Creates pre-check and case report; `reading` and none of them if the folder of the case is being read. */
   readonly reportsOf: (
     caseId: CaseId,
     language: Language,
@@ -87,14 +87,18 @@ const CUSTODY_LOG_FILE = 'custody-log.jsonl';
 const SUMMARY_FILE = 'summary.json';
 /** Space for folders and manifests, and for reports that are larger than estimated. */
 const OVERHEAD_BYTES = 8_000_000;
+/** How often the content is collected, since the case may change while it is written. */
+const MAX_ATTEMPTS = 5;
 /** Average space that a file occupies beyond its size: half a usual block. */
 const OVERHEAD_PER_FILE_BYTES = 2_048;
 
 /**
  * Writes the evidence folder of a case into `parentFolder` under a temporary name, and renames it when it is complete
  * and flushed. Its last custody entry holds the hash of all other content, so the head hash covers the whole folder.
+ * Content that arrives meanwhile is added, since the custody log in the folder records it.
  * @throws ProofcaseError `not-found`, `database-damaged`, `space-short`, `disk-full`, `target-not-writable`,
- * `target-gone`, `target-in-use`, `target-exists`, `target-not-evidence`; the reason of the signal.
+ * `target-gone`, `target-in-use`, `target-exists`, `target-not-evidence`, `case-busy` if the case keeps changing; the
+ * reason of the signal.
  */
 export async function writeEvidence(
   deps: EvidenceExportDeps,
@@ -102,16 +106,20 @@ export async function writeEvidence(
   parentFolder: string,
   options: WriteOptions,
 ): Promise<ExportReport> {
-  const evidence = collectEvidence(deps, caseId, options.parts);
-  const chain = verifyCustody(caseId, deps.repositories.custody.list(caseId));
-  if (!chain.ok) throw new ProofcaseError('database-damaged', {}, `custody entry ${chain.sequence}`);
   const temporary = join(parentFolder, `.proofcase-export-${randomUUID()}`);
   try {
-    await refuseShortSpace(deps.freeBytes, parentFolder, bytesWith(evidence));
+    await settleExport(deps, { isOver: true });
+    const neededBytes = bytesWith(collectEvidence(deps, caseId, options.parts));
+    await refuseShortSpace(deps.freeBytes, parentFolder, neededBytes);
     await mkdir(temporary);
     const { signal, onBytes } = options;
     const bag = createBag(temporary, { signal, onBytes });
-    return await completeFolder(deps, { bag, evidence, temporary, parentFolder, options });
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const collected = collectWithHead(deps, caseId, options.parts);
+      const report = await completeFolder(deps, { ...collected, bag, temporary, parentFolder, options });
+      if (report) return report;
+    }
+    throw new ProofcaseError('case-busy', {}, 'changed during every attempt');
   } catch (error) {
     throw asTargetError(error, parentFolder);
   } finally {
@@ -122,13 +130,29 @@ export async function writeEvidence(
 interface Writing {
   readonly bag: Bag;
   readonly evidence: Evidence;
+  /** The head hash of the custody log when the evidence was collected. */
+  readonly headBefore: string | undefined;
   readonly temporary: string;
   readonly parentFolder: string;
   readonly options: WriteOptions;
 }
 
-async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promise<ExportReport> {
-  const { bag, evidence, temporary, parentFolder, options } = writing;
+/** @throws ProofcaseError `not-found`, `database-damaged`. */
+function collectWithHead(
+  deps: EvidenceExportDeps,
+  caseId: CaseId,
+  parts: ExportParts,
+): Pick<Writing, 'evidence' | 'headBefore'> {
+  const evidence = collectEvidence(deps, caseId, parts);
+  const custody = deps.repositories.custody.list(caseId);
+  const chain = verifyCustody(caseId, custody);
+  if (!chain.ok) throw new ProofcaseError('database-damaged', {}, `custody entry ${chain.sequence}`);
+  return { evidence, headBefore: custody.at(-1)?.hash };
+}
+
+/** Returns null, with the bag to be filled again, if the case changed after its evidence was collected. */
+async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promise<ExportReport | null> {
+  const { bag, evidence, headBefore, temporary, parentFolder, options } = writing;
   const caseId = evidence.stored.id;
   const exportedAt = deps.clock.now();
   const { filled, reports, remarks } = await addContent(deps, writing, exportedAt);
@@ -136,10 +160,14 @@ async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promi
   signal?.throwIfAborted();
   const contentSha256 = bag.contentSha256();
   const target = join(parentFolder, name);
-  await settleExport(deps, { isOver: true });
   await announceExport(deps.folder, { caseId, contentSha256, path: target, temporary });
   try {
-    const { entries: custody, headHash } = appendExport(deps, bag.totals(), caseId, contentSha256);
+    const custody = appendExport(deps, bag.totals(), caseId, { contentSha256, headBefore });
+    if (custody === null) {
+      await forgetExport(deps.folder);
+      return null;
+    }
+    const headHash = custody.at(-1)?.hash ?? '';
     await bag.add(CUSTODY_LOG_FILE, bytesOf(custodyLines(caseId, custody)));
     const pages = await deps.pageOf({
       evidence,
@@ -191,23 +219,23 @@ async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: 
   return { filled, reports, remarks };
 }
 
-/** Records the export and the hash of its content in the custody log. */
+/** Records the export and returns the whole log; null if another entry came first, which the content may lack. */
 function appendExport(
   { repositories, custody }: EvidenceExportDeps,
   { files, bytes }: BagTotals,
   caseId: CaseId,
-  contentSha256: string,
-) {
-  const entries = repositories.inTransaction(() => {
+  { contentSha256, headBefore }: { readonly contentSha256: string } & Pick<Writing, 'headBefore'>,
+): readonly StoredCustodyEntry[] | null {
+  return repositories.inTransaction(() => {
+    if (repositories.custody.last(caseId)?.hash !== headBefore) return null;
     custody.append(caseId, 'evidence-exported', [contentSha256], { files, bytes });
     return repositories.custody.list(caseId);
   });
-  return { entries, headHash: entries.at(-1)?.hash ?? '' };
 }
 
 function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headHash: string, at: Date) {
   return [
-    ['Bagging-Date', at.toISOString().slice(0, 10)],
+    ['Bagging-Date', localDay(at)],
     ['Bag-Software-Agent', `${AGENT} ${appVersion}`],
     ['External-Identifier', stored.caseNumber],
     ['Internal-Sender-Identifier', stored.id],
@@ -220,19 +248,6 @@ const AGENT = 'Proofcase';
 function bytesWith(evidence: Evidence): number {
   const { copiedBytes, createdBytes } = exportWork(evidence);
   return copiedBytes + createdBytes + evidence.files.length * OVERHEAD_PER_FILE_BYTES + OVERHEAD_BYTES;
-}
-
-/** Errors of sources are handled earlier, so only the target remains. */
-function asTargetError(error: unknown, path: string): unknown {
-  if (error instanceof FileInUseError) return new ProofcaseError('target-in-use', { path }, String(error));
-  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
-  if (hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
-    return new ProofcaseError('target-gone', { path }, String(error));
-  }
-  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EINVAL'])) {
-    return new ProofcaseError('target-not-writable', { path }, String(error));
-  }
-  return error;
 }
 
 function json(value: object): { readonly kind: 'bytes'; readonly bytes: Uint8Array } {

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExportRemark } from '../../../contract/export-views';
 import type { CaseDeletionPreview, DeletionPreview } from '../../../contract/retention-views';
+import { groupBy } from '../../../domain/group-by';
 import type { CaseId } from '../../../domain/ids';
 import { deletionPhrase } from '../../../domain/retention';
 import { useRequest } from '../../app/queries';
@@ -16,7 +18,7 @@ import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
 import { DeletionFacts } from './deletion-facts';
 import styles from './retention.module.css';
-import { useDeletion } from './use-deletion';
+import { type FailedExport, useDeletion } from './use-deletion';
 
 export interface DeletionDialogProps {
   readonly caseIds: readonly CaseId[];
@@ -141,19 +143,50 @@ function Confirmation(
 
 function DeletionStatus({ deletion }: { readonly deletion: ReturnType<typeof useDeletion> }) {
   const { t } = useTranslation('retention');
-  const { phase, progress, error, fault } = deletion;
+  const { phase, progress, error, faults } = deletion;
   const step = phase === 'deleting' && progress ? t(`dialog.step.${progress.step}`) : null;
   return (
     <>
       {phase === 'idle' ? null : <p role="status">{step ?? t(`dialog.${phase}`)}</p>}
-      {fault ? (
-        <Notice tone="red" icon={<TriangleAlert size={16} aria-hidden />}>
-          {t('dialog.exportFailed', { ...fault })}
+      {faults.map(({ caseNumber, missing }) => (
+        <Notice key={caseNumber} tone="red" icon={<TriangleAlert size={16} aria-hidden />}>
+          {missing.length === 0 ? (
+            t('dialog.exportFailed', { caseNumber })
+          ) : (
+            <MissingContent caseNumber={caseNumber} missing={missing} />
+          )}
         </Notice>
-      ) : null}
+      ))}
       {error ? <ErrorNotice error={error} /> : null}
     </>
   );
+}
+
+const MAX_NAMES_SHOWN = 20;
+
+function MissingContent({ caseNumber, missing }: FailedExport) {
+  const { t } = useTranslation('retention');
+  const { t: evidence } = useTranslation('evidence');
+  const groups = groupBy(missing, ({ code }) => code);
+  return (
+    <>
+      <p className={styles.strong}>{t('dialog.exportIncomplete', { caseNumber })}</p>
+      <ul className={styles.lines}>
+        {[...groups].map(([code, remarks]) => (
+          <li key={code}>
+            {evidence(`remarks.${code}`)} {namesOf(remarks)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('dialog.deleteAnyway')}</p>
+    </>
+  );
+}
+
+function namesOf(remarks: readonly ExportRemark[]): string {
+  const names = remarks.flatMap(({ name }) => name ?? []);
+  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
+  return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown;
 }
 
 /** Says why cases cannot be deleted. */

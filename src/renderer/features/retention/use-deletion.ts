@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
-import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
+import { ALL_EXPORT_PARTS, type ExportRemark, missingContent } from '../../../contract/export-views';
 import type { DeletionPreview, DeletionProgress } from '../../../contract/retention-views';
 import { DEFAULT_NAME_PATTERN } from '../../../domain/evidence-name';
 import type { CaseId } from '../../../domain/ids';
@@ -21,9 +21,11 @@ export interface DeletionRequest {
   readonly exportsFirst: boolean;
 }
 
-/** A case whose export could not be written or verified; nothing was deleted. */
+/** A case whose export could not be written or verified, or lacks content; nothing was deleted. */
 export interface FailedExport {
   readonly caseNumber: string;
+  /** Empty if there is no verified export. */
+  readonly missing: readonly ExportRemark[];
 }
 
 /** Runs a deletion: exports the cases if requested, verifies the export, and only then deletes. */
@@ -32,26 +34,30 @@ export function useDeletion({
   onChanged,
 }: {
   readonly onDone: (deleted: number) => void;
-  /** Called after a refusal: the cases changed after the confirmed preview, and the first ones may be deleted. */
+  /** Called if nothing or not everything was deleted: the cases may differ from the confirmed preview. */
   readonly onChanged: () => void;
 }) {
   const { i18n } = useTranslation();
   const [phase, setPhase] = useState<DeletionPhase>('idle');
   const [error, setError] = useState<ProofcaseError | null>(null);
-  const [fault, setFault] = useState<FailedExport | null>(null);
+  const [faults, setFaults] = useState<readonly FailedExport[]>([]);
   const progress = useQuery<DeletionProgress | null>({
     queryKey: DELETION_PROGRESS_KEY,
     queryFn: skipToken,
   }).data;
   const run = async (order: DeletionRequest): Promise<void> => {
     setError(null);
-    setFault(null);
+    setFaults([]);
     // From the first moment: a second click would start another deletion while the folder is chosen.
     setPhase(order.exportsFirst ? 'exporting' : 'deleting');
     try {
       const exported = order.exportsFirst ? await exportAll(order, i18n.language, setPhase) : null;
       if (exported?.kind === 'cancelled') return;
-      if (exported?.kind === 'fault') return setFault({ caseNumber: exported.caseNumber });
+      if (exported?.kind === 'fault') {
+        setFaults(exported.faults);
+        onChanged();
+        return;
+      }
       setPhase('deleting');
       const caseIds = [...order.caseIds];
       // The export adds an entry to each log, so the digest is taken after it.
@@ -72,12 +78,12 @@ export function useDeletion({
       setPhase('idle');
     }
   };
-  return { run, phase, error, fault, progress: progress ?? null };
+  return { run, phase, error, faults, progress: progress ?? null };
 }
 
 type Exported =
   | { readonly kind: 'whole'; readonly heads: readonly string[] }
-  | { readonly kind: 'fault'; readonly caseNumber: string }
+  | { readonly kind: 'fault'; readonly faults: readonly FailedExport[] }
   | { readonly kind: 'cancelled' };
 
 async function exportAll(
@@ -98,12 +104,16 @@ async function exportAll(
   setPhase('checking');
   const reports = outcome.kind === 'ended' ? outcome.reports : [];
   const heads: string[] = [];
+  const faults: FailedExport[] = [];
   for (const { caseId, caseNumber } of order.preview.cases) {
     if (!order.caseIds.includes(caseId)) continue;
     const report = reports.find((candidate) => candidate.caseId === caseId);
     const check = report ? await request('export.check', { caseId }) : null;
-    if (!check?.ok || check.headHash === null) return { kind: 'fault', caseNumber };
+    const isVerified = report !== undefined && check?.ok === true && check.headHash !== null;
+    if (!isVerified) return { kind: 'fault', faults: [{ caseNumber, missing: [] }] };
+    const missing = missingContent(report);
+    if (missing.length > 0) faults.push({ caseNumber, missing });
     heads.push(check.headHash);
   }
-  return { kind: 'whole', heads };
+  return faults.length > 0 ? { kind: 'fault', faults } : { kind: 'whole', heads };
 }
