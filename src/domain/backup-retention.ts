@@ -4,6 +4,9 @@ const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
 /** A backup is due when the last one is older than this. */
 export const BACKUP_INTERVAL_MS = 24 * 3_600_000;
 
+/** How long the newest copy of an earlier schema is kept: only the version of the program before an upgrade reads it. */
+export const MAX_UPGRADE_COPY_AGE_MS = 35 * 24 * 3_600_000;
+
 /** Bytes that must stay free on the disk after a backup: results of paid requests take precedence. */
 export const MIN_FREE_AFTER_BACKUP_BYTES = 500_000_000;
 
@@ -29,9 +32,16 @@ export function keptBackups(timesMs: readonly number[]): ReadonlyMap<number, Bac
   ]);
 }
 
-/** Whether a backup is due: the newest is older than the interval, or as far in the future. */
-export function isBackupDue(newestMs: number | null, nowMs: number): boolean {
-  return newestMs === null || Math.abs(nowMs - newestMs) >= BACKUP_INTERVAL_MS;
+/** The newest time that is not in the future, where only a wrong clock puts one; null if there is none. */
+export function newestUntil(timesMs: readonly number[], nowMs: number): number | null {
+  const past = timesMs.filter((timeMs) => timeMs <= nowMs);
+  return past.length > 0 ? Math.max(...past) : null;
+}
+
+/** Whether a backup is due: the newest that is not in the future is older than the interval. */
+export function isBackupDue(timesMs: readonly number[], nowMs: number): boolean {
+  const newestMs = newestUntil(timesMs, nowMs);
+  return newestMs === null || nowMs - newestMs >= BACKUP_INTERVAL_MS;
 }
 
 /** Whether a copy of the database fits and leaves enough free space for results. */

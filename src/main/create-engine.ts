@@ -50,6 +50,7 @@ import { outboxHandlers } from './sending/submissions/outbox-handlers';
 import { type Backups, createBackups, freeBytesOf } from './storage/backups/backups';
 import { shortenSideJournal } from './storage/backups/shorten-side-journal';
 import { caseListHandlers } from './storage/cases/case-list-handlers';
+import { ERASED_NOTE_SETTING } from './storage/database/case-notes-repository';
 import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
@@ -128,7 +129,8 @@ function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
     emit: events.emit,
     closing: closing.signal,
     rewriteCopyIfNeeded: async (copy) => {
-      if (repositories.deletions.unfinished().length === 0) return;
+      const hasErasedNote = repositories.settings.get(ERASED_NOTE_SETTING) !== null;
+      if (repositories.deletions.unfinished().length === 0 && !hasErasedNote) return;
       const problem = await rewriteInChild(options.spawner, copy);
       if (problem !== null) throw new ProofcaseError('internal', {}, problem);
     },

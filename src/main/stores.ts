@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
 import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
 import type { EngineOptions } from './engine';
-import { rewriteIfRequested } from './evidence/retention/rewrite-requests';
+import {
+  isRewriteRequested,
+  rewriteIfRequested,
+  rewriteInChild,
+} from './evidence/retention/rewrite-requests';
 import { backUpBeforeUpgrade } from './storage/backups/backup-before-upgrade';
 import { freeBytesOf } from './storage/backups/backups';
 import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
+import { ERASED_NOTE_SETTING } from './storage/database/case-notes-repository';
 import type { Database } from './storage/database/connection';
 import { clearTemporary, type DataFolder } from './storage/database/data-folder';
 import { DATABASE_FILE } from './storage/database/file-names';
@@ -55,12 +60,14 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   const onDefect = defectLog(folder);
   const isNew = !existsSync(join(folder.root, DATABASE_FILE));
   const secrets = await openFolderSecrets(folder.root, isNew, options.secrets);
+  const { freeBytes = freeBytesOf } = options;
   const restored = await performPendingRestore(folder.root, faultPoint);
+  if (restored?.problem) onDefect(restored.problem);
   // The database must be closed for the rewrite; after a failure the next end or start retries.
   const rewriteProblem = await rewriteIfRequested(folder.root, options.spawner, faultPoint);
   if (rewriteProblem !== null) onDefect(rewriteProblem);
   // Without the copy the way back is missing, which is no reason to keep people from their cases.
-  await backUpBeforeUpgrade(folder.root, clock, options.freeBytes ?? freeBytesOf).catch(onDefect);
+  await backUpBeforeUpgrade(folder.root, clock, freeBytes).catch(onDefect);
   const mayBeNew = restored?.finding.code === 'started-empty';
   const opened = await openDatabaseOrCopy(folder, {
     onDamage,
@@ -82,6 +89,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       repositories,
       clock,
       emit: events.emit,
+      freeBytes,
       mode,
     });
     const findings: readonly RecoveryFinding[] = [
@@ -120,15 +128,26 @@ function actionsOf(restored: Awaited<ReturnType<typeof performPendingRestore>>):
 }
 
 export async function closeStores(
-  { side, folder, onDefect, database, isWritable }: Stores,
-  { spawner, faultPoint = noFault }: EngineOptions,
+  { side, folder, onDefect, database, repositories, isWritable }: Stores,
+  options: EngineOptions,
 ): Promise<void> {
   await side.close();
+  const hasErasedNote = isWritable && repositories.settings.get(ERASED_NOTE_SETTING) !== null;
   // Close the database before clearing the temporary folder, which contains it in read-only mode.
   database.close();
-  const rewriteProblem = isWritable ? await rewriteIfRequested(folder.root, spawner, faultPoint) : null;
+  const rewriteProblem = isWritable ? await rewriteClosed(folder, hasErasedNote, options) : null;
   if (rewriteProblem !== null) onDefect(rewriteProblem);
   for (const error of await clearTemporary(folder).catch((error: unknown) => [error])) onDefect(error);
+}
+
+/** Rewrites the closed database after a deletion or an erased note; returns what prevented it, or null. */
+async function rewriteClosed(
+  { root }: DataFolder,
+  hasErasedNote: boolean,
+  { spawner, faultPoint = noFault }: EngineOptions,
+): Promise<string | null> {
+  if (isRewriteRequested(root)) return rewriteIfRequested(root, spawner, faultPoint);
+  return hasErasedNote ? rewriteInChild(spawner, join(root, DATABASE_FILE)) : null;
 }
 
 /** Returns a function that appends defects to a log in the data folder, without keys and queries of addresses. */

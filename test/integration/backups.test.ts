@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
@@ -7,6 +8,7 @@ import type { Engine } from '../../src/main/engine';
 import { backupFile, removeBackupsExcept } from '../../src/main/storage/backups/backup-files';
 import { withdrawRestore } from '../../src/main/storage/recovery/pending-restore';
 import type { Clock } from '../../src/main/support/clock';
+import { runCommand } from '../support/command-line';
 import { confirmDeletion } from '../support/confirm-deletion';
 import {
   createEngineFixture,
@@ -18,6 +20,7 @@ import {
   sendCase,
 } from '../support/engine-fixture';
 import { openRaw } from '../support/fault-folder';
+import { FaultyFileSystem } from '../support/faulty-file-system';
 
 let fixture: EngineFixture;
 beforeEach(async () => {
@@ -216,6 +219,62 @@ describe('a restored backup', () => {
     await writeFile(backupFile(fixture.dataFolder, id), whole.subarray(0, whole.length / 2));
     const again = await fixture.open();
     expect(await recovery(again)).toMatchObject({ findings: [{ code: 'restore-failed' }], backup: null });
+  });
+
+  it('is refused when it does not fit on the disk, and requests nothing', async () => {
+    let freeBytes = Number.MAX_SAFE_INTEGER;
+    const engine = await fixture.open({ freeBytes: async () => freeBytes });
+    const id = await newestBackup(engine);
+    freeBytes = (await stat(backupFile(fixture.dataFolder, id))).size - 1;
+    const refused = engine.handlers['backups.restore']({ backupId: id });
+    await expect(refused).rejects.toMatchObject({ code: 'disk-full' });
+    await engine.close();
+    expect(await (await fixture.open()).handlers['app.recovery']({})).toBeNull();
+  });
+
+  it('is not restored by a request that cannot be read, which keeps no start from opening the database', async () => {
+    await (await fixture.open()).close();
+    const request = join(fixture.dataFolder, 'restore.json');
+    await writeFile(request, '{"backupId":');
+    expect(await (await fixture.open()).handlers['app.recovery']({})).toBeNull();
+    expect(existsSync(request)).toBe(false);
+  });
+
+  it('that the command line cannot copy is not copied by the next start either', async () => {
+    const engine = await fixture.open();
+    const id = await newestBackup(engine);
+    await engine.close();
+    const fileSystem = new FaultyFileSystem();
+    const place = 'proofcase.db.restoring.partial';
+    fileSystem.arm(fixture.dataFolder, { nth: 1, code: 'ENOSPC', times: 1, place });
+    const { code, progress } = await runCommand(fixture, ['backups', 'restore', id]);
+    fileSystem.close();
+    expect([code, progress]).toEqual([1, expect.stringContaining('There is no space left on the disk.')]);
+    expect(await (await fixture.open()).handlers['app.recovery']({})).toBeNull();
+  });
+
+  it('that cannot be copied at the next start leaves the database as it is, and the start after it alone', async () => {
+    const first = await fixture.open();
+    const id = await newestBackup(first);
+    await readCase(first, await fixture.photos(1), 'RESTORE-5');
+    await first.handlers['backups.restore']({ backupId: id });
+    await first.close();
+    const folder = fixture.dataFolder;
+    const fileSystem = new FaultyFileSystem();
+    fileSystem.arm(folder, { nth: 1, code: 'ENOSPC', times: 1, place: 'proofcase.db.restoring.partial' });
+    const second = await fixture.open();
+    expect(fileSystem.disarm().hit).not.toBeNull();
+    fileSystem.close();
+    expect(await recovery(second)).toMatchObject({
+      mode: 'normal',
+      findings: [{ code: 'restore-failed' }],
+      actions: [],
+    });
+    expect(await second.handlers['cases.find']({ caseNumber: 'RESTORE-5' })).not.toBeNull();
+    await second.handlers['recovery.continue']({});
+    await second.close();
+    expect((await readdir(folder)).filter((name) => name.includes('restor'))).toEqual([]);
+    expect(await (await fixture.open()).handlers['app.recovery']({})).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { backupFile } from '../../src/main/storage/backups/backup-files';
 import { verifyCustody } from '../../src/main/storage/custody/custody-chain';
 import { sealedHash } from '../../src/main/storage/custody/text-seal';
 import {
@@ -88,6 +90,30 @@ describe('notes of a case', () => {
     await expect(engine.handlers['caseNotes.remove']({ caseId, noteId: note.id })).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('leave no word in a backup after their deletion, nor in the database once it is closed', async () => {
+    const dataFolder = join(fixture.root, 'erased');
+    const own = await fixture.open({ dataFolder });
+    const { id: caseId } = await own.handlers['cases.create']({
+      caseNumber: 'HIST-ERASED',
+      note: '',
+      referenceDate: PHOTOS_REFERENCE_DATE,
+    });
+    const [note] = await own.handlers['caseNotes.write']({ caseId, text: 'Quarzitblock moved' });
+    if (!note) throw new Error('a note');
+    await own.handlers['caseNotes.write']({ caseId, text: 'Basaltsaeule stays' });
+    await own.handlers['caseNotes.remove']({ caseId, noteId: note.id });
+    const { backups } = await own.handlers['backups.make']({});
+    await own.close();
+    for (const file of [backupFile(dataFolder, backups[0]?.id ?? ''), join(dataFolder, 'proofcase.db')]) {
+      const bytes = (await readFile(file)).toString('latin1').toLowerCase();
+      // The index keeps the ends of words that follow each other in order.
+      expect([bytes.includes('uarzitblock'), bytes.includes('asaltsaeule')], file).toEqual([false, true]);
+    }
+    const again = await fixture.open({ dataFolder });
+    expect((await again.handlers['backups.make']({})).problem).toBeNull();
+    await again.close();
   });
 
   it('are in the custody log as a salted hash, which proves the text and reveals nothing of it', async () => {

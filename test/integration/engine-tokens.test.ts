@@ -17,6 +17,7 @@ import {
   seal,
   sendCase,
 } from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
 import { profileFacts } from '../support/profile-facts';
 
 let fixture: EngineFixture;
@@ -117,6 +118,25 @@ describe('tokens', () => {
     expect(said).toEqual([true, false]);
     expect(cost).toEqual([0, tokens]);
     expect((await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens).toBe(tokens);
+  });
+
+  it('are the same in the ledger after the case is deleted, without responses that could not be read', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const { caseId } = await sendCase(engine, await fixture.photos(1), 'LEDGER-3', 'filed');
+    const database = openRaw(fixture.dataFolder);
+    const [row] = database.prepare<[], { [column: string]: unknown }>('SELECT * FROM result').all();
+    const unreadable = { ...row, id: 'unreadable', decoded: 0, tokens: null };
+    const columns = Object.keys(unreadable);
+    database
+      .prepare(`INSERT INTO result (${columns}) VALUES (${columns.map((column) => `@${column}`)})`)
+      .run(unreadable);
+    database.close();
+    const totals = async () => (await engine.handlers['tokens.ledger']({ months: 1 })).total;
+    const before = await totals();
+    expect(before).toMatchObject({ answers: 1, notReported: 0 });
+    await confirmDeletion(engine, caseId);
+    expect(await totals()).toEqual(before);
   });
 
   it('have a budget that is exceeded only after confirmation and with an entry in the custody log', async () => {

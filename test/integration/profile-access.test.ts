@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
-import { CANARY, createEngineFixture, type EngineFixture, SERVICE_FIELDS } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  readCase,
+  SERVICE_FIELDS,
+} from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
 import { rawServer } from '../support/raw-server';
 
 let fixture: EngineFixture;
@@ -72,6 +79,31 @@ describe('a profile saved together with its key', () => {
     await expect(saved).rejects.toMatchObject({ code: 'profile-in-use' });
     expect(account).not.toBe('');
     expect(await fixture.secrets.read(account)).toBeNull();
+  });
+});
+
+describe('a profile with no case left', () => {
+  it.each([
+    [
+      'a capture link',
+      `INSERT INTO capture (id, case_id, profile_id, ticket_id, origin, followed_since, state, board_column, column_since, push)
+       VALUES ('x', @caseId, @profileId, 't', 'adopted', '2026', '{}', 'sent', '2026', 'none')`,
+    ],
+    [
+      'a request for a capture link',
+      `INSERT INTO capture_creation (id, case_id, profile_id, case_number, payload, state, created_at)
+       VALUES ('x', @caseId, @profileId, 'MOVED-1', '{}', 'created', '2026')`,
+    ],
+  ])('stays while %s of a case that was moved belongs to it', async (_of, insert) => {
+    const { id: profileId } = await engine.handlers['profiles.save'](facts());
+    const photos = await fixture.photos(1);
+    const caseId = await readCase(engine, photos, 'MOVED-1');
+    const database = openRaw(fixture.dataFolder);
+    database.prepare(insert).run({ caseId, profileId });
+    database.close();
+    const removed = engine.handlers['profiles.remove']({ profileId });
+    await expect(removed).rejects.toMatchObject({ code: 'profile-in-use' });
+    expect(await names()).toContain('Service');
   });
 });
 

@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
@@ -28,6 +29,31 @@ afterAll(() => fixture.close());
 
 const copied = (): Promise<string> => copyOfFolder(fixture, folder);
 
+/** Readings of a single file that the case has no more, and of a file of a source that is unknown. */
+function plantReadings(dataFolder: string, caseId: CaseId): void {
+  const database = openRaw(dataFolder);
+  database
+    .prepare(
+      `INSERT INTO case_source (id, case_id, kind, name, added_at, removed_at, state, found, read, skipped, changed_at)
+       VALUES ('planted', ?, 'files', 'Files', '2026', '2026', 'done', 1, 1, '[]', '2026')`,
+    )
+    .run(caseId);
+  database.exec(`INSERT INTO source_file VALUES ('planted', 'removed.jpg', '/planted/removed.jpg')`);
+  const insert = database.prepare(
+    `INSERT INTO file_reading VALUES (?, 1, 1, 1, 1, ?, 'jpeg', '1', '{}', '2099-01-01T00:00:00.000Z')`,
+  );
+  insert.run('/planted/removed.jpg', 'planted-1');
+  insert.run('/planted/content that no case has.jpg', 'planted-2');
+  database.close();
+}
+
+function plantedReadings(dataFolder: string): readonly unknown[] {
+  const database = openRaw(dataFolder, true);
+  const paths = database.prepare(`SELECT path FROM file_reading WHERE path LIKE '/planted/%'`).pluck().all();
+  database.close();
+  return paths;
+}
+
 describe('deleting a case', () => {
   it('leaves nothing of it in the data folder, and other cases unchanged', async () => {
     const dataFolder = await copied();
@@ -39,12 +65,14 @@ describe('deleting a case', () => {
       ).toBe(true);
     }
     const others = [rowsOfCase(dataFolder, folder.kept), rowsOfCase(dataFolder, folder.asking)];
+    plantReadings(dataFolder, folder.deletedId);
     const engine = await fixture.open({ dataFolder, runOutbox: false });
     const ledger = await engine.handlers['tokens.ledger']({ months: 12 });
     const [record] = await confirmDeletion(engine, folder.deletedId);
     expect(record).toMatchObject({ state: 'overwriting', actor: 'anna', ruleDays: null, problem: null });
     await engine.close();
     expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+    expect(plantedReadings(dataFolder)).toEqual(['/planted/content that no case has.jpg']);
     const again = await fixture.open({ dataFolder, runOutbox: false });
     expect(await again.handlers['retention.records']({})).toMatchObject([
       { id: record?.id, state: 'complete', completedAt: expect.any(String), problem: null },
@@ -54,6 +82,7 @@ describe('deleting a case', () => {
     expect(after.deleted).toHaveLength(1);
     await again.close();
     expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+    expect(plantedReadings(dataFolder)).toEqual([]);
     expect([rowsOfCase(dataFolder, folder.kept), rowsOfCase(dataFolder, folder.asking)]).toEqual(others);
     const { errors, leftovers } = await inspectFolder(dataFolder);
     expect([...errors, ...leftovers]).toEqual([]);
@@ -225,6 +254,27 @@ describe('deleting a case', () => {
     await engine.close();
     expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
     expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+  });
+
+  it('after an export covers what arrived during it, and is refused for what arrived later', async () => {
+    const dataFolder = await copied();
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
+    const caseId = folder.deletedId;
+    const stop = engine.on('export.progress', ({ reported }) => {
+      if (reported === null) return;
+      stop();
+      void engine.handlers['caseNotes.write']({ caseId, text: 'a late note' });
+    });
+    const { headHash, path } = await engine.exportCase(caseId, join(fixture.root, 'exported-late'));
+    expect(await readFile(join(path, 'data', 'summary.json'), 'utf8')).toContain('a late note');
+    const remove = async () => {
+      const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [caseId] });
+      const payload = { caseIds: [caseId], typed: phrase, digest, byRule: false, exportedHeads: [headHash] };
+      return engine.handlers['retention.delete'](payload);
+    };
+    await engine.handlers['caseNotes.write']({ caseId, text: 'after the export' });
+    await expect(remove()).rejects.toThrow('retention-changed');
+    await engine.close();
   });
 
   it('keeps the main process responsive while a large database is rewritten', async () => {

@@ -8,6 +8,7 @@ import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection } from '../../src/main/team/connection/team-connection';
 import { closedPort } from '../support/closed-port';
 import { reached, readCase, SERVICE_FIELDS, seal } from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
 import { desks } from '../support/team-desk';
 import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
 
@@ -135,6 +136,27 @@ describe('a case that is handed over through the team', () => {
         ),
       )
       .toEqual(Array(2).fill({ state: 'stored', case_number: null, handler: null, chunks: 0 }));
+  });
+
+  it('still has the claim of what was sent here when it comes back', async () => {
+    const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];
+    const dataFolder = join(team.fixture.root, `adjuster-${count - 1}`);
+    const caseId = await prepared(adjuster, 'TEAM-CLAIM');
+    const [pkg] = (await adjuster.handlers['outbox.list']({})).filter((entry) => entry.caseId === caseId);
+    if (!pkg) throw new Error('no package');
+    await adjuster.handlers['outbox.send']({ packageId: pkg.id });
+    await reached(adjuster, pkg.id, 'filed');
+    const claims = (): readonly unknown[] => {
+      const database = openRaw(dataFolder, true);
+      const rows = database.prepare('SELECT * FROM team_claim').all();
+      database.close();
+      return rows;
+    };
+    await expect.poll(claims).toMatchObject([{ package_id: pkg.id, state: 'answered' }]);
+    const before = claims();
+    await desk.handovers.takeFromTeam((await give(adjuster, caseId)).handover.id, null);
+    await adjuster.handovers.takeFromTeam((await give(desk, caseId)).handover.id, null);
+    expect(claims()).toEqual(before);
   });
 
   it('comes back without a code before it was taken, and with a release that goes through the store', async () => {

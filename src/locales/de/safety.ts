@@ -14,7 +14,8 @@ export const safety: Translation<typeof original> = {
     'backup-restored':
       'Die Sicherung vom {{backupAt}} wurde wiederhergestellt. Was danach bis {{until}} geschah, steht nicht darin.',
     'started-empty': 'Eine leere Datenbank hat die alte ersetzt.',
-    'restore-failed': 'Die Sicherung vom {{backupAt}} ist beschädigt und wurde nicht wiederhergestellt.',
+    'restore-failed':
+      'Die Sicherung vom {{backupAt}} wurde nicht wiederhergestellt: Sie ist beschädigt, oder auf dem Datenträger ist zu wenig Platz. Die Datenbank ist unverändert.',
     'journal-damaged': 'Das Nebenjournal enthält beschädigte Zeilen: {{lines, number}}.',
     'journal-incomplete':
       'Die Datenbank ist älter als jede Sicherung. Anfragen, die bis {{through}} bezahlt wurden, können darin fehlen.',

@@ -11,7 +11,8 @@ export const safety = {
     'backup-restored':
       'The backup of {{backupAt}} was restored. Work between then and {{until}} is not in it.',
     'started-empty': 'An empty database replaced the old one.',
-    'restore-failed': 'The backup of {{backupAt}} is damaged and was not restored.',
+    'restore-failed':
+      'The backup of {{backupAt}} was not restored: it is damaged or does not fit on the disk. The database is unchanged.',
     'journal-damaged': 'The side journal has damaged lines: {{lines, number}}.',
     'journal-incomplete':
       'The database is older than every backup. Requests paid until {{through}} may be missing.',

@@ -14,7 +14,8 @@ export const safety: PolishTranslation<typeof original> = {
     'backup-restored':
       'Przywrócono kopię zapasową z {{backupAt}}. Nie ma w niej tego, co działo się później do {{until}}.',
     'started-empty': 'Pusta baza danych zastąpiła starą.',
-    'restore-failed': 'Kopia zapasowa z {{backupAt}} jest uszkodzona i nie została przywrócona.',
+    'restore-failed':
+      'Kopia zapasowa z {{backupAt}} nie została przywrócona: jest uszkodzona albo nie mieści się na dysku. Baza danych pozostała bez zmian.',
     'journal-damaged': 'Dziennik pomocniczy ma uszkodzone wiersze: {{lines, number}}.',
     'journal-incomplete':
       'Baza danych jest starsza niż każda kopia zapasowa. Może w niej brakować żądań opłaconych do {{through}}.',

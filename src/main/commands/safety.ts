@@ -26,7 +26,7 @@ export function makeBackup(session: CliSession): Promise<ExitCode> {
 
 /**
  * `backups restore ID`: restores at once and sets the current database aside. @throws ProofcaseError `not-found`,
- * `backup-damaged`.
+ * `backup-damaged`, `disk-full`.
  */
 export async function restoreBackup(session: CliSession, id: string): Promise<ExitCode> {
   const folder = await prepareDataFolder(dataFolderOf(session));
@@ -38,6 +38,7 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
     if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
     await requestRestore(folder.root, { backupId: id, backupAt: backup.at, at });
     const done = await performPendingRestore(folder.root, noFault);
+    if (done?.problem) throw done.problem;
     session.print({ restored: backup, setAside: done?.setAside ?? null }, () => [
       session.texts.say('restored', { at: backup.at, folder: done?.setAside ?? '' }),
       session.texts.say('toRecovery'),

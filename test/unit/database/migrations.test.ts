@@ -46,6 +46,7 @@ const SHIPPED: readonly string[] = [
   '940c5c8daa7beb43eedde508fa3a0eb198b2b6146074670cf6da956d78e8ff2d',
   '05f9fb420988767c1ba2a7d6747d842329e398e82220a419d3f1ebb73b860b99',
   '36e36ad21a8cb8b29b8297893757f4ae276aa293572b5f3ee55fc124fadc3627',
+  '5a7049152c93bdcba8f29b1ef25a2239ec9286fefcf2f18ae78d66eeca1923ee',
 ];
 
 describe('the migrations', () => {
@@ -243,6 +244,21 @@ describe('the migrations', () => {
     database.close();
   });
 
+  it('check received results with content credentials of an earlier version again, and no others', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 16));
+    const insert = database.prepare(
+      `INSERT INTO received (id, case_id, case_number, received_at, source, bytes, replaced_at, items)
+       VALUES (?, NULL, ?, '2026-03-01T09:00:00.000Z', 'push', 1, NULL, ?)`,
+    );
+    insert.run('with', 'KF-1', '{"items":[{"findings":[{"code":"content-credentials","severity":"info"}]}]}');
+    insert.run('without', 'KF-2', '{"items":[{"findings":[{"code":"no-position","severity":"info"}]}]}');
+    migrate(database, MIGRATIONS);
+    const unchecked = createRepositories(database).received.unchecked();
+    expect(unchecked.map(({ id }) => id)).toEqual(['with']);
+    database.close();
+  });
+
   it('carry levels and findings of cases over from bits to a rank and codes', () => {
     const database = new DatabaseConstructor(':memory:');
     database.pragma('foreign_keys = ON');
@@ -336,6 +352,35 @@ describe('the migrations', () => {
     add('files');
     add('link', ['filed']);
     add('proxy', ['waiting', 'proxy-credentials']);
+    add('later', ['filed']);
+    add('all-sealed', ['filed']);
+    add('withdrawn-later', ['filed'], ['withdrawn']);
+    add('unreadable', ['filed']);
+    add('readable', ['filed'], ['filed']);
+    const insertItem = database.prepare<[string, string, string, number]>(
+      `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, preview)
+       VALUES (?, ?, 'photo-' || random(), 1, ?, 'jpeg', '{}', ?, 'ready')`,
+    );
+    const insertEntry = database.prepare<[string, string]>(
+      `INSERT INTO entry (package_id, position, entry_name, original_path, source_path, sha256, bytes)
+       VALUES (?, 0, 'a.jpg', 'a.jpg', '/a.jpg', ?, 1)`,
+    );
+    insertItem.run('i1', 'later', 'in no package', 0);
+    insertItem.run('i2', 'all-sealed', 'in a package', 0);
+    insertItem.run('i3', 'all-sealed', 'excluded', 1);
+    insertEntry.run('all-sealed-0', 'in a package');
+    insertItem.run('i4', 'withdrawn-later', 'in a withdrawn package', 0);
+    insertEntry.run('withdrawn-later-1', 'in a withdrawn package');
+    const insertResult = database.prepare<[string, string, string, number]>(
+      `INSERT INTO result (id, package_id, case_id, received_at, raw_file, raw_bytes, raw_sha256, decoded, level_kind,
+         level_rank, files, problems)
+       VALUES (?, ?, ?, '2026-03-02T09:00:00.000Z', 'x', 1, 'aa', ?, 'absent', 3, 0, '[]')`,
+    );
+    insertResult.run('r1', 'unreadable-0', 'unreadable', 0);
+    insertResult.run('r2', 'readable-0', 'readable', 0);
+    insertResult.run('r3', 'readable-1', 'readable', 1);
+    database.exec(`UPDATE "case" SET level_kind = 'absent', level_rank = 3, undecodable = 1
+      WHERE id IN ('unreadable', 'readable')`);
     const attempt = database.prepare(
       `INSERT INTO attempt (id, package_id, kind, started_at, outcome, status) VALUES (?, ?, 'scan', '2026', ?, ?)`,
     );
@@ -356,6 +401,19 @@ describe('the migrations', () => {
         next: cases.status(stored).next,
       });
     }
+    expect(['later', 'all-sealed', 'withdrawn-later'].map((id) => cases.find(id as CaseId)?.next)).toEqual([
+      'seal-new',
+      'see-results',
+      'seal-new',
+    ]);
+    const rankOf = database
+      .prepare<[string], number>('SELECT severity_rank FROM "case" WHERE id = ?')
+      .pluck();
+    const levels = ['unreadable', 'readable'].map((id) => [rankOf.get(id), cases.find(id as CaseId)?.level]);
+    expect(levels).toEqual([
+      [0, null],
+      [300, { kind: 'absent' }],
+    ]);
     const maybePaid = PACKAGE_STATES.filter((state) => packages.find(`${state}-0` as PackageId)?.maybePaid);
     expect(maybePaid).toEqual(['queued', 'blocked', 'unknown', 'closed']);
     database.close();

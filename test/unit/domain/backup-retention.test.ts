@@ -59,11 +59,14 @@ describe('the backups that stay', () => {
   });
 
   it('are followed by a new one after a day, and when a wrong clock dated one in the future', () => {
-    expect(isBackupDue(null, 0)).toBe(true);
-    expect(isBackupDue(0, BACKUP_INTERVAL_MS - 1)).toBe(false);
-    expect(isBackupDue(0, BACKUP_INTERVAL_MS)).toBe(true);
-    expect(isBackupDue(BACKUP_INTERVAL_MS * 30, 0)).toBe(true);
-    expect(isBackupDue(BACKUP_INTERVAL_MS * 30, BACKUP_INTERVAL_MS * 30 + 1)).toBe(false);
+    expect(isBackupDue([], 0)).toBe(true);
+    expect(isBackupDue([0], BACKUP_INTERVAL_MS - 1)).toBe(false);
+    expect(isBackupDue([0], BACKUP_INTERVAL_MS)).toBe(true);
+    const future = BACKUP_INTERVAL_MS * 30;
+    expect(isBackupDue([future], 0)).toBe(true);
+    expect(isBackupDue([future, 0], BACKUP_INTERVAL_MS - 1)).toBe(false);
+    expect(isBackupDue([future, 0], BACKUP_INTERVAL_MS)).toBe(true);
+    expect(isBackupDue([0, future], future + 1)).toBe(false);
   });
 
   it('are not made when the disk would be nearly full afterwards', () => {

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ItemId } from '../../../src/domain/ids';
+import { FOLD_VERSION } from '../../../src/domain/search/fold';
+import { ERASED_NOTE_SETTING } from '../../../src/main/storage/database/case-notes-repository';
 import { type Database, openDatabase } from '../../../src/main/storage/database/connection';
 import { DATABASE_FILE } from '../../../src/main/storage/database/file-names';
 import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import { rewriteDatabase } from '../../../src/main/storage/database/rewrite';
 import { startSearchUpkeep } from '../../../src/main/storage/search/search-upkeep';
 import {
   ensurePracticeProfile,
@@ -50,6 +53,16 @@ function holds(word: string): boolean {
   database.pragma('wal_checkpoint(TRUNCATE)');
   return readFileSync(join(folder, DATABASE_FILE)).includes(word);
 }
+
+/** Rewrites the file as after a deletion, while no connection is open. */
+function rewrite(): void {
+  database.close();
+  expect(rewriteDatabase(join(folder, DATABASE_FILE))).toBeNull();
+  database = openDatabase(folder);
+  repositories = createRepositories(database);
+}
+
+const NOTE = { version: 1, kind: 'written', at: AT, actor: 'anna', salt: 's', sha256: 'h' } as const;
 
 describe('the search index', () => {
   it('is rebuilt in batches after an update, resumes after an interruption, and reports its progress', async () => {
@@ -100,20 +113,39 @@ describe('the search index', () => {
     expect(repositories.cases.facets().findings).toEqual({ 'no-metadata': 120 });
   });
 
-  it('drops a deleted case, and after a purge no byte of its words is left', () => {
+  it('is rebuilt for the cases after one that cannot be read, which is reported once', () => {
+    for (let index = 0; index < 3; index += 1) addCase(index);
+    database.exec(`UPDATE item SET facts = '{' WHERE case_id LIKE '%1'`);
+    database.exec(`INSERT INTO case_words (case_words) VALUES ('delete-all'); DELETE FROM search_source;
+      INSERT INTO search_pending SELECT row_id FROM "case"`);
+    repositories.settings.set('searchVersion', String(FOLD_VERSION));
+    const waiting: (() => void)[] = [];
+    const defects: unknown[] = [];
+    startSearchUpkeep({
+      repositories,
+      timers: {
+        after: (_delayMs, work) => {
+          waiting.push(work);
+          return () => undefined;
+        },
+      },
+      closing: new AbortController().signal,
+      onDefect: (error) => defects.push(error),
+      onProgress: () => undefined,
+    });
+    for (let work = waiting.shift(); work; work = waiting.shift()) work();
+    expect(defects).toHaveLength(1);
+    expect(repositories.search.pendingCount()).toBe(0);
+    expect(['CASE-0', 'CASE-1', 'CASE-2'].map(found)).toEqual([1, 0, 1]);
+    // The rows of the case were written in part, and taken back.
+    expect(database.prepare('SELECT count(DISTINCT case_row_id) FROM search_source').pluck().get()).toBe(2);
+  });
+
+  it('drops a deleted case, and after a rewrite no byte of its words is left', () => {
     for (let index = 0; index < 40; index += 1) addCase(index);
     const gone = addCase(99, 'xylographer.jpg');
     const noteId = 'n1' as CaseNoteId;
-    const facts = {
-      noteId,
-      version: 1,
-      kind: 'written',
-      at: AT,
-      actor: 'anna',
-      salt: 's',
-      sha256: 'h',
-    } as const;
-    repositories.caseNotes.insert(gone, { ...facts, text: 'quizzically said' });
+    repositories.caseNotes.insert(gone, { ...NOTE, noteId, text: 'quizzically said' });
     // Written over once: what an earlier version of the row held is in the index, too.
     repositories.cases.change(gone, {
       caseNumber: 'GONE-99',
@@ -131,7 +163,7 @@ describe('the search index', () => {
         DELETE FROM "case" WHERE id = '${gone}'`);
     });
     expect(['xylographer', 'quizzically', 'zeppelin'].map(found)).toEqual([0, 0, 0]);
-    repositories.search.purge();
+    rewrite();
     // The index keeps the ends of words that follow each other in order.
     for (const word of ['xylograph', 'ylographer', 'quizzical', 'eppelin'])
       expect(holds(word), word).toBe(false);
@@ -140,19 +172,24 @@ describe('the search index', () => {
     database.exec(`INSERT INTO case_words (case_words) VALUES ('integrity-check')`);
   });
 
+  it('keeps no byte of an erased note after the rewrite that its deletion requests', () => {
+    for (let index = 0; index < 40; index += 1) addCase(index);
+    const id = addCase(99);
+    const noteId = 'n1' as CaseNoteId;
+    repositories.caseNotes.insert(id, { ...NOTE, noteId, text: 'quizzically said' });
+    const isRequested = () => repositories.settings.get(ERASED_NOTE_SETTING) !== null;
+    expect([holds('quizzical'), isRequested()]).toEqual([true, false]);
+    repositories.caseNotes.erase(id, noteId);
+    expect([holds('quizzical'), isRequested()]).toEqual([true, true]);
+    rewrite();
+    expect([holds('quizzical'), isRequested()]).toEqual([false, false]);
+    expect(found('hail')).toBe(41);
+  });
+
   it('finds words of notes until their deletion, and none of a change that was rolled back', () => {
     const id = addCase(1);
     const noteId = 'n1' as CaseNoteId;
-    const facts = {
-      noteId,
-      version: 1,
-      kind: 'written',
-      at: AT,
-      actor: 'anna',
-      salt: 's',
-      sha256: 'h',
-    } as const;
-    repositories.caseNotes.insert(id, { ...facts, text: 'phoned the adjuster' });
+    repositories.caseNotes.insert(id, { ...NOTE, noteId, text: 'phoned the adjuster' });
     expect(repositories.cases.list({ ...FIRST_PAGE, search: 'adjus' }).rows[0]?.places).toEqual([
       { kind: 'dated-note', text: 'phoned the adjuster' },
     ]);

@@ -104,12 +104,14 @@ function restoreOwn(
 }
 
 function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
-  const { caseRecords, custody, packages } = deps.repositories;
+  const { caseRecords, custody, packages, teamClaims } = deps.repositories;
   const { bag, returned, profileId } = adoption;
   const [stored] = bag.records.get('case') ?? [];
   if (!stored) throw unreadable('no case');
   if (returned) {
-    const attempts = packages.ofCase(caseId).flatMap(({ id }) => packages.attempts(id));
+    const ids = packages.ofCase(caseId).map(({ id }) => id);
+    const attempts = ids.flatMap((id) => packages.attempts(id));
+    const claims = teamClaims.ofPackages(ids);
     const sources = caseRecords.sourcesOf(caseId);
     caseRecords.remove(caseId);
     if (custody.list(caseId).length > returned.sharedEntries) {
@@ -120,6 +122,7 @@ function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
     insertTables(deps, adoption, caseId);
     caseRecords.restoreSources(sources);
     for (const attempt of attempts) if (packages.find(attempt.packageId)) packages.restoreAttempt(attempt);
+    for (const claim of claims) if (packages.find(claim.packageId)) teamClaims.restore(claim);
     return;
   }
   caseRecords.insert('case', stored, { profile_id: profileId });

@@ -136,16 +136,17 @@ export async function renewBackups(deps: StepDeps & RenewDeps): Promise<StepProb
   return null;
 }
 
-/** Number of pixel analyses that are removed at a time. */
+/** Number of rows that are removed at a time. */
 const BATCH_SIZE = 200;
 
 /**
- * Removes pixel analyses, pictures and attachments without a row, for example pictures rendered while their case was
- * deleted. Call it only while nothing is being filed.
+ * Removes pixel analyses, readings, pictures and attachments without a case, for example pictures rendered while their
+ * case was deleted. Call it only while nothing is being filed.
  */
 export async function sweepLeftovers({ repositories, folder }: StepDeps): Promise<void> {
   const { deletions } = repositories;
   while (deletions.removeOrphanPixelAnalyses(BATCH_SIZE) === BATCH_SIZE);
+  while (deletions.removeOrphanReadings(BATCH_SIZE) === BATCH_SIZE);
   const isContent = (name: string): string | null => /^[0-9a-f]{64}/.exec(name)?.[0] ?? null;
   for await (const name of namesIn(folder.pictures)) {
     const sha256 = isContent(name);

@@ -1,11 +1,12 @@
 import { chmod, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupView } from '../../../contract/safety-views';
-import { hasSpaceForBackup, keptBackups } from '../../../domain/backup-retention';
+import { hasSpaceForBackup, keptBackups, MAX_UPGRADE_COPY_AGE_MS } from '../../../domain/backup-retention';
 import { PARTIAL_SUFFIX } from '../../support/durable-file';
 import { findFile } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { DATABASE_FILE } from '../database/file-names';
+import { SCHEMA_VERSION } from '../database/schema-version';
 
 /** `proofcase-20261121T071500123Z.db`: the UTC time in a form that every file system accepts. */
 const NAME = /^proofcase-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
@@ -66,13 +67,44 @@ export async function listBackups(dataFolder: string): Promise<readonly BackupVi
   return views.sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Removes backups that the retention rule does not keep; returns how many. */
-export async function pruneBackups(dataFolder: string): Promise<number> {
+/**
+ * Removes backups that the retention rule does not keep, except the newest one from before the last upgrade; returns how
+ * many.
+ */
+export async function pruneBackups(dataFolder: string, now: Date): Promise<number> {
   const all = await listBackups(dataFolder);
   const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
-  const surplus = all.filter(({ at }) => !kept.has(Date.parse(at)));
+  const beforeUpgrade = await newestOfEarlierSchema(dataFolder, all);
+  const isWayBack = ({ id, at }: BackupView): boolean =>
+    id === beforeUpgrade?.id && now.getTime() - Date.parse(at) <= MAX_UPGRADE_COPY_AGE_MS;
+  const surplus = all.filter((backup) => !kept.has(Date.parse(backup.at)) && !isWayBack(backup));
   for (const { id } of surplus) await removeWithRetry(backupFile(dataFolder, id));
   return surplus.length;
+}
+
+async function newestOfEarlierSchema(
+  dataFolder: string,
+  newestFirst: readonly BackupView[],
+): Promise<BackupView | null> {
+  for (const backup of newestFirst) {
+    const version = await schemaVersionOf(backupFile(dataFolder, backup.id));
+    if (version > 0 && version < SCHEMA_VERSION) return backup;
+  }
+  return null;
+}
+
+/** Where the header of an SQLite file has its `user_version`, four bytes with the highest first. */
+const USER_VERSION_OFFSET = 60;
+
+/** 0 for a file without a header. */
+async function schemaVersionOf(file: string): Promise<number> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, USER_VERSION_OFFSET);
+    return bytesRead === 4 ? buffer.readUInt32BE() : 0;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes all backups except `id`, whatever their time: the clock may have been wrong when one was made. */

@@ -6,7 +6,7 @@ import type {
   BackupsView,
   BackupView,
 } from '../../../contract/safety-views';
-import { isBackupDue } from '../../../domain/backup-retention';
+import { isBackupDue, newestUntil } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
 import { hasErrorCode } from '../../support/error-code';
@@ -64,9 +64,10 @@ export function createBackups(deps: BackupDeps) {
   let cancelTimer = (): void => undefined;
   const view = async (): Promise<BackupsView> => {
     const backups = await listBackups(deps.dataFolder);
-    const newest = backups[0];
-    const overdue = newest ? deps.clock.now().getTime() - Date.parse(newest.at) > OVERDUE_MS : false;
-    return { backups, running: running !== null, problem, overdue: overdue || (problem !== null && !newest) };
+    const nowMs = deps.clock.now().getTime();
+    const newestMs = newestUntil(timesOf(backups), nowMs);
+    const overdue = newestMs === null ? problem !== null : nowMs - newestMs > OVERDUE_MS;
+    return { backups, running: running !== null, problem, overdue };
   };
   const emitView = async (): Promise<void> => deps.emit('backups.changed', await view());
   const make = (): Promise<BackupView> => {
@@ -90,8 +91,8 @@ export function createBackups(deps: BackupDeps) {
   };
   /** A failed backup is shown in the view and retried at the next check; only an unknown reason is a defect. */
   const makeIfDue = async (): Promise<void> => {
-    const newest = (await listBackups(deps.dataFolder))[0];
-    if (!isBackupDue(newest ? Date.parse(newest.at) : null, deps.clock.now().getTime())) return;
+    const backups = await listBackups(deps.dataFolder);
+    if (!isBackupDue(timesOf(backups), deps.clock.now().getTime())) return;
     await make().catch((error: unknown) => {
       if (problem?.reason === 'failed' && !deps.closing.aborted) deps.onDefect(error);
     });
@@ -147,6 +148,10 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+function timesOf(backups: readonly BackupView[]): readonly number[] {
+  return backups.map(({ at }) => Date.parse(at));
+}
+
 async function makeBackup(deps: BackupDeps): Promise<BackupView> {
   const { dataFolder, database, faultPoint } = deps;
   const folder = backupFolder(dataFolder);
@@ -180,7 +185,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
     throw error;
   }
   await faultPoint('backup-kept');
-  await pruneBackups(dataFolder);
+  await pruneBackups(dataFolder, instant);
   await faultPoint('backups-thinned');
   // The backup is there, whatever becomes of the upkeep after it.
   await deps.onBackupMade().catch(deps.onDefect);

@@ -246,8 +246,8 @@ function startAfter(after: string | null, all: readonly number[]): number {
   const [end, last] = parseArray(after) ?? [];
   if (typeof end !== 'number' || typeof last !== 'number' || !Number.isInteger(end)) return 0;
   if (all[end - 1] === last) return end;
-  const nowStamp = all.indexOf(last);
-  return nowStamp < 0 ? Math.max(0, end) : nowStamp + 1;
+  const position = all.indexOf(last);
+  return position < 0 ? Math.max(0, end) : position + 1;
 }
 
 function parseArray(text: string | null): readonly unknown[] | null {

@@ -16,6 +16,9 @@ export interface StoredCaseNote {
   readonly sha256: string | null;
 }
 
+/** Set while the search index of the file may still hold words of an erased note; a rewrite of the file removes it. */
+export const ERASED_NOTE_SETTING = 'search.erasedNote';
+
 /** Notes about cases. Versions are only added; the text of a version can be erased but never changed. */
 export function createCaseNotesRepository(database: Database, search: SearchRepository) {
   const columns = 'note_id AS noteId, version, kind, at, actor, text, salt, sha256';
@@ -32,6 +35,9 @@ export function createCaseNotesRepository(database: Database, search: SearchRepo
   const erase = database.prepare(
     'UPDATE case_note SET text = NULL, salt = NULL WHERE case_id = ? AND note_id = ?',
   );
+  const requestRewrite = database.prepare(
+    `INSERT OR IGNORE INTO setting (name, value) VALUES ('${ERASED_NOTE_SETTING}', 'true')`,
+  );
   return {
     /** Returns the versions of all notes in the order of writing. */
     ofCase: (caseId: CaseId): readonly StoredCaseNote[] => ofCase.all(caseId),
@@ -42,6 +48,7 @@ export function createCaseNotesRepository(database: Database, search: SearchRepo
     },
     erase: (caseId: CaseId, noteId: CaseNoteId): void => {
       erase.run(caseId, noteId);
+      requestRewrite.run();
       search.index(caseId, 'notes');
     },
   };

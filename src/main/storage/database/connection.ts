@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { ProofcaseError } from '../../../contract/errors';
+import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
 import { errorCode } from '../../support/error-code';
 import { DATABASE_FILE } from './file-names';
 import { migrate } from './migrate';
@@ -16,13 +16,14 @@ const CACHE_KIB = 32_768;
 /**
  * Opens or creates the database of a data folder in WAL mode with `synchronous=FULL`. The default NORMAL may lose a
  * committed row in a power cut, and a lost submission would be paid twice.
+ * @throws ProofcaseError `database-damaged`, `disk-full`, `data-folder-unsuitable`, `data-folder-in-use`.
  */
 export function openDatabase(dataFolder: string): Database {
   let database: Database;
   try {
     database = new DatabaseConstructor(join(dataFolder, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
-    throw damaged(error);
+    throw openingError(error, dataFolder);
   }
   try {
     configure(database);
@@ -30,14 +31,14 @@ export function openDatabase(dataFolder: string): Database {
     return database;
   } catch (error) {
     database.close();
-    throw error instanceof ProofcaseError ? error : damaged(error);
+    throw openingError(error, dataFolder);
   }
 }
 
 /**
  * Checks an existing database and returns its schema version; 0 without a database. The connection is read-only, because
  * a writing one would replay the write-ahead log into a damaged file. Only `thoroughly` compares indexes with rows.
- * @throws ProofcaseError `database-damaged`, `disk-full`.
+ * @throws ProofcaseError as `openDatabase`.
  */
 export function checkDatabaseFile(dataFolder: string, { thoroughly = false } = {}): number {
   const file = join(dataFolder, DATABASE_FILE);
@@ -48,7 +49,7 @@ export function checkDatabaseFile(dataFolder: string, { thoroughly = false } = {
     checkIntegrity(database, thoroughly);
     return Number(database.pragma('user_version', { simple: true }));
   } catch (error) {
-    throw error instanceof ProofcaseError ? error : damaged(error);
+    throw openingError(error, dataFolder);
   } finally {
     database?.close();
   }
@@ -81,10 +82,35 @@ function checkIntegrity(database: Database, thoroughly: boolean): void {
   }
 }
 
-function damaged(error: unknown): ProofcaseError {
+/** SQLite needs a file of this size beside a database in WAL mode, also for reading. */
+const MIN_FREE_BYTES = 32_768;
+
+/** What an error means that prevented opening, checking or migrating the database of a data folder. */
+function openingError(error: unknown, dataFolder: string): ProofcaseError {
+  if (error instanceof ProofcaseError) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  if (errorCode(error) === 'SQLITE_FULL') {
-    return new ProofcaseError('disk-full', {}, detail);
+  return new ProofcaseError(
+    openingCode(errorCode(error) ?? '', () => isFull(dataFolder)),
+    {},
+    detail,
+  );
+}
+
+/** The code for a code of SQLite. Only what SQLite read in the file is damage. */
+export function openingCode(sqliteCode: string, isDiskFull: () => boolean): ErrorCode {
+  if (sqliteCode === 'SQLITE_FULL' || sqliteCode === 'SQLITE_IOERR_SHMSIZE') return 'disk-full';
+  const [, primary = ''] = /^SQLITE_([A-Z]+)/.exec(sqliteCode) ?? [];
+  if (['IOERR', 'CANTOPEN'].includes(primary) && isDiskFull()) return 'disk-full';
+  if (['BUSY', 'LOCKED'].includes(primary)) return 'data-folder-in-use';
+  if (['CANTOPEN', 'READONLY', 'PERM', 'AUTH'].includes(primary)) return 'data-folder-unsuitable';
+  return 'database-damaged';
+}
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < MIN_FREE_BYTES;
+  } catch {
+    return false;
   }
-  return new ProofcaseError('database-damaged', {}, detail);
 }

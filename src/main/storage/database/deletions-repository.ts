@@ -148,9 +148,14 @@ function caseRows(database: Database) {
   const deletes = tables.map(({ table, condition }) =>
     database.prepare<[{ id: CaseId }]>(`DELETE FROM "${table}" WHERE ${condition}`),
   );
+  const deleteReadings = database.prepare<[string]>(
+    `DELETE FROM file_reading WHERE path IN (
+       SELECT f.path FROM source_file f JOIN case_source s ON s.id = f.source_id WHERE s.case_id = ?)`,
+  );
   const charges = database.prepare<[string], CaseCharge>(
     `SELECT r.received_at AS receivedAt, p.profile_id AS profileId, f.name AS profileName, r.tokens AS tokens
-     FROM result r JOIN package p ON p.id = r.package_id JOIN profile f ON f.id = p.profile_id WHERE r.case_id = ?`,
+     FROM result r JOIN package p ON p.id = r.package_id JOIN profile f ON f.id = p.profile_id
+     WHERE r.case_id = ? AND r.decoded = 1`,
   );
   const newestScan = database.prepare<[string], { readonly at: string | null }>(
     `SELECT max(a.started_at) AS at FROM attempt a JOIN package p ON p.id = a.package_id
@@ -175,6 +180,8 @@ function caseRows(database: Database) {
     countOpenCaptures: (id: CaseId): number => openCaptures.get(id)?.count ?? 0,
     /** Call it inside a transaction after inserting a task for the case; otherwise a trigger protects its custody log. */
     deleteCaseRows: (id: CaseId): void => {
+      // Only the rows of its single files say where they are.
+      deleteReadings.run(id);
       for (const statement of deletes) statement.run({ id });
     },
   };
@@ -203,6 +210,10 @@ function leftovers(database: Database) {
     `DELETE FROM picture_look WHERE sha256 IN (
        SELECT l.sha256 FROM picture_look l WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.sha256 = l.sha256) LIMIT ?)`,
   );
+  const orphanReadings = database.prepare<[number]>(
+    `DELETE FROM file_reading WHERE path IN (
+       SELECT r.path FROM file_reading r WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.sha256 = r.sha256) LIMIT ?)`,
+  );
   const usesContent = database.prepare<[{ sha256: string }], { readonly used: number }>(
     `SELECT EXISTS (SELECT 1 FROM item WHERE sha256 = @sha256)
          OR EXISTS (SELECT 1 FROM received_file WHERE sha256 = @sha256) AS used`,
@@ -222,7 +233,9 @@ function leftovers(database: Database) {
       const { caseNumber, separator } = traces;
       for (const { id, path } of traces.folders) {
         const next = String.fromCharCode(separator.charCodeAt(0) + 1);
-        removeReadings.run(`${path}${separator}`, `${path}${next}`);
+        // The root of a drive ends with a separator.
+        const below = path.endsWith(separator) ? path.slice(0, -separator.length) : path;
+        removeReadings.run(`${below}${separator}`, `${below}${next}`);
         removeFolder.run(id);
       }
       for (const sha256 of traces.contents) {
@@ -234,6 +247,8 @@ function leftovers(database: Database) {
     },
     /** Removes pixel analyses of contents without a case, at most `atMost`; returns how many were removed. */
     removeOrphanPixelAnalyses: (atMost: number): number => orphanPixelAnalyses.run(atMost).changes,
+    /** Removes readings of contents without a case, at most `atMost`; returns how many were removed. */
+    removeOrphanReadings: (atMost: number): number => orphanReadings.run(atMost).changes,
     isContentUsed: (sha256: string): boolean => usesContent.get({ sha256 })?.used === 1,
     isAttachmentUsed: (sha256: string): boolean => usesAttachment.get(sha256)?.used === 1,
   };

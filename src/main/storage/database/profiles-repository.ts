@@ -71,11 +71,18 @@ export function createProfilesRepository(database: Database) {
   const unboundKeyBaseUrl = database.prepare<[string], { readonly unbound_key_base_url: string | null }>(
     'SELECT unbound_key_base_url FROM profile WHERE id = ?',
   );
-  const inUse = database.prepare<[string, string], { readonly used: number }>(
-    `SELECT EXISTS (SELECT 1 FROM "case" WHERE profile_id = ?)
-         OR EXISTS (SELECT 1 FROM submission WHERE profile_id = ?) AS used`,
+  const inUse = database.prepare<[{ id: string }], { readonly used: number }>(
+    `SELECT ${['"case"', 'submission', 'package', 'capture', 'capture_creation']
+      .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE profile_id = @id)`)
+      .join(' OR ')} AS used`,
   );
   const remove = database.prepare('DELETE FROM profile WHERE id = ?');
+  const forgetReleased = database.prepare('DELETE FROM team_released WHERE profile_id = ?');
+  const removeWithReleased = database.transaction((id: ProfileId) => {
+    remove.run(id);
+    // Its registered cases went with it, and a trigger has noted each of them as released.
+    forgetReleased.run(id);
+  });
   return {
     list: (): readonly StoredProfile[] => all.all().map(toStored),
     find: (id: ProfileId): StoredProfile | null => optional(byId.get(id)),
@@ -106,9 +113,9 @@ export function createProfilesRepository(database: Database) {
     /** The address of a key that was stored before keys were bound to an origin; null if there is none. */
     unboundKeyBaseUrl: (id: ProfileId): string | null =>
       unboundKeyBaseUrl.get(id)?.unbound_key_base_url ?? null,
-    isInUse: (id: ProfileId): boolean => inUse.get(id, id)?.used === 1,
+    isInUse: (id: ProfileId): boolean => inUse.get({ id })?.used === 1,
     remove: (id: ProfileId): void => {
-      remove.run(id);
+      removeWithReleased(id);
     },
   };
 }

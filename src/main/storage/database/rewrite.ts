@@ -1,4 +1,5 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { ERASED_NOTE_SETTING } from './case-notes-repository';
 
 /**
  * Rewrites a database so that no deleted content remains: `secure_delete` does not cover rows that SQLite moved between
@@ -17,6 +18,7 @@ export function rewriteDatabase(file: string): string | null {
       database.exec(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
     }
     database.exec('VACUUM');
+    database.prepare('DELETE FROM setting WHERE name = ?').run(ERASED_NOTE_SETTING);
     database.pragma('wal_checkpoint(TRUNCATE)');
     return null;
   } catch (error) {

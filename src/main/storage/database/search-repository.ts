@@ -1,6 +1,7 @@
 import type { CaseId, ResultId } from '../../../domain/ids';
 import type { SearchText } from '../../../domain/search/found-in';
 import type { Chunk } from '../../../domain/search/query';
+import { errorCode } from '../../support/error-code';
 import type { Database } from './connection';
 import { fromJsonColumn, toCodesColumn, toJsonColumn } from './rows';
 import { indexedWords, type SearchScope, searchExpression } from './search-expression';
@@ -43,8 +44,8 @@ export function createSearchRepository(database: Database) {
       if (key && words.keepPart(key.rowId, resultPart(resultId), texts)) words.write(key.rowId);
     },
     /**
-     * Removes a case from the index; call it in the transaction that deletes the case, before its row. `purge` then
-     * removes the remaining bytes.
+     * Removes a case from the index; call it in the transaction that deletes the case, before its row. A rewrite of the
+     * file then removes the remaining bytes.
      */
     removeCase: (id: CaseId): void => {
       const key = keyOf(id);
@@ -146,21 +147,34 @@ function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   const done = database.prepare('DELETE FROM search_pending WHERE case_row_id = ?');
   const count = database.prepare<[], number>('SELECT count(*) FROM search_pending').pluck();
   const all = database.prepare('INSERT OR IGNORE INTO search_pending SELECT row_id FROM "case"');
+  const indexInTransaction = database.transaction(indexAll);
   return {
     pendingCount: (): number => count.get() ?? 0,
     /** Marks all cases as pending. */
     expectAll: (): void => {
       all.run();
     },
-    /** Indexes one pending case and returns its id; null if none is left. */
-    indexNext: (): CaseId | null => {
+    /**
+     * Indexes one pending case and returns its id; null if none is left. A case that cannot be indexed is reported and
+     * keeps its earlier words. @throws errors of SQLite, such as those of a full disk.
+     */
+    indexNext: (onDefect: (error: unknown) => void = rethrow): CaseId | null => {
       const key = next.get();
       if (!key) return null;
-      indexAll(key);
+      try {
+        indexInTransaction(key);
+      } catch (error) {
+        if (errorCode(error)?.startsWith('SQLITE_')) throw error;
+        onDefect(error);
+      }
       done.run(key.rowId);
       return key.id as CaseId;
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Stores `[kind, text, text …]` per kind, which is shorter than repeating the kind for each text. */

@@ -20,18 +20,25 @@ const HELD = `SELECT c.id AS caseId, c.profile_id AS profileId, c.case_number AS
 
 /** Registration of cases in team stores. */
 export function createTeamCasesRepository(database: Database) {
-  const unregistered = database.prepare<[{ profileId: string; caseId: string | null; limit: number }], Row>(
-    `SELECT h.* FROM (${HELD}) h LEFT JOIN team_case t ON t.case_id = h.caseId
-     WHERE h.profileId = @profileId AND (@caseId IS NULL OR h.caseId = @caseId)
-       AND (t.case_id IS NULL OR t.profile_id <> h.profileId OR t.case_number <> h.caseNumber
-         OR t.has_capture <> h.hasCapture)
-     LIMIT @limit`,
-  );
-  const dropStale = database.prepare<[{ caseId: string | null }]>(
-    `DELETE FROM team_case WHERE (@caseId IS NULL OR case_id = @caseId) AND NOT EXISTS (
-       SELECT 1 FROM "case" c WHERE c.id = team_case.case_id AND c.profile_id = team_case.profile_id
-         AND c.handed_over_at IS NULL)`,
-  );
+  // Two statements each: a condition that may be null would read all cases.
+  const unregistered = (condition: string) =>
+    database.prepare<[{ profileId: string; caseId: string | null; limit: number }], Row>(
+      `SELECT h.* FROM (${HELD}) h LEFT JOIN team_case t ON t.case_id = h.caseId
+       WHERE h.profileId = @profileId ${condition}
+         AND (t.case_id IS NULL OR t.profile_id <> h.profileId OR t.case_number <> h.caseNumber
+           OR t.has_capture <> h.hasCapture)
+       LIMIT @limit`,
+    );
+  const unregisteredOfAll = unregistered('');
+  const unregisteredOfCase = unregistered('AND h.caseId = @caseId');
+  const dropStale = (condition: string) =>
+    database.prepare<[{ caseId: string | null }]>(
+      `DELETE FROM team_case WHERE ${condition} NOT EXISTS (
+         SELECT 1 FROM "case" c WHERE c.id = team_case.case_id AND c.profile_id = team_case.profile_id
+           AND c.handed_over_at IS NULL)`,
+    );
+  const dropStaleOfAll = dropStale('');
+  const dropStaleOfCase = dropStale('case_id = @caseId AND');
   const register = database.prepare(
     `INSERT INTO team_case (case_id, profile_id, case_number, has_capture)
      VALUES (@caseId, @profileId, @caseNumber, @hasCapture)
@@ -46,7 +53,7 @@ export function createTeamCasesRepository(database: Database) {
   return {
     /** Cases of a profile that its store does not know as they are; null: of all cases. */
     unregistered: (profileId: ProfileId, caseId: CaseId | null, limit: number): readonly TeamCase[] =>
-      unregistered
+      (caseId === null ? unregisteredOfAll : unregisteredOfCase)
         .all({ profileId, caseId, limit })
         .map((row) => ({ ...row, hasCapture: row.hasCapture === 1 })),
     register: (held: TeamCase): void => {
@@ -54,7 +61,7 @@ export function createTeamCasesRepository(database: Database) {
     },
     /** Notes registered cases as released that are not here any more; null: of all cases. */
     dropStale: (caseId: CaseId | null): void => {
-      dropStale.run({ caseId });
+      (caseId === null ? dropStaleOfAll : dropStaleOfCase).run({ caseId });
     },
     /** Cases of a profile that were registered and are not held any more, once. */
     takeReleased: (profileId: ProfileId): readonly CaseId[] => {

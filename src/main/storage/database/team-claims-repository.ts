@@ -43,6 +43,15 @@ export function createTeamClaimsRepository(database: Database) {
      WHERE package_id = @packageId`,
   );
   const remove = database.prepare('DELETE FROM team_claim WHERE package_id = ?');
+  const changeTo = ({ packageId, state, check, other, isPaidTwice }: StoredClaim): void => {
+    change.run({
+      packageId,
+      state,
+      check,
+      other: other === null ? null : toJsonColumn(other),
+      paidTwice: isPaidTwice ? 1 : 0,
+    });
+  };
   const own = database
     .prepare<[string, string | null], string>(
       `SELECT c.id FROM team_claim c JOIN package p ON p.id = c.package_id
@@ -71,14 +80,12 @@ export function createTeamClaimsRepository(database: Database) {
     insert: (claim: Omit<StoredClaim, 'other' | 'isPaidTwice'>): void => {
       insert.run(claim);
     },
-    change: ({ packageId, state, check, other, isPaidTwice }: StoredClaim): void => {
-      change.run({
-        packageId,
-        state,
-        check,
-        other: other === null ? null : toJsonColumn(other),
-        paidTwice: isPaidTwice ? 1 : 0,
-      });
+    change: changeTo,
+    /** Inserts a claim as it was. */
+    restore: (claim: StoredClaim): void => {
+      const { packageId, id, state, check, claimedAt } = claim;
+      insert.run({ packageId, id, state, check, claimedAt });
+      changeTo(claim);
     },
     remove: (id: PackageId): void => {
       remove.run(id);

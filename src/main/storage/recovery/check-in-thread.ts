@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ProofcaseError } from '../../../contract/errors';
+import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
 import { findFile } from '../../support/files/find-file';
 import type { ThreadHandle } from '../../support/processes/thread';
 import { checkDatabaseFile } from '../database/connection';
@@ -14,7 +14,7 @@ export interface DatabaseCheck {
 /** The only message of such a thread. */
 export type CheckMessage =
   | { readonly kind: 'checked'; readonly version: number }
-  | { readonly kind: 'refused'; readonly code: 'database-damaged' | 'disk-full'; readonly detail: string };
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly detail: string };
 
 /** A smaller database is checked in less time than a thread needs to start. */
 export const MIN_THREAD_BYTES = 16_000_000;
@@ -45,8 +45,7 @@ export function checkMessage({ dataFolder, check }: DatabaseCheck): CheckMessage
     return { kind: 'checked', version };
   } catch (error) {
     if (!(error instanceof ProofcaseError)) throw error;
-    const code = error.code === 'disk-full' ? error.code : 'database-damaged';
-    return { kind: 'refused', code, detail: error.detail ?? '' };
+    return { kind: 'refused', code: error.code, detail: error.detail ?? '' };
   }
 }
 

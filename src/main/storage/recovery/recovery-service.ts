@@ -22,6 +22,8 @@ export interface RecoveryDeps {
   readonly repositories: Repositories;
   readonly clock: Clock;
   readonly emit: Emit;
+  /** Returns the free bytes of the file system of a folder. */
+  readonly freeBytes: (folder: string) => Promise<number>;
   readonly mode: RecoveryMode;
 }
 
@@ -42,17 +44,14 @@ export function createRecoveryService(deps: RecoveryDeps) {
   let offeredBackup: Promise<BackupView | null> | null = null;
   const report = async (): Promise<RecoveryReport | null> => {
     if (!storedReport) return null;
-    offeredBackup ??= newestSound(dataFolder);
+    offeredBackup ??= newestSound(dataFolder, clock.now().toISOString());
     const backup = await offeredBackup;
     return { ...storedReport, mode, backup, choices: choicesOf(mode, storedReport.findings, backup) };
   };
   const requestRestart = async (backup: BackupView | null): Promise<RestartNeeded> => {
-    const index = clock.now().toISOString();
-    await requestRestore(dataFolder, {
-      backupId: backup?.id ?? null,
-      backupAt: backup?.at ?? null,
-      at: index,
-    });
+    const at = clock.now().toISOString();
+    const request = { backupId: backup?.id ?? null, backupAt: backup?.at ?? null, at };
+    await requestRestore(dataFolder, request, deps.freeBytes);
     return { restart: true };
   };
   return {
@@ -63,8 +62,8 @@ export function createRecoveryService(deps: RecoveryDeps) {
     add(findings: readonly RecoveryFinding[], actions: readonly RecoveryAction[]): void {
       if (findings.length === 0) return;
       const done = [...(storedReport?.actions ?? []), ...actions].filter(isFirstOfItsKind);
-      const index = clock.now().toISOString();
-      storedReport = { at: index, findings: [...(storedReport?.findings ?? []), ...findings], actions: done };
+      const at = clock.now().toISOString();
+      storedReport = { at, findings: [...(storedReport?.findings ?? []), ...findings], actions: done };
       if (mode === 'normal') repositories.settings.set(REPORT_SETTING, toJsonColumn(storedReport));
     },
     /** Closes the report and resumes held packages. @throws ProofcaseError `illegal-state`. */
@@ -75,7 +74,7 @@ export function createRecoveryService(deps: RecoveryDeps) {
       storedReport = null;
       emit('recovery.changed', null);
     },
-    /** @throws ProofcaseError `not-found`, `backup-damaged`. */
+    /** @throws ProofcaseError `not-found`, `backup-damaged`, `disk-full`. */
     async restore(backupId: string): Promise<RestartNeeded> {
       const backup = (await listBackups(dataFolder)).find(({ id }) => id === backupId);
       if (!backup) throw new ProofcaseError('not-found');
@@ -110,8 +109,11 @@ function choicesOf(
   return [...restore, 'reset'];
 }
 
-async function newestSound(dataFolder: string): Promise<BackupView | null> {
-  for (const backup of await listBackups(dataFolder)) {
+async function newestSound(dataFolder: string, now: string): Promise<BackupView | null> {
+  const backups = await listBackups(dataFolder);
+  // A wrong clock dated those in the future, which are no newer than others.
+  const isFuture = ({ at }: BackupView): boolean => at > now;
+  for (const backup of [...backups.filter((one) => !isFuture(one)), ...backups.filter(isFuture)]) {
     if (isSound(backupFile(dataFolder, backup.id))) return backup;
   }
   return null;

@@ -32,7 +32,7 @@ export function startSearchUpkeep(deps: SearchUpkeepDeps): void {
   const slice = (): void => {
     if (closing.aborted) return;
     try {
-      const goesOn = indexSlice(repositories);
+      const goesOn = indexSlice(repositories, onDefect);
       if (goesOn) timers.after(PAUSE_MS, slice);
       if (throttle.take() || !goesOn) onProgress();
     } catch (error) {
@@ -47,16 +47,19 @@ export function startSearchUpkeep(deps: SearchUpkeepDeps): void {
 export function indexEverything(repositories: Repositories): void {
   expectAfterUpdate(repositories);
   repositories.inTransaction(() => {
-    while (repositories.search.indexNext() !== null);
+    while (repositories.search.indexNext(() => undefined) !== null);
   });
 }
 
 /** Whether there is more to do. At least one case is indexed, however long the transaction took to begin. */
-function indexSlice({ search, inTransaction }: Repositories): boolean {
+function indexSlice(
+  { search, inTransaction }: Repositories,
+  onDefect: SearchUpkeepDeps['onDefect'],
+): boolean {
   const start = performance.now();
   return inTransaction(() => {
     do {
-      if (search.indexNext() === null) return false;
+      if (search.indexNext(onDefect) === null) return false;
     } while (performance.now() - start < SLICE_MS);
     return true;
   });
