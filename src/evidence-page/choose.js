@@ -14,17 +14,35 @@ export function chosenFiles(list) {
   );
 }
 
+/** @typedef {FileSystemEntry | FileSystemHandle} Entry */
+
 /**
- * The dropped files: those of a single folder, or the dropped entries themselves.
- * @param {DataTransfer} transfer
- * @returns {Promise<Map<string, File>>}
+ * The dropped files: those of a single folder, or the dropped entries themselves. Null if no file was dropped, but text
+ * for example. Chromium reads a folder on a page opened from disk only through its handle, and other browsers have none.
+ * @param {DataTransfer} transfer readable only while its event is handled
+ * @returns {Promise<Map<string, File>> | null}
  */
-export async function droppedFiles(transfer) {
-  const entries = [...transfer.items]
-    .map((item) => item.webkitGetAsEntry())
-    .filter((entry) => entry !== null);
+export function droppedFiles(transfer) {
+  const items = [...transfer.items].filter((item) => item.webkitGetAsEntry() !== null);
+  if (items.length === 0) return null;
+  return Promise.all(items.map(entryOf)).then(filesOf);
+}
+
+/**
+ * @param {DataTransferItem} item
+ * @returns {Entry | Promise<Entry>}
+ */
+function entryOf(item) {
+  if ('getAsFileSystemHandle' in item) {
+    return /** @type {() => Promise<FileSystemHandle>} */ (item.getAsFileSystemHandle).call(item);
+  }
+  return /** @type {FileSystemEntry} */ (item.webkitGetAsEntry());
+}
+
+/** @param {readonly Entry[]} entries */
+async function filesOf(entries) {
   const [first] = entries;
-  const top = entries.length === 1 && first?.isDirectory ? await children(first) : entries;
+  const top = entries.length === 1 && first && isFolder(first) ? await children(first) : entries;
   /** @type {Map<string, File>} */
   const files = new Map();
   for (const entry of top) await collect(entry, entry.name, files);
@@ -32,30 +50,46 @@ export async function droppedFiles(transfer) {
 }
 
 /**
- * @param {FileSystemEntry} entry
+ * @param {Entry} entry
  * @param {string} path
  * @param {Map<string, File>} files
  */
 async function collect(entry, path, files) {
-  if (entry.isDirectory) {
+  if (isFolder(entry)) {
     for (const child of await children(entry)) await collect(child, `${path}/${child.name}`, files);
-    return;
+  } else {
+    files.set(path, await fileOf(entry));
   }
-  const file = await new Promise((resolve, reject) =>
-    /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
-  );
-  files.set(path, file);
+}
+
+/** @param {Entry} entry */
+function isFolder(entry) {
+  return 'kind' in entry ? entry.kind === 'directory' : entry.isDirectory;
 }
 
 /**
- * Reads all entries; the reader returns batches until an empty one.
- * @param {FileSystemEntry} folder
- * @returns {Promise<readonly FileSystemEntry[]>}
+ * @param {Entry} entry
+ * @returns {Promise<File>}
+ */
+function fileOf(entry) {
+  if ('kind' in entry) return /** @type {FileSystemFileHandle} */ (entry).getFile();
+  return new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+}
+
+/**
+ * @param {Entry} folder
+ * @returns {Promise<readonly Entry[]>}
  */
 async function children(folder) {
-  const reader = /** @type {FileSystemDirectoryEntry} */ (folder).createReader();
-  /** @type {FileSystemEntry[]} */
+  /** @type {Entry[]} */
   const all = [];
+  if ('kind' in folder) {
+    const handle = /** @type {FileSystemDirectoryHandle} */ (folder);
+    for await (const child of handle.values()) all.push(child);
+    return all;
+  }
+  // The reader returns batches until an empty one.
+  const reader = /** @type {FileSystemDirectoryEntry} */ (folder).createReader();
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const batch = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));

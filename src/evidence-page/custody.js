@@ -45,12 +45,37 @@ export function readCustody(text) {
 function parseEntry(line) {
   try {
     const value = JSON.parse(line);
-    const isEntry =
-      value !== null && typeof value === 'object' && Array.isArray(value.subjects) && !!value.details;
-    return isEntry ? value : null;
+    return isEntry(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+const TEXT_KEYS = ['caseId', 'at', 'actor', 'action', 'previousHash', 'hash'];
+
+/**
+ * Whether it has exactly the keys of an entry: the hash does not cover any other.
+ * @param {any} value
+ * @returns {value is CustodyEntry}
+ */
+function isEntry(value) {
+  return (
+    isRecord(value) &&
+    Object.keys(value).length === TEXT_KEYS.length + 3 &&
+    TEXT_KEYS.every((key) => typeof value[key] === 'string') &&
+    typeof value.sequence === 'number' &&
+    Array.isArray(value.subjects) &&
+    value.subjects.every((/** @type {unknown} */ subject) => typeof subject === 'string') &&
+    isRecord(value.details) &&
+    Object.values(value.details).every(
+      (detail) => detail === null || /^(?:string|number)$/.test(typeof detail),
+    )
+  );
+}
+
+/** @param {unknown} value */
+function isRecord(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /**

@@ -49,22 +49,59 @@ function createElement(tag, className, ...content) {
 }
 
 let run = 0;
+/** @type {ReadonlyMap<string, File> | null} */
+let lastFiles = null;
 
-/** @param {ReadonlyMap<string, File>} files */
-async function check(files) {
+/** @param {Promise<ReadonlyMap<string, File>>} source */
+async function check(source) {
   run += 1;
   const currentRun = run;
-  if (files.size === 0) return;
   const result = element('result');
+  const progress = element('progress');
   delete result.dataset.verdict;
-  const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  result.replaceChildren(createElement('p', 'strong', translate('checking')));
+  progress.replaceChildren();
+  lastFiles = null;
+  try {
+    const files = await source;
+    if (currentRun !== run) return;
+    lastFiles = files;
+    const onBytes = showProgress(progress, bytesToHash(files));
+    const hash = (/** @type {Blob} */ file) => hashFile(file, onBytes);
+    const verdict = await verifyFolder(files, page.expected, { hash, printedHead: printedHead() });
+    if (currentRun === run) show(verdict);
+  } catch (error) {
+    if (currentRun === run) showUnreadable(error);
+  } finally {
+    if (currentRun === run) progress.replaceChildren();
+  }
+}
+
+/**
+ * A package is hashed twice: as a whole, and file by file.
+ * @param {ReadonlyMap<string, File>} files
+ */
+function bytesToHash(files) {
+  return [...files].reduce(
+    (sum, [path, { size }]) => sum + (path.startsWith('data/packages/') ? 2 * size : size),
+    0,
+  );
+}
+
+/**
+ * Outside the live region, so that a screen reader does not announce every step.
+ * @param {HTMLElement} progress
+ * @param {number} total
+ * @returns {(bytes: number) => void} to be called with each piece that was read
+ */
+function showProgress(progress, total) {
   const bar = document.createElement('progress');
   bar.max = Math.max(1, total);
   bar.setAttribute('aria-label', translate('checking'));
   const line = createElement('p', 'quiet', '');
-  result.replaceChildren(createElement('p', 'strong', translate('checking')), bar, line);
+  progress.replaceChildren(bar, line);
   let done = 0;
-  const onBytes = (/** @type {number} */ bytes) => {
+  return (bytes) => {
     done += bytes;
     bar.value = done;
     line.textContent = translate('progress', {
@@ -72,14 +109,17 @@ async function check(files) {
       total: Math.round(total / 1e6),
     });
   };
-  try {
-    const printedHead = /** @type {HTMLInputElement} */ (element('printed')).value;
-    const hash = (/** @type {Blob} */ file) => hashFile(file, onBytes);
-    const verdict = await verifyFolder(files, page.expected, { hash, printedHead });
-    if (currentRun === run) show(verdict);
-  } catch (error) {
-    if (currentRun === run) showUnreadable(error);
-  }
+}
+
+/** The typed hash without its blanks; empty if it is none, which a hint at the field says. */
+function printedHead() {
+  const field = /** @type {HTMLInputElement} */ (element('printed'));
+  const head = field.value.replace(/\s/g, '').toLowerCase();
+  const isHash = /^[0-9a-f]{64}$/.test(head);
+  const isMalformed = head !== '' && !isHash;
+  field.setAttribute('aria-invalid', String(isMalformed));
+  element('printed-hint').textContent = isMalformed ? translate('headMalformed') : '';
+  return isHash ? head : '';
 }
 
 /** @param {unknown} error */
@@ -98,33 +138,43 @@ function showUnreadable(error) {
 
 /** @param {import('./verify.js').Verdict} verdict */
 function show(verdict) {
-  const { problems, files, bytes, entries, printedEntry, systemFiles } = verdict;
+  const { problems } = verdict;
   const result = element('result');
-  const isOtherFolder = problems.some(({ code }) => code === 'not-evidence');
-  const facts = createElement(
-    'p',
-    '',
-    translate('facts', { files, megabytes: Math.round(bytes / 1e5) / 10, entries }),
-  );
-  const parts = [facts];
-  if (printedEntry !== null)
-    parts.push(createElement('p', '', translate('printedFound', { entry: printedEntry, of: entries })));
-  if (systemFiles.length > 0)
-    parts.push(createElement('p', 'quiet', translate('systemFiles', { names: systemFiles.join(', ') })));
-  const problemVerdict = isOtherFolder ? 'other' : 'bad';
-  result.dataset.verdict = problems.length === 0 ? 'good' : problemVerdict;
-  if (problems.length === 0) {
-    const hint = printedEntry === null ? [createElement('p', 'quiet', translate('goodHint'))] : [];
-    result.replaceChildren(card('good', translate('good'), ...parts, ...hint));
-    return;
-  }
-  if (isOtherFolder) {
+  if (problems.some(({ code }) => code === 'not-an-evidence-folder')) {
+    result.dataset.verdict = 'other';
     result.replaceChildren(card('bad', translate('other'), createElement('p', '', translate('otherText'))));
     return;
   }
-  result.replaceChildren(
-    card('bad', translate('bad', { count: problems.length }), ...parts, listOf(problems)),
-  );
+  const facts = factsOf(verdict);
+  const differences = problems.filter(({ code }) => code !== 'head-unknown').length;
+  result.dataset.verdict = problems.length === 0 ? 'good' : 'bad';
+  if (problems.length === 0) {
+    result.replaceChildren(card('good', translate('good'), ...facts));
+  } else if (differences === 0) {
+    const text = createElement('p', '', translate('headUnknownText'));
+    result.replaceChildren(card('bad', translate('headUnknown'), text, ...facts));
+  } else {
+    result.replaceChildren(card('bad', translate('bad', { count: differences }), ...facts, listOf(problems)));
+  }
+}
+
+/** @param {import('./verify.js').Verdict} verdict */
+function factsOf({ problems, files, bytes, entries, printedEntry, absentPackages, systemFiles }) {
+  const megabytes = Math.round(bytes / 1e5) / 10;
+  const parts = [createElement('p', '', translate('facts', { files, megabytes, entries }))];
+  if (printedEntry !== null) {
+    const key = printedEntry === entries ? 'printedFound' : 'printedEarlier';
+    parts.push(createElement('p', '', translate(key, { entry: printedEntry, of: entries })));
+  }
+  if (absentPackages.length > 0) {
+    const names = absentPackages.join(', ');
+    parts.push(createElement('p', '', translate('absentPackages', { names })));
+  }
+  if (systemFiles.length > 0)
+    parts.push(createElement('p', 'quiet', translate('systemFiles', { names: systemFiles.join(', ') })));
+  if (problems.length === 0 && printedEntry !== entries)
+    parts.push(createElement('p', 'quiet', translate('goodHint')));
+  return parts;
 }
 
 const MAX_SHOWN_PROBLEMS = 200;
@@ -156,31 +206,32 @@ function listOf(problems) {
  * @param {readonly Node[]} content
  */
 function card(kind, title, ...content) {
-  const heading = createElement('h3', '', title);
-  heading.tabIndex = -1;
   return createElement(
     'div',
     `card ${kind}`,
     createElement('span', `mark ${kind}`),
-    createElement('div', 'grow', heading, ...content),
+    createElement('div', 'grow', createElement('h3', '', title), ...content),
   );
 }
 
 const chooser = /** @type {HTMLInputElement} */ (element('folder'));
 const zone = element('drop');
-/** @type {ReadonlyMap<string, File>} */
-let lastFiles = new Map();
 
 chooser.addEventListener('change', () => {
   if (!chooser.files) return;
-  lastFiles = chosenFiles(chooser.files);
+  const files = chosenFiles(chooser.files);
   chooser.value = '';
-  void check(lastFiles);
+  void check(Promise.resolve(files));
 });
 element('choose').addEventListener('click', () => chooser.click());
-element('printed').addEventListener('change', () => void check(lastFiles));
+element('printed').addEventListener('change', () => {
+  printedHead();
+  if (lastFiles) void check(Promise.resolve(lastFiles));
+});
 for (const name of ['dragenter', 'dragover']) {
   document.addEventListener(name, (event) => {
+    // Text can be dropped into the field for the hash.
+    if (!(/** @type {DragEvent} */ (event).dataTransfer?.types.includes('Files'))) return;
     event.preventDefault();
     zone.dataset.over = 'yes';
   });
@@ -189,20 +240,10 @@ document.addEventListener('dragleave', (event) => {
   if (event.relatedTarget === null) delete zone.dataset.over;
 });
 document.addEventListener('drop', (event) => {
-  event.preventDefault();
   delete zone.dataset.over;
-  if (!event.dataTransfer) return;
-  run += 1;
-  const dropRun = run;
-  droppedFiles(event.dataTransfer).then(
-    (files) => {
-      if (dropRun !== run) return;
-      lastFiles = files;
-      void check(files);
-    },
-    (error) => {
-      if (dropRun === run) showUnreadable(error);
-    },
-  );
+  const files = event.dataTransfer && droppedFiles(event.dataTransfer);
+  if (!files) return;
+  event.preventDefault();
+  void check(files);
 });
 element('check').hidden = false;

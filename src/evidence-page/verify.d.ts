@@ -1,6 +1,5 @@
 // Types for running the page's check outside a browser. `verify.js` documents each field.
 export interface Expected {
-  readonly caseId: string;
   readonly headHash: string;
   readonly contentSha256: string;
   readonly pageName: string;
@@ -9,9 +8,10 @@ export interface Expected {
 export type ProblemCode =
   | 'changed'
   | 'missing'
-  | 'added'
-  | 'unreadable-line'
-  | 'not-evidence'
+  | 'not-listed'
+  | 'unreadable'
+  | 'unsafe-path'
+  | 'not-an-evidence-folder'
   | 'custody-broken'
   | 'content-differs'
   | 'head-differs'
@@ -30,6 +30,7 @@ export interface Verdict {
   readonly bytes: number;
   readonly entries: number;
   readonly printedEntry: number | null;
+  readonly absentPackages: readonly string[];
   readonly systemFiles: readonly string[];
 }
 

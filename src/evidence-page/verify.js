@@ -1,22 +1,24 @@
 import { readCustody } from './custody.js';
 import { sha256OfText } from './sha256.js';
+import { isSystemFile } from './system-files.js';
+import { storedFiles } from './zip.js';
 
 /**
  * The values that the page was created with.
  * @typedef {object} Expected
- * @property {string} caseId
  * @property {string} headHash of the last entry of the custody log
  * @property {string} contentSha256 over the manifest without the custody log
  * @property {string} pageName
  */
 
 /**
- * `changed`, `missing`, `added`: a file. `unreadable-line`: a line of a manifest. `not-evidence`: no evidence folder.
+ * `changed`, `missing`, `not-listed`, `unreadable`: a file. `unsafe-path`: a line of a manifest.
  * `custody-broken`: `path` is the number of the entry. `content-differs`: the last entry records other files.
  * `head-differs`: `bag-info.txt` states another last hash. `page-differs`: this page belongs to another folder.
  * `head-unknown`: the printed hash is not in the log. `seal-differs`: the package differs from the sealed one.
- * @typedef {'changed' | 'missing' | 'added' | 'unreadable-line' | 'not-evidence' | 'custody-broken'
- *   | 'content-differs' | 'head-differs' | 'page-differs' | 'head-unknown' | 'seal-differs'} ProblemCode
+ * @typedef {'changed' | 'missing' | 'not-listed' | 'unreadable' | 'unsafe-path' | 'not-an-evidence-folder'
+ *   | 'custody-broken' | 'content-differs' | 'head-differs' | 'page-differs' | 'head-unknown'
+ *   | 'seal-differs'} ProblemCode
  */
 
 /** @typedef {{ code: ProblemCode, path: string }} Problem */
@@ -24,10 +26,11 @@ import { sha256OfText } from './sha256.js';
 /**
  * @typedef {object} Verdict
  * @property {readonly Problem[]} problems
- * @property {number} files that were hashed
- * @property {number} bytes
+ * @property {number} files of the payload
+ * @property {number} bytes of the payload
  * @property {number} entries valid entries of the custody log
- * @property {number | null} printedEntry the entry that the printed hash belongs to
+ * @property {number | null} printedEntry the entry with the printed hash; one before the last does not cover the files
+ * @property {readonly string[]} absentPackages sealed according to the custody log, and not listed
  * @property {readonly string[]} systemFiles left by an operating system; not part of the evidence
  */
 
@@ -35,7 +38,6 @@ const PAYLOAD_MANIFEST = 'manifest-sha256.txt';
 const TAG_MANIFEST = 'tagmanifest-sha256.txt';
 const CUSTODY_LOG = 'data/custody-log.jsonl';
 const NEEDED_TAGS = ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST];
-const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Compares every file of a folder with its manifests, recomputes the custody chain, and checks that both belong together
@@ -44,7 +46,7 @@ const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
  * @param {Expected} expected
  * @param {object} tools
  * @param {(file: Blob) => Promise<string>} tools.hash
- * @param {string} tools.printedHead the hash typed by the user; may be empty
+ * @param {string} tools.printedHead hash of a printed report; may be empty
  * @returns {Promise<Verdict>}
  */
 export async function verifyFolder(files, expected, { hash, printedHead }) {
@@ -53,19 +55,19 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
     files.has(path) ? path : (spellings.get(path.normalize('NFC')) ?? path);
   const found = (/** @type {string} */ path) => files.get(spellingOf(path));
   const text = async (/** @type {string} */ path) => (await found(path)?.text()) ?? null;
-  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
-  const nothing = { files: 0, bytes, entries: 0, printedEntry: null, systemFiles: [] };
+  const nothing = { files: 0, bytes: 0, entries: 0, printedEntry: null, absentPackages: [], systemFiles: [] };
   const declaration = await text('bagit.txt');
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
-    return { ...nothing, problems: [{ code: 'not-evidence', path: 'bagit.txt' }] };
+    return { ...nothing, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
   }
   /** @type {Problem[]} */
   const problems = [];
   const payload = manifestOf(PAYLOAD_MANIFEST, await text(PAYLOAD_MANIFEST), problems);
   const tags = manifestOf(TAG_MANIFEST, await text(TAG_MANIFEST), problems);
-  for (const name of [...NEEDED_TAGS, expected.pageName]) {
-    if (!tags.has(name)) problems.push({ code: 'missing', path: `${TAG_MANIFEST}: ${name}` });
+  for (const name of [TAG_MANIFEST, ...NEEDED_TAGS, expected.pageName]) {
+    if (!tags.has(name) && !found(name)) problems.push({ code: 'missing', path: name });
   }
+  /** @type {Map<string, string | null>} */
   const hashes = new Map();
   for (const [path, listed] of [...payload, ...tags]) {
     const file = found(path);
@@ -77,19 +79,25 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
   // A second file whose name differs in its Unicode form alone is not the listed one.
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
   const unlisted = [...files.keys()].filter((path) => !listed.has(path));
-  for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'added', path });
+  const systemFiles = unlisted.filter((path) => isSystemFile(path, listed));
+  for (const path of unlisted) if (!systemFiles.includes(path)) problems.push({ code: 'not-listed', path });
   const log = readCustody((await text(CUSTODY_LOG)) ?? '');
-  problems.push(...custodyProblems(log, expected, payload, await text('bag-info.txt'), hashes));
-  const printed = printedHead.replace(/\s/g, '').toLowerCase();
-  const printedEntry = log.entries.find((entry) => entry.hash === printed)?.sequence ?? null;
-  if (printed !== '' && printedEntry === null) problems.push({ code: 'head-unknown', path: printed });
+  problems.push(...custodyProblems(log, expected, payload, await text('bag-info.txt')));
+  const isIntact = log.brokenAt === null;
+  const seals = await compareWithSeals(isIntact ? log.entries : [], { payload, hashes, found, hash });
+  problems.push(...seals.problems);
+  const printedEntry = log.entries.find((entry) => entry.hash === printedHead)?.sequence ?? null;
+  if (printedHead !== '' && printedEntry === null) {
+    problems.push({ code: 'head-unknown', path: CUSTODY_LOG });
+  }
   return {
     problems,
-    files: hashes.size,
-    bytes,
+    files: payload.size,
+    bytes: [...payload.keys()].reduce((sum, path) => sum + (found(path)?.size ?? 0), 0),
     entries: log.entries.length,
     printedEntry,
-    systemFiles: unlisted.filter((path) => SYSTEM_FILE.test(path)),
+    absentPackages: seals.absentPackages,
+    systemFiles,
   };
 }
 
@@ -98,10 +106,9 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
  * @param {Expected} expected
  * @param {ReadonlyMap<string, string>} payload
  * @param {string | null} info
- * @param {ReadonlyMap<string, string | null>} hashes as found
  * @returns {readonly Problem[]}
  */
-function custodyProblems({ entries, brokenAt }, expected, payload, info, hashes) {
+function custodyProblems({ entries, brokenAt }, expected, payload, info) {
   if (brokenAt !== null) return [{ code: 'custody-broken', path: String(brokenAt) }];
   /** @type {Problem[]} */
   const problems = [];
@@ -118,13 +125,50 @@ function custodyProblems({ entries, brokenAt }, expected, payload, info, hashes)
   if (last?.hash !== expected.headHash || contentSha256 !== expected.contentSha256) {
     problems.push({ code: 'page-differs', path: expected.pageName });
   }
-  for (const { action, subjects, details } of entries) {
-    const path = `data/packages/${subjects[0]}.zip`;
-    const now = hashes.get(path);
-    if (action === 'package-sealed' && now && now !== details.sha256)
-      problems.push({ code: 'seal-differs', path });
-  }
   return problems;
+}
+
+/**
+ * Compares every package with the sealed one, and every original with the files in the packages. If a package is absent
+ * or not the sealed one, an original that is in no other package may belong to it.
+ * @param {readonly import('./custody.js').CustodyEntry[]} entries
+ * @param {object} folder
+ * @param {ReadonlyMap<string, string>} folder.payload hash by path
+ * @param {ReadonlyMap<string, string | null>} folder.hashes as found
+ * @param {(path: string) => Blob | undefined} folder.found
+ * @param {(file: Blob) => Promise<string>} folder.hash
+ * @returns {Promise<{ problems: readonly Problem[], absentPackages: readonly string[] }>}
+ */
+async function compareWithSeals(entries, { payload, hashes, found, hash }) {
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @type {string[]} */
+  const absentPackages = [];
+  const inside = new Set();
+  let isComplete = entries.length > 0;
+  for (const { action, subjects, details } of entries) {
+    if (action !== 'package-sealed') continue;
+    const path = `data/packages/${subjects[0]}.zip`;
+    const file = found(path);
+    const now = hashes.get(path);
+    if (!payload.has(path)) absentPackages.push(path);
+    if (!file || now !== details.sha256) {
+      if (file && now === payload.get(path)) problems.push({ code: 'seal-differs', path });
+      isComplete = false;
+      continue;
+    }
+    try {
+      for (const original of await storedFiles(file)) inside.add(await hash(original));
+    } catch {
+      problems.push({ code: 'unreadable', path });
+      isComplete = false;
+    }
+  }
+  for (const [path, listed] of isComplete ? payload : []) {
+    const isOriginal = path.startsWith('data/originals/') && hashes.get(path) === listed;
+    if (isOriginal && !inside.has(listed)) problems.push({ code: 'changed', path });
+  }
+  return { problems, absentPackages };
 }
 
 /** Proofcase writes lower-case hashes and two blanks; any other form is a change. */
@@ -139,15 +183,11 @@ const LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 function manifestOf(name, text, problems) {
   /** @type {Map<string, string>} */
   const listed = new Map();
-  if (text === null) {
-    problems.push({ code: 'missing', path: name });
-    return listed;
-  }
-  for (const line of text.split('\n').filter((part) => part !== '')) {
+  for (const line of (text ?? '').split('\n').filter((part) => part !== '')) {
     const [, hash, written] = LINE.exec(line) ?? [];
     const path = written === undefined ? null : decodePath(written);
     if (hash === undefined || path === null || listed.has(path)) {
-      problems.push({ code: 'unreadable-line', path: `${name}: ${line.slice(0, 200)}` });
+      problems.push({ code: 'unsafe-path', path: `${name}: ${line.slice(0, 200)}` });
     } else {
       listed.set(path, hash);
     }

@@ -1,10 +1,13 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDay } from '../../src/domain/reference-date';
 import type { CliHost } from '../../src/main/commands/host';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import { systemClock } from '../../src/main/support/clock';
 import { runCommand } from '../support/command-line';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import { FaultyFileSystem } from '../support/faulty-file-system';
 
 const numbers = ['EVID-1', 'EVID-2'];
 let fixture: EngineFixture;
@@ -55,6 +58,35 @@ describe('an export on the command line', () => {
     expect(run).toMatchObject({ code: 0, progress: '' });
   });
 
+  it('prints the remarks of each folder, and in JSON the cases that failed, too', async () => {
+    const photo = join(fixture.root, 'x', 'IMG_1.jpg');
+    await copyFile(photo, `${photo}.kept`);
+    await appendFile(photo, 'more');
+    const out = await emptyFolder('partly');
+    const clock = { ...systemClock, now: () => new Date('2026-11-28T12:00:00Z') };
+    const faulty = new FaultyFileSystem();
+    const place = `EVID-2 ${localDay(clock.now())}`;
+    const run = async (...more: readonly string[]) => {
+      faulty.arm(out, { nth: 1, code: 'EIO', times: 9, place });
+      return proofcase(['export', ...everyCase, '--out', out, ...more], { clock });
+    };
+    try {
+      const text = await run();
+      expect(text).toMatchObject({ code: 1 });
+      expect(text.output).toMatch(/^Evidence folder: .*\nHead hash.*\nThe original on disk .* IMG_1\.jpg\n$/);
+      expect(text.progress).toMatch(/^EVID-2: The target folder is gone/);
+      const { code, output } = await run('--json');
+      expect(code).toBe(1);
+      expect(JSON.parse(output)).toMatchObject([
+        { caseNumber: 'EVID-1', remarks: [{ code: 'original-changed', name: 'IMG_1.jpg' }] },
+        { caseNumber: 'EVID-2', error: { code: 'target-gone' } },
+      ]);
+    } finally {
+      faulty.close();
+      await rename(`${photo}.kept`, photo);
+    }
+  });
+
   it('that is interrupted says so, lists the finished evidence folders, and leaves nothing else', async () => {
     const out = await emptyFolder('interrupted');
     const interrupted = new AbortController();
@@ -84,6 +116,85 @@ describe('an export on the command line', () => {
     expect(code).toBe(1);
     expect(JSON.parse(output)).toEqual({ error: { code: 'interrupted', values: {}, detail: null } });
     expect(await readdir(out)).toEqual([]);
+  });
+});
+
+describe('an evidence folder that is checked on the command line', () => {
+  let folder: string;
+  let hashes: readonly string[];
+  beforeAll(async () => {
+    const out = await emptyFolder('checked');
+    const { output } = await proofcase(['export', '--case-number', 'EVID-1', '--out', out, '--json']);
+    folder = JSON.parse(output).path;
+    const log = await readFile(join(folder, 'data', 'custody-log.jsonl'), 'utf8');
+    hashes = log
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).hash);
+  });
+
+  const verify = (...more: readonly string[]) => proofcase(['verify', folder, ...more]);
+  const changed = { code: 'changed', path: 'data/originals/IMG_1.jpg' };
+
+  it('is confirmed by its head hash, also in groups of eight as on its page', async () => {
+    const { length } = hashes;
+    const head =
+      hashes
+        .at(-1)
+        ?.replace(/(.{8})(?=.)/g, '$1 ')
+        .toUpperCase() ?? '';
+    const { code, output } = await verify('--head', head);
+    expect(code).toBe(0);
+    expect(output).toContain(`entry ${length} of ${length} in the custody log.`);
+    expect(output).not.toContain('not the files');
+  });
+
+  it('is confirmed by the hash of an earlier entry up to that entry, but not its files', async () => {
+    const earlier = ['--head', hashes[1] ?? ''];
+    const { code, output } = await verify(...earlier);
+    expect(code).toBe(0);
+    expect(output).toMatch(/entry 2 of \d+ in the custody log\. .* but not the files of this folder\./);
+    const { entries, headEntry } = JSON.parse((await verify(...earlier, '--json')).output);
+    expect({ entries, headEntry }).toEqual({ entries: hashes.length, headEntry: 2 });
+  });
+
+  it('does not count as changed because of an unknown head hash, but ends with 6', async () => {
+    const { code, output } = await verify('--head', 'f'.repeat(64));
+    expect(code).toBe(6);
+    expect(output).toMatch(/^This head hash is not in the custody log\n/);
+    expect(output).not.toContain('Changed');
+  });
+
+  it.each(['', 'abc', 'g'.repeat(64), 'f'.repeat(65)])(
+    'is wrong usage with the head hash "%s"',
+    async (head) => {
+      const { code, output } = await verify('--head', head, '--json');
+      expect(code).toBe(2);
+      expect(JSON.parse(output)).toMatchObject({ error: { code: 'wrong-usage' } });
+    },
+  );
+
+  it.each([
+    ['de', 'Verändert: data/originals/IMG_1.jpg'],
+    ['pl', 'Zmieniono: data/originals/IMG_1.jpg'],
+  ])('names what was changed and files of the system, in %s as well', async (language, line) => {
+    const file = join(folder, changed.path);
+    const before = await readFile(file);
+    await appendFile(file, 'more');
+    await writeFile(join(folder, 'Thumbs.db'), '');
+    const { code, output } = await verify('--language', language);
+    const json = JSON.parse((await verify('--language', language, '--json')).output);
+    await writeFile(file, before);
+    expect(code).toBe(6);
+    expect(output.split('\n')).toContain(line);
+    expect(output).toContain(': Thumbs.db\n');
+    expect(json).toMatchObject({ problems: [changed], systemFiles: ['Thumbs.db'] });
+  });
+
+  it('says of any other folder that it is none', async () => {
+    const other = await emptyFolder('no evidence');
+    const { code, output } = await proofcase(['verify', other]);
+    expect({ code, output }).toEqual({ code: 6, output: `Not an evidence folder: ${other}\n` });
   });
 });
 

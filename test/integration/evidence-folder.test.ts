@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import sync from 'node:fs';
+import fs, { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
+import type { CustodyLine } from '../../src/main/evidence/export/custody-lines';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
+import { custodyHash } from '../../src/main/storage/custody/custody-chain';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { everyKindOf, isDeep } from '../support/fault-engine';
@@ -104,7 +109,7 @@ describe('an evidence folder', () => {
       headHash,
       files: listed,
     });
-    expect((await pageSays()).problems).toEqual([]);
+    expect(await pageSays()).toMatchObject({ problems: [], files: listed });
     for (const validator of validators())
       expect([validator.name, validator.validate(folder)]).toEqual([validator.name, null]);
   });
@@ -157,18 +162,59 @@ describe('an evidence folder', () => {
     }
   });
 
-  it.each(['added.txt', 'data/added.txt', 'data/originals/IMG_9.jpg'])('shows an added %s', async (path) => {
-    await writeFile(join(folder, path), 'x');
-    expect((await verifyEvidence(folder)).problems).toContainEqual({ code: 'not-listed', path });
-    expect((await pageSays()).problems).toContainEqual({ code: 'added', path });
-    await rm(join(folder, path));
+  it.each(['added.txt', 'data/added.txt', 'data/originals/IMG_9.jpg', 'data/originals/._IMG_9.jpg'])(
+    'shows an added %s',
+    async (path) => {
+      await writeFile(join(folder, path), 'x');
+      expect((await verifyEvidence(folder)).problems).toContainEqual({ code: 'not-listed', path });
+      expect((await pageSays()).problems).toContainEqual({ code: 'not-listed', path });
+      await rm(join(folder, path));
+    },
+  );
+
+  it.each(['.DS_Store', 'data/THUMBS.DB', '.Trashes/1.jpg', '._data', 'data/originals/._IMG_1.jpg'])(
+    'reports %s of an operating system, and stays valid',
+    async (path) => {
+      await mkdir(join(folder, '.Trashes'), { recursive: true });
+      await writeFile(join(folder, path), 'x');
+      try {
+        expect(await verifyEvidence(folder)).toMatchObject({ ok: true, systemFiles: [path] });
+        expect(await pageSays()).toMatchObject({ problems: [], systemFiles: [path] });
+      } finally {
+        await rm(join(folder, path));
+        await rm(join(folder, '.Trashes'), { recursive: true });
+      }
+    },
+  );
+
+  it('reports a folder and a file that cannot be read, and calls neither empty nor missing', async () => {
+    const original = 'data/originals/IMG_1.jpg';
+    await withCopy(async (copy) => {
+      await mkdir(join(copy, 'data', 'closed'));
+      const problems = await withUnreadable(
+        [join(copy, 'data', 'closed'), join(copy, original)],
+        async () => (await verifyEvidence(copy)).problems,
+      );
+      expect(problems).toEqual([
+        { code: 'unreadable', path: 'data/closed' },
+        { code: 'unreadable', path: original },
+      ]);
+    });
   });
 
-  it('reports files left by operating systems, and stays valid', async () => {
-    await writeFile(join(folder, '.DS_Store'), 'x');
-    expect(await verifyEvidence(folder)).toMatchObject({ ok: true, systemFiles: ['.DS_Store'] });
-    expect(await pageSays()).toMatchObject({ problems: [], systemFiles: ['.DS_Store'] });
-    await rm(join(folder, '.DS_Store'));
+  it('reports a file once that the list of files at the top does not contain', async () => {
+    await withCopy(async (copy) => {
+      const list = join(copy, 'tagmanifest-sha256.txt');
+      const lines = (await readFile(list, 'utf8')).split('\n');
+      await writeFile(list, lines.filter((line) => !line.endsWith('bag-info.txt')).join('\n'));
+      const problems = [{ code: 'not-listed', path: 'bag-info.txt' }];
+      expect((await verifyEvidence(copy)).problems).toEqual(problems);
+      expect((await pageOf(copy)).problems).toEqual(problems);
+      await rm(join(copy, 'manifest-sha256.txt'));
+      const missing = { code: 'missing', path: 'manifest-sha256.txt' };
+      const named = (await verifyEvidence(copy)).problems.filter(({ path }) => path === missing.path);
+      expect(named).toEqual([missing, { code: 'content-differs', path: missing.path }]);
+    });
   });
 });
 
@@ -218,7 +264,7 @@ describe('the custody log of an evidence folder', () => {
           ...more.map((code) => ({ code, path })),
         ]);
         const { problems } = await pageOf(copy);
-        expect(problems.map(({ code }) => code)).toEqual(['content-differs', 'page-differs']);
+        expect(problems.map(({ code }) => code)).toEqual(['content-differs', 'page-differs', ...more]);
         // Those who only know the lists cannot know.
         for (const { validate } of validators()) expect(validate(copy)).toBeNull();
       });
@@ -228,15 +274,146 @@ describe('the custody log of an evidence folder', () => {
   it('recognises the head hash of a printed report, and rejects any other', async () => {
     const last = (await readFile(join(folder, log), 'utf8')).trimEnd().split('\n').length;
     expect(await verifyEvidence(folder, headHash)).toMatchObject({ ok: true, headEntry: last });
-    expect(await pageSays(headHash.replace(/(.{8})/g, '$1 '))).toMatchObject({
-      problems: [],
-      printedEntry: last,
-    });
+    expect(await pageSays(headHash)).toMatchObject({ problems: [], printedEntry: last });
     const other = '0'.repeat(64);
     expect((await verifyEvidence(folder, other)).problems[0]?.code).toBe('head-unknown');
     expect((await pageSays(other)).problems[0]?.code).toBe('head-unknown');
   });
+
+  it('does not confirm the files with the hash of an earlier entry, and names the packages that are gone', async () => {
+    await withCopy(async (copy) => {
+      const zips = files.filter((path) => path.startsWith('data/packages/'));
+      await rm(join(copy, 'data', 'packages'), { recursive: true });
+      await writeFile(join(copy, 'data', 'originals', 'IMG_1.jpg'), 'replaced');
+      const earlier = (await entriesOf(copy)).at(-2)?.hash ?? '';
+      const { length } = await rewriteLog(copy);
+      // Everything was rewritten from the export on, so that only the last hash is another.
+      const head = { entries: length, absentPackages: zips };
+      const found = await verifyEvidence(copy, earlier);
+      expect(found).toMatchObject({ ok: true, headEntry: length - 1, ...head });
+      expect(await pageOf(copy, earlier)).toMatchObject({ problems: [], printedEntry: length - 1, ...head });
+      expect((await verifyEvidence(copy, headHash)).problems[0]?.code).toBe('head-unknown');
+      expect((await pageOf(copy, headHash)).problems[0]?.code).toBe('head-unknown');
+    });
+  });
+
+  it('compares the originals with the sealed packages, even if everything else was rewritten', async () => {
+    await withCopy(async (copy) => {
+      const path = 'data/originals/IMG_1.jpg';
+      await writeFile(join(copy, path), 'replaced');
+      await rewriteLog(copy);
+      const problems = [{ code: 'changed', path }];
+      expect((await verifyEvidence(copy)).problems).toEqual(problems);
+      expect((await pageOf(copy)).problems).toEqual(problems);
+    });
+  });
+
+  it('reports a package that is no ZIP but has the sealed hash', async () => {
+    await withCopy(async (copy) => {
+      const path = files.find((one) => one.startsWith('data/packages/')) ?? '';
+      await writeFile(join(copy, path), 'no package');
+      await rewriteLog(copy, (entries) => {
+        for (const { action, details } of entries) {
+          if (action === 'package-sealed') details.sha256 = sha256('no package');
+        }
+      });
+      const problems = [{ code: 'unreadable', path }];
+      expect((await verifyEvidence(copy)).problems).toEqual(problems);
+      expect((await pageOf(copy)).problems).toEqual(problems);
+    });
+  });
+
+  it.each([
+    ['an additional key', { comment: 'not covered by the hash' }],
+    ['a subject that is no text', { subjects: [1] }],
+    ['a detail that is a list', { details: { files: [] } }],
+  ])('is broken where an entry has %s', async (_name, change) => {
+    await withCopy(async (copy) => {
+      await rewriteLog(copy, (entries) => {
+        Object.assign(entries[1] ?? {}, change);
+      });
+      const found = (await verifyEvidence(copy)).problems;
+      expect(found).toEqual([{ code: 'custody-broken', path: log }]);
+      expect((await pageOf(copy)).problems).toEqual([{ code: 'custody-broken', path: '2' }]);
+    });
+  });
+
+  const entriesOf = async (copy: string): Promise<Entry[]> =>
+    (await readFile(join(copy, log), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  /** The log after a change, with the files that are there now, new hashes, and everywhere else the new last hash. */
+  async function rewriteLog(copy: string, change: (entries: Entry[]) => void = () => undefined) {
+    const entries = await entriesOf(copy);
+    await rewriteLists(copy);
+    const list = await readFile(join(copy, 'manifest-sha256.txt'), 'utf8');
+    const content = sha256(list.replace(/.*custody-log\.jsonl\n/, ''));
+    const last = entries.at(-1);
+    const replaced = new Map([
+      [headHash, ''],
+      [last?.subjects[0] ?? '', content],
+    ]);
+    if (last) last.subjects[0] = content;
+    change(entries);
+    let previousHash = '0'.repeat(64);
+    for (const entry of entries) {
+      entry.previousHash = previousHash;
+      entry.hash = custodyHash(entry.caseId, entry, previousHash);
+      previousHash = entry.hash;
+    }
+    replaced.set(headHash, previousHash);
+    await writeFile(join(copy, log), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    for (const name of ['bag-info.txt', 'evidence.html']) {
+      let text = await readFile(join(copy, name), 'utf8');
+      for (const [before, after] of replaced) text = text.replaceAll(before, after);
+      await writeFile(join(copy, name), text);
+    }
+    await rewriteLists(copy);
+    return entries;
+  }
+
+  type Entry = {
+    -readonly [Key in keyof CustodyLine]: CustodyLine[Key];
+  };
 });
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Runs `work` while the system refuses to read some files and folders, also to an administrator. */
+async function withUnreadable<Value>(paths: readonly string[], work: () => Promise<Value>): Promise<Value> {
+  const { readdir } = fs;
+  const { createReadStream } = sync;
+  const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  const isRefused = (path: unknown) => paths.includes(String(path));
+  Object.assign(fs, {
+    readdir: async (...args: Parameters<typeof readdir>) => {
+      if (isRefused(args[0])) throw refused;
+      return readdir(...args);
+    },
+  });
+  Object.assign(sync, {
+    createReadStream: (...args: Parameters<typeof createReadStream>) =>
+      isRefused(args[0])
+        ? new Readable({
+            read() {
+              this.destroy(refused);
+            },
+          })
+        : createReadStream(...args),
+  });
+  syncBuiltinESMExports();
+  try {
+    return await work();
+  } finally {
+    Object.assign(fs, { readdir });
+    Object.assign(sync, { createReadStream });
+    syncBuiltinESMExports();
+  }
+}
 
 /** Programs that know the format and nothing of Proofcase. */
 function validators() {
@@ -254,11 +431,11 @@ async function withCopy(work: (copy: string) => Promise<void>): Promise<void> {
   }
 }
 
-async function pageOf(copy: string): Promise<Verdict> {
+async function pageOf(copy: string, printedHead = ''): Promise<Verdict> {
   const kept = folder;
   folder = copy;
   try {
-    return await pageSays();
+    return await pageSays(printedHead);
   } finally {
     folder = kept;
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyFolder } from '../../src/evidence-page/verify.js';
 
-const EXPECTED = { caseId: '', headHash: '', contentSha256: '', pageName: 'evidence.html' };
+const EXPECTED = { headHash: '', contentSha256: '', pageName: 'evidence.html' };
 const PATH = 'data/originals/Küche.jpg'.normalize('NFC');
 const TWIN = PATH.normalize('NFD');
 
@@ -28,7 +30,18 @@ it('a file whose name a disk decomposed is the listed one', async () => {
 });
 
 it('a second file whose name differs in its Unicode form alone was added, in any order', async () => {
-  const added = [{ code: 'added', path: TWIN }];
+  const added = [{ code: 'not-listed', path: TWIN }];
   expect(await problemsOf([PATH, 'listed'], [TWIN, 'other'])).toEqual(added);
   expect(await problemsOf([TWIN, 'other'], [PATH, 'listed'])).toEqual(added);
+});
+
+it('the page ignores the system files that the application ignores', () => {
+  const [ofPage, ofApplication] = ['evidence-page/system-files.js', 'main/support/system-files.ts'].map(
+    (file) => {
+      const text = readFileSync(resolve(import.meta.dirname, '../../src', file), 'utf8');
+      return /new Set\(\[[^\]]*\]/.exec(text)?.[0];
+    },
+  );
+  expect(ofApplication).toContain("'thumbs.db'");
+  expect(ofPage).toBe(ofApplication);
 });

@@ -17,7 +17,7 @@ export const evidence: Translation<typeof original> = {
   },
   head: {
     title: 'Letzte Prüfsumme des Verlaufsprotokolls',
-    text: 'Sie deckt jeden Schritt des Vorgangs und jede Datei dieses Ordners ab. Vergleichen Sie sie mit der auf einem gedruckten Bericht oder in Proofcase.',
+    text: 'Sie deckt jeden Schritt des Vorgangs und jede Datei dieses Ordners ab. Vergleichen Sie sie mit der, die Proofcase am Ende des Exports angezeigt hat, oder suchen Sie sie im Verlauf des Vorgangs. Ein Bericht, der vor dem Export gedruckt wurde, nennt die Prüfsumme eines früheren Schritts; sie deckt die Dateien nicht ab.',
   },
   section: {
     check: 'Diesen Ordner prüfen',
@@ -33,17 +33,19 @@ export const evidence: Translation<typeof original> = {
   remarks: {
     title: 'Bitte beachten',
     'original-changed':
-      'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. Dieser Ordner enthält die versiegelte Fassung.',
+      'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. Die Originale in diesem Ordner sind die versiegelten Fassungen.',
     'original-gone':
-      'Das Original liegt nicht mehr an seinem Ort. Dieser Ordner enthält die versiegelte Fassung.',
+      'Das Original liegt nicht mehr an seinem Ort. Die Originale in diesem Ordner sind die versiegelten Fassungen.',
     'address-masked':
       'Die signierte Download-Adresse in dieser Originalantwort ist unkenntlich gemacht. Ihre SHA-256-Prüfsumme weicht deshalb von der der empfangenen Antwort ab; diese steht in summary.json.',
-    'package-gone': 'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt.',
+    'package-gone':
+      'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt; die Datei ist nicht in diesem Ordner.',
     'unsent-changed':
       'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
     'stored-file-damaged':
       'Eine gespeicherte Datei fehlt oder ist beschädigt; sie ist nicht in diesem Ordner.',
-    reading: 'Die Dateien des Vorgangs wurden gerade eingelesen; daher fehlt der Bericht der Vorprüfung.',
+    reading:
+      'Die Dateien des Vorgangs wurden gerade eingelesen; deshalb enthält dieser Ordner keine Berichte.',
     left: 'und {{left, number}} weitere',
   },
   left: 'Auf Wunsch nicht in diesem Ordner: {{parts}}.',
@@ -123,9 +125,9 @@ export const evidence: Translation<typeof original> = {
   },
   limits: {
     changed:
-      'Die Prüfung oben liest jede Datei neu und vergleicht sie mit den Listen in diesem Ordner. Sie findet jede veränderte, fehlende oder hinzugefügte Datei und jeden Eintrag des Verlaufsprotokolls, der verändert, verschoben, hinzugefügt oder entfernt wurde.',
+      'Die Prüfung oben liest jede Datei neu und vergleicht sie mit den Listen in diesem Ordner. Sie findet jede veränderte, fehlende oder hinzugefügte Datei und jeden Eintrag des Verlaufsprotokolls, der verändert, verschoben, hinzugefügt oder entfernt wurde. Sind alle versiegelten Pakete im Ordner, vergleicht sie auch die Originale damit. Hinzugefügte symbolische Links kann ein Browser übergehen; „proofcase verify“ nennt sie.',
     forged:
-      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Ob das geschehen ist, zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem gedruckten Bericht, mit Proofcase oder mit der Notiz von der Übergabe übereinstimmen.',
+      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Ob das geschehen ist, zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem Verlauf des Vorgangs in Proofcase oder mit der Notiz von der Übergabe übereinstimmen. Die Prüfsumme auf einem Bericht, der vor dem Export gedruckt wurde, bestätigt nur den Verlauf bis zu diesem Schritt.',
     level:
       'Stufen und Prüfergebnisse sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Eine Prüfung, die nicht gemeldet wurde, nicht aktiviert war oder fehlschlug, ist keine Entlastung.',
     other:
@@ -137,7 +139,7 @@ export const evidence: Translation<typeof original> = {
     text: 'Eine vom Datenträger geöffnete Seite darf die Dateien neben sich nicht selbst lesen. Wählen Sie diesen Ordner aus, und Ihr Browser berechnet jede Prüfsumme neu. Dazu ist weder Proofcase noch ein Netzwerk nötig. Ihr Browser nennt es vielleicht „Hochladen“, doch nichts verlässt diesen Rechner.',
     drop: 'Diesen Ordner hier ablegen',
     choose: 'Ordner auswählen …',
-    printed: 'Letzte Prüfsumme von einem gedruckten Bericht (optional)',
+    printed: 'Letzte Prüfsumme vom Export oder von einem gedruckten Bericht (optional)',
     noScript:
       'Das Skript dieser Seite lief nicht, daher kann sie den Ordner nicht prüfen. Verwenden Sie einen aktuellen Browser, ein Prüfprogramm für BagIt oder „proofcase verify“.',
     checking: 'Jede Datei wird geprüft …',
@@ -145,11 +147,19 @@ export const evidence: Translation<typeof original> = {
     facts: 'Geprüfte Dateien: {{files}}, {{megabytes}} MB. Einträge des Verlaufsprotokolls: {{entries}}.',
     good: 'Unverändert: Alles ist wie exportiert',
     goodHint:
-      'Um auszuschließen, dass der Ordner als Ganzes ersetzt wurde, vergleichen Sie die letzte Prüfsumme oben mit einem gedruckten Bericht.',
+      'Um auszuschließen, dass der Ordner als Ganzes ersetzt wurde, vergleichen Sie die letzte Prüfsumme ganz oben mit der, die Proofcase am Ende des Exports angezeigt hat.',
     bad: 'Seit dem Export verändert – Abweichungen: {{count}}',
     other: 'Das ist nicht dieser Beweisordner',
     otherText: 'Wählen Sie den Ordner, in dem diese Seite liegt. Er enthält „bagit.txt“ und „data“.',
     printedFound: 'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll.',
+    printedEarlier:
+      'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll. Sie bestätigt den Verlauf bis zu diesem Eintrag, aber nicht die Dateien dieses Ordners.',
+    headMalformed: 'Eine Prüfsumme besteht aus 64 Zeichen: Ziffern und den Buchstaben a bis f.',
+    headUnknown: 'Diese Prüfsumme kommt im Verlaufsprotokoll nicht vor',
+    headUnknownText:
+      'Der Ordner stimmt mit seinen eigenen Listen überein. Vielleicht enthält die Prüfsumme einen Tippfehler, gehört zu einem anderen Vorgang oder steht auf einem Bericht, der nach diesem Export gedruckt wurde. Trifft nichts davon zu, wurde der Ordner ersetzt.',
+    absentPackages:
+      'Laut Verlaufsprotokoll versiegelt, aber nicht in diesem Ordner: {{names}}. Die Originale wurden daher nicht mit den Paketen verglichen.',
     systemFiles: 'Von einem Betriebssystem hier abgelegt, nicht Teil der Beweise: {{names}}',
     unreadable: 'Der Ordner konnte nicht bis zum Ende gelesen werden',
     unreadableText:
@@ -158,9 +168,10 @@ export const evidence: Translation<typeof original> = {
     problem: {
       changed: 'Verändert:',
       missing: 'Fehlt:',
-      added: 'Hinzugefügt, nicht verzeichnet:',
-      'unreadable-line': 'Unlesbare Zeile:',
-      'not-evidence': 'Kein Beweisordner:',
+      'not-listed': 'Hinzugefügt, nicht verzeichnet:',
+      unreadable: 'Nicht lesbar:',
+      'unsafe-path': 'Unlesbare Zeile:',
+      'not-an-evidence-folder': 'Kein Beweisordner:',
       'custody-broken': 'Verlaufsprotokoll unterbrochen bei Eintrag',
       'content-differs': 'Das Verlaufsprotokoll betrifft andere Dateien als verzeichnet:',
       'head-differs': 'Das Verlaufsprotokoll endet anders als im Ordner angegeben:',
@@ -169,4 +180,5 @@ export const evidence: Translation<typeof original> = {
       'seal-differs': 'Nicht das Paket, das versiegelt wurde:',
     },
   },
+  verify: { custodyBroken: 'Verlaufsprotokoll unterbrochen:' },
 };

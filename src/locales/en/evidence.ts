@@ -15,7 +15,7 @@ export const evidence = {
   },
   head: {
     title: 'Head hash of the custody log',
-    text: 'It covers every step of the case and every file of this folder. Compare it with the one on a printed report or in Proofcase.',
+    text: 'It covers every step of the case and every file of this folder. Compare it with the one that Proofcase showed at the end of the export, or look it up in the history of the case. A report that was printed before the export shows the hash of an earlier step, which does not cover the files.',
   },
   section: {
     check: 'Check this folder',
@@ -31,15 +31,16 @@ export const evidence = {
   remarks: {
     title: 'Please note',
     'original-changed':
-      'The original on disk has changed since it was sealed. This folder contains the sealed version.',
-    'original-gone': 'The original is no longer where it was. This folder contains the sealed version.',
+      'The original on disk has changed since it was sealed. The originals in this folder are as they were sealed.',
+    'original-gone':
+      'The original is no longer where it was. The originals in this folder are as they were sealed.',
     'address-masked':
       'The signed download address in this raw response is masked, so its SHA-256 differs from that of the received response, which is in summary.json.',
-    'package-gone': 'The sealed package is missing or damaged.',
+    'package-gone': 'The sealed package is missing or damaged; the file is not in this folder.',
     'unsent-changed':
       'The file was never sent and has changed or disappeared since it was read; it is not in this folder.',
     'stored-file-damaged': 'A stored file is missing or damaged; it is not in this folder.',
-    reading: 'The files of the case were still being read, so there is no pre-check report.',
+    reading: 'The files of the case were still being read, so there are no reports in this folder.',
     left: 'and {{left, number}} more',
   },
   left: 'Excluded from this folder on request: {{parts}}.',
@@ -112,9 +113,9 @@ export const evidence = {
   custody: { sequence: 'No.', at: 'When', actor: 'Who', action: 'What', details: 'Details', hash: 'Hash' },
   limits: {
     changed:
-      'The check above reads every file again and compares it with the lists in this folder. It finds every changed, missing or added file, and every custody log entry that was changed, moved, added or removed.',
+      'The check above reads every file again and compares it with the lists in this folder. It finds every changed, missing or added file, and every custody log entry that was changed, moved, added or removed. If all sealed packages are in the folder, it also compares the originals with them. A browser may leave out symbolic links that were added; “proofcase verify” names them.',
     forged:
-      'Anyone who can replace the whole folder can also replace this page and the lists. The head hash reveals that: it must match the printed report, Proofcase, or the note made when the folder was handed over.',
+      'Anyone who can replace the whole folder can also replace this page and the lists. The head hash reveals that: it must match the history of the case in Proofcase or the note made when the folder was handed over. The hash on a report that was printed before the export confirms the history up to that step only.',
     level:
       'Levels and analyses are statements of the service at the time of its result. An analysis that was not reported, was disabled or failed is not a clearance.',
     other:
@@ -126,7 +127,7 @@ export const evidence = {
     text: 'A page opened from disk cannot read the files beside it on its own. Select this folder, and your browser recalculates every checksum. This needs neither Proofcase nor a network. Your browser may call it an “upload”, but nothing leaves this computer.',
     drop: 'Drop this folder here',
     choose: 'Choose the folder…',
-    printed: 'Head hash from a printed report (optional)',
+    printed: 'Head hash from the export or a printed report (optional)',
     noScript:
       'The script of this page did not run, so it cannot check the folder. Use a current browser, any BagIt validator, or “proofcase verify”.',
     checking: 'Checking every file…',
@@ -134,11 +135,19 @@ export const evidence = {
     facts: 'Files checked: {{files}}, {{megabytes}} MB. Entries of the custody log: {{entries}}.',
     good: 'Unchanged: everything is as exported',
     goodHint:
-      'To rule out that the whole folder was replaced, compare the head hash above with a printed report.',
+      'To rule out that the whole folder was replaced, compare the head hash at the top with the one that Proofcase showed at the end of the export.',
     bad: 'Changed since the export (differences: {{count}})',
     other: 'This is not this evidence folder',
     otherText: 'Choose the folder that contains this page. It contains “bagit.txt” and “data”.',
     printedFound: 'The printed head hash is that of entry {{entry}} of {{of}} in the custody log.',
+    printedEarlier:
+      'The printed head hash is that of entry {{entry}} of {{of}} in the custody log. It confirms the history up to that entry, but not the files of this folder.',
+    headMalformed: 'A head hash consists of 64 characters: digits and the letters a to f.',
+    headUnknown: 'This head hash is not in the custody log',
+    headUnknownText:
+      'The folder matches its own lists. The hash may contain a typing error, belong to another case, or come from a report that was printed after this export. If none of these applies, the folder was replaced.',
+    absentPackages:
+      'Sealed according to the custody log, but not in this folder: {{names}}. The originals were therefore not compared with the packages.',
     systemFiles: 'Added by an operating system, not part of the evidence: {{names}}',
     unreadable: 'The folder could not be read completely',
     unreadableText: 'No statement is possible. Copy it to a local disk and try again.',
@@ -146,9 +155,10 @@ export const evidence = {
     problem: {
       changed: 'Changed:',
       missing: 'Missing:',
-      added: 'Added, not listed:',
-      'unreadable-line': 'Unreadable line:',
-      'not-evidence': 'Not an evidence folder:',
+      'not-listed': 'Added, not listed:',
+      unreadable: 'Cannot be read:',
+      'unsafe-path': 'Unreadable line:',
+      'not-an-evidence-folder': 'Not an evidence folder:',
       'custody-broken': 'Custody log broken at entry',
       'content-differs': 'The custody log covers different files from those listed:',
       'head-differs': 'The custody log does not end as recorded in the folder:',
@@ -157,4 +167,5 @@ export const evidence = {
       'seal-differs': 'Not the package that was sealed:',
     },
   },
+  verify: { custodyBroken: 'Custody log broken:' },
 } as const;

@@ -17,7 +17,7 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   head: {
     title: 'Ostatnia suma kontrolna rejestru zdarzeń',
-    text: 'Obejmuje każdy krok sprawy i każdy plik tego folderu. Porównaj ją z sumą na wydrukowanym raporcie lub w Proofcase.',
+    text: 'Obejmuje każdy krok sprawy i każdy plik tego folderu. Porównaj ją z sumą, którą Proofcase pokazał na końcu eksportu, albo odszukaj ją w historii sprawy. Raport wydrukowany przed eksportem podaje sumę wcześniejszego kroku, która nie obejmuje plików.',
   },
   section: {
     check: 'Sprawdź ten folder',
@@ -33,15 +33,16 @@ export const evidence: PolishTranslation<typeof original> = {
   remarks: {
     title: 'Uwaga',
     'original-changed':
-      'Oryginał na dysku zmienił się od czasu zapieczętowania. Ten folder zawiera zapieczętowaną wersję.',
-    'original-gone': 'Oryginału nie ma już na swoim miejscu. Ten folder zawiera zapieczętowaną wersję.',
+      'Oryginał na dysku zmienił się od czasu zapieczętowania. Oryginały w tym folderze to wersje zapieczętowane.',
+    'original-gone':
+      'Oryginału nie ma już na swoim miejscu. Oryginały w tym folderze to wersje zapieczętowane.',
     'address-masked':
       'Podpisany adres pobierania w tej oryginalnej odpowiedzi jest zamaskowany, dlatego jej suma SHA-256 różni się od sumy odebranej odpowiedzi, podanej w pliku summary.json.',
-    'package-gone': 'Zapieczętowanego pakietu brakuje albo jest uszkodzony.',
+    'package-gone': 'Zapieczętowanego pakietu brakuje albo jest uszkodzony; pliku nie ma w tym folderze.',
     'unsent-changed':
       'Plik nigdy nie został wysłany, a od wczytania zmienił się lub zniknął; nie ma go w tym folderze.',
     'stored-file-damaged': 'Zapisany plik zniknął lub jest uszkodzony; nie ma go w tym folderze.',
-    reading: 'Pliki sprawy były właśnie wczytywane, dlatego brak raportu z kontroli wstępnej.',
+    reading: 'Pliki sprawy były właśnie wczytywane, dlatego w tym folderze nie ma raportów.',
     left: 'i jeszcze {{left, number}}',
   },
   left: 'Na życzenie wykluczono z tego folderu: {{parts}}.',
@@ -121,9 +122,9 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   limits: {
     changed:
-      'Powyższe sprawdzenie czyta ponownie każdy plik i porównuje go ze spisami w tym folderze. Wykrywa każdy zmieniony, brakujący lub dodany plik oraz każdy wpis rejestru zdarzeń, który zmieniono, przestawiono, dodano lub usunięto.',
+      'Powyższe sprawdzenie czyta ponownie każdy plik i porównuje go ze spisami w tym folderze. Wykrywa każdy zmieniony, brakujący lub dodany plik oraz każdy wpis rejestru zdarzeń, który zmieniono, przestawiono, dodano lub usunięto. Jeśli w folderze są wszystkie zapieczętowane pakiety, porównuje z nimi także oryginały. Przeglądarka może pominąć dodane dowiązania symboliczne; wskaże je „proofcase verify”.',
     forged:
-      'Kto może podmienić cały folder, może podmienić także tę stronę i spisy. Ujawnia to ostatnia suma kontrolna rejestru: musi być zgodna z wydrukowanym raportem, z Proofcase albo z notatką z przekazania folderu.',
+      'Kto może podmienić cały folder, może podmienić także tę stronę i spisy. Ujawnia to ostatnia suma kontrolna rejestru: musi być zgodna z historią sprawy w Proofcase albo z notatką z przekazania folderu. Suma na raporcie wydrukowanym przed eksportem potwierdza tylko historię do tego kroku.',
     level:
       'Poziomy i analizy są stwierdzeniami usługi z chwili jej odpowiedzi. Analiza, której nie zgłoszono, która była wyłączona lub się nie powiodła, niczego nie potwierdza.',
     other:
@@ -135,7 +136,7 @@ export const evidence: PolishTranslation<typeof original> = {
     text: 'Strona otwarta z dysku nie może sama czytać plików obok siebie. Wybierz ten folder, a przeglądarka ponownie obliczy każdą sumę kontrolną. Nie potrzeba do tego Proofcase ani sieci. Przeglądarka może to nazwać „przesyłaniem”, lecz nic nie opuszcza tego komputera.',
     drop: 'Upuść ten folder tutaj',
     choose: 'Wybierz folder…',
-    printed: 'Ostatnia suma kontrolna z wydrukowanego raportu (opcjonalnie)',
+    printed: 'Ostatnia suma kontrolna z eksportu lub wydrukowanego raportu (opcjonalnie)',
     noScript:
       'Skrypt tej strony nie działa, więc nie może ona sprawdzić folderu. Użyj aktualnej przeglądarki, walidatora BagIt albo „proofcase verify”.',
     checking: 'Sprawdzanie każdego pliku…',
@@ -143,11 +144,19 @@ export const evidence: PolishTranslation<typeof original> = {
     facts: 'Sprawdzone pliki: {{files}}, {{megabytes}} MB. Wpisy rejestru zdarzeń: {{entries}}.',
     good: 'Bez zmian: wszystko jest takie, jak wyeksportowano',
     goodHint:
-      'Aby wykluczyć podmianę całego folderu, porównaj powyższą ostatnią sumę kontrolną z wydrukowanym raportem.',
+      'Aby wykluczyć podmianę całego folderu, porównaj ostatnią sumę kontrolną u góry strony z sumą, którą Proofcase pokazał na końcu eksportu.',
     bad: 'Zmieniono od czasu eksportu – różnice: {{count}}',
     other: 'To nie jest ten folder dowodowy',
     otherText: 'Wybierz folder, w którym leży ta strona. Zawiera „bagit.txt” i „data”.',
     printedFound: 'Wydrukowana suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń.',
+    printedEarlier:
+      'Wydrukowana suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń. Potwierdza historię do tego wpisu, ale nie pliki tego folderu.',
+    headMalformed: 'Suma kontrolna składa się z 64 znaków: cyfr i liter od a do f.',
+    headUnknown: 'Tej sumy kontrolnej nie ma w rejestrze zdarzeń',
+    headUnknownText:
+      'Folder jest zgodny z własnymi spisami. Suma kontrolna może zawierać błąd, należeć do innej sprawy albo pochodzić z raportu wydrukowanego po tym eksporcie. W przeciwnym razie folder podmieniono.',
+    absentPackages:
+      'Zapieczętowane według rejestru zdarzeń, ale nieobecne w tym folderze: {{names}}. Dlatego oryginałów nie porównano z pakietami.',
     systemFiles: 'Pozostawione przez system operacyjny, nie należą do dowodów: {{names}}',
     unreadable: 'Nie udało się odczytać folderu do końca',
     unreadableText: 'Nie można nic stwierdzić. Skopiuj go na dysk lokalny i spróbuj ponownie.',
@@ -155,9 +164,10 @@ export const evidence: PolishTranslation<typeof original> = {
     problem: {
       changed: 'Zmieniono:',
       missing: 'Brakuje:',
-      added: 'Dodano, poza spisem:',
-      'unreadable-line': 'Nieczytelny wiersz:',
-      'not-evidence': 'To nie folder dowodowy:',
+      'not-listed': 'Dodano, poza spisem:',
+      unreadable: 'Nie można odczytać:',
+      'unsafe-path': 'Nieczytelny wiersz:',
+      'not-an-evidence-folder': 'To nie folder dowodowy:',
       'custody-broken': 'Rejestr zdarzeń przerwany przy wpisie',
       'content-differs': 'Rejestr zdarzeń dotyczy innych plików niż wymienione w spisie:',
       'head-differs': 'Rejestr zdarzeń kończy się inaczej, niż podaje folder:',
@@ -166,4 +176,5 @@ export const evidence: PolishTranslation<typeof original> = {
       'seal-differs': 'To nie jest pakiet, który zapieczętowano:',
     },
   },
+  verify: { custodyBroken: 'Rejestr zdarzeń przerwany:' },
 };

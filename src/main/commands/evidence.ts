@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TFunction } from 'i18next';
 import { ProofcaseError } from '../../contract/errors';
 import {
   ALL_EXPORT_PARTS,
@@ -7,9 +8,13 @@ import {
   type ExportReport,
 } from '../../contract/export-views';
 import { DEFAULT_NAME_PATTERN } from '../../domain/evidence-name';
+import { groupBy } from '../../domain/group-by';
+import { resources } from '../../locales';
+import { createTexts } from '../../locales/create-texts';
 import type { Engine } from '../engine';
 import type { ExportRequest } from '../evidence/export/export-cases';
-import { verifyEvidence } from '../evidence/export/verify-evidence';
+import { type EvidenceVerdict, verifyEvidence } from '../evidence/export/verify-evidence';
+import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import { existingFolder } from './folder-report';
 import { type CliSession, requireCase, withEngine } from './session';
@@ -85,36 +90,78 @@ function printOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
   if (failure && !report) {
     throw ProofcaseError.fromEnvelope(failure.error);
   }
-  session.print(reports.length === 1 && !failure ? report : reports, () =>
+  session.print(reports.length === 1 && !failure ? report : [...reports, ...failures], () =>
     reports.flatMap((written) => reportLines(session, written)),
   );
   return failure ? exitCodeForError(failure.error) : EXIT.done;
 }
 
-function reportLines({ texts }: CliSession, { path, files, headHash }: ExportReport): readonly string[] {
-  return [texts.say('exported', { path, files }), texts.say('exportedHead', { hash: headHash })];
+const MAX_NAMES_SHOWN = 20;
+
+function reportLines(session: CliSession, report: ExportReport): readonly string[] {
+  const { path, files, headHash, remarks } = report;
+  const { say } = session.texts;
+  const t = evidenceTexts(session);
+  const remarkLines = [...groupBy(remarks, ({ code }) => code)].map(([code, group]) => {
+    const names = group.flatMap(({ name }) => name ?? []);
+    const left = names.length - MAX_NAMES_SHOWN;
+    const more = left > 0 ? [t('remarks.left', { left })] : [];
+    return [t(`remarks.${code}`), [...names.slice(0, MAX_NAMES_SHOWN), ...more].join(', ')].join(' ').trim();
+  });
+  return [say('exported', { path, files }), say('exportedHead', { hash: headHash }), ...remarkLines];
+}
+
+function evidenceTexts({ texts }: CliSession): TFunction<'evidence'> {
+  return createTexts(texts.language, resources).getFixedT(texts.language, 'evidence');
 }
 
 /**
  * `verify DIR`: exit code 6 if a file or custody entry was changed, added or removed.
  * @throws ProofcaseError `folder-missing`, because a missing folder is not damaged.
+ * @throws UsageError for a head hash that cannot be one.
  */
 export async function verify(
   session: CliSession,
   folder: string,
   printedHead: string | null,
 ): Promise<ExitCode> {
-  const verdict = await verifyEvidence(await existingFolder(folder), printedHead ?? undefined);
-  session.print(verdict, () =>
-    verdict.ok
-      ? [
-          session.texts.say('verifiedOk', { files: verdict.files }),
-          session.texts.say('exportedHead', { hash: verdict.headHash ?? '' }),
-        ]
-      : [
-          session.texts.say('verifiedDamaged'),
-          ...verdict.problems.map(({ code, path }) => `${code}: ${path}`),
-        ],
-  );
+  // The page of the folder prints the hash in groups of eight.
+  const head = printedHead?.replace(/\s/g, '').toLowerCase();
+  if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) {
+    throw new UsageError(evidenceTexts(session)('check.headMalformed'));
+  }
+  const verdict = await verifyEvidence(await existingFolder(folder), head);
+  session.print(verdict, () => verdictLines(session, folder, verdict));
   return verdict.ok ? EXIT.done : EXIT.dataDamaged;
+}
+
+function verdictLines(session: CliSession, folder: string, verdict: EvidenceVerdict): readonly string[] {
+  const { texts } = session;
+  const t = evidenceTexts(session);
+  const { ok, files, headHash, headEntry, entries, absentPackages, systemFiles, problems } = verdict;
+  if (problems.some(({ code }) => code === 'not-an-evidence-folder')) {
+    return [`${t('check.problem.not-an-evidence-folder')} ${folder}`];
+  }
+  const lines: string[] = [];
+  if (problems.some(({ code }) => code !== 'head-unknown')) {
+    lines.push(texts.say('verifiedDamaged'), ...problems.map((problem) => problemLine(t, problem)));
+  } else {
+    lines.push(
+      ...(ok ? [texts.say('verifiedOk', { files })] : [t('check.headUnknown'), t('check.headUnknownText')]),
+    );
+    lines.push(texts.say('exportedHead', { hash: headHash ?? '' }));
+  }
+  if (headEntry !== null) {
+    const key = headEntry === entries ? 'check.printedFound' : 'check.printedEarlier';
+    lines.push(t(key, { entry: headEntry, of: entries }));
+  }
+  if (absentPackages.length > 0) lines.push(t('check.absentPackages', { names: absentPackages.join(', ') }));
+  if (systemFiles.length > 0) lines.push(t('check.systemFiles', { names: systemFiles.join(', ') }));
+  return lines;
+}
+
+function problemLine(t: TFunction<'evidence'>, { code, path }: EvidenceVerdict['problems'][number]): string {
+  // The text of the page ends with the number of the entry.
+  const text = code === 'custody-broken' ? t('verify.custodyBroken') : t(`check.problem.${code}`);
+  return `${text} ${path}`;
 }

@@ -6,6 +6,7 @@ import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import { findEntry } from '../../support/files/find-file';
 import { listFolder } from '../../support/files/list-folder';
+import { isSystemName } from '../../support/system-files';
 import { decodeManifestPath, manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from './bag';
 import { type CustodyLine, parseCustodyLines } from './custody-lines';
 
@@ -14,6 +15,7 @@ export type EvidenceProblemCode =
   | 'missing'
   | 'changed'
   | 'not-listed'
+  | 'unreadable'
   | 'unsafe-path'
   | 'custody-broken'
   | 'head-differs'
@@ -22,12 +24,19 @@ export type EvidenceProblemCode =
 
 export interface EvidenceVerdict {
   readonly ok: boolean;
-  /** Number of payload files read. */
+  /** Number of payload files. */
   readonly files: number;
   /** Hash of the last custody entry; null if the log cannot be read. */
   readonly headHash: string | null;
-  /** Sequence of the custody entry with the printed hash; null if there is none. */
+  /**
+   * Sequence of the custody entry with the printed hash; null if there is none. Only the hash of the last entry covers
+   * the files, that of an earlier one the history up to there.
+   */
   readonly headEntry: number | null;
+  /** Number of custody entries; 0 if the log cannot be read. */
+  readonly entries: number;
+  /** Packages that were sealed according to the custody log, and are not listed in the folder. */
+  readonly absentPackages: readonly string[];
   readonly problems: readonly { readonly code: EvidenceProblemCode; readonly path: string }[];
   /** Files of the operating system, which are not part of the evidence. */
   readonly systemFiles: readonly string[];
@@ -36,21 +45,22 @@ export interface EvidenceVerdict {
 type Problem = EvidenceVerdict['problems'][number];
 
 const CUSTODY_PATH = 'data/custody-log.jsonl';
-const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Verifies an evidence folder: the manifests of RFC 8493 in both directions, the custody chain up to the head in the
  * bag, the content hash of its last entry, and every original against the sealed ZIPs named in the chain. A
  * `printedHead` from a report must be in the chain. Never throws: an unreadable folder is a problem in the verdict.
+ * @param printedHead lower-case hex
  */
 export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
-  const empty = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
-  const declaration = await readText(join(folder, 'bagit.txt'));
+  const declaration = await readText(join(folder, DECLARATION));
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
-    return { ...empty, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
+    const { problem } = await readHash(join(folder, DECLARATION));
+    const code = problem === 'unreadable' ? problem : 'not-an-evidence-folder';
+    return { ...NOTHING, ok: false, problems: [{ code, path: DECLARATION }] };
   }
-  const present = await filesBelow(folder, '');
+  const present = await filesBelow(folder, '', problems);
   const exact = new Set(present);
   const spellings = new Map(present.map((path) => [normalizePath(path), path]));
   const spellingOf = (path: string): string =>
@@ -58,17 +68,43 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
   const locate: Locate = (path) => join(folder, ...spellingOf(path).split('/'));
   const payload = await checkManifest(folder, PAYLOAD_MANIFEST, locate, problems);
   const tags = await checkManifest(folder, TAG_MANIFEST, locate, problems);
-  for (const name of ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST]) {
-    if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
+  for (const path of [TAG_MANIFEST, DECLARATION, 'bag-info.txt', PAYLOAD_MANIFEST]) {
+    const { problem } = tags.has(path) ? { problem: null } : await readHash(join(folder, path));
+    if (problem) problems.push({ code: problem, path });
   }
   // A second file whose name differs in its Unicode form alone is not the listed one.
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
   const unlisted = present.filter((path) => !listed.has(path));
-  const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
-  for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
-  const custody = await checkCustody(folder, payload, problems);
-  const head = findHead(custody, printedHead, problems);
-  return { ok: problems.length === 0, files: payload.size, ...head, problems, systemFiles };
+  const systemFiles = unlisted.filter((path) => isSystemFile(path, listed));
+  for (const path of unlisted) if (!systemFiles.includes(path)) problems.push({ code: 'not-listed', path });
+  const entries = await checkCustody(folder, payload, problems);
+  const absentPackages = await checkAgainstSeals(locate, payload, entries, problems);
+  const head = findHead(entries, printedHead, problems);
+  const facts = { files: payload.size, entries: entries.length, absentPackages, systemFiles };
+  return { ok: problems.length === 0, ...facts, ...head, problems };
+}
+
+const DECLARATION = 'bagit.txt';
+const NOTHING = {
+  files: 0,
+  headHash: null,
+  headEntry: null,
+  entries: 0,
+  absentPackages: [],
+  systemFiles: [],
+} as const;
+
+/**
+ * Whether an operating system created an unlisted file: by its name, in a folder of the system at the top, or as the
+ * `._` file that macOS writes beside a listed one.
+ */
+function isSystemFile(path: string, listed: ReadonlySet<string>): boolean {
+  const [top = '', ...below] = path.split('/');
+  const name = below.at(-1) ?? top;
+  if ([top, name].some((part) => isSystemName(part) && !part.startsWith('._'))) return true;
+  if (!name.startsWith('._')) return false;
+  const sibling = path.slice(0, path.length - name.length) + name.slice(2);
+  return [...listed].some((other) => other === sibling || other.startsWith(`${sibling}/`));
 }
 
 /** Some file systems normalise names (RFC 8493, 6.1.1). */
@@ -79,7 +115,7 @@ function normalizePath(path: string): string {
 interface ListedFile {
   /** Hash in the manifest. */
   readonly listed: string;
-  /** Hash of the file; null if it is missing. */
+  /** Hash of the file; null if it is missing or unreadable. */
   readonly now: string | null;
 }
 
@@ -99,11 +135,7 @@ async function checkManifest(
   problems: Problem[],
 ): Promise<Hashes> {
   const listed = new Map<string, ListedFile>();
-  const manifest = await readText(join(folder, name));
-  if (manifest === null) {
-    problems.push({ code: 'missing', path: name });
-    return listed;
-  }
+  const manifest = (await readText(join(folder, name))) ?? '';
   for (const line of manifest.split('\n').filter((entry) => entry !== '')) {
     const [, hash, written] = MANIFEST_LINE.exec(line) ?? [];
     const path = written === undefined ? null : decodeManifestPath(written);
@@ -111,9 +143,9 @@ async function checkManifest(
       problems.push({ code: 'unsafe-path', path: `${name}: ${line.slice(0, 200)}` });
       continue;
     }
-    const now = await hashOf(locate(path));
+    const { sha256: now, problem } = await readHash(locate(path));
     listed.set(path, { listed: hash, now });
-    if (now === null) problems.push({ code: 'missing', path });
+    if (problem) problems.push({ code: problem, path });
     else if (now !== hash) problems.push({ code: 'changed', path });
   }
   return listed;
@@ -150,7 +182,6 @@ async function checkCustody(
   if (last?.action !== 'evidence-exported' || last.subjects[0] !== contentSha256(payload)) {
     problems.push({ code: 'content-differs', path: PAYLOAD_MANIFEST });
   }
-  await checkAgainstSeals(folder, payload, entries, problems);
   return entries;
 }
 
@@ -167,45 +198,48 @@ function findHead(
 ): Pick<EvidenceVerdict, 'headHash' | 'headEntry'> {
   const headHash = entries.at(-1)?.hash ?? null;
   if (printedHead === undefined) return { headHash, headEntry: null };
-  const found = entries.find(({ hash }) => hash === printedHead.trim().toLowerCase());
+  const found = entries.find(({ hash }) => hash === printedHead);
   if (!found) problems.push({ code: 'head-unknown', path: CUSTODY_PATH });
   return { headHash, headEntry: found?.sequence ?? null };
 }
 
 /**
  * Manifests can be rewritten, but the chain holds the hash of every sealed ZIP. Every original whose package is in the
- * folder must match an entry of a sealed ZIP.
+ * folder must match an entry of a sealed ZIP. Returns the packages that are not listed.
  */
 async function checkAgainstSeals(
-  folder: string,
+  locate: Locate,
   payload: Hashes,
   entries: readonly CustodyLine[],
   problems: Problem[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const inside = new Set<string>();
-  let isComplete = true;
+  const absentPackages: string[] = [];
+  let isComplete = entries.length > 0;
   for (const { action, subjects, details } of entries) {
     if (action !== 'package-sealed') continue;
     const path = `data/packages/${subjects[0]}.zip`;
     const found = payload.get(path);
-    if (!found) {
+    if (!found) absentPackages.push(path);
+    if (!found || found.now !== details.sha256) {
+      if (found && found.now === found.listed) problems.push({ code: 'changed', path });
       isComplete = false;
       continue;
     }
-    if (found.now !== details.sha256) {
-      if (found.now === found.listed) problems.push({ code: 'changed', path });
+    const hashes = await hashesInside(locate(path)).catch(() => null);
+    if (hashes === null) {
+      problems.push({ code: 'unreadable', path });
       isComplete = false;
-      continue;
     }
-    for (const hash of await hashesInside(join(folder, ...path.split('/')))) inside.add(hash);
+    for (const hash of hashes ?? []) inside.add(hash);
   }
-  // If a package is missing, an original that matches no entry may belong to it.
-  if (!isComplete) return;
-  for (const [path, { listed, now }] of payload) {
+  // If a package is absent, an original that matches no entry may belong to it.
+  for (const [path, { listed, now }] of isComplete ? payload : []) {
     if (path.startsWith('data/originals/') && now === listed && !inside.has(now)) {
       problems.push({ code: 'changed', path });
     }
   }
+  return absentPackages;
 }
 
 async function hashesInside(zipFile: string): Promise<readonly string[]> {
@@ -225,24 +259,32 @@ async function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null);
 }
 
-/** Null if there is no regular file; links are not followed. */
-async function hashOf(file: string): Promise<string | null> {
+interface ReadHash {
+  readonly sha256: string | null;
+  readonly problem: 'missing' | 'unreadable' | null;
+}
+
+/** `missing` if there is no regular file; links are not followed. */
+async function readHash(file: string): Promise<ReadHash> {
   try {
-    if (!(await findEntry(file))?.isFile()) return null;
+    if (!(await findEntry(file))?.isFile()) return { sha256: null, problem: 'missing' };
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
-    return hash.digest('hex');
+    return { sha256: hash.digest('hex'), problem: null };
   } catch {
-    return null;
+    return { sha256: null, problem: 'unreadable' };
   }
 }
 
-async function filesBelow(folder: string, relative: string): Promise<readonly string[]> {
-  const entries = await listFolder(join(folder, ...relative.split('/'))).catch(() => []);
+async function filesBelow(folder: string, relative: string, problems: Problem[]): Promise<readonly string[]> {
+  const entries = await listFolder(join(folder, ...relative.split('/'))).catch(() => {
+    problems.push({ code: 'unreadable', path: relative || '.' });
+    return [];
+  });
   const found: string[] = [];
   for (const { name, kind } of entries) {
     const path = relative === '' ? name : `${relative}/${name}`;
-    if (kind === 'folder') found.push(...(await filesBelow(folder, path)));
+    if (kind === 'folder') found.push(...(await filesBelow(folder, path, problems)));
     else found.push(path);
   }
   return found;

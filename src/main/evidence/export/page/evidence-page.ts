@@ -98,8 +98,9 @@ function checkSection({ t }: PageWords): Html {
 <div id="check" hidden><p>${t('check.text')}</p>
 <div id="drop" class="drop"><p class="strong">${t('check.drop')}</p><button type="button" id="choose">${t('check.choose')}</button>
 <input type="file" id="folder" webkitdirectory multiple hidden aria-label="${t('check.choose')}"></div>
-<p><label for="printed">${t('check.printed')}</label><input type="text" id="printed" spellcheck="false" autocomplete="off"></p></div>
-<div id="result" role="status"></div></section>`;
+<p><label for="printed">${t('check.printed')}</label><input type="text" id="printed" spellcheck="false" autocomplete="off" aria-describedby="printed-hint"></p>
+<p id="printed-hint" class="hint" role="status"></p></div>
+<div id="result" role="status"></div><div id="progress"></div></section>`;
 }
 
 function limitsSection({ t }: PageWords): Html {
@@ -107,12 +108,12 @@ function limitsSection({ t }: PageWords): Html {
   return html`<section id="limits"><h2>${t('section.limits')}</h2><ul>${limits.map((limit) => html`<li>${t(`limits.${limit}`)}</li>`)}</ul></section>`;
 }
 
-function pageData({ evidence, headHash, contentSha256, language }: PageContent): object {
+function pageData({ headHash, contentSha256, language }: PageContent): object {
   const { problem, ...texts } = resources[language].evidence.check;
   const problems = Object.entries(problem).map(([code, text]) => [`problem.${code}`, text]);
   return {
     language,
-    expected: { caseId: evidence.stored.id, headHash, contentSha256, pageName: PAGE_NAME },
+    expected: { headHash, contentSha256, pageName: PAGE_NAME },
     texts: { ...texts, ...Object.fromEntries(problems) },
   };
 }
