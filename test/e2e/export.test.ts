@@ -267,23 +267,69 @@ describe('the export of several cases', () => {
     expect(await readdir(behind)).toHaveLength(2);
   });
 
-  it('offers to repeat it for those that failed alone', async () => {
-    await failSecondCase();
+  it('names the cases that it did not reach, and offers to repeat it for them as well', async () => {
+    const [failed] = selected();
+    await answerNextExport({ reports: [], failures: [{ ...failed, error: diskFull }] });
+    await select();
+    await start().click();
+    await choosing().getByText(exporting.ended.unreached_one.replace('{{count, number}}', '1')).waitFor();
+    await choosing().getByText('E2E-EXPORT:1', { exact: true }).waitFor();
+    expect(await violations(app.page)).toEqual([]);
+    await keepPicture(app.page, 'export-unreached');
+    await app.page.getByRole('button', { name: exporting.ended.again }).click();
+    const title = exporting.title_other.replace('{{count, number}}', '2');
+    await app.page.getByRole('dialog', { name: title }).waitFor();
+    await dismiss(choosing());
+    await bar().getByRole('button', { name: exporting.select.cancel, exact: true }).click();
+  });
+
+  it('offers to repeat it for the case that failed alone, and keeps the selection until all are written', async () => {
+    const repeated = join(fixture.path, 'repeated');
+    await mkdir(repeated);
+    const [exported, failed] = selected();
+    const folder = { path: repeated, files: 1, bytes: 1, headHash: 'f'.repeat(64), remarks: [] };
+    await answerNextExport({
+      reports: [{ ...exported, ...folder }],
+      failures: [{ ...failed, error: diskFull }],
+    });
     await select();
     await start().click();
     await app.page.getByRole('button', { name: exporting.ended.again }).click();
     await dialog().waitFor();
+    await app.answerFolderDialog(repeated);
+    await choosing().getByRole('button', { name: exporting.change }).click();
+    await choosing()
+      .getByText(`${basename(fixture.path)}/repeated`)
+      .waitFor();
     await dialog()
       .getByText(/^E2E-EXPORT_1/)
       .waitFor();
-    await dismiss(dialog());
+    // Behind the dialog, where a role has no name.
+    const chosen = app.page.getByText(exporting.select.chosen_other.replace('{{count, number}}', '2'));
+    expect(await chosen.count()).toBe(1);
+    await start().click();
+    await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
+    await dismiss(choosing());
+    await chosen.waitFor({ state: 'detached' });
+    expect(await readdir(repeated)).toHaveLength(1);
     expect(app.problems()).toEqual([]);
   });
 
-  /** The next export answers as if the second case could not be written. Electron has no other way to a handler. */
-  const failSecondCase = () =>
+  const diskFull = { code: 'disk-full', values: {}, detail: null };
+
+  const selected = () => {
+    const [first, second] = caseIds;
+    if (!first || !second) throw new Error('a case is missing');
+    return [
+      { caseId: first, caseNumber: 'E2E-EXPORT/1' },
+      { caseId: second, caseNumber: 'E2E-EXPORT:1' },
+    ] as const;
+  };
+
+  /** The next export writes nothing and answers this. Electron has no other way to a handler. */
+  const answerNextExport = (outcome: { readonly reports: unknown[]; readonly failures: unknown[] }) =>
     app.electron.evaluate(
-      ({ ipcMain }, { channel, caseId }) => {
+      ({ ipcMain }, { channel, outcome }) => {
         const handlers = (ipcMain as unknown as { readonly _invokeHandlers: Map<string, Handler> })
           ._invokeHandlers;
         const original = handlers.get(channel);
@@ -291,12 +337,10 @@ describe('the export of several cases', () => {
         handlers.set(channel, async (event, asked, payload) => {
           if (asked !== 'export.cases') return original(event, asked, payload);
           handlers.set(channel, original);
-          const error = { code: 'target-not-writable', values: {}, detail: null };
-          const failures = [{ caseId, caseNumber: 'E2E-EXPORT:1', error }];
-          return { ok: true, value: { kind: 'ended', reports: [], failures, stopped: false } };
+          return { ok: true, value: { kind: 'ended', stopped: false, ...outcome } };
         });
       },
-      { channel: CHANNEL_REQUEST, caseId: caseIds[1] },
+      { channel: CHANNEL_REQUEST, outcome },
     );
   type Handler = (event: unknown, asked: string, payload: unknown) => unknown;
 });

@@ -15,6 +15,7 @@ import {
 } from '../support/engine-fixture';
 import { speak } from '../support/journey';
 import { photo } from '../support/practice';
+import { holdRequests } from '../support/request-control';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 
@@ -120,6 +121,20 @@ describe('a file that a search found', () => {
     await option.getByText(`${caseList.foundIn.file}: Visit/cellar.jpg`).waitFor();
     await option.click();
     await answered().getByRole('option', { selected: true }).getByText('cellar.jpg').waitFor();
+  });
+
+  it('is the one of the open case, also if Enter was pressed before its files were loaded', async () => {
+    const release = await holdRequests(app, 'intake.items');
+    await showAddress(app.page, `#/case/${copyId}/history`);
+    await app.page.getByRole('tab', { name: cases.page.history, selected: true }).waitFor();
+    await app.page.keyboard.press('Control+k');
+    const field = app.page.getByRole('combobox', { name: palette.title });
+    await field.fill('jpg');
+    await app.page.getByRole('option', { name: REPLACED_NUMBER }).waitFor();
+    await field.press('Enter');
+    await release();
+    await app.page.getByRole('tab', { name: cases.page.prepare, selected: true }).waitFor();
+    await selected().getByText('copy.jpg').waitFor();
   });
 
   it('in another case is shown there from the finding that names the case', async () => {

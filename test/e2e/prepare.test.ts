@@ -10,7 +10,8 @@ import { shellTexts } from '../../src/main/app/shell/texts';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { temporaryFolder } from '../support/folders';
-import { closeDialogs, dismiss, speak, waitUntil } from '../support/journey';
+import { closeDialogs, dismiss, openCaseByDrop, speak, waitUntil } from '../support/journey';
+import { makePdf, pageTree } from '../support/made-pdf';
 import { photo } from '../support/practice';
 import { copyReadSample } from '../support/sample-cases';
 import { keepPicture } from '../support/screens';
@@ -632,6 +633,55 @@ describe('the sources', () => {
 
   it('log no error on the console', () => {
     expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('a file without a picture', () => {
+  beforeAll(async () => {
+    const folder = join(fixture.path, 'without-picture');
+    await mkdir(folder);
+    await writeFile(join(folder, 'a.jpg'), await photo({ seed: 9_001, width: 640, height: 480 }));
+    await writeFile(
+      join(folder, 'b.pdf'),
+      makePdf(pageTree(['', '']), '/Root 1 0 R /Encrypt << /Filter /Unknown >>'),
+    );
+    await writeFile(join(folder, 'c.jpg'), await photo({ seed: 9_002, width: 640, height: 480 }));
+    await showAddress(app.page, '#/cases');
+    const withoutPicture = await openCaseByDrop(app, folder, 'NO-PICTURE');
+    await waitUntil('every preview is drawn or missing', async () => {
+      const { items } = await app.ask('intake.get', { caseId: withoutPicture });
+      return items.some(({ preview }) => preview === 'pending') ? null : true;
+    });
+  });
+
+  it('is stepped over by keys in the full window, and the photo after it fills the frame', async () => {
+    await choose('grid');
+    await option('b.pdf').click();
+    await files().focus();
+    await app.page.keyboard.press('Enter');
+    const dialog = app.page.getByRole('dialog', { name: 'b.pdf' });
+    const missing = dialog.getByRole('img', { name: workspace.viewer.noPicture });
+    await missing.waitFor();
+    for (const theme of ['light', 'dark'] as const) {
+      await app.ask('settings.change', { theme });
+      await keepPicture(app.page, `viewer-no-picture-${theme}`);
+    }
+    await dialog.locator('[role="img"]:focus').waitFor();
+    await app.page.keyboard.press('ArrowRight');
+    const stage = app.page.getByRole('dialog', { name: 'c.jpg' }).getByRole('img', { name: /c\.jpg/ });
+    await expect.poll(() => stage.locator('img').last().isVisible()).toBe(true);
+    const toFit = app.page.getByRole('dialog').getByRole('button', { name: workspace.viewer.fit });
+    expect(await toFit.isDisabled()).toBe(true);
+    await stage.hover();
+    await app.page.mouse.wheel(0, -300);
+    await expect.poll(() => toFit.isDisabled()).toBe(false);
+    await app.page.keyboard.press('0');
+    await app.page.keyboard.press('ArrowLeft');
+    await missing.waitFor();
+    await app.page.keyboard.press('+');
+    await app.page.keyboard.press('ArrowLeft');
+    await app.page.getByRole('dialog', { name: 'a.jpg' }).waitFor();
+    await app.page.keyboard.press('Escape');
   });
 });
 

@@ -341,6 +341,36 @@ describe('the results tab', () => {
     expect(await selected(HEATMAP_PHOTO).count()).toBe(0);
   });
 
+  it('shows a file that is asked for after one was chosen among the changes, and Back the one before', async () => {
+    const selected = (name: string) => files().getByRole('option', { name, selected: true });
+    const askFor = async (name: string) => {
+      await app.page.keyboard.press('Control+k');
+      const dialog = app.page.getByRole('dialog', { name: palette.title });
+      await dialog.getByRole('combobox').fill(name);
+      await dialog
+        .getByRole('group', { name: palette.group.files, exact: true })
+        .getByRole('option', { name })
+        .click();
+      await dialog.waitFor({ state: 'detached' });
+      await selected(name).waitFor();
+    };
+    await selected(WORST_PHOTO).waitFor();
+    await askFor('Hauseingang.webp');
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await selected(WORST_PHOTO).waitFor();
+    await files().getByRole('option', { name: HEATMAP_PHOTO }).click();
+    await selected(HEATMAP_PHOTO).waitFor();
+    await app.page.keyboard.press('Alt+ArrowRight');
+    await selected('Hauseingang.webp').waitFor();
+    await app.page.keyboard.press('Alt+ArrowLeft');
+    await selected(HEATMAP_PHOTO).waitFor();
+    await app.page.getByRole('button', { name: results.answers.label }).click();
+    await app.page.getByRole('option', { name: '2 of 2' }).click();
+    await app.page.getByRole('button', { name: results.changes.show }).click();
+    await app.page.getByRole('listbox', { name: results.changes.list }).waitFor();
+    await askFor('Hauseingang.webp');
+  });
+
   it('focuses the list for a file that was asked for once, and leaves it to the filter afterwards', async () => {
     const [row] = await newestRows();
     // Opened again, the tab shows the newest result.

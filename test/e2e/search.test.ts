@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
 import { closeDialogs, dismiss, speak } from '../support/journey';
+import { holdRequests } from '../support/request-control';
 
 let app: RunningApp;
 
@@ -88,6 +89,26 @@ describe('the case search in the window', () => {
     await app.page.getByRole('heading', { name: 'SEARCH-0077' }).waitFor();
     await app.page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(() => rows().count()).toBe(2);
+    await search().fill('');
+    await app.page.getByText('130 cases').waitFor();
+  });
+
+  it('stays in the field after another text, and wherever the person moved, until the cases are there', async () => {
+    const release = await holdRequests(app, 'cases.list');
+    await search().fill('muller');
+    await app.page.keyboard.press('Enter');
+    await app.page.keyboard.type('x');
+    await app.page.keyboard.press('Backspace');
+    await release();
+    await expect.poll(() => app.page.locator('mark').allTextContents()).toEqual(['Müller']);
+    await app.page.locator('[type="search"]:focus').waitFor();
+    const releaseAgain = await holdRequests(app, 'cases.list');
+    await search().fill('hail');
+    await app.page.keyboard.press('Enter');
+    await app.page.keyboard.press('Tab');
+    await releaseAgain();
+    await app.page.getByText('129 matches').waitFor();
+    await app.page.locator('search :focus:not(input)').waitFor();
     await search().fill('');
     await app.page.getByText('130 cases').waitFor();
   });

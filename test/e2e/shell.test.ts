@@ -238,7 +238,7 @@ describe('the integration with the operating system', () => {
     await app.page.keyboard.press('Escape');
   });
 
-  it('shows an error for half a minute, and keeps it in the list of messages', async () => {
+  it('shows an error for half a minute, longer under the pointer, and keeps it in the list of messages', async () => {
     const { common, errors, settings } = resources.en;
     const { clock } = app.page;
     await speak(app, 'en');
@@ -251,20 +251,56 @@ describe('the integration with the operating system', () => {
       app = await launchApp({ dataFolder: answered.dataFolder });
       await app.ask('profiles.list', {});
     });
-    onTestFinished(await failRequests(app, 'settings.change', 'database-read-only'));
+    let endFailures = await failRequests(app, 'settings.change', 'database-read-only');
+    onTestFinished(() => endFailures());
     await clock.install();
     onTestFinished(() => clock.resume());
     await clock.pauseAt((await app.page.evaluate(() => Date.now())) + 60_000);
     await dark.click();
     const toast = app.page.getByRole('status').getByText(errors['database-read-only'].title);
-    // Requests of the page need its timers, which stand still otherwise.
-    await waitUntil('the error is shown', async () => {
-      await clock.runFor(20);
-      return (await toast.count()) > 0 ? true : null;
-    });
+    const isShown = (shown: Locator) =>
+      // Requests of the page need its timers, which stand still otherwise.
+      waitUntil('the error is shown', async () => {
+        await clock.runFor(20);
+        return (await shown.count()) > 0 ? true : null;
+      });
+    await isShown(toast);
     await clock.runFor(29_000);
     expect(await toast.count()).toBe(1);
     await clock.runFor(1_000);
+    await toast.waitFor({ state: 'detached' });
+    await dark.click();
+    await isShown(toast);
+    await endFailures();
+    endFailures = await failRequests(app, 'settings.change', 'disk-full');
+    await dark.click();
+    const held = app.page.getByRole('status').getByText(errors['disk-full'].title);
+    await isShown(held);
+    await held.hover();
+    // The first error again, which takes the place of its toast.
+    await endFailures();
+    endFailures = await failRequests(app, 'settings.change', 'database-read-only');
+    const first = await toast.elementHandle();
+    await dark.evaluate((element) => element.click());
+    await waitUntil('the first toast is gone', async () => {
+      await clock.runFor(20);
+      return (await first?.evaluate((element) => element.isConnected)) ? null : true;
+    });
+    await clock.runFor(31_000);
+    expect(await held.count()).toBe(1);
+    await dark.hover();
+    await clock.runFor(31_000);
+    await held.waitFor({ state: 'detached' });
+    await toast.waitFor({ state: 'detached' });
+    // One that is closed under the pointer leaves no hold to the next one.
+    await dark.click();
+    await isShown(toast);
+    const close = app.page.getByRole('status').getByRole('button', { name: common.action.close });
+    await close.click();
+    await toast.waitFor({ state: 'detached' });
+    await dark.click();
+    await isShown(toast);
+    await clock.runFor(31_000);
     await toast.waitFor({ state: 'detached' });
     await clock.resume();
     await app.page.getByRole('button', { name: common.messages.title }).click();

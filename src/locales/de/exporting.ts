@@ -86,6 +86,8 @@ export const exporting: Translation<typeof original> = {
     failedTitle: 'Export fehlgeschlagen',
     stopped: 'Abgebrochen. Es blieb kein unvollständiger Ordner zurück; die aufgeführten sind vollständig.',
     stoppedNothing: 'Abgebrochen. Es blieb kein unvollständiger Ordner zurück.',
+    unreached_one: '{{count, number}} Vorgang noch nicht exportiert',
+    unreached_other: '{{count, number}} Vorgänge noch nicht exportiert',
     files_one: '{{count, number}} Datei, {{size}}',
     files_other: '{{count, number}} Dateien, {{size}}',
     head: 'Letzte Prüfsumme des Verlaufsprotokolls',

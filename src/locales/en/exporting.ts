@@ -81,6 +81,8 @@ export const exporting = {
     failedTitle: 'Export failed',
     stopped: 'Cancelled. No incomplete folder was left behind; the folders listed are complete.',
     stoppedNothing: 'Cancelled. No incomplete folder was left behind.',
+    unreached_one: '{{count, number}} case not exported yet',
+    unreached_other: '{{count, number}} cases not exported yet',
     files_one: '{{count, number}} file, {{size}}',
     files_other: '{{count, number}} files, {{size}}',
     head: 'Head hash of the custody log',

@@ -6,7 +6,7 @@ import type { CaseId } from '../../domain/ids';
 import { lazyComponent } from '../components/lazy-component';
 import { useMessages } from '../components/toasts';
 import { useRequiredContext } from '../components/use-required-context';
-import type { ExportRequest, ExportStage } from '../features/export/export-stage';
+import { type ExportRequest, type ExportStage, unexportedCases } from '../features/export/export-stage';
 import type { MessageText } from '../i18n/message-text';
 import { isUnfinished, stageAfter, stageAfterClosing } from './export-run';
 import { EXPORT_PROGRESS_KEY } from './live-events';
@@ -21,7 +21,7 @@ const ExportDialog = lazyComponent(() =>
 interface Exports {
   /**
    * Opens the dialog for these cases, or shows the export that is running. `onExported` receives the folders that
-   * were written, e.g. so that the caller can delete the cases.
+   * were written, again after each retry.
    */
   readonly open: (
     caseIds: readonly CaseId[],
@@ -132,7 +132,7 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null, sho
       }
       if (outcome.kind !== 'ended') return;
       if (outcome.reports.length > 0) current.current?.onExported?.(outcome.reports);
-      if (!shown.current) showEndToasts(outcome);
+      if (!shown.current) showEndToasts(outcome, current.current?.caseIds ?? []);
     },
     onError: (error) => {
       setStage({ kind: 'failed', error });
@@ -148,10 +148,10 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null, sho
 }
 
 /** Returns a function that reports the end of an export in toasts, for use while the dialog is hidden. */
-function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
+function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }, caseIds: readonly CaseId[]) => void {
   const { toast } = useMessages();
   const reveal = useCommand('export.reveal', { onError: useFailureToast() });
-  return ({ reports, failures }) => {
+  return ({ reports, failures, stopped }, caseIds) => {
     const [report] = reports;
     if (report) {
       toast({
@@ -168,6 +168,10 @@ function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
         values: { name: caseNumber },
         error: new ProofcaseError(error.code, error.values),
       });
+    }
+    const unreached = unexportedCases(caseIds, reports).length - failures.length;
+    if (unreached > 0 && !stopped) {
+      toast({ tone: 'red', key: 'exporting:ended.unreached', values: { count: unreached } });
     }
   };
 }

@@ -186,10 +186,10 @@ function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
   const hasFocus = useRef(false);
   const [isHeld, setIsHeld] = useState(false);
   const onGone = useCallback(() => {
-    // A removed element reports neither that the pointer left it nor that it lost the focus.
-    setIsHeld(false);
     if (hasFocus.current && document.activeElement === document.body) focusedBefore.current?.focus();
     hasFocus.current = stack.current?.contains(document.activeElement) ?? false;
+    // A removed element reports neither that the pointer left it nor that it lost the focus.
+    afterNextFrame(() => setIsHeld(stack.current?.matches(':hover, :focus-within') ?? false));
   }, []);
   return (
     // React Aria keeps elements with this attribute usable beside an open dialog.
@@ -222,6 +222,11 @@ function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
       ))}
     </div>
   );
+}
+
+/** Only a drawn frame decides what is under the pointer now. */
+function afterNextFrame(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
 interface ToastProps {

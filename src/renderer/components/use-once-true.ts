@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Returns a function that acts once `isTrue`: at once, or later unless `what` has changed until then. */
-export function useOnceTrue(isTrue: boolean, what: string, act: () => void): () => void {
+/** Runs now if `isTrue`, otherwise once it becomes true; forgotten when the subject changes. */
+export function useOnceTrue(isTrue: boolean, subject: string, run: () => void): () => void {
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isDue = isTrue && awaited === what;
-  const actNow = useEffectEvent(act);
+  if (awaited !== null && awaited !== subject) setAwaited(null);
+  const isDue = isTrue && awaited === subject;
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
     if (!isDue) return;
     setAwaited(null);
-    actNow();
+    runLatest();
   }, [isDue]);
-  return () => (isTrue ? act() : setAwaited(what));
+  return () => (isTrue ? run() : setAwaited(subject));
 }

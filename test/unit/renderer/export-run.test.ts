@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ProofcaseError } from '../../../src/contract/errors';
-import type { ExportOutcome } from '../../../src/contract/export-views';
+import type { ExportOutcome, ExportReport } from '../../../src/contract/export-views';
+import type { CaseId } from '../../../src/domain/ids';
 import { isUnfinished, stageAfter, stageAfterClosing } from '../../../src/renderer/app/export-run';
-import type { ExportRequest, ExportStage } from '../../../src/renderer/features/export/export-stage';
+import {
+  type ExportRequest,
+  type ExportStage,
+  unexportedCases,
+} from '../../../src/renderer/features/export/export-stage';
 
 const request = { existing: 'ask' } as ExportRequest;
 const exists: ExportOutcome & { kind: 'exists' } = { kind: 'exists', folders: [] };
@@ -29,5 +34,14 @@ describe('the stage of an export', () => {
     for (const seen of [stageAfter(exists, request), stageAfter(ended, request), failed]) {
       expect(stageAfterClosing(seen)).toEqual(choosing);
     }
+  });
+});
+
+describe('the cases without a folder', () => {
+  it('are those that failed and those that the export did not reach', () => {
+    const caseIds = ['written', 'failed', 'unreached'] as CaseId[];
+    const reports = [{ caseId: 'written' }] as ExportReport[];
+    expect(unexportedCases(caseIds, reports)).toEqual(['failed', 'unreached']);
+    expect(unexportedCases(caseIds, [])).toEqual(caseIds);
   });
 });

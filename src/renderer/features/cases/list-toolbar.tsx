@@ -19,7 +19,7 @@ export interface ListToolbarProps {
   readonly onChange: (query: CaseListQuery) => void;
   /** False while the list is that of the previous query. */
   readonly isCurrent: boolean;
-  /** Called after arrow down or Enter in the search, once the list is that of the search. */
+  /** Called after arrow down or Enter in the search, once the list is that of the search, if that still has the focus. */
   readonly onMoveToResults: () => void;
 }
 
@@ -33,7 +33,9 @@ export function ListToolbar({ query, onChange, isCurrent, onMoveToResults }: Lis
     search: query.search,
     onSearch: (search) => onChange({ ...query, search }),
     isCurrent,
-    onMoveToResults,
+    onMoveToResults: () => {
+      if (document.activeElement === input.current) onMoveToResults();
+    },
   });
   useFindKeys(input, () => setPanelOpen(true));
   return (

@@ -37,15 +37,18 @@ export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
   const [taken, setTaken] = useState<ListedTeamCase | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const pages = useTeamPages(profileId, search);
+  const { rows, problem } = pages;
+  const field = useRef<HTMLInputElement>(null);
   const { typed, type, moveToResults } = useTypedSearch({
     search,
     onSearch: setSearch,
-    isCurrent: pages.isLoaded,
-    onMoveToResults: () => table.current?.focus(),
+    isCurrent: pages.isSettled,
+    onMoveToResults: () => {
+      if (rows.length > 0 && document.activeElement === field.current) table.current?.focus();
+    },
   });
   const frame = useRef<HTMLDivElement>(null);
   const columns = useTeamColumns(useSize(frame)?.width ?? 0, setTaken);
-  const { rows, problem } = pages;
   const activate = (index: number): void => setActiveRow({ index, caseId: rows[index]?.id ?? null });
   const open = (index: number): void => {
     activate(index);
@@ -72,6 +75,7 @@ export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
           placeholder={t('team.searchPlaceholder')}
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
+          inputRef={field}
           onChange={type}
           onMoveToResults={moveToResults}
         />
@@ -83,7 +87,7 @@ export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
       ) : null}
       {/* Stays while nothing is found, since its width decides about the columns. */}
       <div ref={frame} className={styles.frame}>
-        {pages.isLoaded && !problem && rows.length === 0 ? (
+        {pages.isSettled && !problem && rows.length === 0 ? (
           <EmptyState icon={<Users size={22} aria-hidden />} title={t('team.title')}>
             {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}
           </EmptyState>
@@ -121,7 +125,8 @@ export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
 interface TeamPages {
   readonly rows: readonly ListedTeamCase[];
   readonly problem: ProofcaseError | null;
-  readonly isLoaded: boolean;
+  /** True once the first page is loaded or has failed. */
+  readonly isSettled: boolean;
   readonly isFetching: boolean;
   readonly reload: () => void;
   /** Call it with the last row on screen. */
@@ -147,7 +152,7 @@ function useTeamPages(profileId: ProfileId, search: string): TeamPages {
   return {
     rows,
     problem: query.error ? asProofcaseError(query.error) : problemOf(last),
-    isLoaded: query.isSuccess,
+    isSettled: !query.isPending,
     isFetching: query.isFetching,
     reload: () => void query.refetch(),
     onRange: (row) => {

@@ -16,6 +16,7 @@ import { useMessages } from '../../components/toasts';
 import type { Column } from '../../components/virtual-table';
 import { DeletionDialog } from '../retention/deletion-dialog';
 import styles from './export.module.css';
+import { unexportedCases } from './export-stage';
 
 /** The cases selected in the list; `isOn` while the selection mode is active. */
 export interface CaseSelection {
@@ -26,8 +27,8 @@ export interface CaseSelection {
   choose(ids: readonly CaseId[]): void;
   begin(): void;
   end(): void;
-  /** Ends the selection unless it changed while something was done with these cases. */
-  endOf(ids: readonly CaseId[]): void;
+  /** Ends the selection if it still consists of these cases. */
+  endIfUnchanged(ids: readonly CaseId[]): void;
 }
 
 export function useCaseSelection(): CaseSelection {
@@ -54,7 +55,7 @@ export function useCaseSelection(): CaseSelection {
       choose: (ids) => setChosen((before) => before && new Set(ids.slice(0, MAX_EXPORT_CASES))),
       begin: () => setChosen(new Set()),
       end: () => setChosen(null),
-      endOf: (ids) => setChosen((before) => (isSelectionOf(before, ids) ? null : before)),
+      endIfUnchanged: (ids) => setChosen((before) => (isSelectionOf(before, ids) ? null : before)),
     }),
     [chosen],
   );
@@ -95,7 +96,7 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
   const exports = useExports();
   // As chosen: the selection changes while the cases are deleted.
   const [toDelete, setToDelete] = useState<readonly CaseId[] | null>(null);
-  const close = useCloseCases(selection.endOf);
+  const close = useCloseCases(selection.endIfUnchanged);
   const count = selection.ids.length;
   const onError = useFailureToast();
   const chooseAll = useMutation({
@@ -103,7 +104,14 @@ export function SelectionBar({ firstIds, selection }: SelectionBarProps) {
     onSuccess: selection.choose,
     onError: (thrown) => onError(asProofcaseError(thrown)),
   });
-  const exportSelected = () => exports.open(selection.ids, () => selection.endOf(selection.ids));
+  const exportSelected = () => {
+    const { ids } = selection;
+    let unexported = ids;
+    exports.open(ids, (reports) => {
+      unexported = unexportedCases(unexported, reports);
+      if (unexported.length === 0) selection.endIfUnchanged(ids);
+    });
+  };
   useOfferActions([
     {
       id: 'export-selected',

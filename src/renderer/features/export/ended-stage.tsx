@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ExportOutcome, ExportReport } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
-import { useCommand } from '../../app/queries';
+import { useCommand, useRequest } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -12,18 +12,24 @@ import { HashValue } from '../../components/hash-value';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './export.module.css';
+import { unexportedCases } from './export-stage';
 
 export interface EndedStageProps {
+  /** All cases of the export. */
+  readonly caseIds: readonly CaseId[];
   readonly outcome: ExportOutcome & { readonly kind: 'ended' };
   readonly onRetry: (caseIds: readonly CaseId[]) => void;
   readonly onClose: () => void;
 }
 
-/** Shows the written folders with their head hashes, and the cases that failed. */
-export function EndedStage({ outcome, onRetry, onClose }: EndedStageProps) {
+/** Shows the written folders with their head hashes, the cases that failed, and those that were not reached. */
+export function EndedStage({ caseIds, outcome, onRetry, onClose }: EndedStageProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
   const { reports, failures, stopped } = outcome;
+  const unexported = unexportedCases(caseIds, reports);
+  const failed = new Set(failures.map(({ caseId }) => caseId));
+  const unreached = unexported.filter((caseId) => !failed.has(caseId));
   const endedTitle =
     reports.length === 0 ? t('ended.failedTitle') : t('ended.title', { count: reports.length });
   const title = stopped ? t('ended.stoppedTitle') : endedTitle;
@@ -35,8 +41,8 @@ export function EndedStage({ outcome, onRetry, onClose }: EndedStageProps) {
       onClose={onClose}
       actions={
         <>
-          {failures.length > 0 ? (
-            <Button onPress={() => onRetry(failures.map(({ caseId }) => caseId))}>{t('ended.again')}</Button>
+          {unexported.length > 0 ? (
+            <Button onPress={() => onRetry(unexported)}>{t('ended.again')}</Button>
           ) : null}
           <Button variant="primary" onPress={onClose}>
             {common('action.close')}
@@ -55,11 +61,29 @@ export function EndedStage({ outcome, onRetry, onClose }: EndedStageProps) {
           <ErrorNotice error={ProofcaseError.fromEnvelope(error)} />
         </div>
       ))}
+      {unreached.length > 0 ? <UnreachedCases caseIds={caseIds} unreached={unreached} /> : null}
       {reports.map((report) => (
         <WrittenFolder key={report.caseId} report={report} />
       ))}
       {reports.length > 0 ? <p className={styles.quiet}>{t('ended.headText')}</p> : null}
     </Dialog>
+  );
+}
+
+interface UnreachedCasesProps {
+  readonly caseIds: readonly CaseId[];
+  readonly unreached: readonly CaseId[];
+}
+
+function UnreachedCases({ caseIds, unreached }: UnreachedCasesProps) {
+  const { t } = useTranslation('exporting');
+  const plan = useRequest('export.plan', { caseIds: [...caseIds] });
+  const caseNumbers = new Map(plan.data?.cases.map(({ caseId, caseNumber }) => [caseId, caseNumber]));
+  return (
+    <div>
+      <p className={styles.failed}>{t('ended.unreached', { count: unreached.length })}</p>
+      <p>{shownNames(unreached.flatMap((caseId) => caseNumbers.get(caseId) ?? []))}</p>
+    </div>
   );
 }
 
@@ -108,9 +132,12 @@ function WrittenFolder({ report }: { readonly report: ExportReport }) {
 const MAX_NAMES_SHOWN = 20;
 
 function namesOf({ remarks }: ExportReport, code: ExportReport['remarks'][number]['code']): string {
-  const names = remarks.flatMap((remark) =>
-    remark.code === code && remark.name !== null ? [remark.name] : [],
+  return shownNames(
+    remarks.flatMap((remark) => (remark.code === code && remark.name !== null ? [remark.name] : [])),
   );
+}
+
+function shownNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
   return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown;
 }

@@ -18,7 +18,7 @@ export interface ExportDialogProps {
   readonly progress: ExportProgress | null;
   readonly onStart: (request: ExportRequest) => void;
   readonly onBack: () => void;
-  /** Starts anew with the cases that failed. */
+  /** Starts anew with the cases that have no folder yet. */
   readonly onRetry: (caseIds: readonly CaseId[]) => void;
   /** Hides the dialog; a running export continues. */
   readonly onClose: () => void;
@@ -45,7 +45,7 @@ export function ExportDialog(props: ExportDialogProps) {
         />
       );
     case 'ended':
-      return <EndedStage outcome={stage.outcome} onRetry={onRetry} onClose={onClose} />;
+      return <EndedStage caseIds={caseIds} outcome={stage.outcome} onRetry={onRetry} onClose={onClose} />;
     case 'failed':
       return (
         <Dialog

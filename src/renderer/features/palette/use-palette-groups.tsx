@@ -88,13 +88,13 @@ export function usePaletteGroups({ typed, route, screenActions, recent }: Palett
     const all: readonly PaletteGroup[] =
       wanted.words.length === 0
         ? [caseGroup, actionGroup]
-        : [actionGroup, { id: 'files', options: files }, caseGroup];
+        : [actionGroup, { id: 'files', options: files.options }, caseGroup];
     return all.filter(({ options }) => options.length > 0);
-  }, [wanted, actions, cases.options, files, recent.actions]);
+  }, [wanted, actions, cases.options, files.options, recent.actions]);
   return {
     groups,
     isSearching: cases.isSearching,
-    isCurrent: query === typed.trim() && cases.isCurrent,
+    isCurrent: query === typed.trim() && cases.isCurrent && files.isCurrent,
   };
 }
 
@@ -223,11 +223,12 @@ function useCases(query: string, recent: readonly string[]) {
 
 const NO_ITEMS: readonly ItemView[] = [];
 
-/** Files of the case on the screen; the tab that is shown opens them. */
-function useFileOptions(route: Route, query: string): readonly PaletteOption[] {
+/** Files of the case on the screen, none without a query; the tab that is shown opens them. */
+function useFileOptions(route: Route, query: string) {
   const caseId = route.screen === 'case' ? route.caseId : null;
-  const items = useIntake(caseId ?? '', caseId !== null).data?.items ?? NO_ITEMS;
-  return useMemo(() => {
+  const { data, isFetching } = useIntake(caseId ?? '', caseId !== null);
+  const items = data?.items ?? NO_ITEMS;
+  const options = useMemo((): readonly PaletteOption[] => {
     if (caseId === null || query === '') return [];
     const tab = route.screen === 'case' && route.tab === 'results' ? 'results' : 'prepare';
     return bestMatches(wantedOf(query), items, ({ path }) => path, MAX_MATCHES).map((item) => ({
@@ -240,4 +241,5 @@ function useFileOptions(route: Route, query: string): readonly PaletteOption[] {
       run: () => navigate({ screen: 'case', caseId, tab, file: item.path }),
     }));
   }, [caseId, route, items, query]);
+  return { options, isCurrent: query === '' || !isFetching };
 }

@@ -71,6 +71,12 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
   const { versions, unread } = list;
   const newestId = versions[0]?.submissionId ?? null;
   const [shown, setShown] = useState<Shown>({ view: 'answer', id: null, fileKey: null });
+  const [routeFile, setRouteFile] = useState(file);
+  // A file that is asked for later, or a visit that is returned to, replaces the comparison and the file chosen in it.
+  if (routeFile !== file) {
+    setRouteFile(file);
+    setShown({ view: 'answer', id: shown.view === 'answer' ? shown.id : shown.newer, fileKey: null });
+  }
   const [knownNewest, setKnownNewest] = useState<SubmissionId | null>(null);
   if (knownNewest === null && newestId !== null && isUpToDate) setKnownNewest(newestId);
   const { selected, newer } = shownVersion(

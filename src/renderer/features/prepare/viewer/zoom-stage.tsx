@@ -32,6 +32,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
   const isReady = natural?.name === name;
+  const isMissing = item.preview === 'none' || failed === name;
   const { frame } = zoom;
   const place = zoom.zoom && {
     width: size.width * zoom.zoom.scale,
@@ -44,7 +45,6 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   useEffect(() => {
     if (autoFocus) frame.current?.focus();
   }, [autoFocus, frame]);
-  if (item.preview === 'none' || failed === name) return <NoPicture text={t('viewer.noPicture')} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of one picture and its controls, not of fields
     <div
@@ -52,7 +52,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
       aria-label={t('viewer.stage', { name: item.name })}
       className={styles.stage}
       onKeyDown={(event) => {
-        if (zoom.onKey(event)) {
+        if (!isMissing && zoom.onKey(event)) {
           event.preventDefault();
           event.stopPropagation();
         } else onKey?.(event);
@@ -61,14 +61,14 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
       <div
         ref={zoom.frame}
         className={styles.frame}
-        data-grab={!zoom.isFit}
+        data-grab={!isMissing && !zoom.isFit}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and pan here
         tabIndex={0}
         role="img"
-        aria-label={t('viewer.picture', { name: item.name })}
+        aria-label={isMissing ? t('viewer.noPicture') : t('viewer.picture', { name: item.name })}
         {...zoom.pointer}
       >
-        {place && !isReady && hasThumbnail ? (
+        {place && !isReady && !isMissing && hasThumbnail ? (
           <img
             src={evidenceUrl('thumbnail', item.id)}
             alt=""
@@ -77,7 +77,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
             style={place}
           />
         ) : null}
-        {place ? (
+        {place && !isMissing ? (
           <img
             // Another photo gets an element of its own, so that the previous one never stands under its name.
             key={name}
@@ -92,11 +92,12 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
             onError={() => setFailed(name)}
           />
         ) : null}
-        {isReady ? null : (
+        {isReady || isMissing ? null : (
           <span className={styles.waiting}>
             <Spinner size={22} />
           </span>
         )}
+        {isMissing ? <NoPicture text={t('viewer.noPicture')} /> : null}
       </div>
       {controls(zoom)}
     </div>
