@@ -186,6 +186,21 @@ describe('a folder that is read again', () => {
   });
 });
 
+test('a file that could not be drawn is drawn again when it is read again', async () => {
+  const caseId = await readCase(engine, folder, 'KEPT-6');
+  await itemsWhen(engine, caseId, (items) => items.every(({ preview }) => preview === 'ready'));
+  withRows((database) => {
+    database
+      .prepare(
+        `UPDATE item SET preview = 'none', facts = json_set(facts, '$.findings', json(?)) WHERE path = '2.jpg'`,
+      )
+      .run(JSON.stringify([{ code: 'unreadable', severity: 'warning', reason: 'broken' }]));
+  });
+  await refresh(caseId);
+  const items = await itemsWhen(engine, caseId, (all) => all.every(({ preview }) => preview === 'ready'));
+  expect(items.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain('unreadable');
+});
+
 test('the reading of a file written a moment ago is not stored, since a second write might leave no trace', async () => {
   await engine.close();
   // Of the first file: on a slow machine, the others are written seconds later.

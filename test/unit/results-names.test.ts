@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typeOfBytes } from '../../src/main/intake/folder/detect-type';
+import { detectType, typeOfBytes } from '../../src/main/intake/folder/detect-type';
 import { compareNames, fileMatcher } from '../../src/main/results/match-entries';
+import { withFolder } from '../support/photo-files';
 
 const likelyFile = (name: string, sent: readonly string[]) => fileMatcher(sent)(name);
 
@@ -74,7 +77,19 @@ describe('the type of an attachment', () => {
   it('is recognised by its bytes, not by its name', () => {
     expect(typeOfBytes(Buffer.from('%PDF-1.7'))).toBe('pdf');
     expect(typeOfBytes(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg');
+    expect(typeOfBytes(Buffer.from([0x49, 0x49, 43, 0, 8, 0, 0, 0]))).toBe('tiff');
+    expect(typeOfBytes(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'))).toBe('other');
+    expect(typeOfBytes(Buffer.from('GIF89a'))).toBe('gif');
+    expect(typeOfBytes(Buffer.from('PK\x03\x04'))).toBe('zip');
     expect(typeOfBytes(Buffer.from('<html>'))).toBe('other');
     expect(typeOfBytes(Buffer.alloc(0))).toBe('other');
+  });
+
+  it('is that of a PDF whose header begins within the first 1,024 bytes', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'a');
+      await writeFile(file, `${' '.repeat(900)}%PDF-1.7`);
+      expect(await detectType(file)).toBe('pdf');
+    });
   });
 });

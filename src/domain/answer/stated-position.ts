@@ -8,13 +8,13 @@ const LONGITUDE_REFERENCE = /^(gps)?_?(lon|lng|long|longitude)_?ref$/i;
 
 /**
  * The position in the `GPSInfo` of a result, WGS 84 degrees. Its fields are not documented (R22), so only an unambiguous
- * position counts: one latitude and one longitude under such names, as degrees or as degrees, minutes and seconds,
- * within their ranges. Null for everything else, and for 0, 0, which means that there was no fix.
+ * position counts: one latitude and one longitude under such names, as degrees or as degrees, minutes and seconds with
+ * a hemisphere, within their ranges. Null for everything else, and for 0, 0, which means that there was no fix.
  */
 export function statedPosition(gpsInfo: Json): GeoPoint | null {
   if (gpsInfo === null || typeof gpsInfo !== 'object' || isList(gpsInfo)) return null;
-  const latitude = coordinate(gpsInfo, LATITUDE, LATITUDE_REFERENCE, 'S', 90);
-  const longitude = coordinate(gpsInfo, LONGITUDE, LONGITUDE_REFERENCE, 'W', 180);
+  const latitude = coordinate(gpsInfo, LATITUDE, LATITUDE_REFERENCE, 'NS', 90);
+  const longitude = coordinate(gpsInfo, LONGITUDE, LONGITUDE_REFERENCE, 'EW', 180);
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
   return { latitude, longitude };
 }
@@ -25,14 +25,17 @@ function coordinate(
   fields: Fields,
   name: RegExp,
   reference: RegExp,
-  negative: 'S' | 'W',
+  [positive, negative]: 'NS' | 'EW',
   maxDegrees: number,
 ): number | null {
-  const degrees = degreesOf(singleValue(fields, name));
+  const value = singleValue(fields, name);
+  const degrees = degreesOf(value);
   if (degrees === null || Math.abs(degrees) > maxDegrees) return null;
   const side = singleValue(fields, reference);
-  const isNegative = typeof side === 'string' && side.trim().toUpperCase().startsWith(negative);
-  return isNegative ? -Math.abs(degrees) : degrees;
+  const letter = typeof side === 'string' ? side.trim().charAt(0).toUpperCase() : null;
+  // Minutes and seconds come without a sign.
+  if (isList(value) && letter !== positive && letter !== negative) return null;
+  return letter === negative ? -Math.abs(degrees) : degrees;
 }
 
 /** The value of the only field with such a name; null if there are none or several. */

@@ -36,6 +36,8 @@ const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
 };
 /** Validation codes of a file whose bytes do not match the recorded hash. */
 const FILE_HASH_PROBLEM = /^assertion\.(dataHash|bmffHash|boxesHash|collectionHash)\./;
+/** Failures of the image worker that may have other causes than the file; nothing is known about the file then. */
+const PASSING_FAILURES: ReadonlySet<UnreadableReason> = new Set(['timeout', 'memory', 'worker-died']);
 /** File names that systems give to screenshots in several languages. */
 const SCREENSHOT_NAMES =
   /screen[ _-]?shot|screen[ _-]?cap|bildschirm(foto|aufnahme)|zrzut[ _-]?ekranu|capture d.?[ée]cran|captura de pantalla|schermafbeelding|schermata/i;
@@ -138,7 +140,8 @@ export function itemFindings(facts: ItemFacts, context: ItemContext): readonly I
     ...pdfFindings(facts),
     ...credentialFindings(facts.traces.credentials),
   ];
-  if (facts.type !== 'pdf' && facts.unreadable !== 'worker-died' && facts.unreadable !== 'memory') {
+  const wasRead = facts.unreadable === null || !PASSING_FAILURES.has(facts.unreadable);
+  if (facts.type !== 'pdf' && wasRead) {
     findings.push(...photoFindings(facts, context));
   }
   return sortBySeverity(findings);

@@ -1,6 +1,11 @@
 const PATTERN =
   /^\s*(\d{4})[:\-/.](\d{1,2})[:\-/.](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?/;
 
+/** RFC 1123, as PNG recommends: `Mon, 06 May 2024 07:08:09 GMT`. */
+const INTERNET_PATTERN =
+  /^\s*(?:[a-z]{3},\s*)?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?)\s*(GMT|UTC?|Z|[+-]\d{4})?/i;
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
 export const MS_PER_DAY = 86_400_000;
 
 /** The largest offsets of time zones from UTC: UTC+14 and UTC-12. */
@@ -17,12 +22,12 @@ export interface LocalTime {
 }
 
 /**
- * Parses a time in the formats of cameras and editors (`2024:05:06 07:08:09`, ISO 8601 with or without zone). Null for
- * blanks, `0000:00:00 00:00:00`, days that do not exist, and a date without a time. Independent of the zone of this
- * machine.
+ * Parses a time in the formats of cameras and editors (`2024:05:06 07:08:09`, ISO 8601 with or without zone, RFC 1123).
+ * Null for blanks, `0000:00:00 00:00:00`, days that do not exist, and a date without a time. Independent of the zone of
+ * this machine.
  */
 export function parseLocalTime(text: string): LocalTime | null {
-  const match = PATTERN.exec(text);
+  const match = PATTERN.exec(text) ?? PATTERN.exec(fromInternetTime(text));
   if (!match || match[4] === undefined) return null;
   const year = Number(match[1]);
   const month = Number(match[2]);
@@ -42,6 +47,14 @@ export function parseLocalTime(text: string): LocalTime | null {
   if (!exists) return null;
   const offset = match[7] ? normalizeOffset(match[7]) : null;
   return { text: time.toISOString().slice(0, 19), wallMs: time.getTime(), offset };
+}
+
+/** ISO 8601 of a time in the form of RFC 1123; empty for any other text. */
+function fromInternetTime(text: string): string {
+  const [, day, name = '', year, clock, zone = ''] = INTERNET_PATTERN.exec(text) ?? [];
+  const at = MONTHS.indexOf(name.toLowerCase());
+  if (day === undefined || at < 0 || at % 3 !== 0) return '';
+  return `${year}-${at / 3 + 1}-${day}T${clock}${/^[GUZ]/i.test(zone) ? 'Z' : zone}`;
 }
 
 /** `Z`, `+0200` and `+02:00` as `+HH:MM`; null for anything that is no possible offset. */

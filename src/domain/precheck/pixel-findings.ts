@@ -27,12 +27,15 @@ const UNDEREXPOSED_MIN_DARK = 0.8;
 
 /** Below this similarity the embedded thumbnail shows another picture or another part of it. */
 export const THUMBNAIL_LIKENESS = 0.7;
-/** Codes of pixel findings, which are removed before a picture is checked again. */
-export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
+/** Codes of `pixelFindings`, which are replaced when a picture is measured again. */
+export const MEASURED_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
   'thumbnail-differs',
   'blurred',
   'overexposed',
   'underexposed',
+]);
+/** Codes of findings about another picture, which are replaced when pictures are compared again. */
+export const COMPARISON_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
   'near-duplicate',
   'seen-before',
 ]);

@@ -49,8 +49,8 @@ function barWidth(lines: Float64Array): number {
   const maxBar = Math.floor(lines.length / 3);
   let bar = 0;
   while (bar < maxBar && (lines[bar] ?? 255) < BAR_BRIGHTNESS) bar += 1;
-  // The line next to a bar is a mixture of both.
-  return bar === 0 ? 0 : bar + 1;
+  // The line next to a bar is a mixture of both. Something stays between two bars.
+  return bar === 0 ? 0 : Math.min(bar + 1, maxBar);
 }
 
 function cropMiddle({ width, height }: Box, share: number): Box {

@@ -1,6 +1,11 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseId, ItemId } from '../../../src/domain/ids';
-import { type FolderUpdate, storeChanges } from '../../../src/main/intake/cases/folder-update';
+import { type FolderUpdate, readChanges, storeChanges } from '../../../src/main/intake/cases/folder-update';
+import { toStoredItem } from '../../../src/main/intake/cases/intake-session';
+import { folderSource } from '../../../src/main/intake/folder/file-source';
+import { EMPTY_INSPECTION } from '../../../src/main/intake/photos/inspection';
 import type { Database } from '../../../src/main/storage/database/connection';
 import type { StoredItem } from '../../../src/main/storage/database/intake-repository';
 import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
@@ -8,6 +13,7 @@ import { createRepositories, type Repositories } from '../../../src/main/storage
 import type { StoredSource } from '../../../src/main/storage/database/sources-repository';
 import { systemClock } from '../../../src/main/support/clock';
 import { oldDatabase } from '../../support/old-rows';
+import { withFolder } from '../../support/photo-files';
 
 const caseId = 'c1' as CaseId;
 
@@ -78,6 +84,57 @@ describe('an update of a folder', () => {
       modifiedMs: 5,
       preview: 'ready',
       findings: [blurred],
+    });
+  });
+
+  it('draws a file again that could not be drawn when it was read before', () => {
+    const unreadable = { code: 'unreadable', severity: 'warning', reason: 'broken' } as const;
+    const seen = { code: 'near-duplicate', severity: 'info', of: 'b.jpg', distance: 1 } as const;
+    const before = { ...item, preview: 'none', findings: [unreadable, seen] } as const;
+    repositories.intake.saveItems(caseId, [before]);
+    const { id, excluded, exclusionReason, preview, ...file } = item;
+    const touched = toStoredItem({ ...file, findings: [] }, before, { source, rules: [], modifiedMs: 5 });
+    expect(touched).toMatchObject({ id, preview: 'pending', findings: [seen] });
+    store(repositories, { ...newFile(), items: [touched], fresh: [touched] });
+    expect(repositories.intake.item(item.id)).toMatchObject({
+      modifiedMs: 5,
+      preview: 'pending',
+      findings: [seen],
+    });
+  });
+
+  it('leaves a file alone that was not read, although another one now has the same content', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, item.sourcePath);
+      const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
+      await writeFile(file, bytes);
+      await writeFile(join(folder, 'a.jpg'), bytes);
+      const findings = [{ code: 'unreadable', severity: 'warning', reason: 'broken' }] as const;
+      const { mtimeMs: modifiedMs } = await stat(file);
+      const known = { sha256: 'same', bytes: bytes.length };
+      repositories.intake.saveItems(caseId, [{ ...item, ...known, modifiedMs, preview: 'none', findings }]);
+      const inspected = { kind: 'inspected', inspection: EMPTY_INSPECTION, isComplete: true, ...known };
+      const { items, fresh } = await readChanges(
+        {
+          repositories,
+          clock: systemClock,
+          worker: { processes: 1, inspect: () => Promise.resolve(inspected) } as never,
+          timers: null as never,
+          emit: () => undefined,
+        },
+        {
+          source,
+          files: folderSource(folder),
+          referenceDate: '2026-01-02',
+          rules: [],
+          signal: new AbortController().signal,
+          isSettled: () => true,
+          fetchesCloud: false,
+          isThere: () => Promise.resolve(true),
+        },
+      );
+      expect(fresh.map(({ sourcePath }) => sourcePath)).toEqual(['a.jpg']);
+      expect(items.find(({ id }) => id === item.id)).toMatchObject({ preview: 'none', findings });
     });
   });
 

@@ -89,6 +89,16 @@ describe('a JPEG with several metadata segments', () => {
     ]);
   });
 
+  test('is turned by the orientations 5 to 8 alone', async () => {
+    const widths = await Promise.all(
+      [1, 4, 5, 8, 9, 65_535].map(async (orientation) => {
+        const block = tiffFile([[0x112, orientation]]);
+        return (await read(jpegOf(jpegSegment(0xe1, 'Exif\0\0', block)))).width;
+      }),
+    );
+    expect(widths).toEqual([64, 64, 48, 48, 64, 64]);
+  });
+
   test('has its extended XMP merged with the main packet', async () => {
     const rest = packet(
       '',

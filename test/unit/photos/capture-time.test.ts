@@ -31,6 +31,9 @@ describe('a wall clock', () => {
     ['2013-07-05T03:18:27Z', '2013-07-05T03:18:27', '+00:00'],
     ['2024:05:06 07:08', '2024-05-06T07:08:00', null],
     ['2024/5/6 7:08:09', '2024-05-06T07:08:09', null],
+    ['Mon, 06 May 2024 07:08:09 GMT', '2024-05-06T07:08:09', '+00:00'],
+    ['6 Dec 2024 07:08 -0330', '2024-12-06T07:08:00', '-03:30'],
+    ['Mon, 06 May 2024 07:08:09', '2024-05-06T07:08:09', null],
   ])('is read from %s', (text, local, offset) => {
     expect(parseLocalTime(text)).toMatchObject({ text: local, offset });
   });
@@ -43,6 +46,8 @@ describe('a wall clock', () => {
     '2024:05:06',
     '2024:05:06 25:00:00',
     'yesterday',
+    'Mon, 06 Anf 2024 07:08:09 GMT',
+    'Mon, 31 Feb 2024 07:08:09 GMT',
   ])('is not read from "%s"', (text) => {
     expect(parseLocalTime(text)).toBeNull();
   });
@@ -101,6 +106,14 @@ describe('the capture time', () => {
       utc: '2022-08-14T11:12:31Z',
       source: 'EXIF DateTimeOriginal, offset by EXIF GPSTimeStamp',
     });
+  });
+
+  test('uses the satellite time of XMP with the offset that it states', () => {
+    const stamp = (text: string) =>
+      readCapturedAt(sources(ORIGINAL, { xmp: readXmp(`<x exif:GPSTimeStamp="${text}"/>`) }))?.offset;
+    expect(stamp('2022-08-14T14:12:31+03:00')).toBe('+03:00');
+    expect(stamp('2022-08-14T11:12:31Z')).toBe('+03:00');
+    expect(stamp('2022-08-14T11:12:31')).toBe('+03:00');
   });
 
   test.each([

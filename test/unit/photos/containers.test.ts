@@ -84,6 +84,17 @@ describe('JPEG', () => {
     expect(found.exif.slice(1)).toEqual([TIFF]);
   });
 
+  test('has any number of fill bytes before a marker', () => {
+    const fill = Buffer.alloc(10_000, 0xff);
+    const found = readJpeg(source(jpeg(fill, EXIF, fill, FRAME, SCAN, END)));
+    expect(found).toMatchObject({ width: 64, broken: false });
+  });
+
+  test('keeps an EXIF block that follows a malformed one', () => {
+    const malformed = segment(0xe1, Buffer.from('Exif\0\0no TIFF header', 'latin1'));
+    expect(readJpeg(source(jpeg(malformed, EXIF, FRAME, SCAN, END))).exif.slice(1)).toEqual([TIFF]);
+  });
+
   test('is broken without its end or without a picture', () => {
     expect(readJpeg(source(jpeg(FRAME, SCAN))).broken).toBe(true);
     expect(readJpeg(source(jpeg(SCAN, END))).broken).toBe(true);
@@ -101,6 +112,47 @@ test('HEIC has size, rotation and EXIF', () => {
   expect(found).toMatchObject({ width: 64, height: 48, turned: true, broken: false });
   expect(found.exif).toEqual([TIFF]);
   expect(readHeic(source(heic().subarray(0, -10))).broken).toBe(true);
+});
+
+describe('HEIC', () => {
+  /** A picture of a grid whose only tile ends with the file. */
+  const tiled = (mediaBytes: number): Buffer => {
+    const tile = Buffer.alloc(40, 7);
+    const build = (offset: number): Buffer => {
+      const extent = Buffer.alloc(8);
+      extent.writeUInt32BE(offset);
+      extent.writeUInt32BE(tile.length, 4);
+      const meta = box(
+        'meta',
+        hex('00000000'),
+        box('pitm', hex('00000000 0001')),
+        box(
+          'iprp',
+          box('ipco', box('ispe', hex('00000000 00000040 00000030'))),
+          box('ipma', hex('00000000 00000001 0001 01 81')),
+        ),
+        box('iref', hex('00000000'), box('dimg', hex('0001 0001 0003'))),
+        box('iloc', hex('00000000 4400 0001 0003 0000 0001'), extent),
+      );
+      const media = box('mdat', tile);
+      media.writeUInt32BE(mediaBytes);
+      return Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0heic', 'latin1')), meta, media]);
+    };
+    return build(build(0).length - tile.length);
+  };
+
+  test('is cut if a tile of its picture ends beyond the file, whatever length the box of the data states', () => {
+    for (const mediaBytes of [0, 48]) {
+      expect(readHeic(source(tiled(mediaBytes))).broken).toBe(false);
+      expect(readHeic(source(tiled(mediaBytes).subarray(0, -10))).broken).toBe(true);
+    }
+  });
+
+  test('is complete in spite of bytes behind its last box', () => {
+    const trailer = Buffer.from('vivo{"model":"x"}cameraAlbum', 'latin1');
+    expect(readHeic(source(Buffer.concat([heic(), trailer]))).broken).toBe(false);
+    expect(readHeic(source(Buffer.concat([heic().subarray(0, 60), trailer]))).broken).toBe(true);
+  });
 });
 
 test('PNG has EXIF in its chunk or, from ImageMagick, in text', () => {
@@ -130,6 +182,22 @@ test('TIFF has its size, and circular directories end', () => {
   const circle = Buffer.from(TIFF);
   circle.writeUInt32LE(8, 8 + 2 + 3 * 12);
   expect(readTiff(source(circle)).pages).toBe(1);
+});
+
+test('the size of a TIFF is that of its first page, not of a reduced copy before it', () => {
+  const directory = (subfile: number, width: number, next: number): Buffer => {
+    const table = tiffFile([
+      [254, subfile],
+      [0x100, width],
+      [0x101, 48],
+    ]).subarray(8);
+    table.writeUInt32LE(next, table.length - 4);
+    return table;
+  };
+  const second = 8 + 2 + 3 * 12 + 4;
+  const file = Buffer.concat([hex('49492a00 08000000'), directory(1, 16, second), directory(0, 64, 0)]);
+  expect(readTiff(source(file))).toMatchObject({ width: 64, height: 48, pages: 1 });
+  expect(tiffDirectoryOfPage(source(file), 1)).toBe(1);
 });
 
 test('the pages of a TIFF are its directories without reduced copies', () => {

@@ -48,6 +48,19 @@ test('a block and a JPEG header yield the same tags, also with XMP and IPTC', as
   expect(read?.iptc).toEqual([{ tag: '2:55 DateCreated', value: '20261022' }]);
 });
 
+test('no more than 2 MiB of the XMP of a JPEG are read', async () => {
+  const part = (index: number): Buffer => {
+    const place = Buffer.alloc(8);
+    place.writeUInt32BE(40 * 60_000, 0);
+    place.writeUInt32BE(index * 60_000, 4);
+    const head = `http://ns.adobe.com/xmp/extension/\0${'0'.repeat(32)}`;
+    return jpegSegment(0xe1, head, place, Buffer.alloc(60_000, 'x'));
+  };
+  const main = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>');
+  const parts = Array.from({ length: 40 }, (_, index) => part(index));
+  expect((await readExif(jpegOf(main, ...parts), 'values'))?.xmp).toHaveLength(2 << 20);
+});
+
 test('an empty IPTC block, as Picasa writes, does not take EXIF with it', async () => {
   const header = jpegOf(
     jpegSegment(0xe1, 'Exif\0\0', BLOCK),
@@ -103,12 +116,19 @@ test('a text is UTF-8 when it is valid UTF-8, else Latin-1', async () => {
   expect(await model(Buffer.from('Müller', 'latin1'))).toBe('Müller');
 });
 
+test('a text of the UTF-8 type of EXIF 3.0 is read', async () => {
+  const block = tiffFile([[0x110, Buffer.from('Müller 7', 'utf8').toString('latin1')]]);
+  block.writeUInt16LE(129, 8 + 2 + 2);
+  expect((await textsOf(block)).model).toBe('Müller 7');
+});
+
 test('a thumbnail is found by its offset in the second directory, in a block and in a JPEG header', async () => {
   const picture = Buffer.concat([hexBytes('ffd8ff'), Buffer.alloc(20, 7)]);
   const first = tiffFile([[0x110, 'A']]);
-  const second = Buffer.alloc(2 + 2 * 12 + 4);
-  second.writeUInt16LE(2, 0);
+  const second = Buffer.alloc(2 + 3 * 12 + 4);
+  second.writeUInt16LE(3, 0);
   const entries: readonly (readonly [tag: number, value: number])[] = [
+    [0x103, 6],
     [0x201, first.length + second.length],
     [0x202, picture.length],
   ];
@@ -123,6 +143,11 @@ test('a thumbnail is found by its offset in the second directory, in a block and
   expect(await readThumbnail(block)).toEqual(picture);
   expect(await readThumbnail(jpegOf(jpegSegment(0xe1, 'Exif\0\0', block)))).toEqual(picture);
   expect(await readThumbnail(first)).toBeNull();
+  const damaged = Buffer.from(block);
+  // The compression of the thumbnail is of an unknown type.
+  damaged.writeUInt16LE(99, first.length + 2 + 2);
+  expect(await readThumbnail(damaged)).toEqual(picture);
+  expect(await readThumbnail(block.subarray(0, -1))).toBeNull();
 });
 
 test('the reader does not throw for any changed bytes', async () => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { readCanonCiff } from '../../../src/main/intake/photos/early-cameras';
+import { readPng } from '../../../src/main/intake/photos/png-container';
+import { pngChunk, pngOf, sourceOf } from '../../support/photo-bytes';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 
@@ -31,4 +34,24 @@ function hasValue(statement: string): boolean {
 
 test('only the image worker imports file parsers', () => {
   expect(importsOfParsers()).toEqual([]);
+});
+
+test('a PNG text of blanks is read in linear time', () => {
+  const text = pngChunk('tEXt', `Raw profile type exif\0${' '.repeat(60_000)}`);
+  expect(readPng(sourceOf(pngOf(text))).exif).toEqual([]);
+});
+
+test('a CIFF directory that contains itself many times ends soon', () => {
+  const entries = 60;
+  const heap = Buffer.alloc(2 + entries * 10 + 4);
+  heap.writeUInt16LE(entries, 0);
+  for (let index = 0; index < entries; index += 1) {
+    heap.writeUInt16LE(0x2800, 2 + index * 10);
+    heap.writeUInt32LE(heap.length, 2 + index * 10 + 2);
+  }
+  const head = Buffer.alloc(14);
+  head.write('II', 0, 'latin1');
+  head.writeUInt32LE(head.length, 2);
+  head.write('HEAPJPGM', 6, 'latin1');
+  expect(readCanonCiff(Buffer.concat([head, heap]))).toMatchObject({ model: null, dateTime: null });
 });

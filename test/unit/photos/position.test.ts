@@ -62,6 +62,9 @@ describe('a position in the GPS block', () => {
     expect(readPosition({ ...block, GPSAltitudeRef: new Uint8Array([1]) }, null).position?.altitudeM).toBe(
       -12.5,
     );
+    expect(readPosition({ ...block, GPSAltitudeRef: new Uint8Array([3]) }, null).position?.altitudeM).toBe(
+      -12.5,
+    );
     expect(readPosition({ ...block, GPSAltitude: Number.NaN }, null).position?.altitudeM).toBeNull();
   });
 
@@ -109,4 +112,25 @@ test('a position in XMP is read when the GPS block has none', () => {
   expect(position?.longitude).toBeCloseTo(-24.906772, 6);
   expect(position?.source).toBe('XMP GPS');
   expect(readPosition(gps([1, 0, 0], 'N', [2, 0, 0], 'E'), xmp).position?.latitude).toBe(1);
+});
+
+test('a usable position of another block counts beside an unusable one in the GPS block', () => {
+  const xmp = readXmp('<x exif:GPSLatitude="52,30.0N" exif:GPSLongitude="13,24.0E"/>');
+  for (const block of [gps([0, 0, 0], 'N', [0, 0, 0], 'E'), { GPSLatitude: [43, 0, 0] }]) {
+    const { position, problem } = readPosition(block, xmp);
+    expect(position).toMatchObject({ latitude: 52.5, source: 'XMP GPS' });
+    expect(problem).toBeNull();
+  }
+});
+
+test('an impossible altitude of a thermal camera is none', () => {
+  const camera = {
+    block: 'flir',
+    make: null,
+    model: null,
+    dateTime: null,
+    position: { latitude: 52.5, longitude: 13.4, altitudeM: 3e38 },
+  } as const;
+  const { position } = readBlocks({ exif: [], xmp: readXmp(), container: { ...EMPTY_CONTAINER, camera } });
+  expect(position).toMatchObject({ latitude: 52.5, altitudeM: null, source: 'FLIR' });
 });

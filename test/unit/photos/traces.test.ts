@@ -123,6 +123,23 @@ describe('the traces of programs', () => {
     expect(await tracesOf(marker, 'jpeg')).toMatchObject({ adobeMarker: true });
   });
 
+  test('are found behind bytes between segments, which decoders skip', async () => {
+    const file = withJpegSegment(await jpeg(), 0xed, Buffer.from('Photoshop 3.0\x008BIM\x04\x04', 'latin1'));
+    const stray = Buffer.concat([file.subarray(0, 2), Buffer.from([0x3f]), file.subarray(2)]);
+    expect(await tracesOf(stray, 'jpeg')).toEqual(await tracesOf(file, 'jpeg'));
+    expect(await tracesOf(stray, 'jpeg')).toMatchObject({ photoshop: true });
+  });
+
+  test('do not include EXIF if the header has only XMP', async () => {
+    const xmp = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
+    expect((await tracesOf(withJpegSegment(await jpeg(), 0xe1, xmp), 'jpeg')).exif).toBe(false);
+    const exif = await plain
+      .jpeg()
+      .withExif({ IFD0: { Model: 'A' } })
+      .toBuffer();
+    expect((await tracesOf(exif, 'jpeg')).exif).toBe(true);
+  });
+
   test('of Facebook are its marker, which is told apart from Photoshop', async () => {
     const mark = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\x1c\x02\x28FBMD01000a9', 'latin1');
     expect(await tracesOf(withJpegSegment(await jpeg(), 0xed, mark), 'jpeg')).toMatchObject({

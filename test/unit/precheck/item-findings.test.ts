@@ -206,7 +206,8 @@ describe('file', () => {
   });
 
   test('that killed its reader is not reported for missing metadata', () => {
-    expect(codes({ ...BARE, unreadable: 'memory' })).toEqual(['unreadable']);
+    for (const unreadable of ['timeout', 'memory', 'worker-died'] as const)
+      expect(codes({ ...BARE, unreadable })).toEqual(['unreadable']);
   });
 
   test('that is an encrypted and revised PDF is reported as such', () => {

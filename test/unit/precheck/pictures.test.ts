@@ -119,6 +119,14 @@ describe('the embedded thumbnail', () => {
     expect(thumbnailLikeness(picture, drawn(160, 120, others))).toBeLessThan(0.7);
   });
 
+  test('may be tiny with a dark border', () => {
+    for (const side of [3, 4, 5, 6, 7]) {
+      const isInner = (place: number): boolean => place >= 0.33 && place < 0.66;
+      const tiny = drawn(side, side, (x, y) => (isInner(x) && isInner(y) ? 255 : 0));
+      expect([side, thumbnailLikeness(picture, tiny)]).not.toEqual([side, Number.NaN]);
+    }
+  });
+
   test('is not compared when it has a single colour', () => {
     expect(
       thumbnailLikeness(

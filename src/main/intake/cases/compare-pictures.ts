@@ -3,15 +3,13 @@ import type { ItemFinding } from '../../../domain/finding';
 import type { CaseId } from '../../../domain/ids';
 import { sortBySeverity } from '../../../domain/precheck/item-findings';
 import { nearDistance, type PictureHash, wordsOf } from '../../../domain/precheck/picture-hash';
-import { nearDuplicates } from '../../../domain/precheck/pixel-findings';
+import { COMPARISON_CODES, nearDuplicates } from '../../../domain/precheck/pixel-findings';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { isTeamFinding } from './compare-with-team';
 
 /** Pictures compared before the event loop continues with other work. */
 const MAX_PICTURES_PER_TURN = 20;
-
-const COMPARISON_CODES: ReadonlySet<string> = new Set(['near-duplicate', 'seen-before']);
 
 /** An item whose comparison findings are to be replaced by `found`. */
 export interface ComparedItem {

@@ -11,7 +11,7 @@ import type { FileSource } from '../folder/file-source';
 import { type FolderReading, readFolder } from '../folder/read-folder';
 import type { FoundFile } from '../folder/walk';
 import { type CombinedSources, combineSources } from './combine-sources';
-import { type IntakeDeps, toStoredItem, withPixelFindingsOf } from './intake-session';
+import { type IntakeDeps, toStoredItem, withStateOf } from './intake-session';
 import { unreadNow } from './unread-now';
 
 export interface FolderUpdateRequest {
@@ -32,7 +32,7 @@ export interface FolderUpdateRequest {
 export interface FolderUpdate {
   /** All items of the source, in natural order of their paths. */
   readonly items: readonly StoredItem[];
-  /** New, changed and renamed items, and items whose findings changed. */
+  /** New, changed and renamed items. */
   readonly fresh: readonly StoredItem[];
   readonly removed: readonly ItemId[];
   readonly skipped: readonly SkippedFile[];
@@ -87,6 +87,8 @@ class KnownItems {
   /** The stored items, by path inside the source, with that as their path. */
   readonly byPath: ReadonlyMap<string, StoredItem>;
   readonly modified = new Map<string, number>();
+  /** Paths of stored items whose files were not read. */
+  readonly unread = new Set<string>();
   readonly #files: FileSource;
   readonly #sealed: ReadonlySet<string>;
   readonly #isSettled: (file: FoundFile) => boolean;
@@ -109,6 +111,12 @@ class KnownItems {
   }
 
   answer(file: FoundFile): Item | 'wait' | null {
+    const answer = this.#answer(file);
+    if (answer !== null && answer !== 'wait') this.unread.add(file.path);
+    return answer;
+  }
+
+  #answer(file: FoundFile): Item | 'wait' | null {
     const item = this.byPath.get(file.path);
     if (item?.bytes === file.bytes && item.modifiedMs === file.modifiedMs) return item;
     if (item && this.#wasSealed(item)) {
@@ -144,7 +152,9 @@ class KnownItems {
       (item) => !isUnread(item.path) && !contents.has(item.sha256) && this.#wasSealed(item),
     );
     this.#goneSources.push(...gone.map(({ path }) => path));
-    return { kept: [...unread, ...gone], settling: this.#settling };
+    const kept = [...unread, ...gone];
+    for (const { path } of kept) this.unread.add(path);
+    return { kept, settling: this.#settling };
   }
 
   changes(): SourceChanges | null {
@@ -180,7 +190,8 @@ function compare(
   const fresh: StoredItem[] = [];
   const items = now.map((item) => {
     const same = known.byPath.get(item.path);
-    if (same === item) return stored.get(same.id) ?? same;
+    // What the files of a source say about each other is judged again with those of the other sources.
+    if (same && known.unread.has(item.path)) return stored.get(same.id) ?? same;
     const renamed = same ? undefined : renamedFrom(item.sha256);
     if (renamed) counts.renamed += 1;
     else if (!same) counts.added += 1;
@@ -213,8 +224,7 @@ export function storeChanges(
     const now = byId.get(item.id);
     if (now?.sha256 !== item.sha256) return item;
     if (!read.has(item)) return now;
-    const { excluded, exclusionReason, preview } = now;
-    return { ...item, excluded, exclusionReason, preview, findings: withPixelFindingsOf(item, now) };
+    return withStateOf(now, item);
   };
   const { found, skipped, changes } = update;
   const items = update.items.map(latest);

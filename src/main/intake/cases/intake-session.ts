@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { ProofcaseError } from '../../../contract/errors';
 import type { IntakeState } from '../../../contract/views';
 import { type ExclusionRule, findExclusionRule } from '../../../domain/exclusion-rules';
-import type { UnreadableReason } from '../../../domain/finding';
 import { groupBy } from '../../../domain/group-by';
 import type { ItemId, ProfileId } from '../../../domain/ids';
 import type { Item, SkippedFile } from '../../../domain/item';
 import { sortBySeverity } from '../../../domain/precheck/item-findings';
-import { PIXEL_CODES } from '../../../domain/precheck/pixel-findings';
+import { COMPARISON_CODES, MEASURED_CODES } from '../../../domain/precheck/pixel-findings';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredSource } from '../../storage/database/sources-repository';
@@ -145,7 +144,7 @@ export class IntakeSession {
   #take(item: Item, modifiedMs: number): void {
     const before = this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item);
     const { source, rules } = this.#plan;
-    const stored = toStoredItem(item, before && withoutPassingFailure(before), { source, rules, modifiedMs });
+    const stored = toStoredItem(item, before, { source, rules, modifiedMs });
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
@@ -226,53 +225,50 @@ function failedState(error: unknown): IntakeState {
   throw error;
 }
 
-/** A failure of the image worker that may have other causes than the file. */
-const PASSING: ReadonlySet<UnreadableReason> = new Set(['timeout', 'memory', 'worker-died']);
-
-/** The item as if the image worker had not failed for a passing reason: its picture is drawn again. */
-function withoutPassingFailure(item: StoredItem): StoredItem {
-  const findings = item.findings.filter(
-    (finding) => finding.code !== 'unreadable' || !PASSING.has(finding.reason),
-  );
-  return findings.length === item.findings.length ? item : { ...item, findings, preview: 'pending' };
-}
-
 export interface StoredItemFacts {
   readonly source: Pick<StoredSource, 'id' | 'prefix'>;
   readonly rules: readonly ExclusionRule[];
   readonly modifiedMs: number | null;
 }
 
-/** The stored item of a file whose path is that inside the source. An unchanged path keeps its id, unchanged content its exclusion; new content gets the rules. */
+/** The stored item of a file whose path is that inside the source. An unchanged path keeps its id; new content gets the rules. */
 export function toStoredItem(item: Item, before: StoredItem | undefined, facts: StoredItemFacts): StoredItem {
   const { source, rules, modifiedMs } = facts;
-  const same = before?.sha256 === item.sha256;
-  const rule = same ? null : findExclusionRule(rules, item.path);
-  return {
+  const stored: StoredItem = {
     ...item,
     path: `${source.prefix}${item.path}`,
     sourceId: source.id,
     sourcePath: item.path,
-    findings: same ? withEarlierPixelFindings(item, before) : item.findings,
     id: before?.id ?? (randomUUID() as ItemId),
-    excluded: same ? before.excluded : rule !== null,
-    exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
-    preview: same ? before.preview : 'pending',
+    excluded: false,
+    exclusionReason: null,
+    preview: 'pending',
     modifiedMs,
+  };
+  if (before?.sha256 === item.sha256) return withStateOf(before, stored);
+  const rule = findExclusionRule(rules, item.path);
+  return rule ? { ...stored, excluded: true, exclusionReason: rule.reason } : stored;
+}
+
+/**
+ * An item that was read again, with exclusion, picture and pixel findings of `before`, which has the same content. A
+ * file that could not be read or drawn is drawn again: the image worker may have failed for another reason than the
+ * file, or be a newer one.
+ */
+export function withStateOf(before: StoredItem, item: StoredItem): StoredItem {
+  const { excluded, exclusionReason } = before;
+  const hasFailed = before.findings.some(({ code }) => code === 'unreadable');
+  const own = item.findings.filter(({ code }) => !isPixelCode(code));
+  const earlier = before.findings.filter(({ code }) => isPixelCode(code));
+  return {
+    ...item,
+    excluded,
+    exclusionReason,
+    preview: hasFailed ? 'pending' : before.preview,
+    findings: sortBySeverity([...own, ...earlier]),
   };
 }
 
-/** The findings of an item with the pixel findings as they are stored now. */
-export function withPixelFindingsOf(item: StoredItem, now: StoredItem): Item['findings'] {
-  const own = item.findings.filter(({ code }) => !PIXEL_CODES.has(code));
-  return withEarlierPixelFindings({ ...item, findings: own }, now);
-}
-
-/** Pixel findings stay valid while the content is unchanged; it is not decoded again. */
-function withEarlierPixelFindings(item: Item, before: StoredItem): Item['findings'] {
-  const has = new Set(item.findings.map(({ code }) => code));
-  const earlier = before.findings.filter(
-    ({ code }) => !has.has(code) && (PIXEL_CODES.has(code) || code === 'unreadable'),
-  );
-  return earlier.length > 0 ? sortBySeverity([...item.findings, ...earlier]) : item.findings;
+function isPixelCode(code: string): boolean {
+  return MEASURED_CODES.has(code) || COMPARISON_CODES.has(code);
 }

@@ -3,23 +3,25 @@ import type { ItemFinding } from '../../../domain/finding';
 import type { Item } from '../../../domain/item';
 import { sortBySeverity } from '../../../domain/precheck/item-findings';
 import type { PictureHash } from '../../../domain/precheck/picture-hash';
-import { nearDuplicates, pixelFindings } from '../../../domain/precheck/pixel-findings';
+import { MEASURED_CODES, nearDuplicates, pixelFindings } from '../../../domain/precheck/pixel-findings';
 import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { PictureOutcome } from '../photos/worker-outcome';
 import { withDecodeFailure } from './read-folder';
 
-/** The item with the findings of its drawing: that it cannot be drawn, or those of its pixels. */
+/**
+ * The item with the findings of its drawing: that it cannot be drawn, or those of its pixels in place of earlier ones.
+ * A failure it has already is one of its reading and stays.
+ */
 export function withDrawingFindings<ItemType extends Item>(
   item: ItemType,
   outcome: PictureOutcome,
   measures: PixelMeasures | null,
 ): ItemType {
   const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
-  const found = measures ? pixelFindings(item, measures) : [];
-  const codes = new Set<string>(found.map(({ code }) => code));
-  const others = flagged.findings.filter(({ code }) => !codes.has(code));
-  return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...found]) };
+  if (!measures) return { ...item, findings: flagged.findings };
+  const others = flagged.findings.filter(({ code }) => !MEASURED_CODES.has(code));
+  return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...pixelFindings(item, measures)]) };
 }
 
 /** Decodes every photo of a folder and adds the pixel findings; nothing is stored. */

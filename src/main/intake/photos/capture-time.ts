@@ -39,7 +39,9 @@ export function chooseCapturedAt(values: readonly MetadataValue[]): CapturedAt |
 }
 
 function satelliteMs({ content }: MetadataValue): number {
-  return content.kind === 'time' ? (parseLocalTime(content.local)?.wallMs ?? Number.NaN) : Number.NaN;
+  const wallMs = content.kind === 'time' ? parseLocalTime(content.local)?.wallMs : undefined;
+  if (content.kind !== 'time' || wallMs === undefined) return Number.NaN;
+  return wallMs - offsetMs(content.offset ?? '+00:00');
 }
 
 /** Every time in the file, capture times first and by priority. */
@@ -82,8 +84,15 @@ export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
       tag === 'tIME' ? timeValue('modifyTime', block, tag, text, null) : [],
     ),
     ...exif.flatMap(({ gps }) => gpsTimes(gps)),
-    ...timeValue('gpsTime', 'xmp', 'exif:GPSTimeStamp', xmp.first('exif:GPSTimeStamp'), '+00:00'),
+    ...fromXmp('gpsTime', 'exif:GPSTimeStamp').map(asSatelliteTime),
   ];
+}
+
+/** Satellite time is UTC unless its text has another offset. */
+function asSatelliteTime(value: MetadataValue): MetadataValue {
+  const { content } = value;
+  if (content.kind !== 'time' || content.offset !== null) return value;
+  return { ...value, content: { ...content, offset: '+00:00' } };
 }
 
 /** One value, or none for a text that is not a time. An offset inside the text counts if there is no separate one. */
@@ -140,7 +149,6 @@ function iptcTime(
   return [valueAt(key, 'iptc', tag, { kind: 'date', date: text })];
 }
 
-/** Satellite time is UTC by the standard. */
 function gpsTimes(gps: Tags): readonly MetadataValue[] {
   const date = textOf(gps.GPSDateStamp);
   const stamp = gps.GPSTimeStamp;
@@ -148,5 +156,5 @@ function gpsTimes(gps: Tags): readonly MetadataValue[] {
     ? stamp.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
     : stamp;
   if (!date || typeof clock !== 'string' || clock === '') return [];
-  return timeValue('gpsTime', 'gps', 'GPSTimeStamp', `${date} ${clock}`, '+00:00');
+  return timeValue('gpsTime', 'gps', 'GPSTimeStamp', `${date} ${clock}`, null).map(asSatelliteTime);
 }

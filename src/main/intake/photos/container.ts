@@ -73,7 +73,7 @@ export const EMPTY_CONTAINER: PhotoContainer = {
 /** How a store of content credentials begins in a JPEG or a PDF: the type in its description box (ISO/IEC 19566-5). */
 export const STORE_MARK = Buffer.from('jumdc2pa');
 
-/** Longer blocks are not read as metadata, such as depth maps in XMP. */
+/** Of a longer block, such as a depth map in XMP, no more than this is read as metadata. */
 export const MAX_XMP_BYTES = 2 << 20;
 export const MAX_ICC_BYTES = 4 << 20;
 

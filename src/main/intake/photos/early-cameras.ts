@@ -9,14 +9,14 @@ import type { CameraFacts } from './container';
 const CIFF_ENTRY_BYTES = 10;
 const CIFF_NAMES = 0x080a;
 const CIFF_TIME = 0x180e;
-const CIFF_MAX_DEPTH = 5;
+/** More than any camera wrote; a directory may contain itself. */
+const CIFF_MAX_DIRECTORIES = 50;
 
 /** Canon's CIFF heap in APP0 (PowerShot A5 and others of 1998 to 2000). */
 export function readCanonCiff(segment: Buffer): CameraFacts | null {
   if (segment.toString('latin1', 6, 14) !== 'HEAPJPGM' || segment.toString('latin1', 0, 2) !== 'II')
     return null;
-  const records = new Map<number, Buffer>();
-  collectRecords(segment.subarray(segment.readUInt32LE(2)), records, 0);
+  const records = collectRecords(segment.subarray(segment.readUInt32LE(2)));
   const [make, model] = (records.get(CIFF_NAMES)?.toString('latin1') ?? '').split('\0');
   const time = records.get(CIFF_TIME);
   return {
@@ -28,8 +28,21 @@ export function readCanonCiff(segment: Buffer): CameraFacts | null {
   };
 }
 
-function collectRecords(heap: Buffer, records: Map<number, Buffer>, depth: number): void {
-  if (heap.length < 6 || depth > CIFF_MAX_DEPTH) return;
+function collectRecords(heap: Buffer): ReadonlyMap<number, Buffer> {
+  const records = new Map<number, Buffer>();
+  const directories = [heap];
+  for (const directory of directories) {
+    for (const { tag, value } of directoryEntries(directory)) {
+      const kind = tag & 0x3800;
+      if (kind !== 0x2800 && kind !== 0x3000) records.set(tag & 0x3fff, value);
+      else if (directories.length < CIFF_MAX_DIRECTORIES) directories.push(value);
+    }
+  }
+  return records;
+}
+
+function* directoryEntries(heap: Buffer): Generator<{ readonly tag: number; readonly value: Buffer }> {
+  if (heap.length < 6) return;
   const table = heap.readUInt32LE(heap.length - 4);
   if (table + 2 > heap.length) return;
   const count = heap.readUInt16LE(table);
@@ -43,9 +56,7 @@ function collectRecords(heap: Buffer, records: Map<number, Buffer>, depth: numbe
     const value = inEntry
       ? heap.subarray(at + 2, at + CIFF_ENTRY_BYTES)
       : heap.subarray(offset, offset + heap.readUInt32LE(at + 2));
-    const kind = tag & 0x3800;
-    if (kind === 0x2800 || kind === 0x3000) collectRecords(value, records, depth + 1);
-    else records.set(tag & 0x3fff, value);
+    yield { tag, value };
   }
 }
 

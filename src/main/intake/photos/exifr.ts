@@ -1,5 +1,6 @@
 import exifr from 'exifr';
 import type { MetadataEntry } from '../../../domain/metadata';
+import { MAX_XMP_BYTES } from './container';
 import { type Tags, type TagValue, textOf } from './tag-values';
 
 /** Values that exifr reads from an EXIF block, the header of a JPEG, or a TIFF file, by block. */
@@ -51,13 +52,16 @@ const OPTIONS = {
     icc: { translateKeys: true, multiSegment: true },
     jfif: { translateKeys: true },
   },
-} as const satisfies { readonly [Scope in ExifrScope]: object };
+  thumbnail: { mergeOutput: false, translateKeys: false, translateValues: false, ifd1: true },
+} as const satisfies { readonly [Scope in ExifrScope | 'thumbnail']: object };
 
 /** Longer values (strip offsets, tables) are neither text, number nor time and stay bytes. */
 const MAX_VALUE_BYTES = 4_096;
 const MAX_TEXT_CHARS = 500;
 
 const ASCII = 2;
+/** Of EXIF 3.0. */
+const UTF8 = 129;
 /** Bytes of one element by TIFF type, from 1 to 13. */
 const ELEMENT_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
@@ -138,18 +142,21 @@ class LenientTiffParser extends TiffParser {
 
   override parseTag(offset: number, tag: number, block: BlockName): unknown {
     const type = this.chunk.getUint16(offset + 2);
-    const bytes = (ELEMENT_BYTES[type] ?? 0) * this.chunk.getUint32(offset + 4);
+    const elementBytes = type === UTF8 ? 1 : (ELEMENT_BYTES[type] ?? 0);
+    const bytes = elementBytes * this.chunk.getUint32(offset + 4);
     const at = bytes <= 4 ? offset + 8 : this.chunk.getUint32(offset + 8);
     if (bytes === 0 || at + bytes > this.chunk.byteLength) return undefined;
     if (BLOCK_TAGS.has(tag) || bytes > MAX_VALUE_BYTES) return this.chunk.getUint8Array(at, bytes);
-    if (type === ASCII) return Buffer.from(this.chunk.getUint8Array(at, bytes)).toString('latin1');
+    if (type === ASCII || type === UTF8)
+      return Buffer.from(this.chunk.getUint8Array(at, bytes)).toString('latin1');
     return super.parseTag(offset, tag, block);
   }
 }
 /** Null if exifr finds nothing. Never throws. */
 export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBlocks | null> {
-  const output = await parseLeniently(ownMemory(block), scope).catch(() => null);
-  if (!isRecord(output)) return null;
+  const read = await parseLeniently(ownMemory(block), scope).catch(() => null);
+  if (!read || !isRecord(read.output)) return null;
+  const { output } = read;
   const { makerNote, userComment, xmp } = output;
   return {
     ifd0: tagsOf('ifd0', output.ifd0),
@@ -161,7 +168,7 @@ export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBl
     gps: tagsOf('gps', output.gps),
     interop: tagsOf('interop', output.interop),
     ifd1: tagsOf('ifd1', output.ifd1),
-    xmp: typeof xmp === 'string' ? xmp : null,
+    xmp: typeof xmp === 'string' ? xmp.slice(0, MAX_XMP_BYTES) : null,
     iptc: iptcDatasets(output.iptc),
     icc: entriesOf(output.icc),
     jfif: entriesOf(output.jfif),
@@ -169,7 +176,10 @@ export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBl
 }
 
 /** Uses the lenient parser only for this reading: exifr's list of parsers is shared by the process. */
-async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unknown> {
+async function parseLeniently(
+  bytes: Uint8Array,
+  scope: keyof typeof OPTIONS,
+): Promise<{ readonly output: unknown; readonly tiff: unknown }> {
   const ReadingClass = exifr.Exifr as unknown as new (options: object) => Reading;
   const reading = new ReadingClass(OPTIONS[scope]);
   await reading.read(bytes);
@@ -186,13 +196,21 @@ async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unk
     parsers.tiff = parser;
     return parser;
   };
-  return reading.parse();
+  return { output: await reading.parse(), tiff: parsers.tiff };
 }
 
 /** The small picture of an EXIF block or the header of a JPEG (EXIF 3.0, 4.6.8); null without one. Throws nothing. */
 export async function readThumbnail(block: Buffer): Promise<Buffer | null> {
-  const picture = await exifr.thumbnail(ownMemory(block)).catch(() => null);
-  return picture ? Buffer.from(picture) : null;
+  const read = await parseLeniently(ownMemory(block), 'thumbnail').catch(() => null);
+  if (!read || !isRecord(read.output) || !(read.tiff instanceof LenientTiffParser)) return null;
+  const { JPEGInterchangeFormat: offset, JPEGInterchangeFormatLength: length } = tagsOf(
+    'ifd1',
+    read.output.ifd1,
+  );
+  const { chunk } = read.tiff;
+  if (typeof offset !== 'number' || typeof length !== 'number' || offset + length > chunk.byteLength)
+    return null;
+  return Buffer.from(chunk.getUint8Array(offset, length));
 }
 
 /** The datasets of an IPTC-IIM block, also inside Photoshop's image resources. Throws nothing. */

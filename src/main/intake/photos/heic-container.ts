@@ -49,7 +49,14 @@ export function readHeic(source: ByteSource): PhotoContainer {
   const exif = block(({ type }) => type === 'Exif');
   const tiff = exif && exifPart(exif);
   const xmp = block(({ contentType }) => contentType === XMP_CONTENT_TYPE);
-  const size = primarySize(body('pitm'), body('iprp'));
+  const primary = primaryItem(body('pitm'));
+  const size = primarySize(primary, body('iprp'));
+  const isCut = (id: number): boolean => {
+    const location = locations.get(id);
+    const ends = location?.method === 0 ? location.extents.map(({ offset, length }) => offset + length) : [];
+    return ends.some((end) => end > source.sizeBytes);
+  };
+  const pictures = primary === null ? [] : [primary, ...tilesOf(primary, body('iref'))];
   return {
     ...EMPTY_CONTAINER,
     width: size?.width ?? null,
@@ -59,7 +66,7 @@ export function readHeic(source: ByteSource): PhotoContainer {
     xmp: xmp ? [xmpText(xmp)] : [],
     icc: colourProfile(body('iprp')),
     hasCredentials,
-    broken: !size || top.cut,
+    broken: !size || top.cut || pictures.some(isCut),
   };
 }
 
@@ -69,7 +76,7 @@ const C2PA_BOX = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');
 interface TopLevel {
   readonly meta: Buffer | null;
   readonly hasCredentials: boolean;
-  /** A box states a length beyond the end of the file. */
+  /** A box before the end of the picture states a length beyond the end of the file. */
   readonly cut: boolean;
 }
 
@@ -77,6 +84,7 @@ interface TopLevel {
 function readTopLevel(source: ByteSource): TopLevel {
   let meta: Buffer | null = null;
   let hasCredentials = false;
+  let hasMediaData = false;
   let offset = 0;
   for (let count = 0; count < MAX_BOXES && offset < source.sizeBytes; count += 1) {
     const header = source.read(offset, 32);
@@ -89,8 +97,11 @@ function readTopLevel(source: ByteSource): TopLevel {
     if (type === 'uuid' && identifier.equals(C2PA_BOX)) hasCredentials = true;
     const stated = isLong ? Number(header.readBigUInt64BE(8)) : short;
     const length = short === 0 ? source.sizeBytes - offset : stated;
-    if (length < headerBytes || offset + length > source.sizeBytes)
-      return { meta, hasCredentials, cut: true };
+    if (length < headerBytes || offset + length > source.sizeBytes) {
+      // Some phones append data of their own, which is no box.
+      return { meta, hasCredentials, cut: !meta || !hasMediaData };
+    }
+    hasMediaData ||= type === 'mdat';
     if (!meta && type === 'meta') {
       meta = source.read(offset + headerBytes, Math.min(length - headerBytes, MAX_META_BYTES));
     }
@@ -216,12 +227,25 @@ interface Size {
   readonly turned: boolean;
 }
 
-function primarySize(pitm: Buffer | null, iprp: Buffer | null): Size | null {
+function primaryItem(pitm: Buffer | null): number | null {
+  return pitm && pitm.length >= 6 ? pitm.readUIntBE(4, pitm[0] === 0 || pitm.length < 8 ? 2 : 4) : null;
+}
+
+/** The items that a picture of tiles is made of. */
+function tilesOf(item: number, iref: Buffer | null): readonly number[] {
+  const idBytes = iref?.[0] === 0 ? 2 : 4;
+  const references = childBoxes(iref?.subarray(4) ?? Buffer.alloc(0));
+  return references.flatMap(({ type, body }) => {
+    const reader = new FieldReader(body, 0);
+    if (type !== 'dimg' || reader.take(idBytes) !== item) return [];
+    return Array.from({ length: Math.min(reader.take(2), MAX_BOXES) }, () => reader.take(idBytes));
+  });
+}
+
+function primarySize(primary: number | null, iprp: Buffer | null): Size | null {
   if (!iprp) return null;
   const boxes = childBoxes(iprp);
   const properties = childBoxes(boxes.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0));
-  const primary =
-    pitm && pitm.length >= 6 ? pitm.readUIntBE(4, pitm[0] === 0 || pitm.length < 8 ? 2 : 4) : null;
   const indexes = boxes
     .filter(({ type }) => type === 'ipma')
     .flatMap(({ body }) => (primary === null ? [] : associatedProperties(body, primary)));

@@ -9,11 +9,10 @@ import {
 } from './container';
 import { readCanonCiff, readOlympusPictureInfo } from './early-cameras';
 import { flirPart, readFlir } from './flir';
+import { jpegSegments, START_OF_SCAN } from './jpeg-segments';
 
-const MAX_SEGMENTS = 2_000;
 const MAX_EXIF_BLOCKS = 8;
 const MAX_COMMENTS = 20;
-const RESYNC_BYTES = 65_536;
 const SCAN_BACK_BYTES = 1 << 20;
 /** exifr requires bytes after the last segment. */
 const SCAN_MARKER_BYTES = 4;
@@ -24,49 +23,16 @@ const SCAN_MARKER_BYTES = 4;
  */
 export function readJpeg(source: ByteSource): PhotoContainer {
   const segments = new Segments();
-  let offset = 2;
-  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    const header = source.read(offset, 4);
-    const [mark, code] = header;
-    if (header.length < 4 || code === undefined) break;
-    if (mark !== 0xff) {
-      const next = nextMarker(source, offset);
-      if (next === null) break;
-      offset = next;
-      continue;
-    }
-    if (code === 0xff) {
-      offset += 1; // Fill bytes may stand before any marker.
-      continue;
-    }
-    if (isStandalone(code)) {
-      offset += 2;
-      continue;
-    }
-    if (code === 0xda) {
+  let headerEnd = 2;
+  for (const { code, offset, end, payload } of jpegSegments(source)) {
+    if (code === START_OF_SCAN) {
       const found = segments.container(source.read(0, offset + SCAN_MARKER_BYTES));
       return { ...found, broken: found.width === null || !hasEnd(source, offset) };
     }
-    const length = header.readUInt16BE(2);
-    if (length < 2) break;
-    if (Segments.matter(code)) segments.add(code, source.read(offset + 4, length - 2));
-    offset += 2 + length;
+    if (Segments.matter(code)) segments.add(code, payload());
+    headerEnd = end;
   }
-  return { ...segments.container(source.read(0, offset + SCAN_MARKER_BYTES)), broken: true };
-}
-
-/** Some writers leave bytes between segments; decoders skip them, and so does this. Null if nothing follows. */
-function nextMarker(source: ByteSource, from: number): number | null {
-  const ahead = source.read(from, RESYNC_BYTES);
-  for (let at = ahead.indexOf(0xff); at >= 0; at = ahead.indexOf(0xff, at + 1)) {
-    const code = ahead[at + 1] ?? 0;
-    if (code >= 0xc0 && code !== 0xff) return from + at;
-  }
-  return null;
-}
-
-function isStandalone(code: number): boolean {
-  return code === 0x01 || (code >= 0xd0 && code <= 0xd8);
+  return { ...segments.container(source.read(0, headerEnd + SCAN_MARKER_BYTES)), broken: true };
 }
 
 function isFrame(code: number): boolean {
@@ -83,6 +49,7 @@ class Segments {
   #camera: CameraFacts | null = null;
   #hasRawApp3 = false;
   readonly #exif: Buffer[] = [];
+  #hasExif = false;
   readonly #flir: Buffer[] = [];
   readonly #comments: ContainerFact[] = [];
   #hasCredentials = false;
@@ -106,7 +73,7 @@ class Segments {
       ...EMPTY_CONTAINER,
       width: this.#width,
       height: this.#height,
-      exif: [header, ...this.#exif.slice(1)],
+      exif: [header, ...this.#exif],
       facts: this.#comments,
       camera: this.#camera ?? readFlir(this.#flir),
       hasRawApp3: this.#hasRawApp3,
@@ -127,7 +94,10 @@ class Segments {
       return;
     }
     const isExif = payload.toString('latin1', 0, 4) === 'Exif';
-    const block = isExif ? tiffPart(payload) : null;
+    // exifr reads the first one in the header, and gives up if that is malformed.
+    const isInHeader = !this.#hasExif && payload.toString('latin1', 0, 6) === 'Exif\0\0';
+    this.#hasExif ||= isInHeader;
+    const block = isExif && !isInHeader ? tiffPart(payload) : null;
     if (block && this.#exif.length < MAX_EXIF_BLOCKS) this.#exif.push(block);
   }
 

@@ -7,6 +7,7 @@ import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer, STORE_MARK } from './container';
 import { describePhoto } from './describe';
+import type { ExifBlocks } from './exifr';
 import { readHeic } from './heic-container';
 import { EMPTY_INSPECTION, type Inspection } from './inspection';
 import { readJpeg } from './jpeg-container';
@@ -95,7 +96,7 @@ async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>):
     values: [...times, ...places, ...describing].slice(0, MAX_VALUES),
     pdf: null,
     traces: readTraces(source, type, {
-      exif: blocks.exif.length > 0,
+      exif: blocks.exif.some(hasTags),
       hasCredentials: container.hasCredentials,
       xmp: blocks.xmp,
       texts: container.texts,
@@ -131,10 +132,16 @@ function unreadableReason({ broken, width, height }: PhotoContainer): Inspection
   return broken ? 'broken' : null;
 }
 
+/** exifr also returns the XMP and IPTC of a JPEG header without EXIF. */
+function hasTags({ ifd0, exif, gps }: ExifBlocks): boolean {
+  return [ifd0, exif, gps].some((tags) => Object.values(tags).some((value) => value !== undefined));
+}
+
 /** As displayed: EXIF orientations 5 to 8 are rotated by 90 degrees, unless the container has its own rotation. */
 function sizeOf({ container, exif }: PhotoBlocks): Pick<Inspection, 'width' | 'height'> {
   const { width, height } = container;
-  const turned = container.turned ?? (numberOf(exif[0]?.ifd0.Orientation) ?? 1) >= 5;
+  const orientation = numberOf(exif[0]?.ifd0.Orientation) ?? 1;
+  const turned = container.turned ?? (orientation >= 5 && orientation <= 8);
   return turned ? { width: height, height: width } : { width, height };
 }
 

@@ -69,9 +69,13 @@ function xmpOfApp1(app1: Buffer | null): string | null {
   return text.startsWith('http://ns.adobe.com/xap/1.0/') ? text.slice(text.indexOf('\0') + 1) : null;
 }
 
+/** A name of up to 40 letters and a length. */
+const MAX_PROFILE_HEAD_CHARS = 100;
+
 /** A raw profile of ImageMagick, from before PNG had a chunk for EXIF: a name, a length, hexadecimal lines. */
 function rawProfile(text: string): Buffer | null {
-  const start = /^\s*[\w ]{1,40}\s+\d{1,9}\s/.exec(text)?.[0];
+  // Over a megabyte of blanks, the expression would take hours.
+  const start = /^\s*[\w ]{1,40}\s+\d{1,9}\s/.exec(text.slice(0, MAX_PROFILE_HEAD_CHARS))?.[0];
   if (start === undefined) return null;
   const digits = text.slice(start.length).replace(/\s+/g, '');
   return /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : null;

@@ -19,8 +19,8 @@ const NONE: PositionReading = { position: null, problem: null, values: [] };
 const ZERO_DEGREES = 1e-7;
 
 /**
- * The position of the GPS block, otherwise of a thermal camera's own block, otherwise of XMP. An absent one is null,
- * never 0, 0. A number without a hemisphere is "incomplete", since the hemisphere cannot be guessed.
+ * The first usable position of the GPS blocks, a thermal camera's own block, and XMP. An absent one is null, never
+ * 0, 0. A number without a hemisphere is "incomplete", since the hemisphere cannot be guessed.
  */
 export function readPosition({
   exif,
@@ -28,7 +28,7 @@ export function readPosition({
   container,
 }: Pick<PhotoBlocks, 'exif' | 'xmp' | 'container'>): PositionReading {
   const readings = [...exif.map(({ gps }) => fromBlock(gps)), fromCamera(container), fromXmp(xmp)];
-  const first = readings.find(({ position, problem }) => position || problem) ?? NONE;
+  const first = readings.find(({ position }) => position) ?? readings.find(({ problem }) => problem) ?? NONE;
   return {
     position: first.position,
     problem: first.problem,
@@ -63,9 +63,10 @@ function fromBlock(gps: Tags): PositionReading {
 
 function fromCamera({ camera }: PhotoContainer): PositionReading {
   if (!camera?.position) return NONE;
-  const { latitude, longitude, altitudeM } = camera.position;
+  const { latitude, longitude } = camera.position;
+  const altitudeM = altitudeOf(camera.position.altitudeM, null);
   const source = { block: camera.block, tag: '', label: 'FLIR' };
-  const around = numberValue('altitude', camera.block, '', altitudeOf(altitudeM, null));
+  const around = numberValue('altitude', camera.block, '', altitudeM);
   return judge(latitude, longitude, altitudeM, source, around);
 }
 
@@ -156,8 +157,8 @@ function numberValue(
   return [valueAt(key, block, tag, { kind: 'number', number, unit: key === 'altitude' ? 'm' : 'deg' })];
 }
 
-/** Metres above sea level; reference 1 means below. */
+/** Metres above sea level; the references 1 and, since EXIF 3.0, 3 mean below. */
 function altitudeOf(altitude: number | null, reference: number | null): number | null {
   if (altitude === null || Math.abs(altitude) > 100_000) return null;
-  return reference === 1 ? -Math.abs(altitude) : altitude;
+  return reference === 1 || reference === 3 ? -Math.abs(altitude) : altitude;
 }

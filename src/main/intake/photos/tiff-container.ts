@@ -33,13 +33,14 @@ interface Directory {
  */
 export function readTiff(source: ByteSource): PhotoContainer {
   const directories = readDirectories(source);
-  const [first] = directories;
+  const pages = pageIndexes(directories);
+  const first = directories[pages[0] ?? 0];
   if (!first) return { ...EMPTY_CONTAINER, broken: true };
   return {
     ...EMPTY_CONTAINER,
     width: first.width,
     height: first.height,
-    pages: Math.max(1, directories.filter(({ isPage }) => isPage).length),
+    pages: pages.length,
     exif: layoutOf(source)?.isBig ? [] : [source.read(0, WHOLE_FILE_LIMIT_BYTES)],
     hasCredentials: directories.some((directory) => directory.hasCredentials),
     broken: !first.width || !first.height,
@@ -48,11 +49,13 @@ export function readTiff(source: ByteSource): PhotoContainer {
 
 /** Index of a page (from 1) in the chain of directories (from 0); null if there is no such page. */
 export function tiffDirectoryOfPage(source: ByteSource, page: number): number | null {
-  const directories = readDirectories(source);
+  return pageIndexes(readDirectories(source))[page - 1] ?? null;
+}
+
+/** If every directory is marked as a copy, the first one counts. */
+function pageIndexes(directories: readonly Directory[]): readonly number[] {
   const pages = directories.flatMap(({ isPage }, index) => (isPage ? index : []));
-  // If every directory is marked as a copy, the first one counts.
-  const listed = pages.length === 0 && directories.length > 0 ? [0] : pages;
-  return listed[page - 1] ?? null;
+  return pages.length === 0 && directories.length > 0 ? [0] : pages;
 }
 
 interface Layout {
