@@ -29,7 +29,7 @@ export function dayNumber(isoDate: string): number | null {
   return time / MS_PER_DAY;
 }
 
-/** The last day that may be a reference date on the day `today` (R8), both `YYYY-MM-DD`. */
+/** The last day that may be a reference date (R8) on the day `today`, which is `earlierDay` now; both `YYYY-MM-DD`. */
 export function lastReferenceDate(today: string): string {
   const day = (dayNumber(today) ?? 0) + REFERENCE_DATE_MAX_DAYS_AHEAD;
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ export function earlierDay(instant: Date): string {
 
 /**
  * Checks a reference date as people type it and returns it as `YYYY-MM-DD`; at most five days after `today` (R8), which
- * is `earlierDay` before sending. A time of day must be valid but is dropped, since only the day is sent.
+ * is `earlierDay` now. A time of day must be valid but is dropped, since only the day is sent.
  */
 export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
   const isoDate = calendarDay(text);

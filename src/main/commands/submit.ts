@@ -7,7 +7,7 @@ import type { SourceId } from '../../domain/ids';
 import { UNPAID_STATES } from '../../domain/journal';
 import type { Language } from '../../domain/language';
 import { worstLevel } from '../../domain/level';
-import { checkReferenceDate, hasTimeOfDay, localDay } from '../../domain/reference-date';
+import { checkReferenceDate, earlierDay, hasTimeOfDay, localDay } from '../../domain/reference-date';
 import { sourcePrefixes } from '../../domain/source';
 import type { Engine } from '../engine';
 import { checkReport } from '../intake/folder/check-report';
@@ -147,8 +147,8 @@ function refuseContactEmail(address: string | null): void {
 }
 
 export function validReferenceDate(session: CliSession, text: string | null): string {
-  const today = localDay(session.host.clock.now());
-  const check = checkReferenceDate(text ?? today, today);
+  const now = session.host.clock.now();
+  const check = checkReferenceDate(text ?? localDay(now), earlierDay(now));
   if (check.ok) {
     const { referenceDate } = check;
     if (text !== null && hasTimeOfDay(text))

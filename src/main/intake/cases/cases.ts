@@ -6,7 +6,7 @@ import type { CreationState } from '../../../domain/capture/creation';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseId, PackageId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { Repositories } from '../../storage/database/repositories';
@@ -147,7 +147,7 @@ export function validCaseNumber(text: string): string {
 
 /** @throws ProofcaseError `reference-date-invalid`, `reference-date-too-far-ahead` (R8). */
 export function validReferenceDate(text: string, clock: Clock): string {
-  const check = checkReferenceDate(text, localDay(clock.now()));
+  const check = checkReferenceDate(text, earlierDay(clock.now()));
   if (check.ok) return check.referenceDate;
   if (check.code === 'reference-date-invalid') throw new ProofcaseError(check.code);
   throw new ProofcaseError(check.code, { daysAhead: check.daysAhead });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import type { RequestPayload } from '../../../contract/requests';
-import { localDay, proposedReferenceDate } from '../../../domain/reference-date';
+import { earlierDay, proposedReferenceDate } from '../../../domain/reference-date';
 import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import { delay, type Timers } from '../../support/timers';
@@ -82,7 +82,7 @@ async function propose(
     await Promise.race([delay(deps.timers, MAX_MS, signal), readPhotoDays(deps, sources, signal, photos)]);
     if (signal.aborted) return null;
     const days = photos.flatMap((day) => day ?? []);
-    const frequent = proposedReferenceDate(days, localDay(deps.clock.now()));
+    const frequent = proposedReferenceDate(days, earlierDay(deps.clock.now()));
     if (!frequent) return null;
     const { referenceDate, photos: photosOnDay } = frequent;
     return { referenceDate, photosOnDay, photosRead: photos.length };

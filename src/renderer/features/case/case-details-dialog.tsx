@@ -4,7 +4,7 @@ import type { CaseDetail } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseState } from '../../../domain/case-state';
 import type { CaseId } from '../../../domain/ids';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import { navigate } from '../../app/current-route';
 import { useIntake } from '../../app/intake-data';
 import { Button } from '../../components/button';
@@ -47,7 +47,7 @@ export function CaseDetailsDialog({
   const isNumberFirst = isRenumberable && detail.status.rejected === 'case-number';
   const numberCheck = checkCaseNumber(caseNumber);
   const numberProblem = caseNumberProblem(numberCheck);
-  const check = checkReferenceDate(referenceDate, localDay(new Date()));
+  const check = checkReferenceDate(referenceDate, earlierDay(new Date()));
   const existingId = caseOfNumber(change.error);
   const openExisting = (caseId: CaseId) => {
     onClose();

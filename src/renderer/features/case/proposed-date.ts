@@ -1,6 +1,6 @@
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import type { ItemView } from '../../../contract/views';
-import { localDay, proposedReferenceDate } from '../../../domain/reference-date';
+import { earlierDay, proposedReferenceDate } from '../../../domain/reference-date';
 
 type DatedItem = Pick<ItemView, 'type' | 'excluded'> & {
   readonly capturedAt: { readonly local: string } | null;
@@ -10,7 +10,7 @@ type DatedItem = Pick<ItemView, 'type' | 'excluded'> & {
 export function proposedDateOf(items: readonly DatedItem[], now: Date): ReferenceDateProposal | null {
   const photos = items.filter(({ type, excluded }) => type !== 'pdf' && !excluded);
   const days = photos.flatMap(({ capturedAt }) => capturedAt?.local.slice(0, 10) ?? []);
-  const frequent = proposedReferenceDate(days, localDay(now));
+  const frequent = proposedReferenceDate(days, earlierDay(now));
   return (
     frequent && {
       referenceDate: frequent.referenceDate,

@@ -7,7 +7,7 @@ import type { SourceOffer, SourcesAdded } from '../../../contract/source-views';
 import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseId, ProfileId } from '../../../domain/ids';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, earlierDay, localDay } from '../../../domain/reference-date';
 import { refusalError, useReadAgain, useReportErrors } from '../../app/add-sources';
 import { navigate } from '../../app/current-route';
 import { cacheStartedHead } from '../../app/intake-data';
@@ -72,7 +72,7 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
     onClose,
   });
   const numberCheck = checkCaseNumber(caseNumber);
-  const dateCheck = checkReferenceDate(referenceDate, today);
+  const dateCheck = checkReferenceDate(referenceDate, earlierDay(new Date()));
   const problem = caseNumberProblem(numberCheck);
   // Too short is no mistake while one is still typing.
   const showsNumberProblem = problem && (showsProblems || problem.key !== 'invalid.case-number-too-short');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import {
   checkReferenceDate,
+  earlierDay,
   hasTimeOfDay,
   lastReferenceDate,
   localDay,
@@ -35,8 +36,9 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const field = useRef<HTMLDivElement>(null);
-  const today = localDay(new Date());
-  const check = checkReferenceDate(value, today);
+  const now = new Date();
+  const today = localDay(now);
+  const check = checkReferenceDate(value, earlierDay(now));
   const problem = referenceDateProblem(check, formats.day(today));
   const referenceDate = check.ok ? check.referenceDate : null;
   const help = () => {
@@ -60,7 +62,7 @@ export function ReferenceDateField(props: ReferenceDateFieldProps) {
         <DayPicker
           label={t('new.chooseDay')}
           value={referenceDate}
-          max={lastReferenceDate(today)}
+          max={lastReferenceDate(earlierDay(now))}
           onChange={(day) => onChange(formats.day(day))}
         />
       </div>

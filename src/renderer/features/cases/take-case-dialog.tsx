@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedTeamCase } from '../../../contract/team-requests';
 import type { CaseId } from '../../../domain/ids';
-import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { checkReferenceDate, earlierDay, localDay } from '../../../domain/reference-date';
 import { MAX_TAKEOVER_REASON_CHARACTERS } from '../../../domain/team-case';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -30,7 +30,7 @@ export function TakeCaseDialog({ teamCase, onClose, onTaken }: TakeCaseDialogPro
   const today = localDay(new Date());
   const [reason, setReason] = useState('');
   const [day, setDay] = useState(formats.day(today));
-  const check = checkReferenceDate(day, today);
+  const check = checkReferenceDate(day, earlierDay(new Date()));
   const { id: teamCaseId, caseNumber, owner, ownerId, handler, workstation } = teamCase;
   const take = useCommand('team.takeOver', {
     onDone: ({ caseId }) => {
