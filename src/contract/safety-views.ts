@@ -63,7 +63,7 @@ export type RecoveryFinding =
   /** Changes between the backup and `until` are missing in the database. */
   | { readonly code: 'backup-restored'; readonly backupAt: string; readonly until: string }
   | { readonly code: 'started-empty' }
-  /** The chosen backup is damaged; nothing was changed. */
+  /** The chosen backup is damaged or does not fit on the disk; nothing was changed. */
   | { readonly code: 'restore-failed'; readonly backupAt: string }
   | { readonly code: 'journal-damaged'; readonly lines: number }
   /** The database is older than every backup up to which the side journal was shortened. */

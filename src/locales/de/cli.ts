@@ -35,7 +35,7 @@ export const cli: Translation<typeof original> = {
     outFile: 'ZIP-Datei, die geschrieben wird',
     report: 'die Vorprüfung in DATEI schreiben (.pdf, .csv oder .json)',
     exportCaseNumber: 'Schadennummer; kann mehrfach angegeben werden',
-    head: 'mit der letzten Prüfsumme eines gedruckten Berichts vergleichen',
+    head: 'mit einer an anderer Stelle aufbewahrten letzten Prüfsumme vergleichen',
     quick:
       'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
     trustAnchors: 'PEM-Datei mit Stellen, deren Signaturen in Fotos vertraut wird',

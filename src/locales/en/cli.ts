@@ -27,7 +27,7 @@ export const cli = {
     outFile: 'ZIP file to write',
     report: 'write the pre-check to FILE (.pdf, .csv or .json)',
     exportCaseNumber: 'case number; may be given several times',
-    head: 'compare with the head hash of a printed report',
+    head: 'compare with a head hash that was kept elsewhere',
     quick: 'only read headers, not pixels: faster, without blur, exposure, thumbnails and similar pictures',
     trustAnchors: 'PEM file with authorities whose signatures in photos are trusted',
     reportFile: 'report file; its extension sets the format: .pdf, .csv or .json',

@@ -29,7 +29,7 @@ export const cli: PolishTranslation<typeof original> = {
     outFile: 'plik ZIP do zapisania',
     report: 'zapisz kontrolę wstępną do PLIKU (.pdf, .csv lub .json)',
     exportCaseNumber: 'numer szkody; można podać wielokrotnie',
-    head: 'porównaj z ostatnią sumą kontrolną z wydrukowanego raportu',
+    head: 'porównaj z ostatnią sumą kontrolną przechowywaną gdzie indziej',
     quick:
       'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
     trustAnchors: 'plik PEM z urzędami, których podpisom w zdjęciach można ufać',

@@ -267,7 +267,7 @@ export const errors: Translation<typeof reference> = {
   },
   'target-gone': {
     title: 'Folder docelowy zniknął: odłączono dysk albo zerwało się połączenie sieciowe.',
-    safe: 'Sprawa jest niezmieniona. Nie pozostał niekompletny folder.',
+    safe: 'Sprawa jest niezmieniona. Na dysku mógł pozostać niekompletny folder; późniejszy eksport w to miejsce go usunie.',
     next: 'Podłącz dysk ponownie albo wybierz inne miejsce i wyeksportuj jeszcze raz.',
   },
   'target-not-evidence': {
