@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { documentRequests } from '../../../contract/document-requests';
 import type { Engine } from '../../engine';
-import { removeWithRetry } from '../../support/files/held-files';
 import type { ShellHandlers } from '../../support/handlers';
 import { markAsDownloaded } from '../../support/mark-of-the-web';
 import { type SaveOptions, saveFile } from './save-copy';
@@ -22,16 +21,14 @@ export function documentHandlers({
   return {
     'documents.saveAs': async (reference) => {
       const { path, bytes, filename } = await engine.documentCopy(reference);
-      return saveFile(dialogs, join(startIn, filename), async (target) => {
-        try {
-          await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(target));
-          await markAsDownloaded(target, platform);
-        } catch (error) {
-          // An incomplete document could pass for the whole.
-          await removeWithRetry(target).catch(() => undefined);
-          throw error;
-        }
-      });
+      const copy = async (target: string) => {
+        await pipeline(
+          createReadStream(path, { end: bytes - 1 }),
+          createWriteStream(target, { flags: 'wx' }),
+        );
+        await markAsDownloaded(target, platform);
+      };
+      return saveFile(dialogs, join(startIn, filename), copy, path);
     },
   };
 }

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
-import { errorCode } from '../../support/error-code';
+import { asTargetError, moveToFinalName } from '../../evidence/report/write-report';
+import { removeWithRetry } from '../../support/files/held-files';
+import { isSamePath } from '../../support/files/path-names';
+import { realPathOf } from '../../support/files/real-path';
 import { markAsDownloaded, needsWarning } from '../../support/mark-of-the-web';
 import type { Dialogs } from '../shell/dialogs';
 
@@ -21,30 +25,46 @@ export async function saveCopy(
   stored: { readonly path: string; readonly filename: string },
 ): Promise<{ readonly path: string } | null> {
   if (needsWarning(stored.filename) && !(await dialogs.confirmForeignFile(stored.filename))) return null;
-  return saveFile(dialogs, join(startIn, stored.filename), async (target) => {
+  const copy = async (target: string) => {
     await copyFile(stored.path, target);
     await markAsDownloaded(target, platform);
-  });
+  };
+  return saveFile(dialogs, join(startIn, stored.filename), copy, stored.path);
 }
 
 /**
- * Writes a file where the person chooses; null when they closed the dialog.
- * @throws ProofcaseError `disk-full`, `target-in-use`, `target-not-writable`.
+ * Writes a file where the person chooses; null when they closed the dialog. `write` gets a temporary path beside it: an
+ * existing file is replaced only by a complete one, and never if it is the `source`.
+ * @throws ProofcaseError `disk-full`, `target-exists`, `target-in-use`, `target-not-writable`.
  */
 export async function saveFile(
   dialogs: Pick<Dialogs, 'chooseFileToSave'>,
   suggestion: string,
-  write: (target: string) => Promise<void>,
+  write: (partial: string) => Promise<void>,
+  source: string | null = null,
 ): Promise<{ readonly path: string } | null> {
   const path = await dialogs.chooseFileToSave(suggestion);
   if (path === null) return null;
+  if (source !== null && (await isSameFile(source, path)))
+    throw new ProofcaseError('target-exists', { path });
+  // Without the name of the target, which may be as long as a name can be.
+  const partial = join(dirname(path), `.proofcase-${randomUUID()}.partial`);
   try {
-    await write(path);
+    await write(partial);
+    await moveToFinalName(partial, path, { replace: true });
   } catch (error) {
-    const code = errorCode(error);
-    // EBUSY: the file that is to be replaced is open in another program.
-    if (code === 'EBUSY') throw new ProofcaseError('target-in-use', { path }, code);
-    throw new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'target-not-writable', {}, code);
+    // If the folder is missing, this fails too; the original error is reported.
+    await removeWithRetry(partial).catch(() => undefined);
+    throw asTargetError(error, path);
   }
   return { path };
+}
+
+/** Whether both paths lead to one file, also through links and other spellings; false if one leads to none. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  try {
+    return isSamePath(await realPathOf(one), await realPathOf(other));
+  } catch {
+    return false;
+  }
 }

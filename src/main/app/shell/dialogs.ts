@@ -1,4 +1,4 @@
-import { type BrowserWindow, dialog } from 'electron';
+import type { BrowserWindow, Dialog } from 'electron';
 import { HANDOVER_EXTENSION, RELEASE_EXTENSION } from '../../../domain/handover';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fillPlaceholders, type ShellTexts } from './texts';
@@ -14,8 +14,8 @@ export interface Dialogs {
   /** Photos and PDFs; empty if the person closed the dialog. */
   choosePhotos(startIn: string): Promise<readonly string[]>;
   chooseExportFolder(startIn: string): Promise<string | null>;
+  /** As the next two, asks before an existing file is replaced. */
   chooseFileToSave(suggestion: string): Promise<string | null>;
-  /** Asks before an existing file is replaced. */
   chooseReportFile(suggestion: string, extension: string): Promise<string | null>;
   /** Where to write a hand-over or release file. */
   chooseHandoverFile(suggestion: string): Promise<string | null>;
@@ -34,7 +34,11 @@ export interface Dialogs {
   confirmUnsaved(): Promise<UnsavedChoice>;
 }
 
-export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
+export function createDialogs(
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>,
+  window: () => BrowserWindow | null,
+  texts: () => ShellTexts,
+): Dialogs {
   const showOpen = async (options: Electron.OpenDialogOptions): Promise<readonly string[]> => {
     const parent = window();
     const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
@@ -55,7 +59,9 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
   };
   const saveFile = async (options: Electron.SaveDialogOptions): Promise<string | null> => {
     const parent = window();
-    const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+    // Windows and macOS always ask.
+    const asking = { ...options, properties: ['showOverwriteConfirmation' as const] };
+    const answer = await (parent ? dialog.showSaveDialog(parent, asking) : dialog.showSaveDialog(asking));
     return answer.canceled || answer.filePath === '' ? null : answer.filePath;
   };
   const confirm = async (message: string, detail: string, yes: string, no: string) => {
@@ -111,8 +117,6 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
         title: texts().dialogs.saveReport,
         defaultPath: suggestion,
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-        // Windows and macOS always ask.
-        properties: ['showOverwriteConfirmation'],
       }),
     chooseHandoverFile: (suggestion) =>
       saveFile({
