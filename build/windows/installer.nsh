@@ -41,8 +41,9 @@ LangString checkWithProofcase 1045 "Sprawdź w Proofcase"
 !macroend
 
 !macro customInstall
-  ; The builder names the program of the file type without quotation marks, and its path may contain blanks.
+  ; The builder names the program of file types without quotation marks, and its path may contain blanks.
   WriteRegStr SHCTX "Software\Classes\Proofcase case\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+  WriteRegStr SHCTX "Software\Classes\Proofcase release\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
   WriteRegStr SHCTX "Software\Classes\proofcase" "" "URL:Proofcase"
   WriteRegStr SHCTX "Software\Classes\proofcase" "URL Protocol" ""
   WriteRegStr SHCTX "Software\Classes\proofcase\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"

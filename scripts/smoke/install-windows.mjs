@@ -146,10 +146,19 @@ function checkSignatures(file, folder = '') {
   assert.deepEqual(unsignedFiles(printed, PROOFCASE_RELEASE === '1'), [], 'not signed');
 }
 
-/** It unpacks itself into a temporary folder and waits for the application there. */
+/** It unpacks itself into a temporary folder, which a second start leaves alone, and waits for the application there. */
 async function checkPortableCopy(file) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'proofcase-portable-'));
   const { child, exited } = await openWindow({ executable: file, windowArguments: [] }, dataFolder);
+  const find = 'Get-Process Proofcase | Select-Object -First 1 -ExpandProperty Path';
+  const executable = execFileSync('powershell', ['-NoProfile', '-Command', find], {
+    encoding: 'utf8',
+  }).trim();
+  const filesOf = () => readdirSync(path.dirname(executable), { recursive: true }).toSorted();
+  const unpacked = filesOf();
+  execFileSync(file, ['--data-dir', dataFolder]);
+  assert.equal(child.exitCode, null, 'a second start ended the first');
+  assert.deepEqual(filesOf(), unpacked);
   stop(child);
   await exited;
 }
@@ -164,7 +173,8 @@ function checkRegistration(classes, executable) {
   for (const name of REGISTERED) {
     assert.ok(commandOf(classes, name)?.includes(executable), `${name} is not registered`);
   }
-  assert.ok(query(`${classes}\\.proofcase`) !== null, 'the file type is not registered');
+  for (const type of ['.proofcase', '.proofcase-release'])
+    assert.ok(query(`${classes}\\${type}`) !== null, `${type} is not registered`);
 }
 
 async function checkRemoval(classes, executable) {

@@ -60,13 +60,19 @@ function checkLinuxPackage() {
     execFileSync('desktop-file-validate', [entry], { stdio: 'inherit' });
     const text = readFileSync(entry, 'utf8');
     const types = /^MimeType=(.*)$/m.exec(text)?.[1]?.split(';') ?? [];
-    for (const type of ['inode/directory', 'application/x-proofcase', 'x-scheme-handler/proofcase']) {
+    const ownTypes = [
+      'application/x-proofcase',
+      'application/x-proofcase-release',
+      'x-scheme-handler/proofcase',
+    ];
+    for (const type of ['inode/directory', ...ownTypes]) {
       assert.ok(types.includes(type), `the entry of the desktop does not offer ${type}`);
     }
     assert.match(text, isImage ? /^Exec=AppRun %U$/m : /^Exec=\/opt\/Proofcase\/proofcase %U$/m);
     if (!isImage) {
       const mime = readFileSync(path.join(shared, 'mime', 'packages', 'proofcase.xml'), 'utf8');
       assert.match(mime, /<glob pattern="\*\.proofcase"\/>/);
+      assert.match(mime, /<glob pattern="\*\.proofcase-release"\/>/);
       for (const menu of ['kio/servicemenus/proofcase.desktop', 'nemo/actions/proofcase.nemo_action']) {
         const action = readFileSync(path.join(shared, menu), 'utf8');
         assert.match(action, /^Name=Check with Proofcase$/m);

@@ -12,6 +12,6 @@ await reportingFailure(async () => {
   const given = process.argv.slice(2);
   if (process.platform === 'linux' && process.env.PROOFCASE_DESKTOPS === undefined) {
     prepare({ screenless: true });
-    process.exitCode = runInDesktopSession([path.join(projectRoot, CHECKS), ...given]);
+    process.exitCode = await runInDesktopSession([path.join(projectRoot, CHECKS), ...given]);
   } else await continueOnProjectNode(CHECKS, given);
 });

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
 import { builtPages } from './app/shell/app-scheme';
+import { systemLocale } from './app/shell/appearance';
 import { devServerPages, followReloads } from './app/shell/dev-server';
 import { isInstalled } from './app/shell/installed';
 import { exitOnRefusedSwitch } from './app/shell/refused-switches';
-import { runCommandLine } from './app/shell/run-command-line';
+import { type ElectronHost, runCommandLine } from './app/shell/run-command-line';
 import { runWindow } from './app/shell/run-window';
 import { readStartOptions } from './app/shell/start-options';
 import { ARGUMENTS_VARIABLE } from './app/shell/windows-arguments';
@@ -72,14 +73,22 @@ if (cliArguments === null) {
     },
   });
 } else {
-  runCommandLine(options.dataFolder, __dirname, async (host) => {
+  const run = async (host: ElectronHost): Promise<number> => {
     const { runCli } = await import('./cli');
     const policy = await policyOfRun(process.env, isInstalled(app));
-    const run = () => runCli(cliArguments, { ...host, policy });
-    if (policy.kind !== 'applied' || policy.policy.updates === undefined) return run();
+    const runCommand = () => runCli(cliArguments, { ...host, policy });
+    if (policy.kind !== 'applied' || policy.policy.updates === undefined) return runCommand();
     const { runJoined } = await import('./updates/installed-runs');
     const { platform, env } = process;
-    return runJoined({ platform, isPackaged: isInstalled(app), environment: env }, run);
+    return runJoined({ platform, isPackaged: isInstalled(app), environment: env }, runCommand);
+  };
+  runCommandLine(options.dataFolder, __dirname, run, async () => {
+    const { printUnfinished } = await import('./commands/run-cli');
+    printUnfinished(cliArguments, {
+      writeOutput: (text) => void process.stdout.write(text),
+      writeProgress: (text) => void process.stderr.write(text),
+      systemLocale: systemLocale(app),
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withRegistryEntries } from '../../scripts/package/msi-registry.mjs';
+import { HANDOVER_EXTENSION, RELEASE_EXTENSION } from '../../src/domain/handover';
 import { LANGUAGES } from '../../src/domain/language';
 import { defaultDataFolder, isDataFolderListing } from '../../src/main/storage/database/data-folder';
 
@@ -55,12 +56,31 @@ describe('the configuration of the packages', () => {
     expect(config.protocols).toMatchObject([{ schemes: ['proofcase'] }]);
   });
 
+  it('registers the files of hand-overs and of releases', async () => {
+    const { fileAssociations } = await builder.getConfig(ROOT, null, null);
+    expect(fileAssociations).toMatchObject([
+      { ext: HANDOVER_EXTENSION.slice(1), mimeType: 'application/x-proofcase' },
+      { ext: RELEASE_EXTENSION.slice(1), mimeType: 'application/x-proofcase-release' },
+    ]);
+  });
+
   it('signs every program and library for Windows', async () => {
     const { win } = await builder.getConfig(ROOT, null, null);
     const packager = { platformSpecificBuildOptions: win };
     for (const file of ['Proofcase.exe', 'ffmpeg.dll', 'keytar.node'])
       expect([file, WinPackager.prototype.shouldSignFile.call(packager, file)]).toEqual([file, true]);
     expect(WinPackager.prototype.shouldSignFile.call(packager, 'sharp.wasm')).toBe(false);
+  });
+
+  it('unpacks each start of the portable copy into a folder of its own', async () => {
+    const { portable } = await builder.getConfig(ROOT, null, null);
+    expect(portable).toMatchObject({ unpackDirName: true });
+    const target = readFileSync(require.resolve('app-builder-lib/out/targets/nsis/NsisTarget.js'), 'utf8');
+    expect(target).toMatch(
+      /if \(typeof unpackDirName === "string" \|\| !unpackDirName\) \{\s+defines\.UNPACK_DIR_NAME/,
+    );
+    const script = readFileSync(join(NSIS_TEMPLATES, 'portable.nsi'), 'utf8');
+    expect(script).toMatch(/StrCpy \$INSTDIR "\$PLUGINSDIR\\app"\s+!ifdef UNPACK_DIR_NAME\s/);
   });
 });
 
@@ -188,8 +208,8 @@ describe('the installers of Windows', () => {
       .replaceAll(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}|\[#mainExecutable\]/g, PROGRAM)
       .replace('$(checkWithProofcase)', 'Check with Proofcase');
 
-  /** What build/windows/installer.nsh writes; the builder itself registers the file type, and removes it. */
-  function writtenByScript(): readonly string[] {
+  /** What build/windows/installer.nsh writes; the builder itself registers the file types, and removes them. */
+  async function writtenByScript(): Promise<readonly string[]> {
     const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
     const [, macro = ''] = /!macro writeCheckEntry CLASS\n([\s\S]+?)!macroend/.exec(script) ?? [];
     const [, body = ''] = /!macro customInstall\n([\s\S]+?)!macroend/.exec(script) ?? [];
@@ -201,9 +221,14 @@ describe('the installers of Windows', () => {
     const rows = [...lines].map(([, key = '', name = '', plain, quoted = '']) =>
       rowOf(key, name, plain ?? quoted),
     );
-    const ofFileType = `Software\\Classes\\Proofcase case\\shell\\open\\command |  | "${PROGRAM}" "%1"`;
-    expect(rows).toContain(ofFileType);
-    return rows.filter((row) => row !== ofFileType);
+    const { fileAssociations } = (await builder.getConfig(ROOT, null, null)) as {
+      fileAssociations: readonly { readonly name: string }[];
+    };
+    const ofFileTypes = fileAssociations.map(
+      ({ name }) => `Software\\Classes\\${name}\\shell\\open\\command |  | "${PROGRAM}" "%1"`,
+    );
+    expect(rows).toEqual(expect.arrayContaining(ofFileTypes));
+    return rows.filter((row) => !ofFileTypes.includes(row));
   }
 
   /** What the MSI writes, whose project is made of the builder's own template. */
@@ -223,8 +248,8 @@ describe('the installers of Windows', () => {
     });
   }
 
-  it('register links and the entry of the file manager, the MSI the same as the setup', () => {
-    const written = writtenByScript();
+  it('register links and the entry of the file manager, the MSI the same as the setup', async () => {
+    const written = await writtenByScript();
     expect(written).toHaveLength(10);
     for (const row of [
       'Software\\Classes\\proofcase | URL Protocol | ',
@@ -236,10 +261,10 @@ describe('the installers of Windows', () => {
     expect(writtenByMsi().toSorted()).toEqual(written.toSorted());
   });
 
-  it('remove what they registered', () => {
+  it('remove what they registered', async () => {
     const script = readFileSync(join(ROOT, 'build/windows/installer.nsh'), 'utf8');
     const removed = [...script.matchAll(/DeleteRegKey SHCTX "([^"]+)"/g)].map(([, key = '']) => key);
-    for (const row of writtenByScript())
+    for (const row of await writtenByScript())
       expect(removed.filter((key) => `${row} `.startsWith(key))).toHaveLength(1);
   });
 

@@ -16,6 +16,21 @@ it.each(['Müller & Söhne Versicherung', 'Żółw Ubezpieczenia', '保険 🛡'
   },
 );
 
+it.each([
+  ['CN=Proofcase, O=Proofcase, C=DE', true],
+  ['C=DE, CN="Proofcase"', true],
+  ['O="Other, CN=Proofcase", CN=Other', false],
+  ['O="Other, CN=Proofcase"', false],
+  ['O="a ""quoted"", CN=Proofcase, word", CN=Other', false],
+  ['OU=CN=Proofcase, CN=Other', false],
+  ['CN=Other, CN=Proofcase', false],
+  ['O="Other, CN=Proofcase', false],
+])('the publisher is the common name, not what a quoted value contains: %s', async (subject, isTheirs) => {
+  const printed = printedSignature('Valid', subject);
+  const problem = await windowsSignatureProblem(async () => printed, ['Proofcase'], FILE);
+  expect(problem).toBe(isTheirs ? null : `it is signed by ${subject}`);
+});
+
 it('a signature is checked by nothing that the constrained language mode of PowerShell denies', async () => {
   let script = '';
   let program = '';

@@ -32,11 +32,22 @@ export async function installationOf(facts: InstallationFacts): Promise<Installa
     const isInstalled = exists(win32.join(folder, 'Uninstall Proofcase.exe'));
     return isInstalled && isWritable(folder) ? { kind: 'nsis' } : { kind: 'other' };
   }
+  const file = await runningAppImage({ executable, environment, exists, realPath });
+  return file !== null && isWritable(posix.dirname(file)) ? { kind: 'app-image', file } : { kind: 'other' };
+}
+
+/** The AppImage that this program runs from; null for all other packages. */
+export async function runningAppImage({
+  executable,
+  environment,
+  exists = existsSync,
+  realPath = realPathOf,
+}: Pick<InstallationFacts, 'executable' | 'environment' | 'exists' | 'realPath'>): Promise<string | null> {
   const { APPIMAGE: file, APPDIR: mounted } = environment;
-  if (!file?.startsWith('/') || !exists(file) || !isWritable(posix.dirname(file))) return { kind: 'other' };
+  if (!file?.startsWith('/') || !exists(file)) return null;
   // Programs hand both variables on to what they start: a deb started from an AppImage has those of that AppImage.
   const isOwn = mounted?.startsWith('/') === true && (await isBelow(mounted, executable, realPath));
-  return isOwn ? { kind: 'app-image', file } : { kind: 'other' };
+  return isOwn ? file : null;
 }
 
 async function isBelow(

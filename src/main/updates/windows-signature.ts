@@ -54,7 +54,18 @@ function textOf(codeUnits: string): string {
 
 /** A publisher is a whole distinguished name, or its common name. */
 function isOf(subject: string, publisher: string): boolean {
-  if (subject === publisher) return true;
-  const [, quoted, plain] = /(?:^|,\s*)CN=(?:"((?:[^"]|"")*)"|([^,]*))/.exec(subject) ?? [];
-  return publisher === (quoted?.replaceAll('""', '"') ?? plain?.trim());
+  return subject === publisher || commonName(subject) === publisher;
+}
+
+/** An attribute; Windows quotes values with special characters, which the holder of another certificate chooses. */
+const ATTRIBUTE = /\s*([^=,"]+)=(?:"((?:[^"]|"")*)"|([^,"]*))\s*(?:,|$)/gy;
+
+/** Null unless the subject is a list of attributes with exactly one common name. */
+function commonName(subject: string): string | null {
+  const attributes = [...subject.matchAll(ATTRIBUTE)];
+  if (attributes.map(([text]) => text).join('') !== subject) return null;
+  const [name, ...others] = attributes.filter(([, type]) => type?.trim().toUpperCase() === 'CN');
+  if (name === undefined || others.length > 0) return null;
+  const [, , quoted, plain] = name;
+  return quoted?.replaceAll('""', '"') ?? plain?.trim() ?? null;
 }

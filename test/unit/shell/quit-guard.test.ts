@@ -17,6 +17,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     quit: 0,
     refusals: 0,
     relaunched: 0,
+    relaunchedWith: undefined as readonly string[] | undefined,
     installs: 0,
     isOver: false,
   };
@@ -49,10 +50,11 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
       events.emit('will-quit', event);
       if (!event.defaultPrevented) seen.isOver = true;
     },
-    relaunch: () => {
-      seen.relaunched += 1;
-    },
   } as unknown as Guarded[0];
+  const relaunch: Guarded[1] = async (programArguments) => {
+    seen.relaunched += 1;
+    seen.relaunchedWith = programArguments;
+  };
   const engine = {
     busyWith: () => {
       if (now.isDamaged) throw new Error('database disk image is malformed');
@@ -82,7 +84,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
       return !now.isUnsaved || now.mayLose;
     },
   };
-  const guard = guardQuit(app, engine, platform, confirmQuit, unsaved, () => {
+  const guard = guardQuit(app, relaunch, engine, platform, confirmQuit, unsaved, () => {
     const { installing } = now;
     if (installing === null) return null;
     return async () => {
@@ -97,7 +99,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
     changes.emit('outbox.changed');
     return settle();
   };
-  return { app, guard, seen, settle, now, change };
+  return { app, events, guard, seen, settle, now, change };
 }
 
 /** A window whose events a test emits; `destroyed` counts how often the guard closed it. */
@@ -526,6 +528,58 @@ describe('a restart', () => {
     app.quit();
     await expect.poll(() => seen.isOver).toBe(true);
     expect(seen.relaunched).toBe(0);
+  });
+});
+
+describe('a second start', () => {
+  const second = ['Proofcase.exe', '--check=C:\\Claims'];
+  /** As Electron reports it. */
+  const startAgain = ({ events }: ReturnType<typeof application>) =>
+    events.emit('second-instance', {}, second, '', { programArguments: second });
+
+  it.each(['linux', 'win32'] as const)(
+    'while the application closes is made once it is closed, in place of an update, on %s',
+    async (platform) => {
+      const closing = application(null, 'stay', platform);
+      let finish = (): void => undefined;
+      closing.now.closing = new Promise((resolve) => {
+        finish = resolve;
+      });
+      closing.now.installing = Promise.resolve();
+      closing.app.quit();
+      await closing.settle();
+      startAgain(closing);
+      expect(closing.seen).toMatchObject({ relaunched: 0, isOver: false });
+      finish();
+      await expect.poll(() => closing.seen.isOver).toBe(true);
+      expect(closing.seen).toMatchObject({ relaunched: 1, relaunchedWith: second, installs: 0 });
+    },
+  );
+
+  it('is left to the window while it is open or asks whether to quit', async () => {
+    const open = application('submitting', 'stay');
+    startAgain(open);
+    open.app.quit();
+    startAgain(open);
+    await open.settle();
+    open.now.busy = null;
+    open.app.quit();
+    await expect.poll(() => open.seen.isOver).toBe(true);
+    expect(open.seen.relaunched).toBe(0);
+  });
+
+  it('starts nothing beside an installer', async () => {
+    const installing = application(null, 'stay', 'win32');
+    let finish = (): void => undefined;
+    installing.now.installing = new Promise((resolve) => {
+      finish = resolve;
+    });
+    installing.app.quit();
+    await expect.poll(() => installing.seen.installs).toBe(1);
+    startAgain(installing);
+    finish();
+    await expect.poll(() => installing.seen.isOver).toBe(true);
+    expect(installing.seen.relaunched).toBe(0);
   });
 });
 

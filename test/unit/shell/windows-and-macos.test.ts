@@ -1,7 +1,9 @@
+import { execFile, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builderArguments } from '../../../scripts/package/builder-arguments.mjs';
@@ -15,6 +17,7 @@ import { type IconOptions, startIconProgress } from '../../../src/main/app/shell
 import { menuTemplate } from '../../../src/main/app/shell/menu';
 import { drawOverlay, OVERLAY_PIXELS } from '../../../src/main/app/shell/overlay-icon';
 import { openedScreen, setQuickActions } from '../../../src/main/app/shell/quick-actions';
+import { createRelaunch } from '../../../src/main/app/shell/relaunch';
 import { readStartOptions } from '../../../src/main/app/shell/start-options';
 import { shellTexts } from '../../../src/main/app/shell/texts';
 import { ARGUMENTS_VARIABLE, splitCommandLine } from '../../../src/main/app/shell/windows-arguments';
@@ -108,15 +111,16 @@ it('the jump list of Windows and the dock menu of macOS open screens of the wind
   const tasks: { title: string; arguments: string; program: string }[] = [];
   const dock: MenuItemConstructorOptions[] = [];
   const shown: unknown[] = [];
-  const set = (platform: NodeJS.Platform) =>
+  const set = (platform: NodeJS.Platform, executable: string | null = 'C:\\Programs\\Proofcase.exe') =>
     setQuickActions({ setUserTasks: (list) => tasks.push(...list) > 0 }, shellTexts('de').menu, {
       platform,
-      executable: 'C:\\Programs\\Proofcase.exe',
+      executable,
       dataFolder: 'D:\\Claims data',
       show: (target) => shown.push(target),
       setDockMenu: (template) => dock.push(...template),
     });
   set('linux');
+  set('win32', null);
   expect([tasks, dock]).toEqual([[], []]);
   set('win32');
   expect(tasks.map(({ title }) => title)).toEqual(['Vorgänge', 'Postausgang']);
@@ -129,6 +133,71 @@ it('the jump list of Windows and the dock menu of macOS open screens of the wind
   for (const { click } of dock) (click as () => void)();
   expect(shown).toEqual([{ to: 'cases' }, { to: 'outbox' }]);
   expect(openedScreen(['Proofcase.exe', '--open=elsewhere'])).toBeNull();
+});
+
+describe('the application starts again', () => {
+  const APP_IMAGE = { APPIMAGE: import.meta.filename, APPDIR: '/tmp/.mount_Proof' };
+  /** What Electron and the shell are asked to start. */
+  async function relaunched(
+    platform: NodeJS.Platform,
+    environment: Readonly<Record<string, string>>,
+    executable = '/opt/Proofcase/proofcase',
+    programArguments?: readonly string[],
+  ) {
+    const byElectron: unknown[] = [];
+    const byShell: (readonly string[])[] = [];
+    const start = ((_file: string, args: readonly string[]) => {
+      byShell.push(args);
+      return { unref: () => undefined };
+    }) as unknown as Parameters<typeof createRelaunch>[2];
+    const facts = { platform, environment, executable, programArguments: ['proofcase', '--data-dir', '/x'] };
+    await createRelaunch({ relaunch: (options) => byElectron.push(options) }, facts, start)(programArguments);
+    return { byElectron, byShell };
+  }
+
+  it('by Electron, with the arguments of its start or others', async () => {
+    const args = ['--data-dir', '/x'];
+    expect(await relaunched('linux', {})).toEqual({ byElectron: [{ args }], byShell: [] });
+    const later = await relaunched('darwin', APP_IMAGE, undefined, ['proofcase', '--open=outbox']);
+    expect(later).toEqual({ byElectron: [{ args: ['--open=outbox'] }], byShell: [] });
+  });
+
+  it('by the file of a portable copy, whose temporary folder is removed', async () => {
+    const portable = { PORTABLE_EXECUTABLE_FILE: 'D:\\Proofcase-portable.exe' };
+    expect((await relaunched('win32', portable)).byElectron).toEqual([
+      { args: ['--data-dir', '/x'], execPath: 'D:\\Proofcase-portable.exe' },
+    ]);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'by the file of an AppImage, once this process has ended',
+    async () => {
+      const mounted = await mkdtemp(join(tmpdir(), 'proofcase-mounted-'));
+      const executable = join(mounted, 'proofcase');
+      await writeFile(executable, '');
+      const environment = { ...APP_IMAGE, APPDIR: mounted };
+      const own = await relaunched('linux', environment, executable);
+      const inherited = await relaunched('linux', environment, import.meta.filename);
+      await rm(mounted, { recursive: true });
+      expect(own.byElectron).toEqual([]);
+      const [shellArguments = []] = own.byShell;
+      expect(shellArguments.slice(2)).toEqual([
+        'sh',
+        String(process.pid),
+        APP_IMAGE.APPIMAGE,
+        '--data-dir',
+        '/x',
+      ]);
+      // The script itself, beside a process that ends by itself.
+      const sleeping = spawn('sleep', ['0.3']);
+      const script = [shellArguments[0], shellArguments[1], 'sh', String(sleeping.pid), 'echo', 'started'];
+      const startedAt = performance.now();
+      const { stdout } = await promisify(execFile)('/bin/sh', script as string[]);
+      expect(stdout).toBe('started\n');
+      expect(performance.now() - startedAt).toBeGreaterThan(200);
+      expect(inherited.byShell).toEqual([]);
+    },
+  );
 });
 
 it.each([

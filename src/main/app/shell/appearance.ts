@@ -14,13 +14,17 @@ export interface Appearance {
   apply(settings: Settings): void;
 }
 
+export function systemLocale(app: Pick<App, 'getPreferredSystemLanguages' | 'getLocale'>): string {
+  return app.getPreferredSystemLanguages()[0] ?? app.getLocale();
+}
+
 /** Native parts of the application follow the settings; until they are read, `last` or the system. */
 export function createAppearance(
   app: App,
   last: LastAppearance | null,
   onLanguage: (texts: ShellTexts, language: Language) => void,
 ): Appearance {
-  const systemLanguage = languageFor(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
+  const systemLanguage = languageFor(systemLocale(app));
   let chosen: LastAppearance = last ?? { language: 'system', theme: 'system' };
   const wanted = (): Language => (chosen.language === 'system' ? systemLanguage : chosen.language);
   nativeTheme.themeSource = chosen.theme;

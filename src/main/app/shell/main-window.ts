@@ -24,14 +24,26 @@ export interface MainWindow {
   onOpened(listener: (window: BrowserWindow) => void): void;
 }
 
-export function createMainWindow(app: App, options: WindowOptions, log: Log): MainWindow {
+export function createMainWindow(
+  app: App,
+  options: WindowOptions,
+  log: Log,
+  /** Called before the application quits because the page keeps crashing. */
+  onGivenUp: () => void,
+): MainWindow {
   let window: BrowserWindow | null = null;
   const listeners: ((window: BrowserWindow) => void)[] = [];
   const current = () => (window === null || window.isDestroyed() ? null : window);
   const open = (target: NoticeTarget | null = null) => {
-    window = openMainWindow(options, target);
-    reloadCrashedWindow(window, log);
-    for (const listener of listeners) listener(window);
+    const opened = openMainWindow(options, target);
+    window = opened;
+    reloadCrashedWindow(opened, log, () => {
+      onGivenUp();
+      // A question before quitting would not show over a hidden window.
+      opened.destroy();
+      app.quit();
+    });
+    for (const listener of listeners) listener(opened);
   };
   const raise = (existing: BrowserWindow) => {
     if (existing.isMinimized()) existing.restore();

@@ -9,7 +9,8 @@ const OPTION = '--open=';
 
 export interface QuickActionOptions {
   readonly platform: NodeJS.Platform;
-  readonly executable: string;
+  /** Null for a portable copy: the entries would outlive the folder that it runs from. */
+  readonly executable: string | null;
   readonly dataFolder: string;
   readonly show: (target: NoticeTarget) => void;
   readonly setDockMenu: (template: MenuItemConstructorOptions[]) => void;
@@ -21,7 +22,7 @@ export function setQuickActions(
   menu: ShellTexts['menu'],
   { platform, executable, dataFolder, show, setDockMenu }: QuickActionOptions,
 ): void {
-  if (platform === 'win32') {
+  if (platform === 'win32' && executable !== null) {
     app.setUserTasks(
       SCREENS.map((screen) => ({
         program: executable,

@@ -1,5 +1,7 @@
 import type { App } from 'electron';
 import type { BusyWith, Engine } from '../../engine';
+import type { Relaunch } from './relaunch';
+import { onSecondStart } from './second-start';
 import type { UnsavedChanges } from './unsaved-changes';
 import type { Updates } from './updates';
 
@@ -51,7 +53,8 @@ const MAX_LOGOUT_MS = 120_000;
  * `submitting` (R11), and partial files are removed at the next start.
  */
 export function guardQuit(
-  app: Pick<App, 'on' | 'quit' | 'relaunch'>,
+  app: Pick<App, 'on' | 'quit'>,
+  relaunch: Relaunch,
   engine: WatchedEngine,
   platform: NodeJS.Platform,
   confirmQuit: (question: QuitQuestion) => Promise<QuitChoice>,
@@ -59,13 +62,16 @@ export function guardQuit(
   /** Called before the engine closes; what it returns installs an update once it is closed. */
   prepareInstall: Updates['prepareInstall'] = () => null,
 ): QuitGuard {
-  let phase: 'open' | 'asking' | 'awaiting' | 'confirmed' | 'ending' | 'closed' = 'open';
+  let phase: 'open' | 'asking' | 'awaiting' | 'confirmed' | 'closing' | 'ending' | 'closed' = 'open';
   let stopWaiting: () => void = () => undefined;
   let isLogout = false;
   let logoutTimer: NodeJS.Timeout | undefined;
   /** Decided when quitting is requested, and revoked by a log-out. */
   let mayInstall = true;
   let stopInstalling: () => void = () => undefined;
+  let isInstalling = false;
+  /** The arguments of a start that came while this process was closing, which could no longer serve it. */
+  let lateStart: readonly string[] | null = null;
   /** Called when the person stays; null: nothing starts again after quitting. */
   let stayedOnRestart: (() => void) | null = null;
   const stay = () => {
@@ -86,9 +92,16 @@ export function guardQuit(
     }, MAX_LOGOUT_MS);
     logoutTimer.unref();
   };
-  /** Closes the engine, then installs an update, each within its limit. */
+  /** Closes the engine, then installs an update, each within its limit; then starts again what has to be. */
   const end = async (maxClosingMs: number) => {
-    if (stayedOnRestart !== null) app.relaunch();
+    try {
+      await closeAndInstall(maxClosingMs);
+    } finally {
+      if (lateStart !== null) await relaunch(lateStart);
+      else if (stayedOnRestart !== null) await relaunch();
+    }
+  };
+  const closeAndInstall = async (maxClosingMs: number) => {
     const install = mayInstall ? prepareInstall() : null;
     const stopped = new Promise<void>((resolve) => {
       stopInstalling = resolve;
@@ -99,6 +112,7 @@ export function guardQuit(
     });
     await withinLimit(closing, install === null ? maxClosingMs : MAX_CLOSING_MS);
     if (install === null || !isClosed || !mayInstall) return;
+    isInstalling = true;
     await withinLimit(Promise.race([install(), stopped]), MAX_INSTALLING_MS);
   };
   const close = async () => {
@@ -108,7 +122,7 @@ export function guardQuit(
       app.quit();
       return;
     }
-    phase = 'asking';
+    phase = 'closing';
     try {
       await end(MAX_CLOSING_MS);
     } finally {
@@ -163,6 +177,12 @@ export function guardQuit(
     event.preventDefault();
     askUnlessAsking();
   });
+  onSecondStart(app, (programArguments) => {
+    // An installer must not meet a running application.
+    if (phase !== 'closing' || isInstalling) return;
+    lateStart = programArguments;
+    revokeInstall();
+  });
   // Only on macOS, after the windows: until here the engine answers their last requests.
   app.on('will-quit', (event) => {
     if (phase === 'closed') return;
@@ -189,7 +209,7 @@ export function guardQuit(
     watch: (window) => {
       if (phase === 'ending') {
         // macOS: the person opens the application again, whose engine is closed.
-        app.relaunch();
+        void relaunch();
         revokeInstall();
       }
       window.on('query-session-end', (event: Preventable) => {

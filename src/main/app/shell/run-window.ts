@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, nativeImage, powerMonitor, powerSaveBlocker, shell, webContents } from 'electron';
-import type { Language } from '../../../domain/language';
+import { type Language, languageFor } from '../../../domain/language';
 import type { Engine } from '../../engine';
 import type { ConfirmDeletion } from '../../evidence/retention/deletions';
 import type { ProxyResolver } from '../../sending/service/service-client';
@@ -12,7 +12,7 @@ import { forwardEvents, registerIpc } from '../ipc/register-ipc';
 import type { RequestHandler } from '../ipc/request-handler';
 import { sendEvent } from '../ipc/send-event';
 import { declareSchemes, type PageSource, servePages, warmUpResponses } from './app-scheme';
-import { type Appearance, createAppearance } from './appearance';
+import { type Appearance, createAppearance, systemLocale } from './appearance';
 import { setApplicationId } from './application-id';
 import { type AppliedDataFolder, applyDataFolder } from './apply-data-folder';
 import { watchConnectivity } from './connectivity';
@@ -20,7 +20,7 @@ import { showContextMenus } from './context-menu';
 import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
-import { exitOnDefects } from './failures';
+import { exitOnDefects, showDefect } from './failures';
 import { createFileWindow } from './file-window';
 import { watchFirstPage } from './first-page';
 import { createHelpWindow, type HelpWindow } from './help-window';
@@ -39,10 +39,12 @@ import { watchPower } from './power';
 import { createProxyResolver } from './proxy';
 import { openedScreen, setQuickActions } from './quick-actions';
 import { guardQuit, type QuitGuard } from './quit-guard';
+import { createRelaunch, portableFile } from './relaunch';
 import { isFirstStart, onSecondStart } from './second-start';
 import type { StartOptions } from './start-options';
 import { type StartWithList, startWithList } from './start-with-list';
 import { createHandoverOffers, createTakeOver } from './take-over';
+import { shellTexts } from './texts';
 import { createUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 import { createUpdates, type Updates } from './updates';
 import { readWindowState } from './window-state';
@@ -79,7 +81,14 @@ export function runWindow(application: WindowApplication): void {
     app.quit();
     return;
   }
-  void app.whenReady().then(() => startWindow(application, applied, earlyLink, openedFiles));
+  app
+    .whenReady()
+    .then(() => startWindow(application, applied, earlyLink, openedFiles))
+    .catch((error: unknown) => {
+      openLog(applied.logFolder).error('cannot start', error);
+      showDefect(dialog, () => shellTexts(languageFor(systemLocale(app))));
+      app.exit(1);
+    });
 }
 
 async function startWindow(
@@ -104,6 +113,7 @@ async function startWindow(
       developerTools,
     },
     log,
+    () => showDefect(dialog, appearance.texts),
   );
   const help = createHelpWindow({
     openSession: () => {
@@ -130,7 +140,9 @@ async function startWindow(
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     setQuickActions(app, texts.menu, {
       platform: process.platform,
-      executable: process.execPath,
+      executable: portableFile({ platform: process.platform, environment: process.env })
+        ? null
+        : process.execPath,
       dataFolder: options.dataFolder,
       show: window.showTarget,
       setDockMenu: (template) => app.dock?.setMenu(Menu.buildFromTemplate(template)),
@@ -141,9 +153,9 @@ async function startWindow(
     const target = openedScreen(programArguments);
     if (target !== null) window.showTarget(target);
   });
-  exitOnDefects(app, log, appearance.texts);
+  exitOnDefects(app, dialog, log, appearance.texts);
   showContextMenus(app, appearance.texts, (template) => Menu.buildFromTemplate(template).popup());
-  const dialogs = createDialogs(window.current, appearance.texts);
+  const dialogs = createDialogs(dialog, window.current, appearance.texts);
   const unsaved = createUnsavedChanges(dialogs.confirmUnsaved, () =>
     sendEvent(window.contents(), 'save-changes', {}),
   );
@@ -284,8 +296,15 @@ function joinEngine(engine: Engine, around: Surroundings, firstLink: () => strin
   watchFocus(engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);
+  const relaunch = createRelaunch(app, {
+    platform: process.platform,
+    executable: process.execPath,
+    environment: process.env,
+    programArguments: process.argv,
+  });
   const guard = guardQuit(
     app,
+    relaunch,
     engine,
     process.platform,
     dialogs.confirmQuit,
