@@ -52,8 +52,8 @@ export async function prepareElectron() {
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupError(
-      `Electron ${wanted} could not be fetched (${fetched.reason}). Check the network or proxy, or name a mirror ` +
-        'in ELECTRON_MIRROR, and start again.',
+      `Electron ${wanted} could not be fetched (${fetched.reason}). Check the network, or name a proxy in ` +
+        'HTTPS_PROXY or a mirror in ELECTRON_MIRROR, and start again.',
     );
   }
   const executable = await prepareLastResort();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { electronExecutable } from '../electron-path.mjs';
 import { projectCache } from '../setup/project.mjs';
-import { sampleFolder } from '../start/sample-folder.mjs';
+import { sampleFolder } from '../setup/sample.mjs';
 
 const application = path.join(projectCache, 'dev');
 const noteFile = path.join(application, 'electron.pid');

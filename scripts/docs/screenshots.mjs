@@ -5,11 +5,11 @@ import { runInDesktopSession } from '../setup/desktop-session.mjs';
 import { prepare, reportingFailure } from '../setup/prepare.mjs';
 import { projectRoot } from '../setup/project.mjs';
 
-reportingFailure(() => {
+await reportingFailure(async () => {
   prepare({ screenless: true, peers: false });
   const script = path.join(projectRoot, 'scripts', 'docs', 'take-screenshots.mjs');
   const names = process.argv.slice(2);
-  process.exitCode = runInDesktopSession([
+  process.exitCode = await runInDesktopSession([
     '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
     script,
     ...names,

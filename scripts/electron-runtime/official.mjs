@@ -87,6 +87,12 @@ function releaseAddress() {
   return `${mirror}v${officialVersion()}/${archiveName()}`;
 }
 
+/** The variable that names a proxy for downloads, which a probe would go past; null without one. */
+function proxyOfDownloads() {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_GET_USE_PROXY'];
+  return names.find((name) => process.env[name]) ?? null;
+}
+
 /**
  * Gets the official binary if it can be had.
  * @returns {Promise<{executable: string} | {reason: string}>}
@@ -94,14 +100,16 @@ function releaseAddress() {
 export async function fetchOfficial() {
   const present = installedOfficial();
   if (present) return { executable: present };
-  const behindProxy = Boolean(process.env.ELECTRON_GET_USE_PROXY);
-  if (!behindProxy && !archiveIsCached()) {
+  const proxy = proxyOfDownloads();
+  if (proxy === null && !archiveIsCached()) {
     const refusal = await probe(releaseAddress());
     if (refusal !== null) return { reason: refusal };
   }
   const done = runTool(path.join(folder, 'install.js'), [], {
     quiet: true,
-    timeoutMs: behindProxy ? BEHIND_PROXY_TIMEOUT_MS : DOWNLOAD_TIMEOUT_MS,
+    timeoutMs: proxy === null ? DOWNLOAD_TIMEOUT_MS : BEHIND_PROXY_TIMEOUT_MS,
+    // Its downloader ignores the variables of proxies otherwise.
+    extraEnv: proxy === null ? {} : { ELECTRON_GET_USE_PROXY: '1' },
   });
   const executable = installedOfficial();
   if (executable) return { executable };
@@ -109,5 +117,6 @@ export async function fetchOfficial() {
     .trim()
     .split('\n')
     .find((line) => /error/i.test(line));
-  return { reason: lastWords ?? `its downloader ended with ${done.status}` };
+  const reason = lastWords ?? `its downloader ended with ${done.status}`;
+  return { reason: proxy === null ? reason : `${reason}, by the proxy of ${proxy}` };
 }

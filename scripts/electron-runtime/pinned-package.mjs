@@ -26,10 +26,11 @@ export async function pinnedPackage(pinned) {
   const arrival = path.join(folder, `arriving-${randomUUID()}`);
   mkdirSync(arrival, { recursive: true });
   try {
-    const packed = runNpm(
-      ['pack', `${name}@${version}`, '--pack-destination', arrival, '--ignore-scripts', '--loglevel=error'],
-      { quiet: true },
-    );
+    const packed = runNpm(['pack', `${name}@${version}`, '--ignore-scripts', '--loglevel=error'], {
+      quiet: true,
+      // As an argument, the shell of Windows would split a path with blanks.
+      env: { ...process.env, npm_config_pack_destination: arrival },
+    });
     const arrived = path.join(arrival, fileName);
     if (packed.status !== 0 || !existsSync(arrived)) {
       throw new SetupError(`npm could not fetch ${name} ${version}:\n${packed.stderr}`);

@@ -1,9 +1,12 @@
 // A desktop of its own on Linux: virtual screen, D-Bus session, unlocked empty keychain. Nothing of the person's own
 // session or keyrings is touched, and everything ends with the command.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { TestRun } from '../test/test-run.mjs';
 import { projectEnvironment, projectNode, run } from './project.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * `$1` is the folder of the session; the rest is the command. The password of an empty throw-away keyring is no secret.
@@ -57,15 +60,23 @@ export function inDesktopSessions(command, folder, count) {
 }
 
 /**
- * Runs the project's Node inside one such session and waits for it.
- * @returns its exit status
+ * Runs the project's Node inside one such session and waits for it; a signal ends both.
+ * @returns {Promise<number>} its exit status
  */
-export function runInDesktopSession(nodeArguments, extraEnv = {}) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'proofcase-session-'));
+export async function runInDesktopSession(nodeArguments, extraEnv = {}) {
+  if (process.platform !== 'linux') {
+    return run(projectNode(), nodeArguments, { env: projectEnvironment(extraEnv) }).status;
+  }
+  const session = new TestRun();
+  const stop = () => void session.stop();
+  for (const signal of SIGNALS) process.on(signal, stop);
   try {
-    const { command, args, env } = inDesktopSessions([projectNode(), ...nodeArguments], folder, 1);
-    return run(command, args, { env: { ...env, ...extraEnv } }).status;
+    // What the command leaves among the temporary files is for the person or for its next run.
+    const inside = ['env', `TMPDIR=${os.tmpdir()}`, projectNode(), ...nodeArguments];
+    const program = inDesktopSessions(inside, path.join(session.folder, 'desktop'), 1);
+    return await session.start({ ...program, env: { ...program.env, ...extraEnv } });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    session.close();
+    for (const signal of SIGNALS) process.off(signal, stop);
   }
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { electronExecutable } from '../electron-path.mjs';
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { linkLauncher } from './link-launcher.mjs';
@@ -26,8 +28,29 @@ export function prepare(needs) {
     stdio: ['ignore', 2, 2],
   });
   if (electron.status !== 0) throw new SetupError('There is no Electron to run, see above.');
+  ensureSandbox(electronExecutable().path);
   ensureBuild();
   ensureSample();
+}
+
+const RESTRICTED = 'kernel.apparmor_restrict_unprivileged_userns';
+
+/** Throws where Chromium could not start its sandbox, which root has not. `executable` is that of Electron. */
+export function ensureSandbox(executable, uid = process.getuid?.()) {
+  if (process.platform !== 'linux' || uid === 0) return;
+  const helper = path.join(path.dirname(executable), 'chrome-sandbox');
+  const { uid: owner, mode } = existsSync(helper) ? statSync(helper) : { uid: -1, mode: 0 };
+  if (owner === 0 && (mode & 0o4000) !== 0) return;
+  const { status } = run('unshare', ['-Ur', 'true'], { quiet: true });
+  // 127: there is no such program to try it with.
+  if (status === 0 || status === 127) return;
+  const file = path.join('/proc/sys', RESTRICTED.replaceAll('.', '/'));
+  const isUbuntu = existsSync(file) && readFileSync(file, 'utf8').trim() === '1';
+  throw new SetupError(
+    "Chromium's sandbox cannot start: this system denies user namespaces to ordinary users. Allow them until the " +
+      `next start of the system:\n  sudo sysctl -w ${isUbuntu ? `${RESTRICTED}=0` : 'kernel.unprivileged_userns_clone=1'}\n` +
+      `or allow this Electron its helper:\n  sudo chown root ${helper} && sudo chmod 4755 ${helper}`,
+  );
 }
 
 /**

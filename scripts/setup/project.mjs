@@ -92,7 +92,7 @@ export function runTool(file, args, options = {}) {
   return run(projectNode(), [file, ...args], { env: projectEnvironment(options.extraEnv), ...options });
 }
 
-/** Runs npm the way this process was started by it; `npm.cmd` on Windows needs a shell. */
+/** Runs npm the way this process was started by it; `npm.cmd` on Windows needs a shell, which splits arguments with blanks. */
 export function runNpm(args, options = {}) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) return run(process.execPath, [cli, ...args], options);

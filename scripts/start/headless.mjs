@@ -8,4 +8,4 @@ say('No screen here: running the main job in the real application on a virtual o
 const mainJob = path.join(projectRoot, 'scripts', 'start', 'main-job.mjs');
 // It runs the TypeScript of the tests' own application driver, which Node reads by guessing the module kind.
 const nodeArguments = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', mainJob];
-process.exitCode = runInDesktopSession(nodeArguments, { PROOFCASE_SAMPLE: sampleFolder });
+process.exitCode = await runInDesktopSession(nodeArguments, { PROOFCASE_SAMPLE: sampleFolder });

@@ -12,5 +12,5 @@ const table = path.join(import.meta.dirname, 'print-table.mjs');
 // TypeScript that Node reads by guessing the module kind.
 const nodeArguments = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', table, ...chosen];
 process.exitCode = opensWindows
-  ? runInDesktopSession(nodeArguments)
+  ? await runInDesktopSession(nodeArguments)
   : run(projectNode(), nodeArguments, { env: projectEnvironment() }).status;

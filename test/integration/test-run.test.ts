@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestRun } from '../../scripts/test/test-run.mjs';
 import { eventually } from '../support/fault-engine';
@@ -66,3 +68,29 @@ onUnix('a run goes on after a program that left another one behind, and names it
   expect(run.close().processes).toEqual([expect.stringContaining(socket)]);
   await allEnded();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a signal ends a desktop session and removes its folder',
+  async () => {
+    const module = resolve(import.meta.dirname, '../../scripts/setup/desktop-session.mjs');
+    const program = `${hanging(socket)} console.log(process.env.XDG_RUNTIME_DIR + ' ' + process.env.DISPLAY);`;
+    const script = `
+    import { runInDesktopSession } from ${JSON.stringify(module)};
+    process.exitCode = await runInDesktopSession(['--eval', ${JSON.stringify(program)}]);`;
+    const session = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    const ended = once(session, 'exit');
+    const [printed] = await once(session.stdout, 'data');
+    const [desktop = '', display = ''] = String(printed).trim().split(' ');
+    await startedPrograms(1);
+    expect([existsSync(desktop), existsSync(lockOf(display))]).toEqual([true, true]);
+    session.kill('SIGTERM');
+    const [code] = await ended;
+    expect(code).not.toBe(0);
+    await allEnded();
+    expect(existsSync(desktop)).toBe(false);
+    await eventually('the screen ended', () => (existsSync(lockOf(display)) ? null : true));
+  },
+);
+
+/** The file of a running X server. */
+const lockOf = (display: string) => `/tmp/.X${display.replace(/^:|\.\d+$/g, '')}-lock`;

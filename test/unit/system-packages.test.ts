@@ -48,3 +48,36 @@ describe.runIf(process.platform === 'linux')('the list of system packages', () =
     expect(old.filter((name) => name.startsWith('libasound2'))).toEqual(['libasound2']);
   });
 });
+
+describe.runIf(process.platform === 'linux')('a system without user namespaces for ordinary users', () => {
+  const PREPARE = resolve(import.meta.dirname, '../../scripts/setup/prepare.mjs');
+
+  /** What the set-up says of the sandbox to users, where `unshare` ends with a status. */
+  async function saidTo(users: readonly { readonly uid: number; readonly status: number }[]) {
+    await writeFile(join(folder, 'unshare'), '#!/bin/sh\nexit $UNSHARE_STATUS\n', { mode: 0o755 });
+    const script = `
+      import { ensureSandbox } from ${JSON.stringify(PREPARE)};
+      const said = ${JSON.stringify(users)}.map(({ uid, status }) => {
+        process.env.UNSHARE_STATUS = status;
+        try { ensureSandbox(${JSON.stringify(join(folder, 'electron'))}, uid); }
+        catch (error) { return error.constructor.name + ': ' + error.message; }
+      });
+      process.stdout.write(JSON.stringify(said));`;
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+    const args = ['--input-type=module', '--eval', script];
+    return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' })) as string[];
+  }
+
+  it('is refused with the remedy, except for root, who has no sandbox', async () => {
+    const [said, ...others] = await saidTo([
+      { uid: 1000, status: 1 },
+      { uid: 0, status: 1 },
+      { uid: 1000, status: 0 },
+      { uid: 1000, status: 127 },
+    ]);
+    expect(said).toContain('SetupError: ');
+    expect(said).toContain('sudo sysctl -w kernel.');
+    expect(said).toContain(`sudo chmod 4755 ${join(folder, 'chrome-sandbox')}`);
+    expect(others).toEqual([null, null, null]);
+  });
+});
