@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
 import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
 import type { EngineOptions } from './engine';
-import {
-  isRewriteRequested,
-  rewriteIfRequested,
-  rewriteInChild,
-} from './evidence/retention/rewrite-requests';
+import { requestDatabaseRewrite, rewriteIfRequested } from './evidence/retention/rewrite-requests';
 import { backUpBeforeUpgrade } from './storage/backups/backup-before-upgrade';
 import { freeBytesOf } from './storage/backups/backups';
 import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
@@ -129,25 +125,20 @@ function actionsOf(restored: Awaited<ReturnType<typeof performPendingRestore>>):
 
 export async function closeStores(
   { side, folder, onDefect, database, repositories, isWritable }: Stores,
-  options: EngineOptions,
+  { spawner, faultPoint = noFault }: EngineOptions,
 ): Promise<void> {
   await side.close();
-  const hasErasedNote = isWritable && repositories.settings.get(ERASED_NOTE_SETTING) !== null;
+  try {
+    const hasErasedNote = isWritable && repositories.settings.get(ERASED_NOTE_SETTING) !== null;
+    if (hasErasedNote) await requestDatabaseRewrite(folder.root);
+  } catch (error) {
+    onDefect(error);
+  }
   // Close the database before clearing the temporary folder, which contains it in read-only mode.
   database.close();
-  const rewriteProblem = isWritable ? await rewriteClosed(folder, hasErasedNote, options) : null;
+  const rewriteProblem = isWritable ? await rewriteIfRequested(folder.root, spawner, faultPoint) : null;
   if (rewriteProblem !== null) onDefect(rewriteProblem);
   for (const error of await clearTemporary(folder).catch((error: unknown) => [error])) onDefect(error);
-}
-
-/** Rewrites the closed database after a deletion or an erased note; returns what prevented it, or null. */
-async function rewriteClosed(
-  { root }: DataFolder,
-  hasErasedNote: boolean,
-  { spawner, faultPoint = noFault }: EngineOptions,
-): Promise<string | null> {
-  if (isRewriteRequested(root)) return rewriteIfRequested(root, spawner, faultPoint);
-  return hasErasedNote ? rewriteInChild(spawner, join(root, DATABASE_FILE)) : null;
 }
 
 /** Returns a function that appends defects to a log in the data folder, without keys and queries of addresses. */

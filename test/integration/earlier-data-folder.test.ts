@@ -39,7 +39,13 @@ interface ExpectedCase {
   readonly caseNumber: string;
   readonly level: ReportedLevel | null;
   readonly packages: readonly { readonly id: PackageId; readonly state: string }[];
+  readonly results: readonly { readonly decoded: boolean }[];
   readonly custody: { readonly entries: number; readonly headHash: string };
+}
+
+/** Before schema 35, unreadable responses alone counted as a statement of no level. */
+function isUnreadable({ results }: ExpectedCase): boolean {
+  return results.length > 0 && results.every(({ decoded }) => !decoded);
 }
 
 let fixture: EngineFixture;
@@ -403,7 +409,10 @@ describe.each(FOLDERS)('%s', (name) => {
     // Without timers: responses that an older decoder read are decoded again later, which is an entry in the chain.
     const timers = { after: () => () => undefined };
     const engine = await fixture.open({ followCaptures: false, timers });
-    expect(await shownBy(engine)).toMatchObject(expected);
+    expect(await shownBy(engine)).toMatchObject({
+      ...expected,
+      cases: expected.cases.map((shown) => (isUnreadable(shown) ? { ...shown, level: null } : shown)),
+    });
   });
 
   it('keeps every response, attachment, package and received file unchanged, with an intact database', async () => {

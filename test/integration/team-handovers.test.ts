@@ -141,7 +141,7 @@ describe('a case that is handed over through the team', () => {
   it('still has the claim of what was sent here when it comes back', async () => {
     const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];
     const dataFolder = join(team.fixture.root, `adjuster-${count - 1}`);
-    const caseId = await prepared(adjuster, 'TEAM-CLAIM');
+    const caseId = await prepared(adjuster, 'TEAM-WITH-CLAIM');
     const [pkg] = (await adjuster.handlers['outbox.list']({})).filter((entry) => entry.caseId === caseId);
     if (!pkg) throw new Error('no package');
     await adjuster.handlers['outbox.send']({ packageId: pkg.id });

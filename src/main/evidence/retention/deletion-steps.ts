@@ -138,6 +138,8 @@ export async function renewBackups(deps: StepDeps & RenewDeps): Promise<StepProb
 
 /** Number of rows that are removed at a time. */
 const BATCH_SIZE = 200;
+/** Each batch looks through all readings, whose rows are small. */
+const READINGS_BATCH_SIZE = 10_000;
 
 /**
  * Removes pixel analyses, readings, pictures and attachments without a case, for example pictures rendered while their
@@ -146,7 +148,7 @@ const BATCH_SIZE = 200;
 export async function sweepLeftovers({ repositories, folder }: StepDeps): Promise<void> {
   const { deletions } = repositories;
   while (deletions.removeOrphanPixelAnalyses(BATCH_SIZE) === BATCH_SIZE);
-  while (deletions.removeOrphanReadings(BATCH_SIZE) === BATCH_SIZE);
+  while (deletions.removeOrphanReadings(READINGS_BATCH_SIZE) === READINGS_BATCH_SIZE);
   const isContent = (name: string): string | null => /^[0-9a-f]{64}/.exec(name)?.[0] ?? null;
   for await (const name of namesIn(folder.pictures)) {
     const sha256 = isContent(name);

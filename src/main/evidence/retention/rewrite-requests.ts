@@ -13,9 +13,17 @@ const COPIES_FILE = 'backups.renew';
 
 /** Requests new backups, and a rewrite of the closed database; call it before deleting anything. */
 export async function requestRewrite(dataFolder: string): Promise<void> {
-  for (const name of [MARK_FILE, COPIES_FILE]) {
-    if (!existsSync(join(dataFolder, name))) await writeFileDurably(join(dataFolder, name), '');
-  }
+  await requestDatabaseRewrite(dataFolder);
+  await mark(dataFolder, COPIES_FILE);
+}
+
+/** Requests a rewrite of the closed database alone. */
+export async function requestDatabaseRewrite(dataFolder: string): Promise<void> {
+  await mark(dataFolder, MARK_FILE);
+}
+
+async function mark(dataFolder: string, name: string): Promise<void> {
+  if (!existsSync(join(dataFolder, name))) await writeFileDurably(join(dataFolder, name), '');
 }
 
 export function isBackupRenewalRequested(dataFolder: string): boolean {

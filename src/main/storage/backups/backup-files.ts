@@ -75,9 +75,9 @@ export async function pruneBackups(dataFolder: string, now: Date): Promise<numbe
   const all = await listBackups(dataFolder);
   const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
   const beforeUpgrade = await newestOfEarlierSchema(dataFolder, all);
-  const isWayBack = ({ id, at }: BackupView): boolean =>
+  const isUpgradeBackup = ({ id, at }: BackupView): boolean =>
     id === beforeUpgrade?.id && now.getTime() - Date.parse(at) <= MAX_UPGRADE_COPY_AGE_MS;
-  const surplus = all.filter((backup) => !kept.has(Date.parse(backup.at)) && !isWayBack(backup));
+  const surplus = all.filter((backup) => !kept.has(Date.parse(backup.at)) && !isUpgradeBackup(backup));
   for (const { id } of surplus) await removeWithRetry(backupFile(dataFolder, id));
   return surplus.length;
 }

@@ -180,7 +180,7 @@ function caseRows(database: Database) {
     countOpenCaptures: (id: CaseId): number => openCaptures.get(id)?.count ?? 0,
     /** Call it inside a transaction after inserting a task for the case; otherwise a trigger protects its custody log. */
     deleteCaseRows: (id: CaseId): void => {
-      // Only the rows of its single files say where they are.
+      // The paths of its single files are in the rows that are deleted next.
       deleteReadings.run(id);
       for (const statement of deletes) statement.run({ id });
     },

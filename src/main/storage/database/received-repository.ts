@@ -75,6 +75,9 @@ function receivedResults(database: Database) {
   const assign = database.prepare(
     'UPDATE received SET case_id = ? WHERE case_number = ? AND case_id IS NULL',
   );
+  const renumber = database.prepare(
+    `UPDATE received SET case_number = @to, replaced_at = coalesce(replaced_at, @replacedAt) WHERE case_number = @from`,
+  );
   const saveCheck = database.prepare('UPDATE received SET items = ? WHERE id = ?');
   const unchecked = database.prepare<[], Row>('SELECT * FROM received WHERE items IS NULL');
   const ids = database.prepare<[], { readonly id: ReceivedId }>('SELECT id FROM received');
@@ -93,6 +96,13 @@ function receivedResults(database: Database) {
     },
     /** Assigns all inbox results with this case number; returns how many. */
     assign: (caseId: CaseId, caseNumber: string): number => assign.run(caseId, caseNumber).changes,
+    /** Files all results of one case number under that of their case; the older current result is replaced (R33). */
+    renumber: (from: string, to: string): void => {
+      const [moved, kept] = [optional(current.get(from)), optional(current.get(to))];
+      const isOlder = moved !== null && kept !== null && moved.receivedAt <= kept.receivedAt;
+      if (kept && moved && !isOlder) replace.run(moved.receivedAt, kept.id);
+      renumber.run({ from, to, replacedAt: isOlder ? kept.receivedAt : null });
+    },
     saveCheck: (id: ReceivedId, check: ReceivedCheck): void => {
       saveCheck.run(toJsonColumn(check), id);
     },

@@ -18,7 +18,10 @@ export function rewriteDatabase(file: string): string | null {
       database.exec(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
     }
     database.exec('VACUUM');
-    database.prepare('DELETE FROM setting WHERE name = ?').run(ERASED_NOTE_SETTING);
+    // An empty file has no tables yet.
+    if (database.pragma('user_version', { simple: true }) !== 0) {
+      database.prepare('DELETE FROM setting WHERE name = ?').run(ERASED_NOTE_SETTING);
+    }
     database.pragma('wal_checkpoint(TRUNCATE)');
     return null;
   } catch (error) {

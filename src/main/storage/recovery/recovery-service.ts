@@ -113,7 +113,7 @@ async function newestSound(dataFolder: string, now: string): Promise<BackupView 
   const backups = await listBackups(dataFolder);
   // A wrong clock dated those in the future, which are no newer than others.
   const isFuture = ({ at }: BackupView): boolean => at > now;
-  for (const backup of [...backups.filter((one) => !isFuture(one)), ...backups.filter(isFuture)]) {
+  for (const backup of [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)]) {
     if (isSound(backupFile(dataFolder, backup.id))) return backup;
   }
   return null;

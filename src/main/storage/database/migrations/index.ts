@@ -32,7 +32,7 @@ import { teamHandovers } from './0031-team-handovers';
 import { dueComparisons } from './0032-due-comparisons';
 import { maybePaid } from './0033-maybe-paid';
 import { rareCases } from './0034-rare-cases';
-import { caseSummaries } from './0035-case-summaries';
+import { repairs } from './0035-repairs';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -71,5 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dueComparisons,
   maybePaid,
   rareCases,
-  caseSummaries,
+  repairs,
 ];

@@ -1,13 +1,14 @@
 import type { Migration } from './migration';
 
 /**
- * Summaries of cases that no change has refreshed since the rules changed: unreadable responses alone are no level, and
- * an answered case with files in no package has them to be sealed. Received results with content credentials that were
- * checked before those were verified are checked again, and the file is rewritten if a note was erased. Takes 3 s for 100,000 cases.
+ * Brings old rows up to the present rules. Summaries of cases: unreadable responses alone are no level, and an answered
+ * case with files in no package has them to be sealed. Received results with content credentials that were checked before
+ * those were verified are checked again, the file is rewritten if a note was erased, and nothing remains of the cases that
+ * a removed account had released. Takes 3 s for 100,000 cases.
  */
-export const caseSummaries: Migration = {
+export const repairs: Migration = {
   version: 35,
-  name: 'case-summaries',
+  name: 'repairs',
   sql: `
 UPDATE "case" SET level_kind = NULL, level_text = NULL, severity_rank = 0
 WHERE level_kind = 'absent' AND undecodable > 0
