@@ -263,6 +263,19 @@ describe('a case number that the sender encoded in another way', () => {
     expect((await push({ port, path: '//CD+34', token: TOKEN, body })).status).toBe(204);
     expect(await engine.handlers['received.inbox']({})).toMatchObject([{ caseNumber: '/CD+34' }]);
   });
+
+  it('is filed under the number of the case that was created later, where the next one replaces it', async () => {
+    const port = portOf(await startWithToken());
+    const body = formOf([bericht()]);
+    expect((await push({ port, path: '/EF+56', token: TOKEN, body })).status).toBe(204);
+    const [waiting] = await engine.handlers['received.inbox']({});
+    if (!waiting) throw new Error('the push is not in the inbox');
+    const caseId = await newCase('EF 56');
+    await engine.handlers['received.assign']({ receivedId: waiting.id, caseId: null });
+    expect((await push({ port, path: '/EF+56', token: TOKEN, body })).status).toBe(204);
+    const received = await engine.handlers['received.ofCase']({ caseId });
+    expect(received.map(({ replacedAt }) => replacedAt !== null)).toEqual([false, true]);
+  });
 });
 
 describe('received files that the database does not know', () => {

@@ -169,6 +169,10 @@ function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void
   repositories.inTransaction(() => {
     const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
     repositories.received.assign(caseId, number);
+    // The next push of this number is filed under the number of the case, too.
+    if (chosen === null && stored.caseNumber !== number) {
+      repositories.received.renumber(number, stored.caseNumber);
+    }
     // In the order of receipt.
     for (const { id: receivedId, source } of waiting.reverse()) {
       recordReceipt(deps, caseId, receivedId, { source, replaced: null }, deps.actor);
