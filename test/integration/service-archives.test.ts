@@ -68,7 +68,9 @@ describe('a received archive', () => {
       'thumbnails/a.png',
       'heatmaps/b.png',
     ]);
-    expect(problems).toEqual([{ code: 'attachment-malformed', detail: `received.zip: "${name}" ${reason}` }]);
+    expect(problems).toEqual([
+      { code: 'archive-file-left-out', detail: `received.zip: "${name}" ${reason}` },
+    ]);
     expect(await readdir(into)).toHaveLength(2);
   });
 

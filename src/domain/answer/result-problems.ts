@@ -3,6 +3,7 @@ const RESULT_PROBLEMS = [
   'answer-cut-off',
   'attachment-malformed',
   'attachment-not-base64',
+  'archive-file-left-out',
   'archive-refused',
   'nested-archive',
   'nested-too-deep',

@@ -273,7 +273,7 @@ export const errors: Translation<typeof reference> = {
   'target-gone': {
     title:
       'Der Zielordner ist nicht mehr da: Ein Laufwerk wurde abgezogen oder eine Netzwerkverbindung ist abgerissen.',
-    safe: 'Ihr Vorgang ist unverändert. Auf dem Laufwerk kann ein unvollständiger Ordner liegen; ein späterer Export dorthin entfernt ihn.',
+    safe: 'Ihr Vorgang ist unverändert. Auf dem Laufwerk kann ein unvollständiger Ordner liegen; ein Export dorthin entfernt ihn nach einem Tag.',
     next: 'Schließen Sie das Laufwerk wieder an oder wählen Sie einen anderen Ort, und exportieren Sie erneut.',
   },
   'target-not-evidence': {

@@ -151,9 +151,9 @@ export const evidence: Translation<typeof original> = {
     bad: 'Seit dem Export verändert – Abweichungen: {{count}}',
     other: 'Das ist nicht dieser Beweisordner',
     otherText: 'Wählen Sie den Ordner, in dem diese Seite liegt. Er enthält „bagit.txt“ und „data“.',
-    printedFound: 'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll.',
+    printedFound: 'Diese Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll.',
     printedEarlier:
-      'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll. Sie bestätigt den Verlauf bis zu diesem Eintrag, aber nicht die Dateien dieses Ordners.',
+      'Diese Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll. Sie bestätigt den Verlauf bis zu diesem Eintrag, aber nicht die Dateien dieses Ordners.',
     headMalformed: 'Eine Prüfsumme besteht aus 64 Zeichen: Ziffern und den Buchstaben a bis f.',
     headUnknown: 'Diese Prüfsumme kommt im Verlaufsprotokoll nicht vor',
     headUnknownText:

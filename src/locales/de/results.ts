@@ -113,7 +113,7 @@ export const results: Translation<typeof original> = {
         'Sie wurde mit beiden Anfragen gesendet; nur die frühere Antwort enthält sie. Das ist keine Entwarnung.',
       pending:
         'Das Paket mit dieser Datei aus der späteren Anfrage hat noch keine Antwort; die frühere Antwort gilt weiter.',
-      neither: 'Zu dieser Datei gibt es bisher in keiner der beiden Anfragen eine Antwort.',
+      neither: 'Auf keine der beiden Anfragen gibt es bisher eine Antwort zu dieser Datei.',
       changed: 'Sie ist in beiden Antworten.',
     },
     otherContent: 'anderer Inhalt',
@@ -317,6 +317,7 @@ export const results: Translation<typeof original> = {
     'answer-cut-off': 'Die Antwort ist abgeschnitten',
     'attachment-malformed': 'Ein Anhang hat ein ungültiges Format',
     'attachment-not-base64': 'Der Inhalt eines Anhangs ließ sich nicht dekodieren',
+    'archive-file-left-out': 'Dateien eines Archivs mit Anhängen wurden ausgelassen',
     'archive-refused': 'Ein Archiv mit Anhängen wurde sicherheitshalber nicht entpackt',
     'nested-archive': 'Ein Anhang enthält ein weiteres Archiv',
     'nested-too-deep': 'Teile der Antwort sind zu tief verschachtelt und wurden ausgelassen',

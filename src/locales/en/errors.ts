@@ -295,7 +295,7 @@ export const errors = {
   },
   'target-gone': {
     title: 'The target folder is gone: a drive was disconnected or a network connection was lost.',
-    safe: 'Your case is unchanged. An incomplete folder may be left on the drive; a later export to it removes it.',
+    safe: 'Your case is unchanged. An incomplete folder may be left on the drive; an export to the same place removes it after a day.',
     next: 'Reconnect the drive or choose another location, then export again.',
   },
   'target-not-evidence': {

@@ -139,9 +139,9 @@ export const evidence = {
     bad: 'Changed since the export (differences: {{count}})',
     other: 'This is not this evidence folder',
     otherText: 'Choose the folder that contains this page. It contains “bagit.txt” and “data”.',
-    printedFound: 'The printed head hash is that of entry {{entry}} of {{of}} in the custody log.',
+    printedFound: 'This head hash is that of entry {{entry}} of {{of}} in the custody log.',
     printedEarlier:
-      'The printed head hash is that of entry {{entry}} of {{of}} in the custody log. It confirms the history up to that entry, but not the files of this folder.',
+      'This head hash is that of entry {{entry}} of {{of}} in the custody log. It confirms the history up to that entry, but not the files of this folder.',
     headMalformed: 'A head hash consists of 64 characters: digits and the letters a to f.',
     headUnknown: 'This head hash is not in the custody log',
     headUnknownText:

@@ -311,6 +311,7 @@ export const results = {
     'answer-cut-off': 'The response was cut off',
     'attachment-malformed': 'An attachment has an invalid format',
     'attachment-not-base64': 'The content of an attachment could not be decoded',
+    'archive-file-left-out': 'Files of an attachment archive were left out',
     'archive-refused': 'An attachment archive was not unpacked, for safety',
     'nested-archive': 'An attachment contains another archive',
     'nested-too-deep': 'Parts of the response are nested too deeply and were skipped',

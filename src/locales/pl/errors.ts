@@ -267,7 +267,7 @@ export const errors: Translation<typeof reference> = {
   },
   'target-gone': {
     title: 'Folder docelowy zniknął: odłączono dysk albo zerwało się połączenie sieciowe.',
-    safe: 'Sprawa jest niezmieniona. Na dysku mógł pozostać niekompletny folder; późniejszy eksport w to miejsce go usunie.',
+    safe: 'Sprawa jest niezmieniona. Na dysku mógł pozostać niekompletny folder; eksport w to samo miejsce usunie go po jednym dniu.',
     next: 'Podłącz dysk ponownie albo wybierz inne miejsce i wyeksportuj jeszcze raz.',
   },
   'target-not-evidence': {

@@ -148,9 +148,9 @@ export const evidence: PolishTranslation<typeof original> = {
     bad: 'Zmieniono od czasu eksportu – różnice: {{count}}',
     other: 'To nie jest ten folder dowodowy',
     otherText: 'Wybierz folder, w którym leży ta strona. Zawiera „bagit.txt” i „data”.',
-    printedFound: 'Wydrukowana suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń.',
+    printedFound: 'Ta suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń.',
     printedEarlier:
-      'Wydrukowana suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń. Potwierdza historię do tego wpisu, ale nie pliki tego folderu.',
+      'Ta suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń. Potwierdza historię do tego wpisu, ale nie pliki tego folderu.',
     headMalformed: 'Suma kontrolna składa się z 64 znaków: cyfr i liter od a do f.',
     headUnknown: 'Tej sumy kontrolnej nie ma w rejestrze zdarzeń',
     headUnknownText:

@@ -376,6 +376,7 @@ export const results: PolishTranslation<typeof original> = {
     'answer-cut-off': 'Odpowiedź jest urwana',
     'attachment-malformed': 'Załącznik ma nieprawidłowy format',
     'attachment-not-base64': 'Nie udało się odkodować treści załącznika',
+    'archive-file-left-out': 'Pominięto pliki z archiwum z załącznikami',
     'archive-refused': 'Archiwum z załącznikami dla bezpieczeństwa nie zostało rozpakowane',
     'nested-archive': 'Załącznik zawiera kolejne archiwum',
     'nested-too-deep': 'Części odpowiedzi są zagnieżdżone zbyt głęboko i zostały pominięte',

@@ -104,7 +104,7 @@ const CUT_OFF = 'answer-cut-off';
 const DECODING_PROBLEMS = ['earlier-decoding-kept', 'raw-answer-changed'];
 const UNREAD_PROBLEMS: readonly Unread['reason'][] = ['not-an-analysis', 'result-unreadable'];
 /** Problems of the downloaded archive, which is not downloaded again automatically. */
-const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive', 'attachment-malformed'];
+const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive', 'archive-file-left-out'];
 
 function outcomeOf({ analysis }: Pick<StoredResult, 'analysis'>): DecodingOutcome {
   return analysis === null ? 'unreadable' : 'decoded';

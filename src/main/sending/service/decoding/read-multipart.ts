@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { ProofcaseError } from '../../../../contract/errors';
 import { cleanDisplayName } from '../../../../domain/file-names';
+import { fileAt } from '../../../support/files/find-file';
 import { removeWithRetry } from '../../../support/files/held-files';
 import type { AttachmentStore } from './attachment-store';
 import type { DecodingContext } from './decoding-context';
@@ -13,6 +14,8 @@ import { MAX_UNPACKED_BYTES } from './result-limits';
 import { ARCHIVE_LIMITS, unpackInto } from './unpack-attachments';
 
 const MAX_PARTS = 1_000;
+/** A larger Base64 part is kept as it is: decoding needs several times its size in memory. */
+const MAX_BASE64_BYTES = 50_000_000;
 const READ_BYTES = 256 * 1024;
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
@@ -136,7 +139,8 @@ class PartReader {
   async #file({ headers }: OpenPart, file: string): Promise<void> {
     const name = partName(headers);
     const encoding = encodingOf(headers);
-    const decoded = isBase64(headers) ? decodeBase64(await readFile(file, 'latin1')) : null;
+    const mayDecode = isBase64(headers) && (await fileAt(file)).size <= MAX_BASE64_BYTES;
+    const decoded = mayDecode ? decodeBase64(await readFile(file, 'latin1')) : null;
     if (decoded !== null) await writeFile(file, decoded);
     else if (!/^(?:binary|8bit|7bit)$/i.test(encoding)) {
       this.#problems.push({ code: 'part-not-understood', detail: `${cleanDisplayName(name)}: ${encoding}` });

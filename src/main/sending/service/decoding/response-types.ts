@@ -20,6 +20,7 @@ export type ResponseProblemCode =
   | 'answer-cut-off'
   | 'attachment-malformed'
   | 'attachment-not-base64'
+  | 'archive-file-left-out'
   | 'archive-refused'
   | 'download-address-malformed'
   | 'key-twice'

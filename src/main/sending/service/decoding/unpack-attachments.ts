@@ -227,7 +227,7 @@ function leftOutEntries(reasons: readonly string[], archiveName: string): readon
   const [first, ...more] = reasons;
   if (first === undefined) return [];
   const others = more.length === 0 ? '' : `, and ${more.length} more`;
-  return [{ code: 'attachment-malformed', detail: `${cleanDisplayName(archiveName)}: ${first}${others}` }];
+  return [{ code: 'archive-file-left-out', detail: `${cleanDisplayName(archiveName)}: ${first}${others}` }];
 }
 
 function nestedArchives(attachments: readonly StoredAttachment[]): readonly ResponseProblem[] {
