@@ -1,6 +1,6 @@
 import { readCustody } from './custody.js';
 import { sha256OfText } from './sha256.js';
-import { isSystemFile } from './system-files.js';
+import { isSystemFile, pathsAndFolders } from './system-files.js';
 import { storedFiles } from './zip.js';
 
 /**
@@ -78,9 +78,11 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
   }
   // A second file whose name differs in its Unicode form alone is not the listed one.
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
+  const withFolders = pathsAndFolders(listed);
   const unlisted = [...files.keys()].filter((path) => !listed.has(path));
-  const systemFiles = unlisted.filter((path) => isSystemFile(path, listed));
-  for (const path of unlisted) if (!systemFiles.includes(path)) problems.push({ code: 'not-listed', path });
+  const systemFiles = unlisted.filter((path) => isSystemFile(path, withFolders));
+  const ofSystem = new Set(systemFiles);
+  for (const path of unlisted) if (!ofSystem.has(path)) problems.push({ code: 'not-listed', path });
   const log = readCustody((await text(CUSTODY_LOG)) ?? '');
   problems.push(...custodyProblems(log, expected, payload, await text('bag-info.txt')));
   const isIntact = log.brokenAt === null;

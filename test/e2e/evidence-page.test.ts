@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type CDPSession, type ElectronApplication, _electron as electron, type Page } from 'playwright';
@@ -16,8 +16,8 @@ import { keepPicture } from '../support/screens';
 
 const { check } = resources.de.evidence;
 
-let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
-/** Elsewhere: Electron gives no handles to what is beside the profile of a browser. */
+/** In the project: Chromium gives no handles to folders of the system, such as those in memory, or beside its profile. */
+let evidenceFolder: string;
 let browserFolder: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
 let browser: ElectronApplication;
@@ -27,7 +27,9 @@ let devTools: CDPSession;
 let hashes: readonly string[];
 
 beforeAll(async () => {
-  fixture = await temporaryFolder();
+  const cache = resolve(import.meta.dirname, '../../.cache');
+  await mkdir(cache, { recursive: true });
+  evidenceFolder = await mkdtemp(join(cache, 'evidence-'));
   browserFolder = await temporaryFolder();
   folder = await exportFolder();
   const log = await readFile(join(folder, 'data', 'custody-log.jsonl'), 'utf8');
@@ -41,20 +43,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await fixture.remove();
+  await rm(evidenceFolder, { recursive: true, force: true, maxRetries: 5 });
   await browserFolder.remove();
 });
 
 /** With the built command line and the practice service. */
 async function exportFolder(): Promise<string> {
   const service = await startService();
-  const photos = join(fixture.path, 'photos');
+  const photos = join(evidenceFolder, 'photos');
   await makeManyPhotos(photos, 2);
   const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
   const proofcase = async (...argv: readonly string[]) => {
     const common = [
       '--data-dir',
-      join(fixture.path, 'data'),
+      join(evidenceFolder, 'data'),
       '--service',
       service.baseUrl,
       '--language',
@@ -68,7 +70,7 @@ async function exportFolder(): Promise<string> {
   };
   try {
     await proofcase('submit', photos, '--case-number', 'PAGE-1');
-    return (await proofcase('export', '--case-number', 'PAGE-1', '--out', fixture.path)).path;
+    return (await proofcase('export', '--case-number', 'PAGE-1', '--out', evidenceFolder)).path;
   } finally {
     await service.close();
   }
@@ -142,7 +144,7 @@ describe('the page of an evidence folder', () => {
   });
 
   it('says that an empty folder is no evidence folder, also after a good check', async () => {
-    const empty = join(fixture.path, 'empty');
+    const empty = join(evidenceFolder, 'empty');
     await mkdir(empty);
     await drop('#drop', { files: [folder] });
     await verdict('good');

@@ -74,9 +74,11 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
   }
   // A second file whose name differs in its Unicode form alone is not the listed one.
   const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(spellingOf));
+  const withFolders = pathsAndFolders(listed);
   const unlisted = present.filter((path) => !listed.has(path));
-  const systemFiles = unlisted.filter((path) => isSystemFile(path, listed));
-  for (const path of unlisted) if (!systemFiles.includes(path)) problems.push({ code: 'not-listed', path });
+  const systemFiles = unlisted.filter((path) => isSystemFile(path, withFolders));
+  const ofSystem = new Set(systemFiles);
+  for (const path of unlisted) if (!ofSystem.has(path)) problems.push({ code: 'not-listed', path });
   const entries = await checkCustody(folder, payload, problems);
   const absentPackages = await checkAgainstSeals(locate, payload, entries, problems);
   const head = findHead(entries, printedHead, problems);
@@ -96,7 +98,7 @@ const NOTHING = {
 
 /**
  * Whether an operating system created an unlisted file: by its name, in a folder of the system at the top, or as the
- * `._` file that macOS writes beside a listed one.
+ * `._` file that macOS writes beside one of the listed files and folders.
  */
 function isSystemFile(path: string, listed: ReadonlySet<string>): boolean {
   const [top = '', ...below] = path.split('/');
@@ -104,7 +106,17 @@ function isSystemFile(path: string, listed: ReadonlySet<string>): boolean {
   if ([top, name].some((part) => isSystemName(part) && !part.startsWith('._'))) return true;
   if (!name.startsWith('._')) return false;
   const sibling = path.slice(0, path.length - name.length) + name.slice(2);
-  return [...listed].some((other) => other === sibling || other.startsWith(`${sibling}/`));
+  return listed.has(sibling);
+}
+
+/** The paths and all folders above them. */
+function pathsAndFolders(paths: Iterable<string>): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (let path of paths) {
+    for (; path !== '' && !all.has(path); path = path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+      all.add(path);
+  }
+  return all;
 }
 
 /** Some file systems normalise names (RFC 8493, 6.1.1). */
