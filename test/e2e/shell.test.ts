@@ -516,6 +516,8 @@ async function expectMessages(app: RunningApp, caseId: string, target: string): 
   await save.click();
   const success = toastOf(en.results.attachment.saved.replace('{{path}}', target));
   await success.waitFor();
+  // On a slow machine it comes after the error is gone, in the place of the button, and is held under the pointer.
+  await app.page.mouse.move(5, 5);
   await success.waitFor({ state: 'detached' });
   await app.page.getByRole('button', { name: en.common.messages.title }).click();
   await speak(app, 'pl');

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyText, type MessageText, messageText, type TextKey } from '../i18n/message-text';
+import { afterNextFrame } from './after-next-frame';
 import { Button, IconButton } from './button';
 import { Spinner } from './spinner';
 import styles from './toasts.module.css';
@@ -222,11 +223,6 @@ function ToastStack({ tone, toasts, busy, onDismiss }: ToastStackProps) {
       ))}
     </div>
   );
-}
-
-/** Only a drawn frame decides what is under the pointer now. */
-function afterNextFrame(run: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
 interface ToastProps {

@@ -14,7 +14,7 @@ export interface Dialogs {
   /** Photos and PDFs; empty if the person closed the dialog. */
   choosePhotos(startIn: string): Promise<readonly string[]>;
   chooseExportFolder(startIn: string): Promise<string | null>;
-  /** As the next two, asks before an existing file is replaced. */
+  /** Asks before an existing file is replaced, like the next two. */
   chooseFileToSave(suggestion: string): Promise<string | null>;
   chooseReportFile(suggestion: string, extension: string): Promise<string | null>;
   /** Where to write a hand-over or release file. */

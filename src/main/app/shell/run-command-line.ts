@@ -13,8 +13,8 @@ import { createProxyResolver } from './proxy';
 export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'proxiesFrom' | 'systemLocale'>;
 
 /**
- * Runs `Proofcase --cli …`: the command line of an installed application without a window; exits with its exit code, after
- * a defect with that of an unfinished command.
+ * Runs `Proofcase --cli …`: the command line of an installed application without a window. Exits with its exit code, or
+ * with that of an unfinished command after a defect.
  */
 export function runCommandLine(
   dataFolder: string,

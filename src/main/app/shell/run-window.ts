@@ -113,7 +113,11 @@ async function startWindow(
       developerTools,
     },
     log,
-    () => showDefect(dialog, appearance.texts),
+    () => {
+      showDefect(dialog, appearance.texts);
+      // The page that had them is gone.
+      unsaved.report(false);
+    },
   );
   const help = createHelpWindow({
     openSession: () => {

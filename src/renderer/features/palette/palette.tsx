@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOfferedActions } from '../../app/actions';
 import { formatRoute, type Route } from '../../app/route';
+import { afterNextFrame } from '../../components/after-next-frame';
 import { lazyComponent } from '../../components/lazy-component';
 import type { MenuEntry } from '../../components/menu';
 import { useRequiredContext } from '../../components/use-required-context';
@@ -49,7 +50,8 @@ export function PaletteProvider({
             onRun={(id, run) => {
               recent.remember(id);
               setOpened(null);
-              runAfterFocusReturned(run);
+              // A dialog that an action opens gives the focus back to where it was before the palette.
+              afterNextFrame(run);
             }}
           />
         </Suspense>
@@ -68,11 +70,6 @@ function useRecent(route: Route) {
   const remember = (id: string) =>
     setValue((before) => ({ ...before, actions: withRecent(before.actions, id) }));
   return { value, remember };
-}
-
-/** A dialog that an action opens gives the focus back to where it was before the palette. */
-function runAfterFocusReturned(run: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
 export function usePalette(): Palette {

@@ -17,6 +17,7 @@ import { useDragOut } from '../../app/drag-out';
 import { type IntakeFacts, useIntakeFacts } from '../../app/intake-data';
 import { useUndoScope } from '../../app/undo';
 import { useSplit } from '../../app/widths';
+import { afterNextFrame } from '../../components/after-next-frame';
 import { IconButton } from '../../components/button';
 import { INSPECTOR_WIDTHS, Inspector, inspectorWidth } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
@@ -321,7 +322,7 @@ function useWorkspace({ detail, intake, preferences, known }: PrepareWorkspacePr
     onNote: () => {
       setShowsInspector(true);
       // The field exists only after the inspector has rendered.
-      requestAnimationFrame(() => requestAnimationFrame(() => noteField.current?.focus()));
+      afterNextFrame(() => noteField.current?.focus());
     },
     onMenu: (at) => open({ menu: at }),
     onDrag: (event, views) =>
