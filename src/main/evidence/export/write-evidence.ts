@@ -109,15 +109,15 @@ export async function writeEvidence(
   const temporary = join(parentFolder, `.proofcase-export-${randomUUID()}`);
   try {
     await settleExport(deps, { isOver: true });
-    const neededBytes = bytesWith(collectEvidence(deps, caseId, options.parts));
-    await refuseShortSpace(deps.freeBytes, parentFolder, neededBytes);
+    let collected = collectWithHead(deps, caseId, options.parts);
+    await refuseShortSpace(deps.freeBytes, parentFolder, bytesWith(collected.evidence));
     await mkdir(temporary);
     const { signal, onBytes } = options;
     const bag = createBag(temporary, { signal, onBytes });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const collected = collectWithHead(deps, caseId, options.parts);
       const report = await completeFolder(deps, { ...collected, bag, temporary, parentFolder, options });
       if (report) return report;
+      collected = collectWithHead(deps, caseId, options.parts);
     }
     throw new ProofcaseError('case-busy', {}, 'changed during every attempt');
   } catch (error) {

@@ -13,6 +13,7 @@ import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './export.module.css';
 import { unexportedCases } from './export-stage';
+import { RemarkItems, shownNames } from './remark-items';
 
 export interface EndedStageProps {
   /** All cases of the export. */
@@ -89,11 +90,9 @@ function UnreachedCases({ caseIds, unreached }: UnreachedCasesProps) {
 
 function WrittenFolder({ report }: { readonly report: ExportReport }) {
   const { t } = useTranslation('exporting');
-  const { t: evidence } = useTranslation('evidence');
   const formats = useFormats();
   const reveal = useCommand('export.reveal', { onError: useFailureToast() });
   const { caseId, caseNumber, path, files, bytes, headHash, remarks } = report;
-  const codes = [...new Set(remarks.map(({ code }) => code))];
   return (
     <article className={styles.written}>
       <header>
@@ -113,31 +112,14 @@ function WrittenFolder({ report }: { readonly report: ExportReport }) {
           <HashValue sha256={headHash} whole />
         </dd>
       </dl>
-      {codes.length > 0 ? (
+      {remarks.length > 0 ? (
         <details>
           <summary>{t('ended.remarks', { count: remarks.length })}</summary>
           <ul className={styles.names}>
-            {codes.map((code) => (
-              <li key={code}>
-                {evidence(`remarks.${code}`)} {namesOf(report, code)}
-              </li>
-            ))}
+            <RemarkItems remarks={remarks} />
           </ul>
         </details>
       ) : null}
     </article>
   );
-}
-
-const MAX_NAMES_SHOWN = 20;
-
-function namesOf({ remarks }: ExportReport, code: ExportReport['remarks'][number]['code']): string {
-  return shownNames(
-    remarks.flatMap((remark) => (remark.code === code && remark.name !== null ? [remark.name] : [])),
-  );
-}
-
-function shownNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
-  return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown;
 }

@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportRemark } from '../../../contract/export-views';
 import type { CaseDeletionPreview, DeletionPreview } from '../../../contract/retention-views';
-import { groupBy } from '../../../domain/group-by';
 import type { CaseId } from '../../../domain/ids';
 import { deletionPhrase } from '../../../domain/retention';
 import { useRequest } from '../../app/queries';
@@ -16,6 +14,7 @@ import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
+import { RemarkItems } from '../export/remark-items';
 import { DeletionFacts } from './deletion-facts';
 import styles from './retention.module.css';
 import { type FailedExport, useDeletion } from './use-deletion';
@@ -162,31 +161,17 @@ function DeletionStatus({ deletion }: { readonly deletion: ReturnType<typeof use
   );
 }
 
-const MAX_NAMES_SHOWN = 20;
-
 function MissingContent({ caseNumber, missing }: FailedExport) {
   const { t } = useTranslation('retention');
-  const { t: evidence } = useTranslation('evidence');
-  const groups = groupBy(missing, ({ code }) => code);
   return (
     <>
       <p className={styles.strong}>{t('dialog.exportIncomplete', { caseNumber })}</p>
       <ul className={styles.lines}>
-        {[...groups].map(([code, remarks]) => (
-          <li key={code}>
-            {evidence(`remarks.${code}`)} {namesOf(remarks)}
-          </li>
-        ))}
+        <RemarkItems remarks={missing} />
       </ul>
       <p>{t('dialog.deleteAnyway')}</p>
     </>
   );
-}
-
-function namesOf(remarks: readonly ExportRemark[]): string {
-  const names = remarks.flatMap(({ name }) => name ?? []);
-  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
-  return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown;
 }
 
 /** Says why cases cannot be deleted. */
