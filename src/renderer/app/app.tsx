@@ -24,7 +24,17 @@ export function App() {
         <LeaveGuardProvider>
           <UndoProvider>
             <PrintProvider>
-              <CurrentScreen />
+              <NewCaseProvider>
+                <ExportsProvider>
+                  <SupportProvider>
+                    <TakeOverProvider>
+                      <NewProfileProvider>
+                        <CurrentScreen />
+                      </NewProfileProvider>
+                    </TakeOverProvider>
+                  </SupportProvider>
+                </ExportsProvider>
+              </NewCaseProvider>
             </PrintProvider>
           </UndoProvider>
         </LeaveGuardProvider>
@@ -36,27 +46,17 @@ export function App() {
 function CurrentScreen() {
   const { route, visit } = useGuardedRoute();
   return (
-    <NewCaseProvider>
-      <ExportsProvider>
-        <SupportProvider>
-          <TakeOverProvider>
-            <NewProfileProvider>
-              <PaletteProvider route={route}>
-                <Frame route={route}>
-                  <ErrorBoundary resetKey={formatRoute(route)}>
-                    <VisitContext value={visit}>
-                      <Suspense fallback={null}>
-                        <Screen route={route} />
-                      </Suspense>
-                    </VisitContext>
-                  </ErrorBoundary>
-                </Frame>
-              </PaletteProvider>
-            </NewProfileProvider>
-          </TakeOverProvider>
-        </SupportProvider>
-      </ExportsProvider>
-    </NewCaseProvider>
+    <PaletteProvider route={route}>
+      <Frame route={route}>
+        <ErrorBoundary resetKey={formatRoute(route)}>
+          <VisitContext value={visit}>
+            <Suspense fallback={null}>
+              <Screen route={route} />
+            </Suspense>
+          </VisitContext>
+        </ErrorBoundary>
+      </Frame>
+    </PaletteProvider>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   Smartphone,
   Upload,
 } from 'lucide-react';
+import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../contract/views';
@@ -33,10 +34,6 @@ import { useFailureToast } from './use-failure-toast';
 /** The left region: links to the screens and the profile switcher. */
 export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
-  const waiting = useWaitingForPerson();
-  const linkQuestions = useOpenLinkQuestions();
-  const offered = useOfferedCases();
-  const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
     <nav
       aria-label={t('navigation.label')}
@@ -49,37 +46,7 @@ export function Navigation({ route }: { readonly route: Route }) {
         <span className={styles.brandName}>{t('product')}</span>
       </div>
       <PaletteButton />
-      <ul className={styles.links}>
-        <NavigationLink
-          to={{ screen: 'cases' }}
-          isCurrent={isCases}
-          Icon={FolderOpen}
-          label={t('navigation.cases')}
-          badge={<CountBadge count={offered} label={t('navigation.offered', { count: offered })} />}
-        />
-        <NavigationLink
-          to={{ screen: 'captures' }}
-          isCurrent={route.screen === 'captures'}
-          Icon={Smartphone}
-          label={t('navigation.captures')}
-          badge={
-            <CountBadge count={linkQuestions} label={t('navigation.questions', { count: linkQuestions })} />
-          }
-        />
-        <NavigationLink
-          to={{ screen: 'outbox' }}
-          isCurrent={route.screen === 'outbox'}
-          Icon={Upload}
-          label={t('navigation.outbox')}
-          badge={<CountBadge count={waiting} label={t('navigation.forYou', { count: waiting })} />}
-        />
-        <NavigationLink
-          to={{ screen: 'settings', section: 'profiles' }}
-          isCurrent={route.screen === 'settings'}
-          Icon={Settings}
-          label={t('navigation.settings')}
-        />
-      </ul>
+      <Links screen={route.screen} />
       <SessionMessagesButton />
       <HelpButton route={route} />
       <FirstProfileButton />
@@ -87,6 +54,47 @@ export function Navigation({ route }: { readonly route: Route }) {
     </nav>
   );
 }
+
+/** What does not depend on the whole route stays as it is when only the tab of a case changes. */
+const Links = memo(function Links({ screen }: Pick<Route, 'screen'>) {
+  const { t } = useTranslation('common');
+  const waiting = useWaitingForPerson();
+  const linkQuestions = useOpenLinkQuestions();
+  const offered = useOfferedCases();
+  return (
+    <ul className={styles.links}>
+      <NavigationLink
+        to={{ screen: 'cases' }}
+        isCurrent={screen === 'cases' || screen === 'case'}
+        Icon={FolderOpen}
+        label={t('navigation.cases')}
+        badge={<CountBadge count={offered} label={t('navigation.offered', { count: offered })} />}
+      />
+      <NavigationLink
+        to={{ screen: 'captures' }}
+        isCurrent={screen === 'captures'}
+        Icon={Smartphone}
+        label={t('navigation.captures')}
+        badge={
+          <CountBadge count={linkQuestions} label={t('navigation.questions', { count: linkQuestions })} />
+        }
+      />
+      <NavigationLink
+        to={{ screen: 'outbox' }}
+        isCurrent={screen === 'outbox'}
+        Icon={Upload}
+        label={t('navigation.outbox')}
+        badge={<CountBadge count={waiting} label={t('navigation.forYou', { count: waiting })} />}
+      />
+      <NavigationLink
+        to={{ screen: 'settings', section: 'profiles' }}
+        isCurrent={screen === 'settings'}
+        Icon={Settings}
+        label={t('navigation.settings')}
+      />
+    </ul>
+  );
+});
 
 const IS_MAC = /mac/i.test(navigator.userAgent);
 
@@ -143,7 +151,7 @@ function FirstProfileButton() {
   );
 }
 
-function ProfileSwitcher() {
+const ProfileSwitcher = memo(function ProfileSwitcher() {
   const { t } = useTranslation('common');
   const newProfile = useNewProfile();
   const profiles = useRequest('profiles.list', {}).data ?? [];
@@ -186,7 +194,7 @@ function ProfileSwitcher() {
       />
     </div>
   );
-}
+});
 
 /** Returns the text key for the state of a profile if it needs attention, else for its host. */
 function profileHint(profile: ProfileView) {

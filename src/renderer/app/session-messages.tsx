@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../components/badge';
@@ -13,7 +13,7 @@ import frame from './frame.module.css';
 import styles from './session-messages.module.css';
 
 /** A button in the navigation that lists the messages of this session, also those whose toast has closed. */
-export function SessionMessagesButton() {
+export const SessionMessagesButton = memo(function SessionMessagesButton() {
   const { t } = useTranslation('common');
   const { unread, markRead } = useSessionMessages();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ export function SessionMessagesButton() {
       <MessageList />
     </PopoverPanel>
   );
-}
+});
 
 function MessageList() {
   const { t, i18n } = useTranslation('common');

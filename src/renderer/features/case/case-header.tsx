@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { useOfferActions } from '../../app/actions';
@@ -19,7 +19,7 @@ import styles from './case-header.module.css';
 import { CaseStateBadge } from './case-state-badge';
 
 /** Shows case number, level, note and reference date, and the actions on the whole case. */
-export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
+export const CaseHeader = memo(function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('cases');
   const formats = useFormats();
   const [isEditing, setIsEditing] = useState(false);
@@ -97,4 +97,4 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
       {isEditing ? <CaseDetailsDialog detail={detail} onClose={() => setIsEditing(false)} /> : null}
     </>
   );
-}
+});
