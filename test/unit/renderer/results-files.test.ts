@@ -13,6 +13,7 @@ import {
   groupByCategory,
   heatmapsOf,
 } from '../../../src/renderer/features/results/inspector/attachment-groups';
+import { firstPictures } from '../../../src/renderer/features/results/stage/stage-pictures';
 
 const absent = { state: 'absent' } as const;
 
@@ -231,6 +232,19 @@ describe('attachments', () => {
 
   it('cover a photo only if they can be displayed', () => {
     expect(heatmapsOf([attachment('heatmaps', 'broken.png', { displayable: false })])).toEqual([]);
+  });
+
+  it('of a photo are fetched ahead as the stage shows them at first', () => {
+    const heatmaps = [attachment('heatmaps', 'first.png'), attachment('heatmaps', 'second.png')];
+    const photo = { isPdf: false, sent: sent('a.jpg'), attachments: heatmaps };
+    expect(firstPictures(photo)).toEqual([
+      'evidence://preview/item-a.jpg',
+      'evidence://attachment/first.png',
+    ]);
+    const attachments = [attachment('thumbnails', 'small.png')];
+    const lost = { ...photo, sent: { ...sent('a.jpg'), itemId: null }, attachments };
+    expect(firstPictures(lost)).toEqual(['evidence://attachment/small.png']);
+    expect(firstPictures({ ...photo, isPdf: true })).toEqual([]);
   });
 
   it('are reported as missing when fewer arrived than were restored (R24)', () => {

@@ -2,11 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CaseDetail } from '../../../contract/views';
 import { requestOptions } from '../../app/queries';
+import { firstPictures } from '../results/stage/stage-pictures';
 
 /** After this delay the result is fetched even while the window is busy. */
 const MAX_IDLE_WAIT_MS = 1_000;
 
-/** Prefetches the newest result of a case while the window is idle, since most people open it next. */
+/**
+ * Prefetches the newest result of a case and its first pictures while the window is idle, since most people open it
+ * next, and the process that draws a heatmap takes a while to start.
+ */
 export function usePrefetchResults({ id, results }: Pick<CaseDetail, 'id' | 'results'>): void {
   const client = useQueryClient();
   const hasResults = results > 0;
@@ -27,9 +31,9 @@ async function prefetchNewestResult(client: QueryClient, caseId: CaseDetail['id'
     const { submissionId } = newest;
     const { rows } = await client.ensureQueryData(requestOptions('results.overview', { submissionId }));
     const [firstRow] = rows;
-    if (firstRow) {
-      await client.ensureQueryData(requestOptions('results.file', { submissionId, key: firstRow.key }));
-    }
+    if (!firstRow) return;
+    const file = requestOptions('results.file', { submissionId, key: firstRow.key });
+    for (const url of firstPictures(await client.ensureQueryData(file))) new Image().src = url;
   } catch {
     // The results tab sends the same requests and shows the error.
   }

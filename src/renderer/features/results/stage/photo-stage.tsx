@@ -11,6 +11,7 @@ import { heatmapsOf } from '../inspector/attachment-groups';
 import styles from './photo-stage.module.css';
 import { StageControls } from './stage-controls';
 import { StagePane } from './stage-pane';
+import { photoUrl } from './stage-pictures';
 import { StageToolbar } from './stage-toolbar';
 import { type StageAction, type StageView, withOpacity } from './stage-view';
 import { useStageKeys } from './use-stage-keys';
@@ -146,11 +147,4 @@ function itemSize({ item }: AnsweredFileView): Size | null {
 
 function missingText({ sent }: AnsweredFileView): 'files.gone' | 'files.noPreview' {
   return sent && sent.itemId === null ? 'files.gone' : 'files.noPreview';
-}
-
-/** The preview of the intake, else the attachment that probably belongs to the file (R23). */
-function photoUrl({ sent, attachments }: AnsweredFileView, kind: 'preview' | 'zoom'): string | null {
-  if (sent?.itemId) return evidenceUrl(kind, sent.itemId);
-  const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
-  return thumbnail ? evidenceUrl('attachment', thumbnail.id) : null;
 }
