@@ -7,7 +7,7 @@ import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
-import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';
+import { readStopwatch, scrollThrough, setStopwatch, waitForFirstRows } from '../support/page-stopwatch';
 import { showAddress } from '../support/show-address';
 
 const PHOTOS = isDeep ? 5_000 : 600;
@@ -77,11 +77,7 @@ it('a folder of many files shows its first rows during the intake, and every row
   await setStopwatch(page, ROWS);
   await row.click();
   await page.keyboard.press('Enter');
-  await page.locator(ROWS).first().waitFor();
-  const { firstRowsMs } = await waitUntil('the first rows are measured', async () => {
-    const times = await readStopwatch(page);
-    return times.firstRowsMs === null ? null : times;
-  });
-  say('the case is opened again', await readStopwatch(page));
-  expect(firstRowsMs).toBeGreaterThan(0);
+  const opened = await waitForFirstRows(page);
+  say('the case is opened again', opened);
+  expect(opened.firstRowsMs).toBeGreaterThan(0);
 });

@@ -19,6 +19,8 @@ export interface Evaluating {
 const SET = `(selector) => {
   globalThis.stopwatch?.stop();
   const watch = { firstRowsMs: null, longTasksMs: [], stop: () => undefined };
+  let report;
+  watch.firstRows = new Promise((resolve) => { report = resolve; });
   let clickedAt = null;
   const tasks = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watch.longTasksMs.push(Math.round(duration));
@@ -28,7 +30,10 @@ const SET = `(selector) => {
     if (clickedAt === null || document.querySelector(selector) === null) return;
     rows.disconnect();
     // The second frame begins once the first one, with the rows, is drawn.
-    requestAnimationFrame(() => requestAnimationFrame((now) => { watch.firstRowsMs = now - clickedAt; }));
+    requestAnimationFrame(() => requestAnimationFrame((now) => {
+      watch.firstRowsMs = now - clickedAt;
+      report();
+    }));
   });
   const clicked = (event) => {
     clickedAt = event.timeStamp;
@@ -53,6 +58,16 @@ export async function readStopwatch(page: Evaluating): Promise<PageTimes> {
     'JSON.stringify({ firstRowsMs: stopwatch.firstRowsMs, longTasksMs: stopwatch.longTasksMs })',
   );
   return JSON.parse(String(read));
+}
+
+/** Waits in the page for the first rows: to ask again and again would take time from what is measured. */
+export async function waitForFirstRows(
+  page: Evaluating,
+): Promise<PageTimes & { readonly firstRowsMs: number }> {
+  await page.evaluate('stopwatch.firstRows');
+  const times = await readStopwatch(page);
+  if (times.firstRowsMs === null) throw new Error('The stopwatch was set again while it ran.');
+  return { ...times, firstRowsMs: times.firstRowsMs };
 }
 
 /** Scrolls the list from its start to its end and gathers the places (from 1) of every row that was ever drawn. */

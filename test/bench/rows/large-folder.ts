@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright';
 import { resources } from '../../../src/locales';
 import { launchApp, type RunningApp } from '../../support/app';
 import { makeManyPhotos } from '../../support/bulk-photos';
-import { type PageTimes, readStopwatch, scrollThrough, setStopwatch } from '../../support/page-stopwatch';
+import {
+  type PageTimes,
+  readStopwatch,
+  scrollThrough,
+  setStopwatch,
+  waitForFirstRows,
+} from '../../support/page-stopwatch';
 import { showAddress } from '../../support/show-address';
 import { type BareWindow, picturesPage, prepareBareWindow } from '../bare-window';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
@@ -139,13 +144,10 @@ async function ours(dataFolder: string, photos: string, trace: string): Promise<
     let after = before;
     const readingTasksMs = await traceTasks(app, trace, async () => {
       await choose.click();
-      await measured(page);
+      await waitForFirstRows(page);
       after = await processorMs(app);
       // Seldom, since each question costs both processes work.
-      await until(async () => {
-        const { state } = await app.ask('intake.head', { caseId: id });
-        return state === 'done' ? state : null;
-      }, 1_000);
+      while ((await app.ask('intake.head', { caseId: id })).state !== 'done') await wait(1_000);
     });
     const chosen = { ...(await readStopwatch(page)), tasksMs: readingTasksMs, processorMs: after - before };
     await showAddress(page, '#/cases');
@@ -154,7 +156,7 @@ async function ours(dataFolder: string, photos: string, trace: string): Promise<
     await setStopwatch(page, FILLED_ROWS);
     await row.click();
     await page.keyboard.press('Enter');
-    const opened = await measured(page);
+    const opened = await waitForFirstRows(page);
     await setStopwatch(page, ROWS);
     const scrollingTasksMs = await traceTasks(app, trace, () => scrollThrough(page));
     const times = await readStopwatch(page);
@@ -177,7 +179,7 @@ function firstRows(names: BareWindow): Promise<PageTimes> {
   return names(async (page) => {
     await setStopwatch(page, ROWS);
     await page.getByRole('button').click();
-    return measured(page);
+    return waitForFirstRows(page);
   });
 }
 
@@ -188,21 +190,6 @@ function scrolled(grid: BareWindow): Promise<PageTimes> {
     await setStopwatch(page, ROWS);
     await scrollThrough(page);
     return readStopwatch(page);
-  });
-}
-
-async function until<Value>(look: () => Promise<Value | null>, everyMs = 50): Promise<Value> {
-  for (;;) {
-    const found = await look();
-    if (found !== null) return found;
-    await wait(everyMs);
-  }
-}
-
-function measured(page: Page): Promise<PageTimes> {
-  return until(async () => {
-    const times = await readStopwatch(page);
-    return times.firstRowsMs === null ? null : times;
   });
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CaseId } from '../../../src/domain/ids';
 import { resources } from '../../../src/locales';
 import { launchApp, type RunningApp } from '../../support/app';
-import { type Evaluating, readStopwatch, setStopwatch } from '../../support/page-stopwatch';
+import { type Evaluating, readStopwatch, setStopwatch, waitForFirstRows } from '../../support/page-stopwatch';
 import { showAddress } from '../../support/show-address';
 import { type BareWindow, picturesPage, prepareBareWindow } from '../bare-window';
 import { type BenchRow, type Line, milliseconds, spread } from '../measure';
@@ -129,11 +129,8 @@ async function leave(app: RunningApp): Promise<void> {
 async function open(app: RunningApp): Promise<{ readonly ms: number; readonly tasksMs: readonly number[] }> {
   await setStopwatch(app.page, ROWS);
   await tab(app, 'results').click();
-  for (;;) {
-    const { firstRowsMs, longTasksMs } = await readStopwatch(app.page);
-    if (firstRowsMs !== null) return { ms: firstRowsMs, tasksMs: longTasksMs };
-    await wait(50);
-  }
+  const { firstRowsMs, longTasksMs } = await waitForFirstRows(app.page);
+  return { ms: firstRowsMs, tasksMs: longTasksMs };
 }
 
 function scrollBare(bare: BareWindow): Promise<readonly number[]> {
