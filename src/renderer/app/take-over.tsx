@@ -12,7 +12,7 @@ const TakeOverDialog = lazyComponent(() =>
   import('../features/handover/take-over-dialog').then((loaded) => loaded.TakeOverDialog),
 );
 const TakeBackDialog = lazyComponent(() =>
-  import('../features/handover/end-handover-dialogs').then((loaded) => loaded.TakeBackDialog),
+  import('../features/handover/take-back-dialog').then((loaded) => loaded.TakeBackDialog),
 );
 
 interface TakeOver {

@@ -9,7 +9,7 @@ import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Emit } from '../../support/events';
 import { removeWithRetry } from '../../support/files/held-files';
-import type { CaseReportDeps } from '../report/case-report';
+import { type CaseReportDeps, createCaseReport } from '../report/case-report';
 import { makePrecheck, type PrecheckExportDeps } from '../report/precheck-export';
 import { createExportService, type ExportService } from './export-service';
 import type { EvidenceReport, ReportOptions } from './write-evidence';
@@ -68,7 +68,6 @@ async function caseReports(
   options: ReportOptions,
 ): Promise<readonly EvidenceReport[]> {
   const { signal, onProgress } = options;
-  const { createCaseReport } = await import('../report/case-report');
   const createdAt = deps.clock.now();
   const reports: EvidenceReport[] = [];
   for (const [format, name] of CASE_REPORTS) {

@@ -100,7 +100,7 @@ function ChoosingDialog({ caseIds, onStart, onClose }: ExportDialogProps) {
       onClose={onClose}
       actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}
     >
-      {error ? <ErrorNotice error={error} /> : <p>{common('loading')}</p>}
+      {error ? <ErrorNotice error={error} /> : <p role="status">{common('loading')}</p>}
     </Dialog>
   );
 }

@@ -12,9 +12,9 @@ import { Button } from '../../components/button';
 import type { MenuEntry } from '../../components/menu';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
-import { ReleaseDialog } from './end-handover-dialogs';
 import { HandOverDialog } from './hand-over-dialog';
 import styles from './handover.module.css';
+import { ReleaseDialog } from './release-dialog';
 
 const SIZE = 16;
 

@@ -35,7 +35,11 @@ export function RawDialog({
       actions={<Button onPress={onClose}>{common('action.close')}</Button>}
     >
       {raw.error ? <ErrorNotice error={raw.error} /> : null}
-      {raw.isPending ? <p className={styles.quiet}>{common('loading')}</p> : null}
+      {raw.isPending ? (
+        <p role="status" className={styles.quiet}>
+          {common('loading')}
+        </p>
+      ) : null}
       {raw.data ? <RawText raw={raw.data} /> : null}
     </Dialog>
   );
