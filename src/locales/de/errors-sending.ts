@@ -83,7 +83,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'disk-full': {
     title: 'Auf dem Datenträger ist kein Platz mehr.',
     safe: NOTHING_LOST,
-    next: 'Schaffen Sie Platz; danach geht der Versand automatisch weiter.',
+    next: 'Schaffen Sie Platz und versuchen Sie es erneut. Wartende Pakete werden automatisch weiter versendet.',
   },
   network: {
     title: 'Der Dienst war nicht erreichbar, oder die Verbindung riss ab, bevor alles gesendet war.',

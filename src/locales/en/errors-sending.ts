@@ -81,7 +81,7 @@ export const sendingErrors = {
   'disk-full': {
     title: 'There is no space left on the disk.',
     safe: NOTHING_LOST,
-    next: 'Free some space; waiting packages then continue automatically.',
+    next: 'Free some space, then try again. Waiting packages continue automatically.',
   },
   network: {
     title: 'The service could not be reached, or the connection broke before everything was sent.',

@@ -82,7 +82,7 @@ export const sendingErrors: Translation<typeof reference> = {
   'disk-full': {
     title: 'Na dysku nie ma już miejsca.',
     safe: NOTHING_LOST,
-    next: 'Zwolnij miejsce; oczekujące pakiety ruszą wtedy automatycznie.',
+    next: 'Zwolnij miejsce i spróbuj ponownie. Oczekujące pakiety ruszą automatycznie.',
   },
   network: {
     title: 'Usługa była niedostępna albo połączenie zerwało się przed wysłaniem całości.',

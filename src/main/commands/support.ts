@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import { writeSupportBundle } from '../diagnostics/write-support-bundle';
-import { errorCode } from '../support/error-code';
+import { errorCode, isOutOfSpace } from '../support/error-code';
 import { isThere } from '../support/files/find-file';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, withEngine } from './session';
@@ -17,7 +17,7 @@ export function supportBundle(session: CliSession, out: string): Promise<ExitCod
     const files = await engine.supportFiles();
     await writeSupportBundle(files, target).catch((error: unknown) => {
       const code = errorCode(error);
-      throw new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'target-not-writable', {}, code);
+      throw new ProofcaseError(isOutOfSpace(error) ? 'disk-full' : 'target-not-writable', {}, code);
     });
     const written = files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) }));
     session.print({ file: target, files: written }, () => [

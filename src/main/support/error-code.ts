@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
+/** Whether the disk is full, or what the person may use of it. */
+export function isOutOfSpace(error: unknown): boolean {
+  return hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
+}
+
 /** Returns whether an error has one of these codes. */
 export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {
   const code = errorCode(error);

@@ -2,6 +2,7 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater';
 import type { MacUpdater } from 'electron-updater/out/MacUpdater';
+import { isOutOfSpace } from '../support/error-code';
 import type { RunBounded } from '../support/processes/run-bounded';
 import type { Installation } from './installation';
 import { createReleaseServer, type FetchFile, UpdateRefused, type UpdateSource } from './release-server';
@@ -157,7 +158,7 @@ function asRefusal(error: unknown): never {
   if (error instanceof UpdateRefused) throw error;
   if (code === 'ERR_UPDATER_INVALID_SIGNATURE') throw new UpdateRefused('signature', message);
   if (RELEASE_FILE_ERRORS.includes(code)) throw new UpdateRefused('release-file', message);
-  if (['ENOSPC', 'EACCES', 'EROFS'].includes(code)) throw new UpdateRefused('disk', message);
+  if (isOutOfSpace(error) || ['EACCES', 'EROFS'].includes(code)) throw new UpdateRefused('disk', message);
   throw error;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
-import { asTargetError, moveToFinalName } from '../../evidence/report/write-report';
+import { asTargetError, moveToFinalName } from '../../evidence/files/target-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isSamePath } from '../../support/files/path-names';
 import { realPathOf } from '../../support/files/real-path';

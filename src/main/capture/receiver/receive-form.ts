@@ -6,7 +6,7 @@ import {
   PUSH_REPORT_LIMIT_BYTES,
   type Refusal,
 } from '../../../domain/receiver';
-import { hasErrorCode } from '../../support/error-code';
+import { isOutOfSpace } from '../../support/error-code';
 import { type StoredPart, storePart } from './store-part';
 
 export type FormOutcome =
@@ -71,7 +71,7 @@ function toRefusal(error: unknown): FormRefusal {
 
 /** Whether the file system failed: EPERM and EBUSY of a virus scanner as well as a full disk. */
 export function isDiskFault(error: unknown): boolean {
-  return error instanceof Error && ('syscall' in error || hasErrorCode(error, ['ENOSPC']));
+  return error instanceof Error && ('syscall' in error || isOutOfSpace(error));
 }
 
 function openParser(contentType: string): BusboyInstance | FormRefusal {

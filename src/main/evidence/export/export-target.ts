@@ -9,7 +9,7 @@ import { type CustodyLog, SYSTEM_ACTOR } from '../../storage/custody/custody-log
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { renameDurably, writeFileDurably } from '../../support/durable-file';
-import { errorCode } from '../../support/error-code';
+import { errorCode, isOutOfSpace } from '../../support/error-code';
 import { findEntry, isThere } from '../../support/files/find-file';
 import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { systemTimers, withinTime } from '../../support/timers';
@@ -204,7 +204,7 @@ export function asTargetError(error: unknown, path: string): unknown {
   if (error instanceof FileInUseError || code === 'EBUSY') {
     return new ProofcaseError('target-in-use', { path }, String(error));
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ProofcaseError('disk-full', {}, String(error));
+  if (isOutOfSpace(error)) return new ProofcaseError('disk-full', {}, String(error));
   if (GONE_CODES.includes(code)) return new ProofcaseError('target-gone', { path }, String(error));
   // Codes of programming errors contain an underscore: `ERR_INVALID_ARG_TYPE`.
   return /^E[A-Z0-9]+$/.test(code)

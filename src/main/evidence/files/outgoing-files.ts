@@ -9,7 +9,7 @@ import { nameKey } from '../../../domain/source';
 import { receivedFolder } from '../../capture/receiver/store-received';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
-import { errorCode } from '../../support/error-code';
+import { errorCode, isOutOfSpace } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { markAsDownloaded, needsWarning } from '../../support/mark-of-the-web';
 
@@ -133,5 +133,5 @@ export function distinctNames(names: readonly string[]): readonly string[] {
 
 function asProofcaseError(error: unknown): never {
   const code = errorCode(error);
-  throw new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'document-gone', {}, code);
+  throw new ProofcaseError(isOutOfSpace(error) ? 'disk-full' : 'document-gone', {}, code);
 }

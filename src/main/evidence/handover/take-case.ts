@@ -13,7 +13,7 @@ import { emitPackageChanged } from '../../sending/journal/move-package';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
 import { readSettings } from '../../storage/settings/settings';
-import { hasErrorCode } from '../../support/error-code';
+import { isOutOfSpace } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
 import { adoptBag, type ReturnedCase } from './adopt-bag';
@@ -119,9 +119,7 @@ export async function takeCase(
     for (const pkg of repositories.packages.ofCase(caseId)) emitPackageChanged(deps, pkg);
     return { kind: 'case', caseId, handover: handoverView(deps, handover) };
   } catch (error) {
-    throw hasErrorCode(error, ['ENOSPC', 'EDQUOT'])
-      ? new ProofcaseError('disk-full', {}, String(error))
-      : error;
+    throw isOutOfSpace(error) ? new ProofcaseError('disk-full', {}, String(error)) : error;
   } finally {
     await removeWithRetry(staged);
   }

@@ -4,9 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ProofcaseError } from '../../../contract/errors';
-import { hasErrorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
+import { asTargetError } from '../files/target-file';
 import type { BagWriter } from './bag-stream';
 
 /** The first DOS time: a bag reveals no more than its document. */
@@ -18,7 +17,7 @@ const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
  */
 export async function createZipWriter(file: string): Promise<BagWriter> {
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw asTargetError(error);
+    throw asTargetError(error, file);
   });
   // Loaded on demand: it is large, and no window needs it to open.
   const { ZipArchive } = await import('archiver');
@@ -49,7 +48,7 @@ export async function createZipWriter(file: string): Promise<BagWriter> {
       archive.append(counted, { name: path, date: ENTRY_DATE, mode: 0o600 });
       // A failed write ends this wait, because the archive may then never emit the entry.
       await Promise.race([added, failed, writing]).catch((error: unknown) => {
-        throw asTargetError(error);
+        throw asTargetError(error, file);
       });
       return { path, bytes, sha256: hash.digest('hex') };
     },
@@ -59,7 +58,7 @@ export async function createZipWriter(file: string): Promise<BagWriter> {
         await handle.sync();
         return (await handle.stat()).size;
       } catch (error) {
-        throw asTargetError(error);
+        throw asTargetError(error, file);
       } finally {
         await closeQuietly(handle);
       }
@@ -75,12 +74,4 @@ export async function createZipWriter(file: string): Promise<BagWriter> {
 
 async function closeQuietly(handle: FileHandle): Promise<void> {
   await handle.close().catch(() => undefined);
-}
-
-function asTargetError(error: unknown): unknown {
-  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
-  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EBUSY', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])) {
-    return new ProofcaseError('target-not-writable', {}, String(error));
-  }
-  return error;
 }

@@ -8,10 +8,10 @@ import type { ImageWorkerClient } from '../../intake/photos/image-worker-client'
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { removeWithRetry } from '../../support/files/held-files';
+import { asTargetError, moveToFinalName } from '../files/target-file';
 import type { CaseContent } from './case-content';
 import type { ReportMetadata } from './collect-case-content';
 import type { SheetSink } from './print-sheet';
-import { asTargetError, moveToFinalName } from './write-report';
 
 export interface CaseReportDeps {
   readonly repositories: Repositories;

@@ -12,7 +12,7 @@ import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
 import type { StoredItem } from '../../storage/database/intake-repository';
 import type { StoredFolder, StoredSource } from '../../storage/database/sources-repository';
-import { hasErrorCode } from '../../support/error-code';
+import { isOutOfSpace } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isInside, isSamePath } from '../../support/files/path-names';
 import { storeCombined } from './combine-sources';
@@ -308,7 +308,7 @@ async function copyInto(sourcesFolder: string, id: SourceId, path: string, name:
     await mkdir(own, { recursive: true, mode: 0o700 });
     await copyFile(path, join(own, name));
   } catch (error) {
-    const isFull = hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
+    const isFull = isOutOfSpace(error);
     throw new ProofcaseError(isFull ? 'disk-full' : 'folder-unreadable', {}, String(error));
   }
   return join(basename(sourcesFolder), id, name);

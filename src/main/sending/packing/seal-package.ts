@@ -7,7 +7,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../../domain/packing/plan-packages';
 import { zipEntryHeadBytes } from '../../../domain/packing/zip-size';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
-import { hasErrorCode } from '../../support/error-code';
+import { hasErrorCode, isOutOfSpace } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { type SealedEntry, sourceChanged, verifySealedZip } from './verify-sealed-zip';
 
@@ -211,7 +211,7 @@ async function writeAll(file: FileHandle, chunks: readonly Buffer[]): Promise<vo
 function asSealError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ProofcaseError) return error;
-  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
+  if (isOutOfSpace(error)) return new ProofcaseError('disk-full', {}, String(error));
   if (hasErrorCode(error, ['EACCES', 'EPERM', 'EBUSY', 'EROFS', 'ENOENT', 'ENOTDIR'])) {
     return new ProofcaseError('target-not-writable', {}, String(error));
   }

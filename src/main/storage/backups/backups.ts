@@ -9,7 +9,7 @@ import type {
 import { isBackupDue, newestUntil } from '../../../domain/backup-retention';
 import type { Clock } from '../../support/clock';
 import { PARTIAL_SUFFIX, renameDurably } from '../../support/durable-file';
-import { hasErrorCode } from '../../support/error-code';
+import { hasErrorCode, isOutOfSpace } from '../../support/error-code';
 import type { Emit } from '../../support/events';
 import type { FaultPoint } from '../../support/fault-points';
 import { fileAt } from '../../support/files/find-file';
@@ -207,5 +207,7 @@ function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
 function reasonOf(error: unknown): BackupProblemReason {
   if (error instanceof ProofcaseError && error.code === 'backup-damaged') return 'copy-damaged';
   const isFull = error instanceof ProofcaseError && error.code === 'disk-full';
-  return isFull || hasErrorCode(error, ['ENOSPC', 'SQLITE_FULL']) ? 'disk-nearly-full' : 'failed';
+  return isFull || isOutOfSpace(error) || hasErrorCode(error, ['SQLITE_FULL'])
+    ? 'disk-nearly-full'
+    : 'failed';
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProofcaseError } from '../../../contract/errors';
 import type { RecoveryAction, RecoveryFinding } from '../../../contract/safety-views';
 import { PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../../support/durable-file';
-import { hasErrorCode } from '../../support/error-code';
+import { hasErrorCode, isOutOfSpace } from '../../support/error-code';
 import type { FaultPoint } from '../../support/fault-points';
 import { fileAt, isThere } from '../../support/files/find-file';
 import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
@@ -82,7 +82,7 @@ export async function performPendingRestore(
       await faultPoint('restore-copied');
       await mkdir(setAsideFolder, { recursive: true, mode: 0o700 });
     } catch (error) {
-      const isFull = hasErrorCode(error, ['ENOSPC', 'EDQUOT']);
+      const isFull = isOutOfSpace(error);
       const problem = isFull ? new ProofcaseError('disk-full', {}, String(error)) : error;
       for (const path of [`${prepared}${PARTIAL_SUFFIX}`, prepared]) await removeWithRetry(path);
       await withdrawRestore(dataFolder);
