@@ -78,6 +78,9 @@ export const shell: Translation<typeof original> = {
     quitWhileDeleting: 'Es werden Vorgänge gelöscht',
     quitWhileDeletingDetail:
       'Es geht nichts verloren: Die übrigen Daten werden beim nächsten Start entfernt.',
+    quitWhileHandingOver: 'Ein Vorgang wird übergeben',
+    quitWhileHandingOverDetail:
+      'Es geht nichts verloren: Die Übergabe ist entweder vollständig, oder der Vorgang bleibt, wo er ist.',
     quitWhileExporting: 'Ein Beweisordner wird exportiert',
     quitWhileExportingDetail:
       'Der unfertige Ordner wird entfernt, sonst geht nichts verloren. Exportieren Sie den Vorgang nach dem nächsten Start erneut.',

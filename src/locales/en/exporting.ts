@@ -34,7 +34,7 @@ export const exporting = {
   size_other: '{{count, number}} files, {{size}}',
   nothing: 'none',
   always:
-    'Always included: results in original and decoded form, capture states, notes and decisions, pre-check report, custody log, and a page that shows and checks everything in a browser.',
+    'Always included: results in original and decoded form, capture states, notes, decisions and questions, the reports of the pre-check and of the case, custody log, and a page that shows and checks everything in a browser.',
   language: 'Language of the page and the reports',
   total: 'About {{size}}',
   tooLittle: 'About {{size}} needed, {{free}} free. Choose another location or exclude parts.',

@@ -75,6 +75,9 @@ export const shell = {
       'The unfinished package is removed; originals and packages sealed before are unchanged. Seal again after the next start.',
     quitWhileDeleting: 'Cases are being deleted',
     quitWhileDeletingDetail: 'Nothing is lost: the remaining data is removed at the next start.',
+    quitWhileHandingOver: 'A case is being handed over',
+    quitWhileHandingOverDetail:
+      'Nothing is lost: either the hand-over is complete, or the case stays where it is.',
     quitWhileExporting: 'An evidence folder is being exported',
     quitWhileExportingDetail:
       'The unfinished folder is removed, and nothing else is lost. Export the case again after the next start.',

@@ -45,7 +45,7 @@ export const exporting: PolishTranslation<typeof original> = {
   size_other: '{{count, number}} pliku, {{size}}',
   nothing: 'brak',
   always:
-    'Zawsze zawiera: odpowiedzi w oryginale i odczytane, stany zdjęć na żywo, notatki i decyzje, raport z kontroli wstępnej, rejestr zdarzeń oraz stronę, która wszystko pokazuje i sprawdza w przeglądarce.',
+    'Zawsze zawiera: odpowiedzi w oryginale i odczytane, stany zdjęć na żywo, notatki, decyzje i pytania, raporty z kontroli wstępnej i sprawy, rejestr zdarzeń oraz stronę, która wszystko pokazuje i sprawdza w przeglądarce.',
   language: 'Język strony i raportów',
   total: 'Około {{size}}',
   tooLittle:

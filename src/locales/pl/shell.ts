@@ -78,6 +78,9 @@ export const shell: Translation<typeof original> = {
     quitWhileDeleting: 'Trwa usuwanie spraw',
     quitWhileDeletingDetail:
       'Nic nie zostanie utracone: pozostałe dane zostaną usunięte przy następnym uruchomieniu.',
+    quitWhileHandingOver: 'Trwa przekazywanie sprawy',
+    quitWhileHandingOverDetail:
+      'Nic nie przepadnie: albo przekazanie jest kompletne, albo sprawa zostaje na miejscu.',
     quitWhileExporting: 'Trwa eksport folderu dowodowego',
     quitWhileExportingDetail:
       'Niedokończony folder zostanie usunięty, poza tym nic nie przepadnie. Wyeksportuj sprawę ponownie po następnym uruchomieniu.',

@@ -190,6 +190,7 @@ function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs
     case 'deleting':
       return { message: texts.quitWhileDeleting, detail: texts.quitWhileDeletingDetail, ...waitOrQuit };
     case 'handing-over':
+      return { message: texts.quitWhileHandingOver, detail: texts.quitWhileHandingOverDetail, ...waitOrQuit };
     case 'exporting':
       return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...waitOrQuit };
   }
