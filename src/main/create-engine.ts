@@ -5,6 +5,7 @@ import { ProofcaseError } from '../contract/errors';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../contract/requests';
 import type { CaseId, ItemId, PackageId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
+import type { TeamAddress } from '../domain/team-address';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
@@ -55,7 +56,7 @@ import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
 import { managedHandlers, managedView } from './storage/policy/managed-handlers';
-import { managedError } from './storage/policy/policy-rules';
+import { managedError, type PolicyRules } from './storage/policy/policy-rules';
 import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
@@ -69,7 +70,7 @@ import { noFault } from './support/fault-points';
 import type { HandlersOf } from './support/handlers';
 import { createLocalWork } from './support/local-work';
 import { systemTimers, type Timers } from './support/timers';
-import { parseTeamAddress } from './team/connection/team-address';
+import { parseTeamAddress, placeOfStore } from './team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from './team/connection/team-connection';
 import { createTeamPushes } from './team/pushes/team-pushes';
 import { createTakeovers } from './team/sharing/takeovers';
@@ -511,13 +512,15 @@ function engineOver(
   };
 }
 
-/** Where the receiver of this run brings pushes; null: it stores them here. */
+/** Where the receiver of this run brings pushes; null: it stores them here. @throws ProofcaseError `setting-managed`. */
 function createReceiverDelivery(
   { teamReceiver, workstation, timers = systemTimers, faultPoint = noFault, spawner }: EngineOptions,
   { folder, events, onDefect, rules }: Stores,
 ): { readonly delivery: TeamDelivery; readonly connection: TeamConnection } | null {
   if (!teamReceiver) return null;
-  const connection = createTeamConnection(parseTeamAddress(teamReceiver.store), {
+  const address = parseTeamAddress(teamReceiver.store);
+  refuseOtherTeamStore(rules, address);
+  const connection = createTeamConnection(address, {
     password: async () => teamReceiver.password,
     authorities: operatingSystemTrust(spawner),
     allowsAddress: rules.allowsAddress,
@@ -589,6 +592,17 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
     closing: closing.signal,
     onProgress: () => events.emit('search.changed', {}),
   });
+}
+
+/**
+ * Pushes of a run go to a team store of the policy, if it sets one; the receiver has a user of its own there.
+ * @throws ProofcaseError `setting-managed`.
+ */
+function refuseOtherTeamStore(rules: PolicyRules, address: TeamAddress): void {
+  const managed = rules.policy.profiles?.flatMap(({ teamStore }) => teamStore ?? []) ?? [];
+  if (managed.length === 0) return;
+  const isManaged = managed.some((store) => placeOfStore(parseTeamAddress(store)) === placeOfStore(address));
+  if (!isManaged) throw managedError(rules);
 }
 
 /** The receiver of a run obeys the policy as the stored settings do. @throws ProofcaseError `setting-managed`. */

@@ -98,6 +98,17 @@ describe('a managed workplace', () => {
     expect(await handlers['profiles.save'](own)).toMatchObject({ contactEmail: 'a@b.example' });
   });
 
+  it('brings pushes of a run to no team store but its own', async () => {
+    const profiles = [
+      { name: 'Motor', address: fixture.service.baseUrl, teamStore: 'postgres://team@store.example/claims' },
+    ];
+    const policy = whole({ profiles, receiver: undefined });
+    const opened = (store: string) => fixture.open({ policy, teamReceiver: { store, password: null } });
+    await expect(opened('postgres://me@other.example/claims')).rejects.toMatchObject(refused);
+    const engine = await opened('postgres://receiver@store.example:5432/claims');
+    expect(await engine.handlers['managed.get']({})).toMatchObject({ state: 'applied' });
+  });
+
   it('keeps the key and the own fields of a profile when the policy changes its others', async () => {
     const first = await fixture.open({ policy: whole() });
     const { id } = await managedProfile(first);
