@@ -82,7 +82,56 @@ describe('a profile saved together with its key', () => {
   });
 });
 
+describe('a typed password of the team store', () => {
+  const [first, second] = ['one', 'two'].map((name) => `postgres://ada@127.0.0.1:1/${name}`);
+  const key = { text: CANARY, thisRunOnly: false };
+  let account: string;
+  let isLocked: boolean;
+  beforeEach(() => {
+    isLocked = false;
+    const { write } = fixture.secrets;
+    // The password of the team store comes before the key, which then finds the keychain locked.
+    fixture.secrets.write = async (name, text) => {
+      if (name.startsWith('team-store')) account = name;
+      else if (isLocked) throw new Error('locked');
+      return write(name, text);
+    };
+  });
+
+  it('is not left behind when the new profile cannot be stored', async () => {
+    isLocked = true;
+    const profile = { ...facts(), teamStore: first, teamPassword: 'typed', key };
+    await expect(engine.handlers['profiles.save'](profile)).rejects.toThrow('locked');
+    expect(await fixture.secrets.read(account)).toBeNull();
+  });
+
+  it('gives way to the earlier one when the changed profile cannot be stored', async () => {
+    const profile = { ...facts(), teamStore: first, teamPassword: 'earlier' };
+    const { id } = await engine.handlers['profiles.save'](profile);
+    isLocked = true;
+    const changed = { ...profile, id, teamStore: second, teamPassword: 'typed', key };
+    await expect(engine.handlers['profiles.save'](changed)).rejects.toThrow('locked');
+    expect(await fixture.secrets.read(account)).toContain('earlier');
+  });
+});
+
 describe('a profile with no case left', () => {
+  it('stays while the team store still has to learn what it shared no more', async () => {
+    const { id: profileId } = await engine.handlers['profiles.save']({
+      ...facts(),
+      teamStore: 'postgres://ada@127.0.0.1:1/one',
+    });
+    const database = openRaw(fixture.dataFolder);
+    database
+      .prepare(
+        `INSERT INTO team_outgoing (id, profile_id, kind, body, created_at) VALUES ('m', ?, 'forget-cases', '{}', '2026')`,
+      )
+      .run(profileId);
+    database.close();
+    const removed = engine.handlers['profiles.remove']({ profileId });
+    await expect(removed).rejects.toMatchObject({ code: 'profile-in-use' });
+  });
+
   it.each([
     [
       'a capture link',

@@ -335,7 +335,7 @@ export const errors: Translation<typeof reference> = {
   'profile-in-use': {
     title: 'Dieses Profil wird benutzt, oder sein Name ist vergeben.',
     safe: STORED_UNCHANGED,
-    next: 'Wählen Sie einen anderen Namen; ein Profil mit Vorgängen bleibt für deren Verlauf erhalten.',
+    next: 'Wählen Sie einen anderen Namen. Ein Profil bleibt für den Verlauf seiner Vorgänge erhalten, und bis der Team-Speicher seine letzten Nachrichten hat.',
   },
   'practice-service-unavailable': {
     title: 'Der Übungsdienst läuft nicht.',

@@ -69,7 +69,7 @@ export const settings = {
       'Otherwise packages wait. Packages sent without the check are compared afterwards; if a colleague sent the same files, they were paid for twice.',
     shares: 'Share cases and compare photos with the team',
     sharesHint:
-      'Case numbers, states and hashes of files go into the team store, never pictures. When this is off, none of it is shared, and anything shared before is removed.',
+      'Adds the list of your cases with their states, and hashes of pictures for the comparison, never the pictures. When this is off, both are removed; the numbers of your cases and the hashes of sent files stay in the team store, which prevents paying twice.',
     sharesHandler: 'Include the names of handlers',
     sharesHandlerHint: 'Otherwise colleagues see only the workstation.',
     test: 'Test team store',

@@ -72,7 +72,7 @@ export const settings: PolishTranslation<typeof original> = {
       'W przeciwnym razie pakiety czekają. To, co wysłano bez sprawdzenia, zostanie porównane później; jeśli ktoś z zespołu wysłał te same pliki, zapłacono dwa razy.',
     shares: 'Udostępniaj sprawy i porównuj zdjęcia z zespołem',
     sharesHint:
-      'Do magazynu zespołu trafiają numery szkód, stany i sumy kontrolne plików, nigdy zdjęcia. Po wyłączeniu nic z tego nie jest udostępniane, a to, co udostępniono, jest usuwane.',
+      'Dodaje listę Twoich spraw z ich stanami oraz sumy kontrolne zdjęć do porównania, nigdy same zdjęcia. Po wyłączeniu jedno i drugie jest usuwane; numery Twoich spraw i sumy kontrolne wysłanych plików pozostają w magazynie zespołu, aby nic nie zostało opłacone dwa razy.',
     sharesHandler: 'Z nazwiskami likwidatorów',
     sharesHandlerHint: 'W przeciwnym razie zespół widzi tylko stanowisko.',
     test: 'Sprawdź magazyn zespołu',

@@ -63,12 +63,14 @@ export function createProfiles(deps: ProfilesDeps) {
     async save({ key, use, teamPassword, ...facts }: RequestPayload<'profiles.save'>): Promise<ProfileView> {
       const before = facts.id === null ? null : storedProfile(deps, facts.id);
       const profile = profileOf(deps, facts, before?.profile ?? null);
-      if (teamPassword && profile.teamStore) {
-        const address = parseTeamAddress(profile.teamStore);
-        await deps.team.passwords.write(profile.id, address, teamPassword);
+      const undo = teamPassword ? await storeTeamPassword(deps, profile, before, teamPassword) : null;
+      try {
+        if (key) await saveWithKey(deps, profile, key, before !== null);
+        else deps.repositories.profiles.save(profile, deps.clock.now().toISOString());
+      } catch (error) {
+        await undo?.().catch(() => undefined);
+        throw error;
       }
-      if (key) await saveWithKey(deps, profile, key, before !== null);
-      else deps.repositories.profiles.save(profile, deps.clock.now().toISOString());
       if (key && before?.block && KEY_BLOCKS.includes(before.block.reason)) deps.resume(profile.id);
       if (before && before.profile.baseUrl !== profile.baseUrl) await checkKeyOfNewAddress(deps, profile);
       if (use) changeSettings(deps.repositories, deps.emit, { activeProfileId: profile.id });
@@ -118,6 +120,23 @@ async function typedTarget(
   }
   if (profileId === null) return { kind: 'problem', reason: 'key-missing', detail: null };
   return deps.access.lookUpTarget({ ...storedProfile(deps, profileId).profile, baseUrl });
+}
+
+/** Returns what undoes it, if the profile cannot be stored after all. */
+async function storeTeamPassword(
+  { team: { passwords } }: ProfilesDeps,
+  { id, teamStore }: Profile,
+  before: StoredProfile | null,
+  password: string,
+): Promise<(() => Promise<void>) | null> {
+  if (!teamStore) return null;
+  const storeBefore = before?.profile.teamStore ? parseTeamAddress(before.profile.teamStore) : null;
+  const passwordBefore = storeBefore ? await passwords.read(id, storeBefore) : null;
+  await passwords.write(id, parseTeamAddress(teamStore), password);
+  return async () => {
+    if (storeBefore === null || passwordBefore === null) await passwords.remove(id);
+    else await passwords.write(id, storeBefore, passwordBefore);
+  };
 }
 
 /**

@@ -72,7 +72,7 @@ export function createProfilesRepository(database: Database) {
     'SELECT unbound_key_base_url FROM profile WHERE id = ?',
   );
   const inUse = database.prepare<[{ id: string }], { readonly used: number }>(
-    `SELECT ${['"case"', 'submission', 'package', 'capture', 'capture_creation']
+    `SELECT ${['"case"', 'submission', 'package', 'capture', 'capture_creation', 'team_outgoing']
       .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE profile_id = @id)`)
       .join(' OR ')} AS used`,
   );
