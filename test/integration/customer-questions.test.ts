@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,15 @@ import { localDay } from '../../src/domain/reference-date';
 import type { Engine } from '../../src/main/engine';
 import { sealedHash } from '../../src/main/storage/custody/text-seal';
 import { systemClock } from '../../src/main/support/clock';
-import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  nextEvent,
+  reached,
+  readCase,
+  seal,
+} from '../support/engine-fixture';
+import { photo } from '../support/practice';
 
 let fixture: EngineFixture;
 let engine: Engine;
@@ -208,5 +216,36 @@ describe('questions to a customer', () => {
       exportedHeads: null,
     });
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a file that the customer sent again under the same name', () => {
+  it('is not asked about for what the service found in the former one', async () => {
+    await fixture.addService(engine);
+    const folder = join(fixture.root, 'replaced');
+    const file = join(folder, 'IMG_1.jpg');
+    await mkdir(folder);
+    // The service doubts a photo taken long before the reference date.
+    await writeFile(file, await photo({ seed: 5, width: 64, height: 48, taken: '2020:01:01 10:00:00' }));
+    const replaced = await readCase(engine, folder, 'ASK-3');
+    const { packages } = await seal(engine, replaced);
+    for (const { id } of packages) await reached(engine, id, 'filed');
+    const askedForService = async () => {
+      const { questions } = await engine.handlers['questions.propose']({ caseId: replaced, language: 'en' });
+      return questions.filter(({ reasons }) => reasons.some(({ of }) => of !== 'precheck'));
+    };
+    expect((await askedForService()).map(({ path }) => path)).toContain('IMG_1.jpg');
+
+    await writeFile(file, await photo({ seed: 6, width: 64, height: 48, taken: '2026:03:05 10:00:00' }));
+    const done = nextEvent(
+      engine,
+      'intake.changed',
+      ({ caseId: id, state }) => id === replaced && state === 'done',
+    );
+    await engine.handlers['intake.refresh']({ caseId: replaced });
+    await done;
+    const { items } = await engine.handlers['intake.get']({ caseId: replaced });
+    expect(items.map(({ path }) => path)).toEqual(['IMG_1.jpg']);
+    expect(await askedForService()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import {
   mailGroups,
   type QuestionDraft,
   questionGroups,
+  suggestedIds,
   wordingKey,
 } from '../../../src/renderer/features/questions/question-draft';
 
@@ -56,6 +57,14 @@ describe('the questions in the dialog', () => {
     expect(chosenIds(PROPOSALS, asked, emptyDraft('en'))).toEqual(['visible b.jpg']);
     const chosen = draftWith({ chosen: new Set(['devices', 'original a.jpg']) });
     expect(chosenIds(PROPOSALS, asked, chosen)).toEqual(['devices', 'original a.jpg']);
+  });
+
+  it('are suggested again after a choice, except those asked before', () => {
+    const chosen = draftWith({ chosen: new Set(['devices']) });
+    const suggested = (inquiries: readonly CustomerInquiry[]) =>
+      suggestedIds(questionGroups(PROPOSALS, inquiries, chosen));
+    expect(suggested([])).toEqual(['original a.jpg', 'visible b.jpg']);
+    expect(suggested([inquiry('2026-05-02T10:00:00.000Z', true)])).toEqual(['visible b.jpg']);
   });
 
   it('are known by the content of their file after its path changed, and by its path where no content is stored', () => {

@@ -9,8 +9,9 @@ import { caseFiles } from '../report/collect-case-content';
 import { questionTexts } from './question-texts';
 
 /**
- * The questions that the findings of a case suggest, worded in the language of the customer. Excluded files and files
- * that left the folder without being sent have none. @throws ProofcaseError `not-found`.
+ * The questions that the findings of a case suggest, worded in the language of the customer. Excluded files have none,
+ * nor have files that left the folder without being sent, or that another file with the same path has replaced.
+ * @throws ProofcaseError `not-found`.
  */
 export function proposeQuestions(
   repositories: Repositories,
@@ -20,12 +21,8 @@ export function proposeQuestions(
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
   const texts = questionTexts(language);
-  const files = caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out');
-  // The content that the case has now wins over an earlier one that was sent under the same path.
-  const hasItem = ({ item }: CaseFile): boolean => item !== null;
-  const fileOfPath = new Map(
-    [...files.filter((file) => !hasItem(file)), ...files.filter(hasItem)].map((file) => [file.path, file]),
-  );
+  const files = withoutReplaced(caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out'));
+  const fileOfPath = new Map(files.map((file) => [file.path, file]));
   const questions = collectQuestions(
     files.map(askableFile),
     repositories.intake.intake(caseId)?.findings ?? [],
@@ -40,6 +37,12 @@ export function proposeQuestions(
     }),
     mail: texts.mail(stored.caseNumber),
   };
+}
+
+/** Leaves out what was sent under a path that has another content now: the customer has answered with that file. */
+function withoutReplaced(files: readonly CaseFile[]): readonly CaseFile[] {
+  const currentPaths = new Set(files.flatMap(({ item, path }) => (item === null ? [] : [path])));
+  return files.filter(({ item, path }) => item !== null || !currentPaths.has(path));
 }
 
 function askableFile(file: CaseFile): AskableFile {

@@ -72,7 +72,7 @@ export function questionGroups(
 ): readonly QuestionGroup[] {
   const earlier = earlierAsked(inquiries);
   const rows = proposals.map((proposal): QuestionRow => {
-    const { id, key, sha256, text, isSuggested } = proposal;
+    const { id, key, sha256, text } = proposal;
     const asked =
       (sha256 === null ? null : earlier.get(questionId({ key }, sha256))) ?? earlier.get(id) ?? null;
     const wording = draft.wordings.get(wordingKey(draft.language, id));
@@ -80,7 +80,7 @@ export function questionGroups(
       proposal,
       text: wording ?? text,
       isReworded: wording !== undefined && wording !== text,
-      isChosen: draft.chosen?.has(id) ?? (isSuggested && asked === null),
+      isChosen: draft.chosen?.has(id) ?? isChosenAtFirst(proposal, asked),
       earlier: asked,
     };
   });
@@ -89,6 +89,17 @@ export function questionGroups(
     itemId: groupRows[0]?.proposal.itemId ?? null,
     rows: groupRows,
   }));
+}
+
+/** The ids of the questions that are chosen until the person chooses. */
+export function suggestedIds(groups: readonly QuestionGroup[]): readonly string[] {
+  return groups.flatMap(({ rows }) =>
+    rows.flatMap(({ proposal, earlier }) => (isChosenAtFirst(proposal, earlier) ? [proposal.id] : [])),
+  );
+}
+
+function isChosenAtFirst({ isSuggested }: QuestionProposal, earlier: EarlierAsked | null): boolean {
+  return isSuggested && earlier === null;
 }
 
 /** The rows that are listed unless all are wanted: suggested, chosen or reworded ones. */

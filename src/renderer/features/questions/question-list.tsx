@@ -6,6 +6,7 @@ import {
   type QuestionDraft,
   type QuestionGroup,
   type QuestionRow,
+  suggestedIds,
   wordingKey,
 } from './question-draft';
 import { QuestionItem } from './question-item';
@@ -33,7 +34,6 @@ export function QuestionList({ groups, draft, onDraft, chosenCount }: QuestionLi
     }))
     .filter((group) => group.rows.length > 0);
   const chosenIds = rows.filter(({ isChosen }) => isChosen).map(({ proposal }) => proposal.id);
-  const suggestedIds = rows.flatMap(({ proposal }) => (proposal.isSuggested ? [proposal.id] : []));
   const choose = (chosen: Iterable<string>) => onDraft({ ...draft, chosen: new Set(chosen) });
   const setChosen = ({ proposal }: QuestionRow, isChosen: boolean) => {
     const others = chosenIds.filter((id) => id !== proposal.id);
@@ -52,7 +52,7 @@ export function QuestionList({ groups, draft, onDraft, chosenCount }: QuestionLi
         <span className={styles.count} role="status">
           {t('chosen', { count: chosenCount })}
         </span>
-        <Button variant="link" onPress={() => choose(suggestedIds)}>
+        <Button variant="link" onPress={() => choose(suggestedIds(groups))}>
           {t('chooseSuggested')}
         </Button>
         <Button variant="link" onPress={() => choose([])}>
