@@ -413,7 +413,7 @@ function engineOver(
     ...teamHandlers(teamCases),
   };
   const owned = handedOverHandlers(handlers, repositories);
-  const guarded = managedHandlers(owned, { repositories, clock, rules: stores.rules });
+  const guarded = managedHandlers(owned, { repositories, clock, emit, rules: stores.rules });
   return {
     handlers: stores.isWritable ? guarded : readOnlyHandlers(guarded),
     isWritable: stores.isWritable,

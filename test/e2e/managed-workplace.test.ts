@@ -63,6 +63,12 @@ describe('the window of a managed workplace', () => {
     await page.getByText('Advanced: contact, budget, live capture').click();
     expect(await page.getByRole('textbox', { name: 'Contact address (optional)' }).isEnabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Remove profile' }).count()).toBe(0);
+    const { activeProfileId: profileId } = await app.ask('settings.get', {});
+    await app.ask('profiles.setKey', { profileId, key: 'managed-key-0001', thisRunOnly: true });
+    const removeKey = page.getByRole('button', { name: 'Remove key' });
+    await removeKey.click();
+    await page.getByText('Key removed').waitFor();
+    await removeKey.waitFor({ state: 'detached' });
     await openSection(page, 'Language and appearance');
     await reason.waitFor();
     expect(await page.getByRole('radio', { name: 'Deutsch', exact: true }).isDisabled()).toBe(true);

@@ -9,6 +9,7 @@ import {
   type EngineFixture,
   reached,
   readCase,
+  SERVICE_FIELDS,
   seal,
 } from '../support/engine-fixture';
 
@@ -123,6 +124,24 @@ describe('a managed workplace', () => {
       reportLanguage: 'pl',
       monthlyTokenBudget: 500,
     });
+  });
+
+  it('starts although another profile has the name of the policy in another case', async () => {
+    const first = await fixture.open();
+    const { baseUrl } = fixture.service;
+    const save = (name: string) =>
+      first.handlers['profiles.save']({ id: null, name, baseUrl, ...SERVICE_FIELDS });
+    // The database compares the case of ASCII letters alone, and lists the first one before the second.
+    const other = await save('KÖLN');
+    const managed = await save('köln');
+    await first.close();
+    const profiles = [{ name: 'Köln', address: baseUrl, monthlyTokenBudget: 500 }];
+    const engine = await fixture.open({ policy: policyOf({ profiles }) });
+    const stored = await engine.handlers['profiles.list']({});
+    expect(stored.filter(({ kind }) => kind === 'service')).toMatchObject([
+      { id: other.id, name: 'KÖLN', monthlyTokenBudget: null },
+      { id: managed.id, name: 'Köln', monthlyTokenBudget: 500 },
+    ]);
   });
 
   it('uses a profile of the policy in place of one that it no longer allows', async () => {

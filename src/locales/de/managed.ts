@@ -40,12 +40,17 @@ export const managed: Translation<typeof reference> = {
     missing: 'fehlt',
     type: 'hat den falschen Typ; erwartet: {{detail}}',
     value: 'hat einen unzulässigen Wert; zulässig: {{detail}}',
+    invalid: 'hat einen unzulässigen Wert',
     range: 'liegt außerhalb des Bereichs: {{detail}}',
     address: 'ist keine gültige Adresse (https://, ohne Benutzername, Abfrage und Fragment)',
     host: 'ist kein Rechnername wie service.example oder *.example.com',
     duplicate: 'kommt doppelt vor: {{detail}}',
     reserved: 'ist der Name des eingebauten Übungsdienstes: {{detail}}',
     'capture-fields': 'eignet sich nicht als Felder für Aufnahme-Links',
+    'public-address':
+      'ist keine gültige Adresse (https:// oder http://, ohne Benutzername, Abfrage, Fragment und Schrägstrich am Ende)',
+    channel:
+      'ist kein gültiger Kanalname (Kleinbuchstaben, Ziffern und Bindestriche, mit einem Buchstaben am Anfang, höchstens 40 Zeichen)',
     'signing-key': 'ist kein öffentlicher Ed25519-Schlüssel in Base64',
     'team-store':
       'ist keine Adresse eines Team-Speichers (postgres://Benutzer@Server/Datenbank, ohne Passwort)',

@@ -37,12 +37,17 @@ export const managed = {
     missing: 'is missing',
     type: 'has the wrong type; expected: {{detail}}',
     value: 'has a value that is not allowed; allowed: {{detail}}',
+    invalid: 'has a value that is not allowed',
     range: 'is out of range: {{detail}}',
     address: 'is not a valid address (https://, without user name, query or fragment)',
     host: 'is not a host name such as service.example or *.example.com',
     duplicate: 'occurs twice: {{detail}}',
     reserved: 'is the name of the built-in practice service: {{detail}}',
     'capture-fields': 'cannot be used as fields for capture links',
+    'public-address':
+      'is not a valid address (https:// or http://, without user name, query, fragment or trailing slash)',
+    channel:
+      'is not a valid channel name (lowercase letters, digits and hyphens, beginning with a letter, at most 40 characters)',
     'signing-key': 'is not an Ed25519 public key in base64',
     'team-store': 'is not the address of a team store (postgres://user@host/database, without a password)',
     'profile-not-allowed': 'is not among the allowed addresses: {{detail}}',

@@ -41,12 +41,17 @@ export const managed: PolishTranslation<typeof reference> = {
     missing: 'nie jest podane',
     type: 'ma niewłaściwy typ; oczekiwany: {{detail}}',
     value: 'ma niedozwoloną wartość; dozwolone: {{detail}}',
+    invalid: 'ma niedozwoloną wartość',
     range: 'wykracza poza zakres: {{detail}}',
     address: 'nie jest poprawnym adresem (https://, bez nazwy użytkownika, zapytania i fragmentu)',
     host: 'nie jest nazwą hosta, taką jak service.example lub *.example.com',
     duplicate: 'występuje dwukrotnie: {{detail}}',
     reserved: 'jest nazwą wbudowanej usługi ćwiczebnej: {{detail}}',
     'capture-fields': 'nie nadaje się na pola linków do zdjęć',
+    'public-address':
+      'nie jest poprawnym adresem (https:// lub http://, bez nazwy użytkownika, zapytania, fragmentu i ukośnika na końcu)',
+    channel:
+      'nie jest poprawną nazwą kanału (małe litery, cyfry i łączniki, na początku litera, najwyżej 40 znaków)',
     'signing-key': 'nie jest kluczem publicznym Ed25519 w zapisie base64',
     'team-store': 'nie jest adresem magazynu zespołu (postgres://użytkownik@serwer/baza, bez hasła)',
     'profile-not-allowed': 'nie należy do dozwolonych adresów: {{detail}}',

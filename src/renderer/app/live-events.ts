@@ -158,8 +158,16 @@ export function subscribeToEvents(client: QueryClient): () => void {
     }),
     onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox', 'received.teamInbox')),
     onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
-    // The outbox shows the names of the profiles.
-    onEvent('profiles.changed', () => invalidate('profiles.list', 'outbox.list', 'tokens.ledger')),
+    onEvent('profiles.changed', () =>
+      invalidate(
+        'profiles.list',
+        'tokens.ledger',
+        // Lists that name profiles; a retention rule belongs to each profile.
+        'outbox.list',
+        'retention.rules',
+        'retention.due',
+      ),
+    ),
     onEvent('backups.changed', (view) => cacheResponse(client, 'backups.list', {}, view)),
     onEvent('recovery.changed', (report) => cacheResponse(client, 'app.recovery', {}, report)),
     onEvent('updates.changed', (view) => cacheResponse(client, 'updates.get', {}, view)),

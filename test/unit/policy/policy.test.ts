@@ -2,6 +2,8 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/domain/language';
+import { cliTexts } from '../../../src/main/commands/texts';
 import { isHostPattern, matchesHost } from '../../../src/main/storage/policy/host-pattern';
 import { createPolicyRules, fieldsOf } from '../../../src/main/storage/policy/policy-rules';
 import { checkPolicy } from '../../../src/main/storage/policy/policy-schema';
@@ -169,7 +171,15 @@ describe('a policy', () => {
     [{ ...WHOLE, updates: { address: 'https://other.example' } }, 'updates.address', 'profile-not-allowed'],
     [{ ...WHOLE, updates: { address: 'http://service.example' } }, 'updates.address', 'address'],
     [{ ...WHOLE, updates: { ...WHOLE.updates, signingKey: 'AAAA' } }, 'updates.signingKey', 'signing-key'],
-    [{ ...WHOLE, updates: { ...WHOLE.updates, channel: '../latest' } }, 'updates.channel', 'value'],
+    [{ ...WHOLE, updates: { ...WHOLE.updates, channel: '../latest' } }, 'updates.channel', 'channel'],
+    [
+      { ...WHOLE, receiver: { ...WHOLE.receiver, publicAddress: 'https://claims.example/' } },
+      'receiver.publicAddress',
+      'public-address',
+    ],
+    [{ ...WHOLE, receiver: { ...WHOLE.receiver, publicAddress: 1 } }, 'receiver.publicAddress', 'type'],
+    [{ ...WHOLE, receiver: { ...WHOLE.receiver, address: 'claims' } }, 'receiver.address', 'invalid'],
+    [{ ...WHOLE, receiver: { ...WHOLE.receiver, pathPrefix: 'claims' } }, 'receiver.pathPrefix', 'invalid'],
     [
       { ...WHOLE, proxy: { mode: 'fixed', address: 'http://user:secret@proxy.example' } },
       'proxy.address',
@@ -185,6 +195,25 @@ describe('a policy', () => {
     expect(state.kind).toBe('broken');
     const problems = state.kind === 'broken' ? state.problems : [];
     expect(problems).toContainEqual(expect.objectContaining({ field, code }));
+  });
+
+  it.each(LANGUAGES)('has no problem in %s that announces allowed values and names none', (language) => {
+    const receiver = {
+      ...WHOLE.receiver,
+      address: 'x',
+      pathPrefix: 'x',
+      publicAddress: 'https://x.example/',
+    };
+    const checked = checkPolicy({ ...WHOLE, receiver, updates: { ...WHOLE.updates, channel: 'X' } });
+    const problems = checked.kind === 'broken' ? checked.problems : [];
+    const { policyProblem } = cliTexts(language);
+    expect(problems.map(({ field }) => field).sort()).toEqual([
+      'receiver.address',
+      'receiver.pathPrefix',
+      'receiver.publicAddress',
+      'updates.channel',
+    ]);
+    for (const problem of problems) expect(policyProblem(problem)).not.toMatch(/:$/);
   });
 
   it('names all of its problems at once', () => {

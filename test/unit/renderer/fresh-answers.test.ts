@@ -117,6 +117,16 @@ describe('a renamed profile', () => {
   });
 });
 
+describe('a profile that was added or removed', () => {
+  it.each(['retention.rules', 'retention.due'] as const)('is in a new answer of %s', async (name) => {
+    const shown = page.show(name, {});
+    await expect.poll(shown.text).toBe(`${name} 1`);
+    page.emit('profiles.changed', { profileId: PART as ProfileId });
+    await expect.poll(shown.text).toBe(`${name} 2`);
+    shown.hide();
+  });
+});
+
 describe('a deleted case', () => {
   const deleted = { caseId: CASE, packageIds: [PACKAGE] };
   /** Read by parts or pages, or on a click: no answer of it is cached. */

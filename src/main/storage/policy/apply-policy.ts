@@ -31,7 +31,7 @@ function saveProfiles({ profiles, settings }: Repositories, rules: PolicyRules, 
   const { policy } = rules;
   const [first] = (policy.profiles ?? []).map((managed) => {
     const fields = fieldsOf(managed);
-    const existing = profiles.list().find(({ profile }) => isSameName(profile, fields.name))?.profile;
+    const existing = profileToManage(profiles, fields.name);
     const profile: Profile = {
       ...(existing ?? newProfile(policy.language)),
       ...fields,
@@ -47,8 +47,17 @@ function saveProfiles({ profiles, settings }: Repositories, rules: PolicyRules, 
     settings.set('activeProfileId', first.id);
 }
 
-function isSameName({ kind, name }: Profile, wanted: string): boolean {
-  return kind === 'service' && name.toLowerCase() === wanted.toLowerCase();
+/**
+ * The stored profile that a policy means by a name. The one that the database finds equal comes first, since no other
+ * one can get the name.
+ */
+function profileToManage(profiles: Repositories['profiles'], name: string): Profile | undefined {
+  const equal = profiles.findByName(name)?.profile;
+  if (equal?.kind === 'service') return equal;
+  return profiles
+    .list()
+    .map(({ profile }) => profile)
+    .find((profile) => profile.kind === 'service' && profile.name.toLowerCase() === name.toLowerCase());
 }
 
 function newProfile(language: Profile['reportLanguage'] | undefined): Omit<Profile, 'name' | 'baseUrl'> {
@@ -68,18 +77,21 @@ function newProfile(language: Profile['reportLanguage'] | undefined): Omit<Profi
   };
 }
 
-/** The rule of the policy for every profile, also for those created since. */
+/** Stores the rule of the policy for every profile, also for those created since. Returns whether a rule changed. */
 export function applyRetention(
   { profiles, retention }: Repositories,
   { policy }: PolicyRules,
   at: string,
-): void {
+): boolean {
   const { retentionDays: days } = policy;
-  if (days === undefined) return;
+  if (days === undefined) return false;
+  let isChanged = false;
   const rules = new Map(retention.rules().map((rule) => [rule.profileId, rule]));
   for (const { profile } of profiles.list()) {
     const rule = rules.get(profile.id);
     if (rule?.days === days && rule.active) continue;
     retention.saveRule({ profileId: profile.id, days, active: true, changedAt: at, changedBy: POLICY_ACTOR });
+    isChanged = true;
   }
+  return isChanged;
 }

@@ -3,6 +3,7 @@ import type { ManagedView } from '../../../contract/managed-views';
 import { MANAGED_SETTINGS } from '../../../contract/managed-views';
 import type { RequestPayload } from '../../../contract/requests';
 import type { Clock } from '../../support/clock';
+import type { Emit } from '../../support/events';
 import type { EngineHandlers } from '../../support/handlers';
 import type { Repositories } from '../database/repositories';
 import { applyRetention } from './apply-policy';
@@ -11,6 +12,7 @@ import { fieldsOf, managedError, managedFields, type PolicyRules, refuseIfLocked
 export interface ManagedDeps {
   readonly repositories: Repositories;
   readonly clock: Clock;
+  readonly emit: Emit;
   readonly rules: PolicyRules;
 }
 
@@ -33,7 +35,8 @@ export function managedHandlers<Handlers extends EngineHandlers>(
     'profiles.save': async (payload) => {
       refuseProfile(deps, payload);
       const saved = await handlers['profiles.save'](payload);
-      applyRetention(deps.repositories, rules, deps.clock.now().toISOString());
+      const isChanged = applyRetention(deps.repositories, rules, deps.clock.now().toISOString());
+      if (isChanged) deps.emit('retention.changed', {});
       return saved;
     },
     'profiles.testAccess': async (payload) => {
@@ -41,6 +44,7 @@ export function managedHandlers<Handlers extends EngineHandlers>(
       return handlers['profiles.testAccess'](payload);
     },
     'profiles.remove': async (payload) => {
+      if (rules.state.kind === 'broken') throw managedError(rules);
       const stored = deps.repositories.profiles.find(payload.profileId);
       if (stored && rules.profileNamed(stored.profile.name)) throw managedError(rules);
       return handlers['profiles.remove'](payload);
@@ -69,6 +73,8 @@ function refuseProfile({ repositories, rules }: ManagedDeps, payload: RequestPay
     if (stored === null || isChanged) throw managedError(rules);
     return;
   }
+  // The name belongs to a profile of the policy, also where the database would not find them equal.
+  if (rules.profileNamed(payload.name)) throw managedError(rules);
   if (rules.isLocked('otherProfiles')) throw managedError(rules);
   const host = rules.refusal({ kind: 'service', name: payload.name, baseUrl: payload.baseUrl.trim() });
   if (host !== null) throw new ProofcaseError('address-not-allowed', {}, host);

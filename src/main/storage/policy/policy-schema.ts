@@ -71,7 +71,7 @@ const proxy = z.discriminatedUnion('mode', [
 // An editor of group policies stores no empty text.
 const receiver = receiverSettings.extend({
   pathPrefix: receiverSettings.shape.pathPrefix.default(''),
-  publicAddress: receiverSettings.shape.publicAddress.default(null),
+  publicAddress: z.string().refine(isPublicAddress, rule('public-address')).nullable().default(null),
 });
 
 const updates = z.strictObject({
@@ -79,7 +79,7 @@ const updates = z.strictObject({
   channel: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .refine((text) => /^[a-z][a-z0-9-]{0,39}$/.test(text), rule('channel'))
     .default('latest'),
   publisher: z.string().trim().min(1).max(500).optional(),
   signingKey: z.string().trim().max(200).refine(isEd25519Key, rule('signing-key')).optional(),
@@ -142,6 +142,11 @@ function isSecureAddress(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
+/** As the form of the receiver accepts it. */
+function isPublicAddress(text: string): boolean {
+  return receiverSettings.shape.publicAddress.safeParse(text).success;
+}
+
 /** A public key in base64, as `openssl pkey -pubout -outform DER` writes it. */
 function isEd25519Key(text: string): boolean {
   try {
@@ -189,9 +194,9 @@ function problemsOf(issue: z.core.$ZodIssue): readonly PolicyProblem[] {
       return [{ field, code: 'range', detail: `≥ ${issue.minimum}` }];
     case 'custom': {
       const { code, found } = (issue.params ?? {}) as { code?: PolicyProblemCode; found?: string };
-      return [{ field, code: code ?? 'value', detail: found ?? '' }];
+      return [{ field, code: code ?? 'invalid', detail: found ?? '' }];
     }
     default:
-      return [{ field, code: 'value', detail: '' }];
+      return [{ field, code: 'invalid', detail: '' }];
   }
 }

@@ -93,15 +93,17 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
   });
   const isManaged = useLockedFields(profile.id)('name');
   const canRemove = profile.kind !== 'practice' && !isManaged;
+  // No policy covers the key, which stays the person's own.
+  const canForget = profile.kind !== 'practice' && hasStoredKey(profile);
   const error = use.error ?? remove.error ?? forget.error;
-  if (isActive && !canRemove) return null;
+  if (isActive && !canRemove && !canForget) return null;
   return (
     <section className={styles.section}>
       <div className={styles.buttons}>
         {isActive ? null : (
           <Button onPress={() => use.mutate({ activeProfileId: profile.id })}>{t('profiles.use')}</Button>
         )}
-        {canRemove && hasStoredKey(profile) ? (
+        {canForget ? (
           <Button isPending={forget.isPending} onPress={() => forget.mutate({ profileId: profile.id })}>
             {t('key.forget')}
           </Button>
