@@ -26,8 +26,11 @@ export interface CaseStanding {
 const UNDECIDED = ['packages-unknown', 'packages-active', 'captures-unknown'] as const;
 export type Undecided = (typeof UNDECIDED)[number];
 
-/** Why a case is not deleted. `busy`: it is being read, sealed, exported or reported on. */
-export type KeepReason = 'legal-hold' | Undecided | 'recovery-pending' | 'busy';
+/**
+ * Why a case is not deleted. `offered`: the team store has its content until it is stored elsewhere or taken back.
+ * `busy`: it is being read, sealed, exported or reported on.
+ */
+export type KeepReason = 'legal-hold' | Undecided | 'offered' | 'recovery-pending' | 'busy';
 
 /** Unfinished work of a case, the most serious first. */
 export function undecidedWork(

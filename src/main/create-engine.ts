@@ -325,6 +325,7 @@ function engineOver(
       lastFolders.forget();
     },
     forgetPracticeCaptures: sending.practice.forgetCaptures,
+    removePracticeUploads: sending.practice.removeUploads,
   });
   if (stores.isWritable && deletions.hasUnfinished()) {
     work.run('deleting', () => deletions.finish()).catch(onDefect);

@@ -19,6 +19,8 @@ export interface PracticeControl {
   captures(): Promise<{ readonly handlerUrl: string; readonly cases: readonly unknown[] }>;
   /** Removes capture cases with their photos; unknown tickets are ignored. */
   removeCaptures(ticketIds: readonly string[]): Promise<void>;
+  /** Removes uploads that no scan is reading, and the ZIPs behind download links. */
+  removeUploads(): Promise<void>;
 }
 
 /** At most ten years at a time. */
@@ -30,7 +32,8 @@ const MAX_BODY_BYTES = 1_000_000;
 /**
  * The control endpoint, protected by the API key and reachable only from this machine: `GET /practice/state`;
  * `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`; `POST /practice/options` with some options;
- * `POST /practice/clock` with `advanceMs`; `GET /practice/captures`; `DELETE /practice/captures` with `ticketIds`.
+ * `POST /practice/clock` with `advanceMs`; `GET /practice/captures`; `DELETE /practice/captures` with `ticketIds`;
+ * `DELETE /practice/uploads`.
  */
 export async function answerControl(
   request: IncomingMessage,
@@ -62,6 +65,9 @@ export async function answerControl(
         return jsonReply(200, await control.captures());
       case 'DELETE /practice/captures':
         await control.removeCaptures(removalSchema.parse(await readJson(request)).ticketIds);
+        return jsonReply(200, {});
+      case 'DELETE /practice/uploads':
+        await control.removeUploads();
         return jsonReply(200, {});
       default:
         return errorReply(404, 'Not Found');

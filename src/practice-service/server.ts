@@ -162,6 +162,10 @@ async function prepare(
       cases: (await captures.service.all()).map((capture) => describeCapture(capture, captures)),
     }),
     removeCaptures: (ticketIds) => captures.service.remove(ticketIds),
+    removeUploads: async () => {
+      await uploads.removeStored();
+      await context.downloads.removeAll();
+    },
   };
   return { context, key, control, faults };
 }

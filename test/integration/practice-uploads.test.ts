@@ -101,6 +101,36 @@ describe('the upload flow', () => {
     }));
 });
 
+describe('removing what is kept of packages', () => {
+  it('ends uploads that wait for a scan and links to attachments, and leaves keys without an upload valid', async () => {
+    const storageFolder = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
+    const filesIn = async (name: string) => (await readdir(join(storageFolder, name))).length;
+    try {
+      await withPractice({ storageFolder, options: { presignedDownload: true } }, async (service) => {
+        const [scanned, waiting, unused] = [
+          await uploadUrl(service),
+          await uploadUrl(service),
+          await uploadUrl(service),
+        ];
+        for (const { url } of [scanned, waiting]) await call('PUT', url, ZIP_TYPE, zip);
+        const { attachmentDownloadUrl: link } = jsonOf(await scanKey(service, scanned.key));
+        expect([await filesIn('uploads'), await filesIn('work')]).toEqual([1, 1]);
+        const removed = await call('DELETE', `${service.baseUrl}/practice/uploads`, { 'x-api-key': KEY });
+        expect(removed.status).toBe(200);
+        expect([await filesIn('uploads'), await filesIn('work')]).toEqual([0, 0]);
+        expect((await call('GET', String(link))).status).toBe(403);
+        const answer = await scanKey(service, waiting.key);
+        expect([answer.status, detailOf(answer)]).toEqual([400, expect.stringContaining('s3_key')]);
+        expect((await call('PUT', unused.url, ZIP_TYPE, zip)).status).toBe(200);
+        expect((await scanKey(service, unused.key)).status).toBe(200);
+        expect(service.control.state().scansProcessed).toBe(2);
+      });
+    } finally {
+      await rm(storageFolder, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('the PUT target', () => {
   it.each([
     ['another content type', { 'Content-Type': 'application/octet-stream' }, 403, 'SignatureDoesNotMatch'],

@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseId } from '../../src/domain/ids';
@@ -15,9 +16,9 @@ import {
   type DeletionFixture,
   rowsOfCase,
 } from '../support/deletion-fixture';
-import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { movableClock } from '../support/fault-engine';
-import { inspectFolder, openRaw } from '../support/fault-folder';
+import { inspectFolder, openRaw, uploadFirst } from '../support/fault-folder';
 
 let fixture: EngineFixture;
 let folder: DeletionFixture;
@@ -54,6 +55,13 @@ function plantedReadings(dataFolder: string): readonly unknown[] {
   return paths;
 }
 
+function dueComparisons(dataFolder: string): readonly unknown[] {
+  const database = openRaw(dataFolder, true);
+  const cases = database.prepare('SELECT case_id FROM comparison_due').pluck().all();
+  database.close();
+  return cases;
+}
+
 describe('deleting a case', () => {
   it('leaves nothing of it in the data folder, and other cases unchanged', async () => {
     const dataFolder = await copied();
@@ -87,6 +95,35 @@ describe('deleting a case', () => {
     const { errors, leftovers } = await inspectFolder(dataFolder);
     expect([...errors, ...leftovers]).toEqual([]);
     expect(await contentsOf(folder.photos)).toEqual(folder.originals);
+  });
+
+  it('removes its number and file names from the findings of other cases, which are compared again', async () => {
+    const dataFolder = await copied();
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
+    const seen = async () => {
+      const { items } = await engine.handlers['intake.get']({ caseId: folder.naming });
+      return items.flatMap(({ findings }) => findings.filter(({ code }) => code === 'seen-before'));
+    };
+    const listed = async () => {
+      const filter = { ...FIRST_PAGE.filter, findings: ['seen-before' as const] };
+      const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, filter });
+      return rows.map(({ id }) => id);
+    };
+    const { caseNumber } = folder;
+    expect(await seen()).toMatchObject([{ match: 'content', caseNumber, file: 'canaryfile_0815-same.jpg' }]);
+    expect(await listed()).toContain(folder.naming);
+    const shown: string[] = [];
+    engine.on('intake.items', ({ caseId, items }) => {
+      if (caseId === folder.naming) shown.push(...items.map(({ path }) => path));
+    });
+    await confirmDeletion(engine, folder.deletedId);
+    expect(shown).toEqual(['same.jpg']);
+    expect(await seen()).toEqual([]);
+    expect(await listed()).not.toContain(folder.naming);
+    expect(dueComparisons(dataFolder)).toEqual([folder.naming]);
+    await engine.resumePictures();
+    expect(dueComparisons(dataFolder)).toEqual([]);
+    await engine.close();
   });
 
   it('keeps pictures, attachments and rows shared with another case', async () => {
@@ -229,6 +266,66 @@ describe('deleting a case', () => {
     await confirmDeletion(again, stopped.id);
     expect(await readdir(captures)).toEqual([]);
     await again.close();
+  });
+
+  it('takes uploads and attachments of the practice service along, while that runs and while it does not', async () => {
+    const dataFolder = join(fixture.root, 'practice-uploads');
+    const practice = join(dataFolder, 'practice');
+    const plant = async (path: string): Promise<void> => {
+      await mkdir(dirname(join(practice, path)), { recursive: true });
+      await writeFile(join(practice, path), 'photos of a package');
+    };
+    const filesOf = async (name: string) => (await contentsOf(join(practice, name))).size;
+    const first = await fixture.open({ dataFolder, runOutbox: false });
+    const created = async (engine: Engine, caseNumber: string) =>
+      engine.handlers['cases.create']({
+        caseNumber,
+        note: '',
+        referenceDate: '2026-11-01',
+        profileId: PRACTICE_PROFILE_ID,
+      });
+    const [whileStopped, whileRunning] = [await created(first, 'UPLOAD-1'), await created(first, 'UPLOAD-2')];
+    await plant(`uploads/${randomUUID()}.zip`);
+    await plant('work/scan-1/upload.zip');
+    await plant('captures/other/case.json.part');
+    await confirmDeletion(first, whileStopped.id);
+    expect((await readdir(practice)).toSorted()).toEqual(['captures']);
+    await first.close();
+    await plant(`uploads/${randomUUID()}.zip`);
+    const engine = await fixture.open({ dataFolder, practiceService: true });
+    await engine.handlers['captures.create']({ caseId: whileRunning.id, fields: null });
+    expect(await filesOf('uploads')).toBe(1);
+    const [record] = await confirmDeletion(engine, whileRunning.id);
+    expect(record).toMatchObject({ problem: null });
+    expect(await filesOf('uploads')).toBe(0);
+    // The running service still has its folders.
+    expect((await readdir(practice)).toSorted()).toEqual(['captures', 'uploads', 'work']);
+    await engine.close();
+  });
+
+  it('leaves a package of another case to be uploaded again and paid once, whose upload it removed', async () => {
+    const { control } = fixture.service;
+    const dataFolder = await copied();
+    let isRemoved = false;
+    const engine = await fixture.open({
+      dataFolder,
+      faultPoint: async (boundary) => {
+        if (boundary !== 'stored' || isRemoved) return;
+        isRemoved = true;
+        await control.removeUploads();
+      },
+    });
+    const caseId = await readCase(engine, await fixture.photos(1, { name: 'again' }), 'AGAIN-1');
+    uploadFirst(dataFolder, caseId);
+    const before = control.state();
+    const [pkg] = (await seal(engine, caseId)).packages;
+    if (!pkg) throw new Error('nothing was sealed');
+    await reached(engine, pkg.id, 'filed');
+    const after = control.state();
+    expect([after.uploadsPut - before.uploadsPut, after.scansProcessed - before.scansProcessed]).toEqual([
+      2, 1,
+    ]);
+    await engine.close();
   });
 
   it('by a rule is proposed after its days, is counted as automatic, and is complete after an export', async () => {

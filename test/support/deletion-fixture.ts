@@ -11,13 +11,15 @@ import { openRaw } from './fault-folder';
 import { photo } from './practice';
 import { PDF } from './push';
 
-/** A data folder with a case to be deleted, one that shares a photo with it, and one with a question. */
+/** A data folder with a case to be deleted, two that share a photo with it, and one with a question. */
 export interface DeletionFixture {
   /** Closed; copied for each run. */
   readonly path: string;
   readonly deletedId: CaseId;
   readonly caseNumber: string;
   readonly kept: CaseId;
+  /** Read after the deleted one, so that its findings name that case and a photo of it. */
+  readonly naming: CaseId;
   /** Its only package may have been paid for. */
   readonly asking: CaseId;
   /** The folder of the user's photos. */
@@ -69,14 +71,19 @@ export async function createDeletionFixture(fixture: EngineFixture): Promise<Del
     .withExif(EXIF)
     .jpeg()
     .toFile(join(photos, `${WORDS['file name']}.jpg`));
-  await writeFile(join(photos, 'noise.jpg'), await photo({ seed: 4711, width: 200, height: 150 }));
+  const sameName = `${WORDS['file name']}-same.jpg`;
+  await writeFile(join(photos, sameName), await photo({ seed: 4711, width: 200, height: 150 }));
   await writeFile(join(photos, 'report.pdf'), PDF);
   const other = await fixture.photos(2, { name: 'other' });
   await copyFile(join(other, 'IMG_1.jpg'), join(photos, 'shared.jpg'));
+  const same = join(fixture.root, 'same');
+  await mkdir(same, { recursive: true });
+  await copyFile(join(photos, sameName), join(same, 'same.jpg'));
   const engine = await fixture.open();
   await fixture.addService(engine);
   const kept = await sent(engine, other, 'KEPT-1');
   const deletedId = await fillCase(engine, fixture, photos);
+  const naming = await readCase(engine, same, 'NAMES-1');
   fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
   const asking = await readCase(engine, await fixture.photos(1, { name: 'asking' }), 'ASKS-1');
   await reached(engine, await firstPackage(engine, asking), 'unknown');
@@ -91,6 +98,7 @@ export async function createDeletionFixture(fixture: EngineFixture): Promise<Del
     path,
     deletedId,
     kept,
+    naming,
     asking,
     photos,
     caseNumber: NUMBER,

@@ -69,6 +69,7 @@ export const retention = {
     'packages-unknown': 'Outcome unknown, possibly paid for: {{count, number}}',
     'packages-active': 'Packages not finished: {{count, number}}',
     'captures-unknown': 'Capture links with unknown outcome: {{count, number}}',
+    offered: 'The team store still has its content; take it back first',
     'recovery-pending': 'The last start found a problem that needs a decision',
     busy: 'The case is in use',
   },

@@ -48,10 +48,19 @@ export class DownloadStore {
   /** Deletes expired ZIPs. */
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
-    for (const [pathname, { path, expires }] of this.published) {
-      if (now <= expires) continue;
-      this.published.delete(pathname);
-      await rm(path, { force: true });
+    for (const [pathname, { expires }] of this.published) {
+      if (now > expires) await this.remove(pathname);
     }
+  }
+
+  /** Deletes all offered ZIPs; their links then lead to none. */
+  async removeAll(): Promise<void> {
+    for (const pathname of this.published.keys()) await this.remove(pathname);
+  }
+
+  private async remove(pathname: string): Promise<void> {
+    const download = this.published.get(pathname);
+    this.published.delete(pathname);
+    if (download) await rm(download.path, { force: true });
   }
 }

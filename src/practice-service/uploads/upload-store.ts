@@ -104,6 +104,15 @@ export class UploadStore {
     }
   }
 
+  /** Deletes the uploads that no scan is reading; their keys are then unknown to a scan. */
+  async removeStored(): Promise<void> {
+    for (const [key, upload] of this.uploads) {
+      if (upload.state !== 'stored') continue;
+      upload.state = 'consumed';
+      await rm(this.pathOf(key), { force: true });
+    }
+  }
+
   /** Number of uploads waiting for a scan. */
   storedCount(): number {
     return [...this.uploads.values()].filter((upload) => upload.state === 'stored').length;

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../../src/contract/errors';
 import type { CaseId, ReceivedId } from '../../../src/domain/ids';
 import { openCreationJournal } from '../../../src/main/capture/creation-journal';
 import { storeReceived } from '../../../src/main/capture/receiver/store-received';
@@ -114,6 +115,7 @@ function openDeletions(whilePlanned: () => void, options: Partial<DeletionDeps> 
       isPlanned = id === SECOND;
     },
     forgetPracticeCaptures: async () => undefined,
+    removePracticeUploads: async () => undefined,
     ...options,
   });
 }
@@ -157,6 +159,20 @@ describe('deleting several cases', () => {
       expect(cases.map(({ caseId }) => caseId)).toEqual([SECOND]);
     },
   );
+
+  it('is unfinished until the practice service has removed its uploads, and names that as the problem', async () => {
+    let isAnswering = false;
+    const removePracticeUploads = async () => {
+      if (!isAnswering) throw new ProofcaseError('practice-service-unavailable');
+    };
+    const deletions = openDeletions(() => undefined, { removePracticeUploads });
+    expect(await removeByRule(deletions, [FIRST])).toMatchObject([
+      { state: 'removing', problem: 'practice-service-unavailable practice' },
+    ]);
+    isAnswering = true;
+    await deletions.finish();
+    expect(deletions.records()).toMatchObject([{ state: 'overwriting', problem: null }]);
+  });
 
   it('completes a case whose rows are deleted, even if the practice service fails', async () => {
     const forgetPracticeCaptures = () => Promise.reject(new Error('made up by the test'));

@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { sep } from 'node:path';
-import type { DeletionId } from '../../../domain/ids';
+import type { CaseId, DeletionId } from '../../../domain/ids';
+import { removeDeletedNames } from '../../intake/cases/compare-pictures';
 import type { CaseCharge, DeletedTokens, DeletionTask } from '../../storage/database/deletions-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import { DELETED_SCAN_SETTING } from '../../storage/database/packages-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { monthOf } from '../../storage/tokens/plan-tokens';
 import { type CaseToDelete, deletedFiles } from './deletion-preview';
 
+export interface DeletedRows {
+  readonly id: DeletionId;
+  /** Items of other cases whose findings named the deleted case. */
+  readonly changedItems: ReadonlyMap<CaseId, readonly StoredItem[]>;
+}
+
 /**
- * Deletes the rows of a case and stores the remaining tasks in one transaction; returns the id of the deletion. The
- * caller checks that `caseToDelete` has not changed since it was confirmed.
+ * Deletes the rows of a case and what other cases store about it, and stores the remaining tasks, in one transaction.
+ * The caller checks that `caseToDelete` has not changed since it was confirmed.
  */
 export function deleteCaseRows(
   repositories: Repositories,
   caseToDelete: CaseToDelete,
   by: { readonly actor: string; readonly at: string; readonly ruleDays: number | null },
-): DeletionId {
+): DeletedRows {
   const { deletions, custody, search, settings, teamSharing } = repositories;
   const { stored, references, files } = caseToDelete;
   const id = randomUUID() as DeletionId;
   const caseId = stored.id;
-  repositories.inTransaction(() => {
+  const changedItems = repositories.inTransaction(() => {
     const last = custody.last(caseId);
     deletions.insertRecord({
       id,
@@ -41,8 +49,9 @@ export function deleteCaseRows(
     deletions.deleteCaseRows(caseId);
     const contents = references.pictures.filter(({ shared }) => !shared).map(({ sha256 }) => sha256);
     deletions.removeTraces({ caseNumber: stored.caseNumber, folders, contents, separator: sep });
+    return removeDeletedNames(repositories);
   });
-  return id;
+  return { id, changedItems };
 }
 
 /** Keeps the time of the newest paid request, by which recovery detects an old database. */

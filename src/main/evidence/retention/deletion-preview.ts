@@ -8,6 +8,7 @@ import { folderView } from '../../intake/cases/folder-view';
 import { listBackups } from '../../storage/backups/backup-files';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { CaseReferences } from '../../storage/database/deletions-repository';
+import type { StoredHandover } from '../../storage/database/handovers-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import type { StoredCase } from '../../storage/database/stored-case';
 import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
@@ -91,9 +92,17 @@ export function keptBy(
   return [
     ...keepIf('legal-hold', standing.heldSince !== null),
     ...undecidedWork(standing),
+    ...keepIf('offered', isOffered(repositories.handovers.ofCase(id)[0])),
     ...keepIf('recovery-pending', isHeld()),
     ...keepIf('busy', isBusy(id)),
   ];
+}
+
+/** Whether the team store still has, or may have, the content of the last hand-over. */
+function isOffered(last: StoredHandover | undefined): boolean {
+  if (last?.direction !== 'given' || last.team === null) return false;
+  const isOpen = last.state === 'writing' || last.state === 'given';
+  return isOpen && last.team.state !== 'stored' && last.team.state !== 'released';
 }
 
 export function deletedFiles({ all, shared }: CaseFiles): readonly DeletedFiles[] {

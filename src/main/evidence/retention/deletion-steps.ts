@@ -30,6 +30,11 @@ export interface RenewDeps {
   readonly renewBackups: (afterMade: () => Promise<void>) => Promise<void>;
 }
 
+export interface PracticeDeps {
+  /** Removes the files of packages that the practice service keeps, whether or not it runs. */
+  readonly removePracticeUploads: () => Promise<void>;
+}
+
 /** Why a step failed: an error code and its subject, never a name given by a person; null after success. */
 export type StepProblem = string | null;
 
@@ -58,6 +63,19 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
 function isAttachmentInUse({ repositories }: StepDeps, name: string): boolean {
   const [, sha256] = /^attachments\/([0-9a-f]{64})$/.exec(name) ?? [];
   return sha256 !== undefined && repositories.deletions.isAttachmentUsed(sha256);
+}
+
+/**
+ * Removes what the practice service keeps of packages, of all cases, because a key does not tell the case. A package that
+ * is still to be sent is uploaded again.
+ */
+export async function removePracticeUploads(deps: PracticeDeps): Promise<StepProblem> {
+  try {
+    await deps.removePracticeUploads();
+  } catch (error) {
+    return problemOf(error, 'practice');
+  }
+  return null;
 }
 
 /** Removes submissions and capture link requests of deleted cases from both journals. */

@@ -4,15 +4,18 @@ import type { DeletionProgress, DeletionRecord } from '../../../contract/retenti
 import { createLimit } from '../../../domain/concurrency';
 import type { CaseId, DeletionId } from '../../../domain/ids';
 import { dueAt, type KeepReason } from '../../../domain/retention';
+import { emitItemChanges } from '../../intake/cases/intake-facts';
 import type { Emit } from '../../support/events';
 import { deleteCaseRows } from './delete-case';
 import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion, readCase } from './deletion-preview';
 import {
   forgetInJournals,
+  type PracticeDeps,
   problemOf,
   type RenewDeps,
   removeFiles,
   removeLogs,
+  removePracticeUploads,
   removeSetAside,
   renewBackups,
   type StepDeps,
@@ -25,7 +28,7 @@ export type ResumeDeps = Omit<StepDeps, 'onProgress'>;
 /** Asks the user outside of the page, since a hijacked page could request a deletion; false: declined. */
 export type ConfirmDeletion = (caseNumbers: readonly string[]) => Promise<boolean>;
 
-export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
+export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps, PracticeDeps {
   readonly confirm: ConfirmDeletion;
   readonly emit: Emit;
   readonly actor: string;
@@ -42,6 +45,7 @@ const REFUSALS: { readonly [Reason in KeepReason]: ErrorCode } = {
   'packages-unknown': 'case-packages-unknown',
   'packages-active': 'case-packages-active',
   'captures-unknown': 'case-captures-unknown',
+  offered: 'handed-over',
   'recovery-pending': 'recovery-pending',
   busy: 'case-busy',
 };
@@ -103,8 +107,17 @@ async function removeCases(
       refuseKept(deps, caseId);
       const ruleDays = order.byRule ? daysOfDueRule(deps, current) : null;
       const at = deps.clock.now().toISOString();
-      ids.push(deleteCaseRows(deps.repositories, current, { actor: deps.actor, at, ruleDays }));
+      const { id, changedItems } = deleteCaseRows(deps.repositories, current, {
+        actor: deps.actor,
+        at,
+        ruleDays,
+      });
+      ids.push(id);
       deps.emit('cases.deleted', { caseId, packageIds: current.references.packages });
+      for (const [otherId, changed] of changedItems) {
+        const items = deps.repositories.intake.items(otherId);
+        emitItemChanges(deps, otherId, { items, changed, removed: [] });
+      }
       await deps.forgetPracticeCaptures(current.references.practiceTickets);
       emitProgress(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
     }
@@ -175,7 +188,8 @@ async function finishRemoval(deps: DeletionDeps): Promise<void> {
   const steps = stepsOf(deps);
   const removing = deletions.unfinished().filter(({ state }) => state === 'removing');
   let problem: string | null = null;
-  for (const step of removing.length > 0 ? [removeSetAside, removeFiles, forgetInJournals, removeLogs] : []) {
+  const removals = [removeSetAside, removeFiles, removePracticeUploads, forgetInJournals, removeLogs];
+  for (const step of removing.length > 0 ? removals : []) {
     problem = (await step(steps)) ?? problem;
   }
   if (problem === null) {
@@ -219,7 +233,7 @@ async function complete(steps: StepDeps): Promise<void> {
   await steps.faultPoint('deletion-complete');
 }
 
-function stepsOf(deps: DeletionDeps): StepDeps & RenewDeps {
+function stepsOf(deps: DeletionDeps): StepDeps & RenewDeps & PracticeDeps {
   return { ...deps, onProgress: (progress) => emitProgress(deps, progress) };
 }
 

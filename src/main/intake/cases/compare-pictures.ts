@@ -33,15 +33,55 @@ export async function comparePictures(
     closing,
   );
   if (!near) return [];
+  const compareItem = (item: StoredItem): ComparedItem => {
+    const seen = findSeenBefore(repositories, caseId, item.sha256, hashes.get(item.sha256) ?? null);
+    const found = [near.get(item.path), seen].filter((finding) => finding !== undefined && finding !== null);
+    return { item, found };
+  };
   const changed: ComparedItem[] = [];
   for (const [index, item] of items.entries()) {
     if (index % MAX_PICTURES_PER_TURN === MAX_PICTURES_PER_TURN - 1) await nextTurn();
     if (closing.aborted) return [];
-    const seen = findSeenBefore(repositories, caseId, item.sha256, hashes.get(item.sha256) ?? null);
-    const found = [near.get(item.path), seen].filter((finding) => finding !== undefined && finding !== null);
-    if (withComparison({ item, found })) changed.push({ item, found });
+    const compared = compareItem(item);
+    if (withComparison(compared)) changed.push(compared);
+  }
+  // A case may have been deleted since one of these items was compared with it.
+  return changed.map((compared) =>
+    compared.found.some((finding) => namesDeletedCase(repositories, finding))
+      ? compareItem(compared.item)
+      : compared,
+  );
+}
+
+/**
+ * Removes the findings that name a deleted case from the items of all other cases, and marks those cases to be compared
+ * again. Call it in the transaction that deletes a case, after its rows. Returns the changed items by case.
+ */
+export function removeDeletedNames(repositories: Repositories): ReadonlyMap<CaseId, readonly StoredItem[]> {
+  const { deletions, intake, comparisons, search } = repositories;
+  const changed = new Map<CaseId, StoredItem[]>();
+  for (const { id, caseId } of deletions.itemsNamingDeleted()) {
+    const item = intake.item(id);
+    if (!item) continue;
+    const findings = item.findings.filter((finding) => !namesDeletedCase(repositories, finding));
+    const ofCase = changed.get(caseId) ?? [];
+    ofCase.push({ ...item, findings });
+    changed.set(caseId, ofCase);
+  }
+  for (const [caseId, items] of changed) {
+    intake.saveItems(caseId, items);
+    comparisons.expect(caseId);
+    search.index(caseId, 'items');
   }
   return changed;
+}
+
+function namesDeletedCase({ cases }: Repositories, finding: ItemFinding): boolean {
+  return (
+    finding.code === 'seen-before' &&
+    'caseNumber' in finding &&
+    cases.findByNumber(finding.caseNumber) === null
+  );
 }
 
 async function runInSteps<Result>(

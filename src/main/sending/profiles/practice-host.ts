@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
+import { removeWithRetry } from '../../support/files/held-files';
 import type { ChildHandle, ChildSpawner } from '../../support/processes/child-process';
 
 export interface RunningPractice {
@@ -16,6 +18,11 @@ export interface PracticeHost {
   setPushTarget(target: PushTarget | null): void;
   /** Makes a running service forget capture cases; those of a stopped one are only files of `storageFolder`. */
   forgetCaptures(ticketIds: readonly string[]): Promise<void>;
+  /**
+   * Removes what the service keeps of packages: uploads that no scan is reading, and attachments behind download links.
+   * @throws ProofcaseError `practice-service-unavailable` if a running service does not do it; errors of the file system.
+   */
+  removeUploads(): Promise<void>;
   /** Returns the address of the running service; empty while it does not run. */
   baseUrl(): string;
   stop(): void;
@@ -27,6 +34,8 @@ export interface PushTarget {
 }
 
 const START_TIMEOUT_MS = 30_000;
+/** Folders below `storageFolder` with files of packages. */
+const PACKAGE_FOLDERS = ['uploads', 'work'];
 
 /**
  * Calls `onChange` when the service starts and when it ends. The API key is generated for each start. Capture cases and
@@ -41,6 +50,8 @@ export function createPracticeHost(
   let running: RunningPractice | null = null;
   let child: ChildHandle | null = null;
   let target: PushTarget | null = null;
+  /** A start waits for it, because the service opens these folders. */
+  let removal: Promise<void> = Promise.resolve();
 
   const start = (): Promise<RunningPractice> =>
     new Promise((resolve, reject) => {
@@ -77,7 +88,7 @@ export function createPracticeHost(
   return {
     async ensure() {
       if (!options.enabled) throw new ProofcaseError('practice-service-unavailable', {}, 'not in this run');
-      starting ??= start().catch((error: unknown) => {
+      starting ??= removal.then(start).catch((error: unknown) => {
         starting = null;
         throw error;
       });
@@ -89,6 +100,16 @@ export function createPracticeHost(
     },
     async forgetCaptures(ticketIds) {
       if (running && ticketIds.length > 0) await control(running, 'DELETE', 'captures', { ticketIds });
+    },
+    async removeUploads() {
+      const service = await starting?.catch(() => null);
+      if (service && (await control(service, 'DELETE', 'uploads', {}))) return;
+      if (starting !== null) {
+        throw new ProofcaseError('practice-service-unavailable', {}, 'it did not remove its uploads');
+      }
+      const removing = removeFolders(options.storageFolder);
+      removal = removing.catch(() => undefined);
+      await removing;
     },
     isRunning: () => running !== null,
     baseUrl: () => running?.baseUrl ?? '',
@@ -124,16 +145,24 @@ function pushOptions(target: PushTarget | null): object {
   return { capturePush: { baseUrl, ...(token === null ? {} : { token }) } };
 }
 
-/** Uses the control endpoint (docs/practice-service.md). Errors are ignored, because a stopping service needs nothing. */
+async function removeFolders(storageFolder: string): Promise<void> {
+  for (const name of PACKAGE_FOLDERS) await removeWithRetry(join(storageFolder, name));
+}
+
+/**
+ * Uses the control endpoint (docs/practice-service.md) and returns whether the service did it. Never rejects, because a
+ * stopping service needs nothing.
+ */
 async function control(
   { baseUrl, key }: RunningPractice,
   method: 'POST' | 'DELETE',
-  what: 'options' | 'captures',
+  what: 'options' | 'captures' | 'uploads',
   body: object,
-): Promise<void> {
-  await fetch(`${baseUrl}/practice/${what}`, {
+): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/practice/${what}`, {
     method,
     headers: { 'x-api-key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => undefined);
+  }).catch(() => null);
+  return response?.ok ?? false;
 }

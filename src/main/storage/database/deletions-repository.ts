@@ -3,6 +3,7 @@ import type {
   CaptureCreationId,
   CaseId,
   DeletionId,
+  ItemId,
   PackageId,
   ProfileId,
   ReceivedId,
@@ -206,6 +207,14 @@ function leftovers(database: Database) {
     'DELETE FROM received WHERE case_id IS NULL AND case_number = ?',
   );
   const removeRefused = database.prepare<[string]>('DELETE FROM receiver_attempt WHERE case_number = ?');
+  const namingDeleted = database.prepare<[], { readonly id: ItemId; readonly caseId: CaseId }>(
+    `SELECT i.id, i.case_id AS caseId
+     FROM finding_case f CROSS JOIN "case" c ON c.row_id = f.case_row_id CROSS JOIN item i ON i.case_id = c.id
+     WHERE f.code = 'seen-before' AND instr(i.facts, '"seen-before"') > 0 AND EXISTS (
+       SELECT 1 FROM json_each(i.facts, '$.findings') finding
+       WHERE finding.value ->> 'code' = 'seen-before' AND finding.value ->> 'caseNumber' IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM "case" o WHERE o.case_number = finding.value ->> 'caseNumber'))`,
+  );
   const orphanPixelAnalyses = database.prepare<[number]>(
     `DELETE FROM picture_look WHERE sha256 IN (
        SELECT l.sha256 FROM picture_look l WHERE NOT EXISTS (SELECT 1 FROM item i WHERE i.sha256 = l.sha256) LIMIT ?)`,
@@ -245,6 +254,8 @@ function leftovers(database: Database) {
       removeUnassigned.run(caseNumber);
       removeRefused.run(caseNumber);
     },
+    /** Returns the items with a finding that names a case which is not stored, by its present or an earlier number. */
+    itemsNamingDeleted: () => namingDeleted.all(),
     /** Removes pixel analyses of contents without a case, at most `atMost`; returns how many were removed. */
     removeOrphanPixelAnalyses: (atMost: number): number => orphanPixelAnalyses.run(atMost).changes,
     /** Removes readings of contents without a case, at most `atMost`; returns how many were removed. */
