@@ -8,7 +8,7 @@ import { builtProcesses } from '../support/built-processes';
 import { CANARY, readCase, seal } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import type { FaultJob } from '../support/fault-child';
-import { inspectFolder } from '../support/fault-folder';
+import { inspectFolder, openRaw } from '../support/fault-folder';
 import { type CutPlan, cutPlans, type TcpProxy, tcpProxy } from '../support/tcp-proxy';
 import { createTeamFixture, type TeamFixture } from '../support/team-fixture';
 
@@ -89,8 +89,8 @@ async function sendable(engine: Engine, { caseNumber }: Prepared): Promise<numbe
   return entries.filter((entry) => entry.caseNumber === caseNumber && entry.state === 'sealed').length;
 }
 
-const takeBack = (engine: Engine, handoverId: HandoverId) =>
-  engine.handlers['handover.takeBack']({ handoverId, code: null, typedCaseNumber: null });
+const takeBack = (engine: Engine, handoverId: HandoverId, typedCaseNumber: string | null = null) =>
+  engine.handlers['handover.takeBack']({ handoverId, code: null, typedCaseNumber });
 
 const isOffered = async (engine: Engine, { caseNumber }: Prepared): Promise<boolean> =>
   (await engine.handovers.offers()).some((offer) => offer.caseNumber === caseNumber);
@@ -112,6 +112,24 @@ const stored = (id: HandoverId | null = null): Promise<readonly Row[]> =>
   );
 
 const ENDED = { chunks: 0, caseNumber: null };
+
+/** Names of the workstations that have a case as well, by the history of an engine. */
+async function elsewhereOf(engine: Engine, { caseId }: Prepared): Promise<readonly unknown[]> {
+  const entries = await engine.handlers['custody.list']({ caseId });
+  return entries
+    .filter(({ action }) => action === 'handover-elsewhere')
+    .map(({ details }) => details.workstation);
+}
+
+/** Messages that a workstation gives a case back that was not stored there. */
+function returnedWaiting(name: string): number {
+  const database = openRaw(folderOf(name), true);
+  try {
+    return database.prepare(`SELECT id FROM team_outgoing WHERE kind = 'handover-returned'`).all().length;
+  } finally {
+    database.close();
+  }
+}
 
 async function die(name: string, boundary: Boundary, handover: FaultJob['handover']): Promise<void> {
   const { url: store, password } = team.database;
@@ -226,6 +244,111 @@ describe('a process that is killed', () => {
   });
 });
 
+describe('a case that is taken back with its typed number while another workstation takes it', () => {
+  it('is offered to nobody when the taker was killed and gives it back', async () => {
+    const [origin, other] = [await desk('typed-origin'), await desk('typed-other')];
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    await close(await desk('typed-taker'));
+    await die('typed-taker', 'team-taken', { kind: 'takeFromTeam', id });
+    expect(await stored(id)).toMatchObject([{ state: 'taken' }]);
+    await takeBack(origin, id, handed.caseNumber);
+    // A taker that never comes back leaves nothing in the store either.
+    await expect.poll(() => stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+    // The process that was killed had the name of the machine.
+    await expect.poll(() => elsewhereOf(origin, handed)).toHaveLength(1);
+    const taker = await desk('typed-taker');
+    expect(await isOffered(taker, handed)).toBe(false);
+    await expect(taker.handovers.takeFromTeam(id, null)).rejects.toMatchObject({ code: 'handover-gone' });
+    await settle(taker);
+    expect(await isOffered(other, handed)).toBe(false);
+    await expect(other.handovers.takeFromTeam(id, null)).rejects.toMatchObject({ code: 'handover-gone' });
+    expect(await stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+    const senders = [origin, taker, other].map((engine) => sendable(engine, handed));
+    expect(await Promise.all(senders)).toEqual([1, 0, 0]);
+  });
+
+  it('is offered to nobody when the taker fails to store it', async () => {
+    const { faultPoint, reached, fail } = failure('takeover-files-placed');
+    const origin = await desk('fails-origin');
+    const taker = await desk('fails-taker', team.database.url, faultPoint);
+    const other = await desk('fails-other');
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    const taking = taker.handovers.takeFromTeam(id, null);
+    await reached;
+    await takeBack(origin, id, handed.caseNumber);
+    await expect.poll(() => stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+    fail();
+    await expect(taking).rejects.toMatchObject({ code: 'handover-gone' });
+    await settle(taker);
+    expect(await isOffered(other, handed)).toBe(false);
+    expect(await stored(id)).toMatchObject([{ state: 'withdrawn', ...ENDED }]);
+    const senders = [origin, taker, other].map((engine) => sendable(engine, handed));
+    expect(await Promise.all(senders)).toEqual([1, 0, 0]);
+  });
+
+  it('is noted at both sides when the taker has stored it all the same', async () => {
+    const origin = await desk('both-origin');
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    await close(await desk('both-taker'));
+    await die('both-taker', 'takeover-in-database', { kind: 'takeFromTeam', id });
+    await takeBack(origin, id, handed.caseNumber);
+    // The process that was killed had the name of the machine.
+    await expect.poll(() => elsewhereOf(origin, handed)).toHaveLength(1);
+    const taker = await desk('both-taker');
+    await settle(taker);
+    await expect.poll(() => elsewhereOf(taker, handed)).toEqual(['both-origin']);
+    // The release of such a case does not stay in the store.
+    await taker.handovers.release(id, null);
+    await settle(taker);
+    const rows = await team.database.query('SELECT state, release FROM proofcase.handover WHERE id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ state: 'withdrawn', release: null }]);
+    expect(await sendable(taker, handed)).toBe(0);
+    expect(await sendable(origin, handed)).toBe(1);
+  });
+
+  it('stays stored when the taker had stored it before', async () => {
+    const [origin, taker] = [await desk('late-origin'), await desk('late-taker')];
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    await taker.handovers.takeFromTeam(id, null);
+    await expect.poll(() => stored(id)).toMatchObject([{ state: 'stored', ...ENDED }]);
+    await takeBack(origin, id, handed.caseNumber);
+    await expect.poll(() => elsewhereOf(origin, handed)).toEqual(['late-taker']);
+    expect(await stored(id)).toMatchObject([{ state: 'stored', ...ENDED }]);
+    expect(await elsewhereOf(taker, handed)).toEqual([]);
+  });
+});
+
+/** Holds work at a boundary until it is told to fail there. */
+function failure(boundary: Boundary): {
+  readonly faultPoint: FaultPoint;
+  readonly reached: Promise<void>;
+  fail(): void;
+} {
+  let arrive: () => void = () => undefined;
+  let fail: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(new Error(`the work fails at ${boundary}`));
+  });
+  return {
+    reached,
+    fail: () => fail(),
+    faultPoint: (place) => {
+      if (place !== boundary) return undefined;
+      arrive();
+      return failed;
+    },
+  };
+}
+
 describe('a connection that is cut', () => {
   let proxy: TcpProxy;
   beforeAll(async () => {
@@ -290,6 +413,29 @@ describe('a connection that is cut', () => {
       },
     );
     await expect.poll(() => settled(taker, () => stored())).toEqual([]);
+  });
+
+  it('while a case is taken: the end of that attempt does not undo the next one', async () => {
+    const origin = await desk('again-origin');
+    const handed = await prepared(origin);
+    const id = await give(origin, handed);
+    let isFirst = true;
+    const waiting: number[] = [];
+    const taker = await desk('again-taker', team.database.urlAt(proxy.port), (boundary) => {
+      if (boundary === 'team-take-ordered') {
+        proxy.refuse(isFirst);
+        isFirst = false;
+      }
+      if (boundary === 'team-taken') waiting.push(returnedWaiting('again-taker'));
+    });
+    const refused = { code: 'team-unreachable' };
+    await expect(taker.handovers.takeFromTeam(id, null)).rejects.toMatchObject(refused);
+    expect(returnedWaiting('again-taker')).toBe(1);
+    proxy.refuse(false);
+    await taker.handovers.takeFromTeam(id, null);
+    expect(waiting).toEqual([0]);
+    await expect.poll(() => settled(taker, () => stored(id))).toMatchObject([{ state: 'stored', ...ENDED }]);
+    await expectOneSender(origin, taker, handed, 'again');
   });
 
   it('while a case is taken back: one side may send', async () => {

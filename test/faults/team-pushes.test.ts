@@ -236,6 +236,23 @@ describe('a result push to a receiver elsewhere', () => {
     }
   });
 
+  it.each([
+    ['a plus for a blank and a slash before it', '/FORM+1', 'FORM 1'],
+    ['a second slash', '//SLASH1', 'SLASH1'],
+  ])('whose sender encoded the number with %s reaches its case', async (_name, pushed, caseNumber) => {
+    const [ada, jan] = [await desk('ada'), await desk('jan')];
+    const caseId = await addCase(ada, caseNumber);
+    const { port } = await receiver();
+    expect((await send(port, pushed, [SMALL])).status).toBe(204);
+    expect((await jan.handlers['received.teamInbox']({})).pushes).toEqual([]);
+    await jan.fetchPushes();
+    await ada.fetchPushes();
+    const [result] = await received(ada, caseId);
+    expect(hashes(result)).toEqual([SMALL, PDF].map(hashOf));
+    await expect.poll(() => stored(pushed)).toMatchObject([{ isFiled: true, chunks: 0 }]);
+    expect(await jan.handlers['received.inbox']({})).toEqual([]);
+  });
+
   it('is listed and filed on the command line', async () => {
     const connection = connect(team.database.receiverUrl);
     const { id } = await storeDirectly(connection, 'TEAM-LINE', SMALL);

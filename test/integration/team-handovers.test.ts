@@ -192,11 +192,27 @@ describe('a case that is handed over through the team', () => {
     expect(await adjuster.handlers['custody.check']({ caseId })).toMatchObject({ broken: null });
   });
 
+  it('is not deleted while the store has its content', async () => {
+    const adjuster = await workstation('adjuster-keeps');
+    const caseId = await prepared(adjuster, 'TEAM-KEPT');
+    const { id } = (await give(adjuster, caseId)).handover;
+    const reasons = async () => {
+      const { cases } = await adjuster.handlers['retention.preview']({ caseIds: [caseId] });
+      return cases.flatMap(({ keptBy }) => keptBy.map(({ reason }) => reason));
+    };
+    expect(await reasons()).toEqual(['offered']);
+    await takeBack(adjuster, id);
+    expect(await reasons()).toEqual(['packages-active']);
+  });
+
   it('that is taken back with its typed number although it was taken is noted at the origin', async () => {
     const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];
     const caseId = await prepared(adjuster, 'TEAM-TYPED');
     const { handover } = await give(adjuster, caseId);
     await desk.handovers.takeFromTeam(handover.id, null);
+    const states = () =>
+      team.database.query('SELECT state FROM proofcase.handover WHERE id = $1', [handover.id]);
+    await expect.poll(states).toEqual([{ state: 'stored' }]);
     await takeBack(adjuster, handover.id, 'TEAM-TYPED');
     await expect.poll(() => actions(adjuster, caseId)).toContain('handover-elsewhere');
     expect(await actions(desk, caseId)).not.toContain('handover-elsewhere');

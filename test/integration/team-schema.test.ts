@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../src/contract/errors';
+import { possibleCaseNumbers } from '../../src/domain/receiver';
+import { systemTimers } from '../../src/main/support/timers';
 import { parseTeamAddress } from '../../src/main/team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from '../../src/main/team/connection/team-connection';
 import { initTeam, migrateTeam, readTeamStatus } from '../../src/main/team/schema/administration';
@@ -8,6 +11,7 @@ import { initTeamSchema, NEWEST_TEAM_SCHEMA } from '../../src/main/team/schema/t
 import { createTeamStore } from '../../src/main/team/team-store';
 import { madeCertificate } from '../support/made-certificate';
 import { type PostgresServer, postgres, type TestDatabase } from '../support/postgres';
+import { tcpProxy } from '../support/tcp-proxy';
 
 let server: PostgresServer;
 let database: TestDatabase;
@@ -83,6 +87,34 @@ describe('the schema of a team store', () => {
     expect(await problemCode(connect(database.urlAt(1)))).toBe('team-unreachable');
   });
 
+  it('is never unavailable because the keychain is locked', async () => {
+    const connection = createTeamConnection(parseTeamAddress(database.url), {
+      password: () => Promise.reject(new ProofcaseError('keychain-unavailable', {}, 'locked')),
+      authorities: () => undefined,
+    });
+    const problem = { code: 'team-password-missing', values: { reason: 'keychain' }, detail: 'locked' };
+    expect(await connection.query('SELECT 1')).toEqual({ ok: false, problem });
+    expect(await connection.transaction(async () => 1)).toEqual({ ok: false, problem });
+    expect(await connection.dedicated()).toEqual({ ok: false, problem });
+    await connection.close();
+  });
+
+  it('closes a connection on a silent network without waiting for its answer', async () => {
+    const proxy = await tcpProxy(server.port);
+    const connection = createTeamConnection(parseTeamAddress(database.urlAt(proxy.port)), {
+      password: async () => database.password,
+      authorities: () => undefined,
+      timers: { after: (_delayMs, work) => systemTimers.after(100, work) },
+    });
+    expect(await connection.query('SELECT 1 AS one')).toMatchObject({ ok: true });
+    proxy.plan({ direction: 'request', chunk: 1, at: 'before', harm: 'silence' });
+    const asked = connection.query('SELECT 1');
+    await expect.poll(() => proxy.isDone()).toBe(true);
+    await connection.close();
+    expect(await asked).toMatchObject({ problem: { code: 'team-unreachable' } });
+    await proxy.close();
+  }, 10_000);
+
   it('verifies the certificate of the server', async () => {
     const url = `${database.url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
     const stranger = madeCertificate({ name: 'stranger', isAuthority: true });
@@ -149,6 +181,21 @@ describe('the schema of a team store', () => {
     await earlier.drop();
   });
 
+  it('keeps the rights that an administrator revoked when it is upgraded', async () => {
+    const earlier = await server.createDatabase({ schema: false });
+    const administrator = connect(earlier.adminUrl);
+    await administrator.transaction((client) => initTeamSchema(client, TEAM_MIGRATIONS.slice(0, 4)));
+    const functions = () =>
+      earlier.query(`
+        SELECT oid::regprocedure::text AS name, prosecdef, proconfig, proacl::text FROM pg_proc
+        WHERE pronamespace = 'proofcase'::regnamespace ORDER BY 1`);
+    await earlier.query('REVOKE EXECUTE ON FUNCTION proofcase.begin_handover FROM proofcase_workstation');
+    const before = await functions();
+    expect((await migrateTeam(administrator)).ok).toBe(true);
+    expect(await functions()).toEqual(before);
+    await earlier.drop();
+  });
+
   it('gives a receiver no right but to store a push', async () => {
     const receiver = connect(database.url.replace('workstation@', 'receiver@'));
     const id = randomUUID();
@@ -207,6 +254,53 @@ describe('the schema of a team store', () => {
       WHERE relnamespace = 'proofcase'::regnamespace AND relkind = 'r'
         AND obj_description(oid, 'pg_class') IS NULL`);
     expect(bare).toEqual([]);
+  });
+});
+
+describe('a pushed number', () => {
+  const [anna, bert] = [randomUUID(), randomUUID()];
+  beforeAll(async () => {
+    await database.query(
+      `INSERT INTO proofcase.workstation (id, name, app_version)
+       SELECT id, 'desk', '1' FROM unnest($1::uuid[]) AS new (id)`,
+      [[anna, bert]],
+    );
+  });
+  const hold = (workstation: string, caseNumber: string, hasCapture = false) =>
+    database.query(
+      `INSERT INTO proofcase.held_case (workstation_id, case_id, case_number, has_capture)
+       VALUES ($1, gen_random_uuid(), $2, $3)`,
+      [workstation, caseNumber, hasCapture],
+    );
+  const holderOf = async (pushed: string): Promise<string | null> => {
+    const [row] = await database.query<{ id: string | null }>('SELECT proofcase.holder_of($1) AS id', [
+      pushed,
+    ]);
+    return row?.id ?? null;
+  };
+
+  it.each(['AB1234', 'AB+1234', '/AB1234', '//AB+12/34', '/AB 1234', '+/AB+', '/', '//'])(
+    '%j finds the case that a receiver of a workstation finds',
+    async (pushed) => {
+      await database.query('DELETE FROM proofcase.held_case');
+      expect(await holderOf(pushed)).toBeNull();
+      // The later a number comes, the earlier it is registered.
+      for (const possible of possibleCaseNumbers(pushed).toReversed()) {
+        await database.query('UPDATE proofcase.held_case SET workstation_id = $1, has_capture = true', [
+          bert,
+        ]);
+        await hold(anna, possible);
+        expect(await holderOf(pushed), possible).toBe(anna);
+      }
+      await database.query('DELETE FROM proofcase.held_case WHERE case_number = $1', [pushed]);
+      expect(await holderOf(pushed)).toBe(possibleCaseNumbers(pushed).length > 1 ? bert : null);
+    },
+  );
+
+  it('finds no case whose number is encoded where the pushed one is not', async () => {
+    await database.query('DELETE FROM proofcase.held_case');
+    for (const other of ['AB+1234', '/AB 1234', 'ab 1234', 'AB 1234 ', 'AB%201234']) await hold(anna, other);
+    expect(await holderOf('AB 1234')).toBeNull();
   });
 });
 
