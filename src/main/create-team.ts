@@ -63,7 +63,12 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
   const passwords = createTeamPasswords(stores.secrets);
   const workstation = workstationOf(options, stores);
   const connectionTo = (address: TeamAddress, password: () => Promise<string | null>) =>
-    createTeamConnection(address, { password, authorities, allowsAddress: stores.rules.allowsAddress });
+    createTeamConnection(address, {
+      password,
+      authorities,
+      allowsAddress: stores.rules.allowsAddress,
+      timers,
+    });
   const isOfRun = (profileId: ProfileId): boolean =>
     isProfileOfRun(
       repositories.profiles.list().map(({ profile }) => profile),

@@ -405,6 +405,30 @@ describe('a case that is handed over', () => {
     });
   });
 
+  it('is not released by a workstation that received a result, which only a hand-over brings back', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const dataFolder = join(fixture.root, `desk-${count}`);
+    for (const action of ['push-received', 'push-imported'] as const) {
+      const caseId = await readCase(adjuster, await fixture.photos(1, { name: action }), `HAND-${action}`);
+      await itemsWhen(adjuster, caseId, () => true);
+      const file = fileNamed(action);
+      const { handover } = await adjuster.handovers.give({ caseId, file, withQuestions: false });
+      await desk.handovers.take(file, null);
+      const database = openRaw(dataFolder);
+      createCustodyLog(createRepositories(database).custody, systemClock, SYSTEM_ACTOR).append(
+        caseId,
+        action,
+        [],
+        {},
+      );
+      database.close();
+      await expect(desk.handovers.release(handover.id, null)).rejects.toMatchObject({
+        code: 'handover-sent-here',
+      });
+    }
+  });
+
   it('is not taken where another case has its number, nor from an old file without its number', async () => {
     const adjuster = await workstation('adjuster');
     const caseId = await fullCase(adjuster, 'HAND-7');

@@ -56,7 +56,8 @@ export const handoverErrors = {
     next: 'Fragen Sie beim Absender nach, ob der Vorgang noch für Sie bestimmt ist, und bestätigen Sie mit der Schadennummer.',
   },
   'handover-sent-here': {
-    title: 'Von hier wurde ein Paket dieses Vorgangs gesendet oder ein Aufnahme-Link erstellt.',
+    title:
+      'Von hier wurde ein Paket dieses Vorgangs gesendet oder ein Aufnahme-Link erstellt, oder hier ist ein Ergebnis eingegangen.',
     safe: 'Es wurde nichts geändert.',
     next: 'Übergeben Sie den Vorgang zurück an den Absender, damit Ergebnisse und Aufnahmen mitgehen.',
   },
@@ -79,6 +80,8 @@ export const handoverErrors = {
     title: 'Im Team-Speicher ist kein Platz für diesen Vorgang.',
     safe: 'Es wurde nichts übergeben.',
     next: 'Übergeben Sie den Vorgang als Datei, oder versuchen Sie es später noch einmal.',
+    'title_too-large': 'Der Vorgang hat zu viele Dateien oder zu viele Daten für eine Übergabe.',
+    'next_too-large': 'Exportieren Sie den Beweisordner, und geben Sie stattdessen diesen weiter.',
   },
   'handover-gone': {
     title: 'Der Vorgang wird nicht mehr angeboten.',

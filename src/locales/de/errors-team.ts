@@ -22,6 +22,9 @@ export const teamErrors: Translation<typeof reference> = {
     title: 'Für den Team-Speicher ist kein Passwort hinterlegt.',
     safe: NOTHING_SENT,
     next: 'Geben Sie das Passwort im Profil ein, oder setzen Sie PROOFCASE_TEAM_PASSWORD.',
+    title_keychain:
+      'Der Schlüsselbund dieses Rechners ist gesperrt oder nicht verfügbar, deshalb lässt sich das Passwort des Team-Speichers nicht lesen.',
+    next_keychain: 'Entsperren Sie den Schlüsselbund, oder setzen Sie PROOFCASE_TEAM_PASSWORD.',
   },
   'team-password-refused': {
     title: 'Der Team-Speicher lehnt den Benutzer oder das Passwort ab.',

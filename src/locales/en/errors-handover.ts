@@ -56,7 +56,8 @@ export const handoverErrors = {
     next: 'Ask the sender whether the case is still meant for you, then confirm with its case number.',
   },
   'handover-sent-here': {
-    title: 'A package of this case was sent, or a capture link created, from here.',
+    title:
+      'A package of this case was sent or a capture link created from here, or a result was received here.',
     safe: 'Nothing was changed.',
     next: 'Hand the case back to the sender, so that its results and photos go with it.',
   },
@@ -79,6 +80,8 @@ export const handoverErrors = {
     title: 'The team store has no space for this case.',
     safe: 'Nothing was handed over.',
     next: 'Hand the case over as a file, or try again later.',
+    'title_too-large': 'The case has too many files or too much data for a hand-over.',
+    'next_too-large': 'Export the evidence folder, and pass that on instead.',
   },
   'handover-gone': {
     title: 'The case is no longer offered.',

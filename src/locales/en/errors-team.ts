@@ -21,6 +21,9 @@ export const teamErrors = {
     title: 'There is no password for the team store.',
     safe: NOTHING_SENT,
     next: 'Enter the password in the profile, or set PROOFCASE_TEAM_PASSWORD.',
+    title_keychain:
+      'The keychain of this computer is locked or not available, so the password of the team store cannot be read.',
+    next_keychain: 'Unlock the keychain, or set PROOFCASE_TEAM_PASSWORD.',
   },
   'team-password-refused': {
     title: 'The team store refuses the user or the password.',

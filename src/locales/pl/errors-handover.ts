@@ -56,7 +56,7 @@ export const handoverErrors = {
     next: 'Zapytaj nadawcę, czy sprawa jest nadal dla Ciebie, a potem potwierdź numerem szkody.',
   },
   'handover-sent-here': {
-    title: 'Stąd wysłano pakiet tej sprawy lub utworzono link do zdjęć.',
+    title: 'Stąd wysłano pakiet tej sprawy lub utworzono link do zdjęć albo odebrano tu wynik.',
     safe: 'Nic nie zostało zmienione.',
     next: 'Przekaż sprawę nadawcy, aby wyniki i zdjęcia trafiły do niego razem z nią.',
   },
@@ -79,6 +79,8 @@ export const handoverErrors = {
     title: 'W magazynie zespołu nie ma miejsca na tę sprawę.',
     safe: 'Niczego nie przekazano.',
     next: 'Przekaż sprawę w pliku albo spróbuj ponownie później.',
+    'title_too-large': 'Sprawa ma za dużo plików lub danych, aby można ją było przekazać.',
+    'next_too-large': 'Wyeksportuj folder dowodowy i przekaż go zamiast sprawy.',
   },
   'handover-gone': {
     title: 'Sprawa nie czeka już na przejęcie.',

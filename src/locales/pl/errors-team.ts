@@ -22,6 +22,9 @@ export const teamErrors: Translation<typeof reference> = {
     title: 'Brak hasła do magazynu zespołu.',
     safe: NOTHING_SENT,
     next: 'Wpisz hasło w profilu albo ustaw PROOFCASE_TEAM_PASSWORD.',
+    title_keychain:
+      'Pęk kluczy tego komputera nie działa albo jest zablokowany, dlatego nie można odczytać hasła do magazynu zespołu.',
+    next_keychain: 'Odblokuj pęk kluczy albo ustaw PROOFCASE_TEAM_PASSWORD.',
   },
   'team-password-refused': {
     title: 'Magazyn zespołu odrzuca użytkownika lub hasło.',

@@ -44,20 +44,24 @@ export function createHandover(session: CliSession, args: CreateArguments): Prom
   });
 }
 
-/** @throws ProofcaseError `not-found`, and the problem of the store. */
-async function recipientNamed(
-  engine: Engine,
-  session: CliSession,
+/**
+ * Returns the id of the workstation with this name, the one that was seen last; null without a name: any may take it.
+ * @throws ProofcaseError `not-found`, `handover-no-store`, and the problem of the store.
+ */
+export async function recipientNamed(
+  engine: { readonly handovers: Pick<Engine['handovers'], 'recipients'> },
+  session: Pick<CliSession, 'texts'>,
   caseId: CaseId,
   name: string | null,
 ): Promise<string | null> {
   if (name === null) return null;
   const recipients = await engine.handovers.recipients(caseId);
-  const named = recipients.kind === 'ready' ? recipients.workstations.filter((one) => one.name === name) : [];
+  // Without a recipient, the case would be offered to everyone.
+  if (recipients.kind === 'away') throw ProofcaseError.fromEnvelope(recipients.problem);
+  if (recipients.kind === 'none') throw new ProofcaseError('handover-no-store');
+  const named = recipients.workstations.filter((workstation) => workstation.name === name);
   const [found] = [...named].sort((a, b) => b.lastSeen.localeCompare(a.lastSeen));
   if (found) return found.id;
-  // Handing over says what is wrong with the store.
-  if (recipients.kind !== 'ready') return null;
   throw new ProofcaseError('not-found', {}, session.texts.say('unknownWorkstation', { name }));
 }
 

@@ -8,9 +8,41 @@ import {
   CUSTODY_PATH,
   contentPath,
   DOCUMENT_PATH,
+  documentSchema,
   type HandoverDocument,
+  MAX_BAG_FILES,
+  MAX_DOCUMENT_BYTES,
+  MAX_LINE_BYTES,
+  MAX_RECORD_BYTES,
+  MAX_RECORDS,
   recordPath,
+  TAG_FILES,
 } from './handover-format';
+
+/**
+ * Refuses what the other side would refuse, before anything is written: the case would be handed over, and nobody could
+ * take it. @throws ProofcaseError `handover-store-full` with the reason `too-large`.
+ */
+export function refuseTooLarge(document: HandoverDocument, { records, contents }: BagPlan): void {
+  const files = contents.length + records.size + TAG_FILES.length + [DOCUMENT_PATH, CUSTODY_PATH].length;
+  if (files > MAX_BAG_FILES) throw tooLarge(`${files} files`);
+  const fault = documentSchema.safeParse(document).error?.issues[0];
+  if (fault) throw tooLarge(`${DOCUMENT_PATH}: ${fault.path.join('.')}`);
+  const documentBytes = Buffer.byteLength(documentText(document));
+  if (documentBytes > MAX_DOCUMENT_BYTES) throw tooLarge(`${DOCUMENT_PATH} has ${documentBytes} bytes`);
+  const rows = [...records.values()].reduce((sum, { length }) => sum + length, 0);
+  if (rows > MAX_RECORDS) throw tooLarge(`${rows} records`);
+  let recordBytes = 0;
+  for (const row of [...records.values()].flat()) {
+    const bytes = lineOf(row).length;
+    recordBytes += bytes;
+    if (bytes > MAX_LINE_BYTES || recordBytes > MAX_RECORD_BYTES) throw tooLarge('too many bytes of records');
+  }
+}
+
+function tooLarge(problem: string): ProofcaseError {
+  return new ProofcaseError('handover-store-full', { reason: 'too-large' }, problem);
+}
 
 export interface BuildOptions {
   readonly signal?: AbortSignal;
@@ -34,7 +66,7 @@ export async function buildBag(
     const addText = async (path: string, text: string): Promise<void> => {
       payload.push([path, (await writer.add(path, bytesOf(text))).sha256]);
     };
-    await addText(DOCUMENT_PATH, `${JSON.stringify(document, null, 2)}\n`);
+    await addText(DOCUMENT_PATH, documentText(document));
     for (const [table, rows] of plan.records) {
       const path = recordPath(table);
       payload.push([path, (await writer.add(path, linesOf(rows))).sha256]);
@@ -69,8 +101,16 @@ export async function buildBag(
   }
 }
 
+function documentText(document: HandoverDocument): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
 async function* linesOf(rows: readonly object[]): AsyncGenerator<Uint8Array> {
-  for (const row of rows) yield Buffer.from(`${JSON.stringify(row)}\n`, 'utf8');
+  for (const row of rows) yield lineOf(row);
+}
+
+function lineOf(row: object): Buffer {
+  return Buffer.from(`${JSON.stringify(row)}\n`, 'utf8');
 }
 
 async function* counted(

@@ -35,9 +35,17 @@ import {
   releaseText,
 } from './release';
 
+/** Entries about results that are here, or will come here, and that the origin would lack. */
+const KEEPS_FROM_RELEASE: readonly string[] = [
+  'scan-submitted',
+  'capture-created',
+  'push-received',
+  'push-imported',
+];
+
 /**
- * Gives a case that was taken here, and of which nothing was sent and no capture link created from here, free for its
- * origin. Repeating it returns the same code and writes the file again. @throws ProofcaseError `not-found`,
+ * Gives a case that was taken here, and of which nothing was sent, no capture link created and no result received here,
+ * free for its origin. Repeating it returns the same code and writes the file again. @throws ProofcaseError `not-found`,
  * `handover-sent-here`, `handover-sending`, `case-busy`, `case-captures-unknown`, `illegal-state`.
  */
 export async function releaseCase(
@@ -58,9 +66,7 @@ export async function releaseCase(
     const at = deps.clock.now().toISOString();
     const held = repositories.inTransaction(() => {
       // What became of a package or a capture link goes to the origin with a hand-over, not with a release.
-      const wasSent = entriesSince(deps, handover).some(
-        ({ action }) => action === 'scan-submitted' || action === 'capture-created',
-      );
+      const wasSent = entriesSince(deps, handover).some(({ action }) => KEEPS_FROM_RELEASE.includes(action));
       if (wasSent) throw new ProofcaseError('handover-sent-here', { caseNumber: stored.caseNumber });
       custody.append(caseId, 'handover-released', [id], { workstation: deps.workstation }, deps.actor);
       const ids = holdUnsent(deps, caseId);

@@ -12,7 +12,7 @@ import { findFile, isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isSamePath } from '../../support/files/path-names';
 import { refuseShortSpace } from '../../support/free-space';
-import { buildBag } from './build-bag';
+import { buildBag, refuseTooLarge } from './build-bag';
 import { type BagPlan, collectBag, readRecords, recordsDigest } from './collect-bag';
 import type { GiveTarget } from './give-target';
 import {
@@ -43,6 +43,7 @@ export interface GiveOrder {
 export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promise<HandoverPreview> {
   const stored = openCase(deps, caseId);
   const plan = await collectBag(deps, caseId);
+  refuseTooLarge(documentOf(deps, stored, plan, randomUUID() as HandoverId), plan);
   const kinds = kindsOf(deps, caseId);
   return {
     caseId,
@@ -63,7 +64,8 @@ export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promi
  * Writes a case to a target and hands it over. The complete bag cannot be taken until the database and the side journal
  * know that nothing more is sent from here; whatever ends the program, at most one side may send.
  * @throws ProofcaseError `handed-over`, `case-closed`, `case-busy`, `case-captures-unknown`, `handover-sending`,
- * `handover-questions`, `handover-damaged-here`, `handover-stopped`, and those of the target. The case is unchanged then.
+ * `handover-questions`, `handover-damaged-here`, `handover-store-full`, `handover-stopped`, and those of the target. The
+ * case is unchanged then.
  */
 export async function giveCase(
   deps: HandoverDeps,
@@ -77,6 +79,7 @@ export async function giveCase(
   const plan = await collectBag(deps, caseId);
   const id = randomUUID() as HandoverId;
   const document = documentOf(deps, stored, plan, id);
+  refuseTooLarge(document, plan);
   const writer = await target.open({ id, stored, unsent: document.unsent, bytes: plan.bytes });
   let written = 0;
   const built = await buildBag(

@@ -151,6 +151,8 @@ function sourceOf(deps: HandoverDeps, { offer, store, profileId }: OfferPlace): 
       if (document.id !== id || custody.at(-1)?.hash !== offer.head) throw unreadable('another hand-over');
     },
     async claim() {
+      // The end of an earlier attempt may wait; delivered after this one, it would offer the case again.
+      if (!(await deps.outgoing.flush(profileId))) throw new ProofcaseError('team-unreachable');
       handovers.orderTake(id, profileId);
       await deps.faultPoint('team-take-ordered');
       try {

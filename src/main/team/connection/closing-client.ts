@@ -20,10 +20,20 @@ export class ClosingClient extends Client {
     await ended;
   }
 
+  /** Closes the socket at once; statements that wait for an answer fail. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
   override connect(): Promise<Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
-    if (!callback) return super.connect();
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        this.#socket.destroy();
+        throw error;
+      });
+    }
     super.connect((error: Error) => {
       if (error) this.#socket.destroy();
       callback(error);
@@ -32,7 +42,18 @@ export class ClosingClient extends Client {
   }
 }
 
-/** A pool of such connections. */
-export function createPool(config: PoolConfig): Pool {
-  return new Pool({ ...config, Client: ClosingClient });
+/** A pool of such connections, and a function that closes the sockets of all of them at once. */
+export function createPool(config: PoolConfig): { readonly pool: Pool; readonly destroy: () => void } {
+  const clients = new Set<ClosingClient>();
+  class PooledClient extends ClosingClient {
+    constructor(clientConfig?: ClientConfig) {
+      super(clientConfig);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  }
+  const destroy = (): void => {
+    for (const client of clients) client.destroy();
+  };
+  return { pool: new Pool({ ...config, Client: PooledClient }), destroy };
 }

@@ -4,6 +4,7 @@ import type { Client, ClientConfig, Pool, PoolClient, QueryResultRow } from 'pg'
 import { ProofcaseError } from '../../../contract/errors';
 import { MIN_POSTGRES_VERSION } from '../../../domain/team';
 import type { TeamAddress } from '../../../domain/team-address';
+import { systemTimers, type Timers, withinTime } from '../../support/timers';
 import { problemOf, type TeamOutcome, teamProblem } from './team-problem';
 
 /** One row; keys are column names. */
@@ -26,6 +27,7 @@ export interface TeamConnection {
   transaction<Value>(work: (client: TeamClient) => Promise<Value>): Promise<TeamOutcome<Value>>;
   /** A separate connection for LISTEN and leases; the caller ends it. */
   dedicated(): Promise<TeamOutcome<DedicatedConnection>>;
+  /** Waits a short time for statements that run; what is not answered by then fails. */
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export interface TeamConnectionDeps {
   /** Whether the organisation allows an address; default: all are. */
   readonly allowsAddress?: (url: URL) => boolean;
   readonly timings?: TeamTimings;
+  readonly timers?: Timers;
 }
 
 export interface TeamTimings {
@@ -59,15 +62,19 @@ export const TEAM_TIMINGS: TeamTimings = { connectMs: 8_000, statementMs: 10_000
 
 const MAX_CONNECTIONS = 3;
 const IDLE_MS = 60_000;
+/** A program must not hang at its end while the network is silent. */
+const MAX_CLOSE_MS = 3_000;
+
+type OpenPool = ReturnType<typeof import('./closing-client')['createPool']>;
 
 /** Most workstations have no team store: the client is loaded with the first connection. */
 const loadClient = (): Promise<typeof import('./closing-client')> => import('./closing-client');
 
 /** Opens no connection before the first statement. */
 export function createTeamConnection(address: TeamAddress, deps: TeamConnectionDeps): TeamConnection {
-  const { timings = TEAM_TIMINGS } = deps;
-  let pool: Promise<Pool> | null = null;
-  const open = async (): Promise<Pool> => {
+  const { timings = TEAM_TIMINGS, timers = systemTimers } = deps;
+  let pool: Promise<OpenPool> | null = null;
+  const open = async (): Promise<OpenPool> => {
     const { createPool } = await loadClient();
     const opened = createPool({
       ...(await configOf(address, deps, timings)),
@@ -76,15 +83,15 @@ export function createTeamConnection(address: TeamAddress, deps: TeamConnectionD
       allowExitOnIdle: true,
     });
     // The server ended an idle connection; the next statement opens another.
-    opened.on('error', () => undefined);
+    opened.pool.on('error', () => undefined);
     return opened;
   };
-  const opened = (): Promise<Pool> => {
+  const opened = async (): Promise<Pool> => {
     pool ??= open().catch((error: unknown) => {
       pool = null;
       throw error;
     });
-    return pool;
+    return (await pool).pool;
   };
   return {
     address,
@@ -94,7 +101,10 @@ export function createTeamConnection(address: TeamAddress, deps: TeamConnectionD
     async close() {
       const current = await pool?.catch(() => null);
       pool = null;
-      await current?.end().catch(() => undefined);
+      if (!current) return;
+      const ended = current.pool.end().catch(() => undefined);
+      await withinTime(timers, MAX_CLOSE_MS, ended);
+      current.destroy();
     },
   };
 }

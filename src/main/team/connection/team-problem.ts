@@ -37,13 +37,20 @@ const AWAY_STATES = /^(08|57P)/;
 const TLS_CODES =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_EXCEEDED)/;
 
-/** Returns the problem that an error of `pg` or of its socket stands for. */
+/** Returns the problem that an error of `pg`, of its socket or of this program stands for. */
 export function problemOf(error: unknown): TeamProblem {
-  if (error instanceof ProofcaseError && isTeamCode(error.code)) {
-    return { code: error.code, values: error.values, detail: error.detail };
-  }
+  if (error instanceof ProofcaseError) return problemOfOwn(error);
   const message = error instanceof Error ? error.message : String(error);
   return teamProblem(codeOf(stateOf(error), message), message || stateOf(error));
+}
+
+/** An error of this program never means that the store is unavailable: sending without it would pay unchecked. */
+function problemOfOwn({ code, values, detail, message }: ProofcaseError): TeamProblem {
+  if (isTeamCode(code)) return { code, values, detail };
+  if (code === 'keychain-unavailable') {
+    return teamProblem('team-password-missing', detail, { reason: 'keychain' });
+  }
+  return teamProblem('team-server-error', message);
 }
 
 function codeOf(state: string, message: string): TeamProblemCode {

@@ -59,6 +59,8 @@ const NOTE_SQL = 'SELECT proofcase.note_takeover($1, $2)';
 export function createTakeovers(deps: TakeoverDeps): Takeovers {
   const { repositories, custody, storeOf } = deps;
   const { teamSharing, inTransaction } = repositories;
+  /** Orders whose answer is awaited; a sync must neither drop nor record them. */
+  const inFlight = new Set<string>();
   const noteTaken = (id: string, profileId: ProfileId, order: TakeoverOrder): CaseId => {
     const caseId = inTransaction(() => {
       const local = deps.caseFor(order, profileId);
@@ -86,12 +88,16 @@ export function createTakeovers(deps: TakeoverDeps): Takeovers {
     if (isHere) deps.onNoted(caseId);
   };
   const finishOrders = async (profileId: ProfileId, store: TeamStore): Promise<void> => {
-    const orders = teamSharing.orderedTakeovers<TakeoverOrder>(profileId);
+    const orders = teamSharing
+      .orderedTakeovers<TakeoverOrder>(profileId)
+      .filter(({ id }) => !inFlight.has(id));
     if (orders.length === 0) return;
     const taken = await store.query<{ id: string }>(TAKEN_SQL, [orders.map(({ id }) => id)]);
     if (!taken.ok || deps.closing.aborted) return;
     const done = new Set(taken.value.map(({ id }) => id));
     for (const { id, order } of orders) {
+      // Another sync was faster.
+      if (teamSharing.isTakeoverNoted(id)) continue;
       if (done.has(id)) noteTaken(id, profileId, order);
       else teamSharing.dropTakeover(id);
     }
@@ -99,20 +105,25 @@ export function createTakeovers(deps: TakeoverDeps): Takeovers {
   return {
     async take(profileId, store, order) {
       const id = randomUUID();
-      inTransaction(() => teamSharing.orderTakeover(id, profileId, order));
-      const asked = await store.query<{ done: boolean }>(TAKE_SQL, [
-        id,
-        order.caseId,
-        order.ownerId,
-        store.workstation.id,
-        sharedHandler(repositories, profileId, deps.actor),
-        order.reason,
-      ]);
-      // Whether the store has it is known at the next sync.
-      if (!asked.ok || deps.closing.aborted) return asked.ok ? { ok: true, value: null } : asked;
-      if (asked.value[0]?.done === true) return { ok: true, value: noteTaken(id, profileId, order) };
-      teamSharing.dropTakeover(id);
-      return { ok: true, value: null };
+      inFlight.add(id);
+      try {
+        inTransaction(() => teamSharing.orderTakeover(id, profileId, order));
+        const asked = await store.query<{ done: boolean }>(TAKE_SQL, [
+          id,
+          order.caseId,
+          order.ownerId,
+          store.workstation.id,
+          sharedHandler(repositories, profileId, deps.actor),
+          order.reason,
+        ]);
+        // Whether the store has it is known at the next sync.
+        if (!asked.ok || deps.closing.aborted) return asked.ok ? { ok: true, value: null } : asked;
+        if (asked.value[0]?.done === true) return { ok: true, value: noteTaken(id, profileId, order) };
+        teamSharing.dropTakeover(id);
+        return { ok: true, value: null };
+      } finally {
+        inFlight.delete(id);
+      }
     },
     async sync(profileId) {
       const store = storeOf(profileId);
