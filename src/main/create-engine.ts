@@ -154,6 +154,7 @@ function engineOver(
   const { repositories, custody, folder, onDefect, closing, events } = stores;
   const { runner, captures } = sending;
   const { emit } = events;
+  const toTeam = createReceiverDelivery(options, stores);
   const worker = createImageWorkerClient({
     spawner: options.spawner,
     scratchFolder: folder.temporary,
@@ -223,7 +224,6 @@ function engineOver(
   const documents = createDocuments({ repositories, folder, worker });
   const lastFolders = createLastFolders(repositories.settings, stores.isWritable);
   const outgoing = createOutgoingFiles({ repositories, folder, platform: process.platform });
-  const toTeam = createReceiverDelivery(options, stores);
   const received = createReceivedResults({
     repositories,
     folder,
@@ -520,11 +520,12 @@ function createReceiverDelivery(
 ): { readonly delivery: TeamDelivery; readonly connection: TeamConnection } | null {
   if (!teamReceiver) return null;
   const address = parseTeamAddress(teamReceiver.store);
-  refuseOtherTeamStore(rules, address);
+  refuseOtherReceiverStore(rules, address);
   const connection = createTeamConnection(address, {
     password: async () => teamReceiver.password,
     authorities: operatingSystemTrust(spawner),
     allowsAddress: rules.allowsAddress,
+    timers,
   });
   const delivery = createTeamDelivery({
     folder,
@@ -599,7 +600,7 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
  * Pushes of a run go to a team store of the policy, if it sets one; the receiver has a user of its own there.
  * @throws ProofcaseError `setting-managed`.
  */
-function refuseOtherTeamStore(rules: PolicyRules, address: TeamAddress): void {
+function refuseOtherReceiverStore(rules: PolicyRules, address: TeamAddress): void {
   const managed = rules.policy.profiles?.flatMap(({ teamStore }) => teamStore ?? []) ?? [];
   if (managed.length === 0) return;
   const isManaged = managed.some((store) => placeOfStore(parseTeamAddress(store)) === placeOfStore(address));

@@ -405,11 +405,16 @@ describe('a case that is handed over', () => {
     });
   });
 
-  it('is not released by a workstation that received a result, which only a hand-over brings back', async () => {
+  it('is not released by a workstation with a result or a capture, which only a hand-over brings back', async () => {
     const adjuster = await workstation('adjuster');
     const desk = await workstation('desk');
     const dataFolder = join(fixture.root, `desk-${count}`);
-    for (const action of ['push-received', 'push-imported'] as const) {
+    for (const action of [
+      'push-received',
+      'push-imported',
+      'submission-recovered',
+      'capture-adopted',
+    ] as const) {
       const caseId = await readCase(adjuster, await fixture.photos(1, { name: action }), `HAND-${action}`);
       await itemsWhen(adjuster, caseId, () => true);
       const file = fileNamed(action);

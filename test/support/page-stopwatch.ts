@@ -60,13 +60,17 @@ export async function readStopwatch(page: Evaluating): Promise<PageTimes> {
   return JSON.parse(String(read));
 }
 
+const MAX_FIRST_ROWS_MS = 180_000;
+
 /** Waits in the page for the first rows: to ask again and again would take time from what is measured. */
 export async function waitForFirstRows(
   page: Evaluating,
 ): Promise<PageTimes & { readonly firstRowsMs: number }> {
-  await page.evaluate('stopwatch.firstRows');
+  await page.evaluate(
+    `Promise.race([stopwatch.firstRows, new Promise((resolve) => setTimeout(resolve, ${MAX_FIRST_ROWS_MS}))])`,
+  );
   const times = await readStopwatch(page);
-  if (times.firstRowsMs === null) throw new Error('The stopwatch was set again while it ran.');
+  if (times.firstRowsMs === null) throw new Error(`no first rows after ${MAX_FIRST_ROWS_MS} ms`);
   return { ...times, firstRowsMs: times.firstRowsMs };
 }
 

@@ -335,7 +335,7 @@ export const errors: Translation<typeof reference> = {
   'profile-in-use': {
     title: 'Dieses Profil wird benutzt, oder sein Name ist vergeben.',
     safe: STORED_UNCHANGED,
-    next: 'Wählen Sie einen anderen Namen. Ein Profil bleibt für den Verlauf seiner Vorgänge erhalten, und bis der Team-Speicher seine letzten Nachrichten hat.',
+    next: 'Wählen Sie einen anderen Namen. Ein Profil lässt sich erst entfernen, wenn es keine Vorgänge mehr hat und der Team-Speicher alle seine Nachrichten erhalten hat.',
   },
   'practice-service-unavailable': {
     title: 'Der Übungsdienst läuft nicht.',

@@ -37,7 +37,7 @@ export const exporting: Translation<typeof original> = {
   size_other: '{{count, number}} Dateien, {{size}}',
   nothing: 'keine',
   always:
-    'Immer enthalten: Antworten im Original und aufbereitet, Aufnahmestände, Notizen, Entscheidungen und Rückfragen, die Berichte der Vorprüfung und zum Vorgang, Verlaufsprotokoll und eine Seite, die alles im Browser anzeigt und prüft.',
+    'Immer enthalten: Antworten im Original und aufbereitet, Aufnahmestände, Notizen, Entscheidungen und Rückfragen, die Berichte zur Vorprüfung und zum Vorgang, Verlaufsprotokoll und eine Seite, die alles im Browser anzeigt und prüft.',
   language: 'Sprache der Seite und der Berichte',
   total: 'Etwa {{size}}',
   tooLittle:

@@ -72,7 +72,7 @@ export const retention: Translation<typeof original> = {
     'packages-unknown': 'Ergebnis ungewiss, möglicherweise bezahlt: {{count, number}}',
     'packages-active': 'Noch nicht erledigte Pakete: {{count, number}}',
     'captures-unknown': 'Aufnahme-Links mit ungewissem Ergebnis: {{count, number}}',
-    offered: 'Der Team-Speicher hat noch seinen Inhalt; nehmen Sie ihn zuerst zurück',
+    offered: 'Der Inhalt des Vorgangs liegt noch im Team-Speicher; nehmen Sie den Vorgang zuerst zurück',
     'recovery-pending': 'Eine Feststellung des letzten Starts braucht noch eine Entscheidung',
     busy: 'Am Vorgang wird gerade gearbeitet',
   },

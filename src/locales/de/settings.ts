@@ -73,7 +73,7 @@ export const settings: Translation<typeof original> = {
       'Sonst warten Pakete. Was ungeprüft gesendet wurde, wird nachträglich verglichen; hat jemand im Team dieselben Dateien gesendet, ist doppelt bezahlt.',
     shares: 'Vorgänge teilen und Fotos mit dem Team vergleichen',
     sharesHint:
-      'Fügt die Liste Ihrer Vorgänge mit ihren Zuständen hinzu und Prüfsummen von Bildern für den Vergleich, nie die Bilder. Ausgeschaltet wird beides entfernt; die Nummern Ihrer Vorgänge und die Prüfsummen gesendeter Dateien bleiben im Team-Speicher, damit nichts doppelt bezahlt wird.',
+      'Zusätzlich kommen die Liste Ihrer Vorgänge mit ihren Zuständen und Prüfsummen von Bildern für den Vergleich in den Team-Speicher, nie die Bilder. Ausgeschaltet wird beides entfernt; die Nummern Ihrer Vorgänge und die Prüfsummen gesendeter Dateien bleiben im Team-Speicher, damit nichts doppelt bezahlt wird.',
     sharesHandler: 'Mit den Namen der Sachbearbeiter',
     sharesHandlerHint: 'Sonst sieht das Team nur den Arbeitsplatz.',
     test: 'Team-Speicher testen',

@@ -342,7 +342,7 @@ export const errors = {
   'profile-in-use': {
     title: 'This profile is in use, or its name already exists.',
     safe: STORED_UNCHANGED,
-    next: 'Choose another name. A profile stays for the history of its cases, and until the team store has its last messages.',
+    next: 'Choose another name. A profile can be removed once it has no cases and the team store has all its messages.',
   },
   'practice-service-unavailable': {
     title: 'The practice service is not running.',

@@ -69,7 +69,7 @@ export const retention = {
     'packages-unknown': 'Outcome unknown, possibly paid for: {{count, number}}',
     'packages-active': 'Packages not finished: {{count, number}}',
     'captures-unknown': 'Capture links with unknown outcome: {{count, number}}',
-    offered: 'The team store still has its content; take it back first',
+    offered: 'The content of the case is still in the team store; take the case back first',
     'recovery-pending': 'The last start found a problem that needs a decision',
     busy: 'The case is in use',
   },

@@ -328,7 +328,7 @@ export const errors: Translation<typeof reference> = {
   'profile-in-use': {
     title: 'Ten profil jest używany albo jego nazwa jest zajęta.',
     safe: STORED_UNCHANGED,
-    next: 'Wybierz inną nazwę. Profil pozostaje dla historii swoich spraw oraz do czasu, gdy magazyn zespołu otrzyma jego ostatnie wiadomości.',
+    next: 'Wybierz inną nazwę. Profil można usunąć dopiero, gdy nie ma już spraw, a magazyn zespołu otrzymał wszystkie jego wiadomości.',
   },
   'practice-service-unavailable': {
     title: 'Usługa ćwiczebna nie działa.',

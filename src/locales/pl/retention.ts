@@ -78,7 +78,7 @@ export const retention: PolishTranslation<typeof original> = {
     'packages-unknown': 'Wynik nieznany, być może opłacone: {{count, number}}',
     'packages-active': 'Niezakończone pakiety: {{count, number}}',
     'captures-unknown': 'Linki do zdjęć o nieznanym wyniku: {{count, number}}',
-    offered: 'Magazyn zespołu wciąż ma jej zawartość; najpierw odbierz ją z powrotem',
+    offered: 'Zawartość sprawy jest wciąż w magazynie zespołu; najpierw odbierz sprawę z powrotem',
     'recovery-pending': 'Problem wykryty przy ostatnim uruchomieniu wymaga decyzji',
     busy: 'Trwa praca nad tą sprawą',
   },

@@ -60,7 +60,7 @@ export class DownloadStore {
 
   private async remove(pathname: string): Promise<void> {
     const download = this.published.get(pathname);
-    this.published.delete(pathname);
     if (download) await rm(download.path, { force: true });
+    this.published.delete(pathname);
   }
 }

@@ -108,8 +108,14 @@ export class UploadStore {
   async removeStored(): Promise<void> {
     for (const [key, upload] of this.uploads) {
       if (upload.state !== 'stored') continue;
-      upload.state = 'consumed';
-      await rm(this.pathOf(key), { force: true });
+      upload.state = 'claimed';
+      try {
+        await rm(this.pathOf(key), { force: true });
+        upload.state = 'consumed';
+      } catch (error) {
+        upload.state = 'stored';
+        throw error;
+      }
     }
   }
 

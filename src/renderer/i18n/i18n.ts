@@ -40,7 +40,7 @@ export function createI18n(language: Language, texts: Texts): I18n {
     fallbackLng: false,
     supportedLngs: [...LANGUAGES],
     defaultNS: 'common',
-    // The defaults, said aloud: otherwise each call first guesses whether its key is a sentence.
+    // Set, though they are the defaults: otherwise each call first guesses whether its key is a sentence.
     keySeparator: '.',
     nsSeparator: ':',
     resources: { [language]: texts },

@@ -20,8 +20,8 @@ import {
 } from './handover-format';
 
 /**
- * Refuses what the other side would refuse, before anything is written: the case would be handed over, and nobody could
- * take it. @throws ProofcaseError `handover-store-full` with the reason `too-large`.
+ * Refuses what the other side would refuse of files, document and records, before anything is written: the case would be
+ * handed over, and nobody could take it. @throws ProofcaseError `handover-store-full` with the reason `too-large`.
  */
 export function refuseTooLarge(document: HandoverDocument, { records, contents }: BagPlan): void {
   const files = contents.length + records.size + TAG_FILES.length + [DOCUMENT_PATH, CUSTODY_PATH].length;

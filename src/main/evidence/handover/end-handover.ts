@@ -38,7 +38,9 @@ import {
 /** Entries about results that are here, or will come here, and that the origin would lack. */
 const KEEPS_FROM_RELEASE: readonly string[] = [
   'scan-submitted',
+  'submission-recovered',
   'capture-created',
+  'capture-adopted',
   'push-received',
   'push-imported',
 ];

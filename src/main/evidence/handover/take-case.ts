@@ -29,7 +29,7 @@ export interface TeamSource {
   /** Checks that a bag is the one that was offered. @throws ProofcaseError `handover-unreadable`. */
   readonly check: (bag: VerifiedBag) => void;
   /** Makes this workstation the only one that takes the case. @throws ProofcaseError if it is not. */
-  readonly claim: () => Promise<void>;
+  readonly claim: (signal: AbortSignal | undefined) => Promise<void>;
   /** Runs in the transaction that stores the case. */
   readonly adopted: (caseId: CaseId) => void;
   /** The case was claimed, and not stored. */
@@ -105,7 +105,7 @@ export async function takeCase(
     else confirmAge(deps, bag, typedCaseNumber);
     await faultPoint('takeover-staged');
     options.signal?.throwIfAborted();
-    await team?.claim();
+    await team?.claim(options.signal);
     const caseId = await store(deps, { bag, staged, returned, team: team ?? null }).catch(
       (error: unknown) => {
         team?.failed();

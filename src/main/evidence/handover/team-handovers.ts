@@ -150,9 +150,13 @@ function sourceOf(deps: HandoverDeps, { offer, store, profileId }: OfferPlace): 
     check({ document, custody }) {
       if (document.id !== id || custody.at(-1)?.hash !== offer.head) throw unreadable('another hand-over');
     },
-    async claim() {
-      // The end of an earlier attempt may wait; delivered after this one, it would offer the case again.
-      if (!(await deps.outgoing.flush(profileId))) throw new ProofcaseError('team-unreachable');
+    async claim(signal) {
+      await deps.outgoing.flush(profileId);
+      signal?.throwIfAborted();
+      // The end of an earlier attempt still waits; delivered after this one, it would offer the case again.
+      if (teamMessages.isWaiting(profileId, handoverReturned.kind, id)) {
+        throw new ProofcaseError('team-unreachable');
+      }
       handovers.orderTake(id, profileId);
       await deps.faultPoint('team-take-ordered');
       try {

@@ -122,7 +122,7 @@ async function typedTarget(
   return deps.access.lookUpTarget({ ...storedProfile(deps, profileId).profile, baseUrl });
 }
 
-/** Returns what undoes it, if the profile cannot be stored after all. */
+/** Returns a function that restores the earlier password; call it if the profile cannot be stored after all. */
 async function storeTeamPassword(
   { team: { passwords } }: ProfilesDeps,
   { id, teamStore }: Profile,

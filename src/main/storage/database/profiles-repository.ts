@@ -72,9 +72,11 @@ export function createProfilesRepository(database: Database) {
     'SELECT unbound_key_base_url FROM profile WHERE id = ?',
   );
   const inUse = database.prepare<[{ id: string }], { readonly used: number }>(
-    `SELECT ${['"case"', 'submission', 'package', 'capture', 'capture_creation', 'team_outgoing']
+    `SELECT ${['"case"', 'submission', 'package', 'capture', 'capture_creation']
       .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE profile_id = @id)`)
-      .join(' OR ')} AS used`,
+      .join(' OR ')}
+       OR EXISTS (SELECT 1 FROM profile WHERE id = @id AND team_store IS NOT NULL
+         AND EXISTS (SELECT 1 FROM team_outgoing WHERE profile_id = @id)) AS used`,
   );
   const remove = database.prepare('DELETE FROM profile WHERE id = ?');
   const forgetReleased = database.prepare('DELETE FROM team_released WHERE profile_id = ?');

@@ -33,6 +33,11 @@ export function createTeamMessagesRepository(database: Database) {
   const count = database
     .prepare<[string], number>('SELECT count(*) FROM team_outgoing WHERE profile_id = ?')
     .pluck();
+  const isWaiting = database
+    .prepare<[string, string, string], number>(
+      `SELECT EXISTS (SELECT 1 FROM team_outgoing WHERE profile_id = ? AND kind = ? AND body ->> 'id' = ?)`,
+    )
+    .pluck();
   const waiting = database.prepare<[], ProfileId>('SELECT DISTINCT profile_id FROM team_outgoing').pluck();
   const link = database.prepare<[string], TeamLink>(
     'SELECT store_id AS storeId, generation, position, mark FROM team_link WHERE profile_id = ?',
@@ -56,6 +61,9 @@ export function createTeamMessagesRepository(database: Database) {
       remove.run(id);
     },
     count: (profileId: ProfileId): number => count.get(profileId) ?? 0,
+    /** Whether a message of this kind about `id` was not delivered yet. */
+    isWaiting: (profileId: ProfileId, kind: string, id: string): boolean =>
+      isWaiting.get(profileId, kind, id) === 1,
     /** Profiles with messages that were not delivered yet. */
     waitingProfiles: (): readonly ProfileId[] => waiting.all(),
     link: (profileId: ProfileId): TeamLink | null => link.get(profileId) ?? null,
