@@ -5,7 +5,6 @@ import { ProofcaseError } from '../contract/errors';
 import { REQUEST_NAMES, type ReaderRequestName, requests } from '../contract/requests';
 import type { CaseId, ItemId, PackageId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
-import type { TeamAddress } from '../domain/team-address';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
@@ -93,6 +92,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       throw new ProofcaseError('data-folder-unsuitable', { path: folder.root }, String(error));
     });
     stores = await openStores(options, folder);
+    // Before anything runs that a refusal would have to stop.
+    if (options.teamReceiver) refuseOtherReceiverStore(stores.rules, options.teamReceiver.store);
     for (const error of leftovers) stores.onDefect(error);
     const backups = createEngineBackups(options, stores);
     // Resume pending deletions before recovery, which would restore deleted cases.
@@ -513,15 +514,13 @@ function engineOver(
   };
 }
 
-/** Where the receiver of this run brings pushes; null: it stores them here. @throws ProofcaseError `setting-managed`. */
+/** Where the receiver of this run brings pushes; null: it stores them here. */
 function createReceiverDelivery(
   { teamReceiver, workstation, timers = systemTimers, faultPoint = noFault, spawner }: EngineOptions,
   { folder, events, onDefect, rules }: Stores,
 ): { readonly delivery: TeamDelivery; readonly connection: TeamConnection } | null {
   if (!teamReceiver) return null;
-  const address = parseTeamAddress(teamReceiver.store);
-  refuseOtherReceiverStore(rules, address);
-  const connection = createTeamConnection(address, {
+  const connection = createTeamConnection(parseTeamAddress(teamReceiver.store), {
     password: async () => teamReceiver.password,
     authorities: operatingSystemTrust(spawner),
     allowsAddress: rules.allowsAddress,
@@ -600,10 +599,11 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
  * Pushes of a run go to a team store of the policy, if it sets one; the receiver has a user of its own there.
  * @throws ProofcaseError `setting-managed`.
  */
-function refuseOtherReceiverStore(rules: PolicyRules, address: TeamAddress): void {
+function refuseOtherReceiverStore(rules: PolicyRules, store: string): void {
   const managed = rules.policy.profiles?.flatMap(({ teamStore }) => teamStore ?? []) ?? [];
   if (managed.length === 0) return;
-  const isManaged = managed.some((store) => placeOfStore(parseTeamAddress(store)) === placeOfStore(address));
+  const placeOf = (address: string): string => placeOfStore(parseTeamAddress(address));
+  const isManaged = managed.some((address) => placeOf(address) === placeOf(store));
   if (!isManaged) throw managedError(rules);
 }
 
