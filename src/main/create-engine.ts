@@ -155,7 +155,6 @@ function engineOver(
   const { repositories, custody, folder, onDefect, closing, events } = stores;
   const { runner, captures } = sending;
   const { emit } = events;
-  const toTeam = createReceiverDelivery(options, stores);
   const worker = createImageWorkerClient({
     spawner: options.spawner,
     scratchFolder: folder.temporary,
@@ -225,6 +224,7 @@ function engineOver(
   const documents = createDocuments({ repositories, folder, worker });
   const lastFolders = createLastFolders(repositories.settings, stores.isWritable);
   const outgoing = createOutgoingFiles({ repositories, folder, platform: process.platform });
+  const toTeam = createReceiverDelivery(options, stores);
   const received = createReceivedResults({
     repositories,
     folder,
