@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CaseDetail } from '../../../contract/views';
 import { requestOptions } from '../../app/queries';
 import { firstPictures } from '../results/stage/stage-pictures';
@@ -14,27 +14,36 @@ const MAX_IDLE_WAIT_MS = 1_000;
 export function usePrefetchResults({ id, results }: Pick<CaseDetail, 'id' | 'results'>): void {
   const client = useQueryClient();
   const hasResults = results > 0;
+  /** Chromium forgets a picture that nothing holds, and would ask for it again. */
+  const held = useRef<readonly HTMLImageElement[]>([]);
   useEffect(() => {
     if (!hasResults) return;
-    const handle = requestIdleCallback(() => void prefetchNewestResult(client, id), {
-      timeout: MAX_IDLE_WAIT_MS,
-    });
+    const prefetch = async (): Promise<void> => {
+      held.current = await prefetchNewestResult(client, id);
+    };
+    const handle = requestIdleCallback(() => void prefetch(), { timeout: MAX_IDLE_WAIT_MS });
     return () => cancelIdleCallback(handle);
   }, [client, id, hasResults]);
 }
 
-async function prefetchNewestResult(client: QueryClient, caseId: CaseDetail['id']): Promise<void> {
+async function prefetchNewestResult(
+  client: QueryClient,
+  caseId: CaseDetail['id'],
+): Promise<readonly HTMLImageElement[]> {
   try {
     const { versions } = await client.ensureQueryData(requestOptions('results.versions', { caseId }));
     const [newest] = versions;
-    if (!newest) return;
+    if (!newest) return [];
     const { submissionId } = newest;
     const { rows } = await client.ensureQueryData(requestOptions('results.overview', { submissionId }));
     const [firstRow] = rows;
-    if (!firstRow) return;
+    if (!firstRow) return [];
     const file = requestOptions('results.file', { submissionId, key: firstRow.key });
-    for (const url of firstPictures(await client.ensureQueryData(file))) new Image().src = url;
+    return firstPictures(await client.ensureQueryData(file)).map((url) =>
+      Object.assign(new Image(), { src: url }),
+    );
   } catch {
     // The results tab sends the same requests and shows the error.
+    return [];
   }
 }
