@@ -57,6 +57,7 @@ interface Setting {
   readonly run?: RunBounded;
   readonly version?: string;
   readonly random?: number;
+  readonly fetch?: FetchFile;
   /** The engine that knows what is being sent; default: `now` says so. */
   readonly engine?: Engine;
 }
@@ -68,6 +69,7 @@ async function installed({
   run,
   version = '1.0.0',
   random = 0,
+  fetch = fetchFile,
   engine,
 }: Setting = {}) {
   const seen: UpdateView[] = [];
@@ -78,7 +80,7 @@ async function installed({
     source: { address: server.address, channel: 'latest', signingKey: server.signingKey, ...source },
     appVersion: version,
     dataFolder: folder,
-    fetchFile,
+    fetchFile: fetch,
     run: run ?? (async () => null),
     log: () => undefined,
     quit: () => undefined,
@@ -194,12 +196,49 @@ describe('an update of the server of the policy', () => {
     ['has no hash', (text: string) => text.replaceAll(/ *sha512: .*\n/g, ''), 'release-file'],
     ['has no version', (text: string) => text.replace('1.1.0', 'newest'), 'release-file'],
     ['is no YAML', () => '\t: [', 'release-file'],
+    ['is empty', () => '', 'release-file'],
+    [
+      'has an empty entry',
+      (text: string) => text.replace(/ {2}- url[\s\S]*?path/, '  -\npath'),
+      'release-file',
+    ],
+    [
+      'names an address that is none',
+      (text: string) => text.replace(/url: .*/, "url: 'http://['"),
+      'release-file',
+    ],
+    ['is larger than any', (text: string) => `${text}# ${'x'.repeat(1_000_000)}\n`, 'release-file'],
   ] as const)('is refused if the signed release file %s', async (_name, change, reason) => {
     server.publish('1.1.0', NEW, change);
     const { service } = await installed();
     await service.check();
     expect(service.view()).toMatchObject({ state: 'refused', reason });
     expect(service.shouldInstall()).toBe(false);
+  });
+
+  it('is refused if the disk is full, and not downloaded again before the next check', async () => {
+    server.publish('1.1.0', NEW);
+    const fullDisk: FetchFile = async (url, toFile, signal) =>
+      url.endsWith('.AppImage') ? 'disk: ENOSPC: no space left on device' : fetchFile(url, toFile, signal);
+    const { service, due } = await installed({ fetch: fullDisk });
+    await service.check();
+    expect(service.view()).toMatchObject({ state: 'refused', version: '1.1.0', reason: 'disk' });
+    expect(due.at(-1)?.delayMs).toBe(CHECK_EVERY_MS);
+  });
+
+  it('is not refused for an older signature that a cache between still has', async () => {
+    server.publish('1.1.0', NEW);
+    const asked: URL[] = [];
+    const seeing: FetchFile = (url, toFile, signal) => {
+      asked.push(new URL(url));
+      return fetchFile(url, toFile, signal);
+    };
+    const { service } = await installed({ fetch: seeing });
+    await service.check();
+    const [release, signature] = asked;
+    expect(release?.search).toMatch(/^\?noCache=/);
+    expect(signature?.pathname).toBe(`${release?.pathname}.sig`);
+    expect(signature?.search).toBe(release?.search);
   });
 
   it('waits while something is being sent, and until a question is decided', async () => {
@@ -483,6 +522,32 @@ describe('an installer for Windows', () => {
     await service.check();
     expect(service.view().state).toBe('ready');
     expect(server.requested).not.toContain(`/releases/${RELEASE_FILE}.sig`);
+  });
+
+  it('that an earlier run downloaded is refused if the policy names another publisher since', async () => {
+    const run = signedBy('Valid', `CN=${PUBLISHER}`);
+    const before = await installed({ kind: 'nsis', source: { publisher: PUBLISHER }, run });
+    await before.service.check();
+    expect(before.service.view().state).toBe('ready');
+    const after = await installed({ kind: 'nsis', source: { publisher: 'Other Insurance' }, run });
+    await after.service.check();
+    expect(after.service.view()).toMatchObject({ state: 'refused', reason: 'signature' });
+    expect(server.requested.filter((path) => path.endsWith('.exe'))).toHaveLength(1);
+    expect(await readdir(join(folder, 'updates', 'pending'))).toEqual(['update-info.json']);
+  });
+
+  it.each([
+    ['1.1.0', 'ready'],
+    // As the check could read none: its signature is that of the publisher all the same.
+    ['', 'ready'],
+    ['0.9.0', 'refused'],
+  ])('of version %s, announced as 1.1.0, is %s', async (version, state) => {
+    const run: RunBounded = async () => printedSignature('Valid', `CN=${PUBLISHER}`, version);
+    const source = { publisher: PUBLISHER, signingKey: undefined };
+    const { service } = await installed({ kind: 'nsis', source, run });
+    await service.check();
+    expect(service.view()).toMatchObject(state === 'ready' ? { state } : { state, reason: 'hash' });
+    expect(service.shouldInstall()).toBe(state === 'ready');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { RequestOptions } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { UpdateRefusal } from '../../contract/update-views';
@@ -9,9 +9,12 @@ import { removeWithRetry } from '../support/files/held-files';
 
 export type UpdateSource = NonNullable<Policy['updates']>;
 
+/** A release file is read into memory and parsed at one stretch. */
+const MAX_RELEASE_FILE_BYTES = 1_000_000;
+
 /**
- * Stores the body of an address in a file; resolves to null, or to why there is none. Proxy, trusted authorities and
- * allowed addresses are those of every other request.
+ * Stores the body of an address in a file; resolves to null, or to why there is none, beginning with the cause. Proxy,
+ * trusted authorities and allowed addresses are those of every other request.
  */
 export type FetchFile = (url: string, toFile: string, signal: AbortSignal) => Promise<string | null>;
 
@@ -49,11 +52,18 @@ export function createReleaseServer(options: ReleaseServerOptions): ReleaseServe
   const fetchChecked = async (url: URL, toFile: string): Promise<void> => {
     if (url.origin !== origin) throw new UpdateRefused('address', `${url.origin} is not ${origin}`);
     const problem = await fetchFile(url.href, toFile, signal());
-    if (problem !== null) throw new Error(`${url.origin}${url.pathname}: ${problem}`);
+    if (problem === null) return;
+    const detail = `${url.origin}${url.pathname}: ${problem}`;
+    // A later attempt would fill the disk again.
+    throw problem.startsWith('disk:') ? new UpdateRefused('disk', detail) : new Error(detail);
   };
   const read = async (url: URL): Promise<Buffer> => {
     try {
       await fetchChecked(url, scratchFile);
+      const { size } = await stat(scratchFile);
+      if (size > MAX_RELEASE_FILE_BYTES) {
+        throw new UpdateRefused('release-file', `${url.pathname} has ${size} bytes`);
+      }
       return await readFile(scratchFile);
     } finally {
       await removeWithRetry(scratchFile);
@@ -64,7 +74,8 @@ export function createReleaseServer(options: ReleaseServerOptions): ReleaseServe
       const url = urlOf(requested);
       const release = await read(url);
       if (source.signingKey !== undefined) {
-        const signatureUrl = new URL(`${url.pathname}.sig`, url);
+        // With the query that keeps caches from answering: an older signature would not fit the release file.
+        const signatureUrl = new URL(`${url.pathname}.sig${url.search}`, url);
         checkSignature(release, (await read(signatureUrl)).toString('latin1'), source.signingKey);
       }
       return release.toString('utf8');

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater/out/AppUpdater';
 import type { MacUpdater } from 'electron-updater/out/MacUpdater';
 import { isOutOfSpace } from '../support/error-code';
+import { removeWithRetry } from '../support/files/held-files';
 import type { RunBounded } from '../support/processes/run-bounded';
 import type { Installation } from './installation';
 import { createReleaseServer, type FetchFile, UpdateRefused, type UpdateSource } from './release-server';
-import { windowsSignatureProblem } from './windows-signature';
+import { checkWindowsSignature } from './windows-signature';
 
 /** The folder of downloads in the data folder. */
 export const UPDATES_FOLDER = 'updates';
@@ -48,13 +49,8 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
   updater.on('error', () => undefined);
   Object.assign(updater, {
     httpExecutor: server,
-    // In place of a file in the package: who publishes is the organisation's decision.
-    configOnDisk: {
-      value: Promise.resolve({
-        updaterCacheDirName: UPDATES_FOLDER,
-        publisherName: source.publisher === undefined ? undefined : [source.publisher],
-      }),
-    },
+    // In place of a file in the package: who publishes is the organisation's decision, and checked below.
+    configOnDisk: { value: Promise.resolve({ updaterCacheDirName: UPDATES_FOLDER }) },
     // An identifier of this computer, which its server has no need of.
     stagingUserIdPromise: { value: Promise.resolve('') },
   });
@@ -67,18 +63,24 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
   updater.setFeedURL({ provider: 'generic', url: source.address, channel: source.channel });
   updater.allowDowngrade = false;
   updater.allowPrerelease = false;
+  let offered: string | null = null;
   let downloaded: string | null = null;
   return {
     async check(checking) {
       signal = checking;
       const found = await updater.checkForUpdates().catch(asRefusal);
-      return found?.isUpdateAvailable ? found.updateInfo.version : null;
+      offered = found?.isUpdateAvailable ? found.updateInfo.version : null;
+      return offered;
     },
     async download(downloading) {
       signal = downloading;
+      downloaded = null;
       try {
         // It throws at once for a release file without a hash.
-        downloaded = (await updater.downloadUpdate())[0] ?? null;
+        const [file = null] = await updater.downloadUpdate();
+        // Also the file of an earlier run, whose policy may have named another publisher.
+        if (installation.kind === 'nsis' && file !== null) await verifyInstaller(options, file, offered);
+        downloaded = file;
       } catch (error) {
         asRefusal(error);
       }
@@ -94,7 +96,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
 }
 
 async function loadUpdater(options: UpdaterOptions): Promise<AppUpdater> {
-  const { installation, source, appVersion, dataFolder, run } = options;
+  const { installation, appVersion, dataFolder } = options;
   const application = {
     version: appVersion,
     name: 'Proofcase',
@@ -110,10 +112,7 @@ async function loadUpdater(options: UpdaterOptions): Promise<AppUpdater> {
   switch (installation.kind) {
     case 'nsis': {
       const { NsisUpdater } = await import('electron-updater/out/NsisUpdater');
-      const updater = new NsisUpdater(null, application);
-      updater.verifyUpdateCodeSignature = (publishers, file) =>
-        windowsSignatureProblem(run, source.publisher === undefined ? [] : publishers, file);
-      return updater;
+      return new NsisUpdater(null, application);
     }
     case 'mac': {
       const { MacUpdater } = await import('electron-updater/out/MacUpdater');
@@ -124,6 +123,23 @@ async function loadUpdater(options: UpdaterOptions): Promise<AppUpdater> {
       return new AppImageUpdater(null, application);
     }
   }
+}
+
+/** @throws UpdateRefused unless the installer is signed by the publisher of the policy, and of this version. */
+async function verifyInstaller(
+  { source, run }: Pick<UpdaterOptions, 'source' | 'run'>,
+  file: string,
+  version: string | null,
+): Promise<void> {
+  const publishers = source.publisher === undefined ? [] : [source.publisher];
+  const { problem, version: found } = await checkWindowsSignature(run, publishers, file);
+  // An unsigned release file could announce an older installer of the same publisher as a newer version.
+  const isOther = found !== '' && found !== version;
+  if (problem === null && !isOther) return;
+  // A virus scanner may hold it; refused it is all the same.
+  await removeWithRetry(file).catch(() => undefined);
+  if (problem !== null) throw new UpdateRefused('signature', problem);
+  throw new UpdateRefused('hash', `the installer is of version ${found}, not ${version}`);
 }
 
 /**
@@ -156,8 +172,9 @@ function replaceFile(target: string, source: string): void {
 function asRefusal(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (error instanceof UpdateRefused) throw error;
-  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') throw new UpdateRefused('signature', message);
-  if (RELEASE_FILE_ERRORS.includes(code)) throw new UpdateRefused('release-file', message);
+  // electron-updater fails so where a release file has another form than it expects.
+  const isMalformed = error instanceof TypeError || error instanceof URIError;
+  if (isMalformed || RELEASE_FILE_ERRORS.includes(code)) throw new UpdateRefused('release-file', message);
   if (isOutOfSpace(error) || ['EACCES', 'EROFS'].includes(code)) throw new UpdateRefused('disk', message);
   throw error;
 }
