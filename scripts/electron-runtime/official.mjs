@@ -87,10 +87,18 @@ function releaseAddress() {
   return `${mirror}v${officialVersion()}/${archiveName()}`;
 }
 
-/** The variable that names a proxy for downloads, which a probe would go past; null without one. */
+/** The variable that names a proxy for downloads, which a probe would go past; null without one. npm sets its own. */
 function proxyOfDownloads() {
-  const names = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_GET_USE_PROXY'];
+  const ofNpm = ['npm_config_https_proxy', 'npm_config_proxy'];
+  const names = ['HTTPS_PROXY', 'https_proxy', ...ofNpm, 'ELECTRON_GET_USE_PROXY'];
   return names.find((name) => process.env[name]) ?? null;
+}
+
+/** Makes Electron's downloader use that proxy: it ignores the variables of proxies otherwise, and those of npm always. */
+function proxyEnvironment(name) {
+  if (name === null) return {};
+  const address = name.startsWith('npm_config_') ? { HTTPS_PROXY: process.env[name] } : {};
+  return { ELECTRON_GET_USE_PROXY: '1', ...address };
 }
 
 /**
@@ -108,8 +116,7 @@ export async function fetchOfficial() {
   const done = runTool(path.join(folder, 'install.js'), [], {
     quiet: true,
     timeoutMs: proxy === null ? DOWNLOAD_TIMEOUT_MS : BEHIND_PROXY_TIMEOUT_MS,
-    // Its downloader ignores the variables of proxies otherwise.
-    extraEnv: proxy === null ? {} : { ELECTRON_GET_USE_PROXY: '1' },
+    extraEnv: proxyEnvironment(proxy),
   });
   const executable = installedOfficial();
   if (executable) return { executable };

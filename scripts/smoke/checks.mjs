@@ -16,6 +16,9 @@ import { windowChecks } from './window.mjs';
 import { windowsChecks } from './windows.mjs';
 import { windowsSettingChecks } from './windows-settings.mjs';
 
+/** A check that hangs would otherwise use up the time of the whole workflow. */
+const MAX_CHECK_MS = 10 * 60_000;
+
 const root = path.resolve(import.meta.dirname, '../..');
 const application = packagedApplication(path.resolve(process.argv[2] ?? path.join(root, 'dist')));
 const checks = [
@@ -42,6 +45,19 @@ function obstacle({ platforms, changesSystem, needsSystemAuthorities, missingHer
   return missingHere?.() ?? null;
 }
 
+async function withinLimit(running) {
+  let timer;
+  const limit = new Promise((_resolve, reject) => {
+    const error = new Error(`it did not end within ${MAX_CHECK_MS / 60_000} minutes`);
+    timer = setTimeout(() => reject(error), MAX_CHECK_MS);
+  });
+  try {
+    await Promise.race([running, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function runChecks() {
   const scratch = mkdtempSync(path.join(tmpdir(), 'proofcase-smoke-'));
   const counts = { ok: 0, failed: 0, notRun: 0 };
@@ -56,7 +72,7 @@ async function runChecks() {
       const own = path.join(scratch, String(index));
       mkdirSync(own);
       try {
-        await check.run({ application, sample: path.join(root, 'sample'), scratch: own });
+        await withinLimit(check.run({ application, sample: path.join(root, 'sample'), scratch: own }));
         counts.ok += 1;
         console.log(`ok       ${check.name}`);
       } catch (error) {
@@ -72,3 +88,5 @@ async function runChecks() {
 }
 
 await runChecks();
+// What a check left running would keep this process from its end.
+setTimeout(() => process.exit(), 5_000).unref();

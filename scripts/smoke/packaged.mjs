@@ -2,6 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+// Windows PowerShell, which the checks start, cannot load the modules of a PowerShell 7 that started them.
+delete process.env.PSModulePath;
+
 /** Returns the unpacked application below `folder`, for the platform this runs on. */
 export function packagedApplication(folder) {
   const candidates = [folder, ...readdirSync(folder).map((name) => path.join(folder, name))];

@@ -133,6 +133,8 @@ export const sendingWindowChecks = [
   },
   {
     name: `a slow proxy that asks for a login delays the main process by less than ${MAX_DELAY_MS} ms`,
+    // macOS asks the person before the window reads the key that this program stored for it.
+    platforms: ['linux', 'win32'],
     changesSystem: process.platform !== 'linux',
     async run(context) {
       const proxy = await slowProxy();

@@ -47,9 +47,12 @@ if ([Smoke.Window]::SendMessage($window, 0x11, [IntPtr]::Zero, $logOff) -eq [Int
 /** Asks a program to end as the system does at log-off. */
 function askToEnd(child) {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid)]);
-  else if (process.platform === 'darwin')
-    spawnSync('osascript', ['-e', 'tell application id "com.proofcase.desktop" to quit']);
-  else child.kill('SIGTERM');
+  else if (process.platform === 'darwin') {
+    // By its process: other copies on this computer have the same id.
+    const running = `$.NSRunningApplication.runningApplicationWithProcessIdentifier(${child.pid})`;
+    const script = `ObjC.import('AppKit'); ${running}.terminate`;
+    spawnSync('osascript', ['-l', 'JavaScript', '-e', script]);
+  } else child.kill('SIGTERM');
 }
 
 /** The only package waits for a person, and was paid once. */
@@ -78,21 +81,30 @@ export const windowChecks = [
       await setPassword(SERVICE, 'probe', 'a secret');
       assert.equal(await getPassword(SERVICE, 'probe'), 'a secret');
       assert.equal(await deletePassword(SERVICE, 'probe'), true);
-      const done = proofcase(application, ['receive', '--port', '0', '--json'], {
-        dataFolder,
-        env: { PROOFCASE_KEYCHAIN_SERVICE: SERVICE },
-        onOutput: (output, child) => {
-          if (output.includes('newToken')) stop(child);
-        },
-      });
-      const { stdout, stderr } = await done;
-      const { newToken } = JSON.parse(stdout.trim() || '{}');
-      assert.match(newToken ?? '', /^[\w-]{43}$/, stdout + stderr);
+      const newToken = async () => {
+        const { stdout, stderr } = await proofcase(application, ['receive', '--port', '0', '--json'], {
+          dataFolder,
+          env: { PROOFCASE_KEYCHAIN_SERVICE: SERVICE },
+          onOutput: (output, child) => {
+            if (output.includes('newToken')) stop(child);
+          },
+        });
+        assert.notEqual(stdout, '', stderr);
+        return JSON.parse(stdout).newToken;
+      };
+      const token = await newToken();
+      assert.match(token ?? '', /^[\w-]{43}$/);
+      assert.equal(await newToken(), null, 'the application does not find its secret again');
+      if (process.platform === 'darwin') {
+        // macOS asks the person before one program reads what another one stored.
+        execFileSync('security', ['delete-generic-password', '-s', SERVICE]);
+        return;
+      }
       const found = await findCredentials(SERVICE);
       for (const { account } of found) await deletePassword(SERVICE, account);
       assert.deepEqual(
         found.map(({ password }) => password),
-        [newToken],
+        [token],
       );
     },
   },

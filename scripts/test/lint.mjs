@@ -1,7 +1,7 @@
 // `npm run lint`: format and lint rules, import rules, and types, against both
 // Electrons that the code has to run on.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { LAST_RESORT_VERSION } from '../electron-runtime/last-resort.mjs';
 import { pinnedPackage } from '../electron-runtime/pinned-package.mjs';
@@ -22,7 +22,9 @@ async function placeOldElectronTypes() {
   if (existsSync(file)) return;
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', await pinnedPackage(OLD_ELECTRON), '-C', folder, 'package/electron.d.ts']);
+  const input = readFileSync(await pinnedPackage(OLD_ELECTRON));
+  // GNU tar, which Git for Windows brings, takes a drive letter for the name of a computer.
+  execFileSync('tar', ['-xzf', '-', 'package/electron.d.ts'], { cwd: folder, input });
   renameSync(path.join(folder, 'package', 'electron.d.ts'), file);
 }
 

@@ -23,6 +23,11 @@ const { CURRENT_APP_INSTALLER_FILE_NAME } = require('builder-util-runtime') as {
 const { WinPackager } = require('app-builder-lib') as {
   WinPackager: { readonly prototype: { shouldSignFile(file: string): boolean } };
 };
+const { WindowsSignToolManager } = require('app-builder-lib/out/codeSign/windowsSignToolManager.js') as {
+  WindowsSignToolManager: {
+    readonly prototype: { signFile(this: object, options: object): Promise<boolean> };
+  };
+};
 const { default: MsiTarget } = require('app-builder-lib/out/targets/MsiTarget.js') as {
   default: { readonly prototype: object };
 };
@@ -70,6 +75,22 @@ describe('the configuration of the packages', () => {
     for (const file of ['Proofcase.exe', 'ffmpeg.dll', 'keytar.node'])
       expect([file, WinPackager.prototype.shouldSignFile.call(packager, file)]).toEqual([file, true]);
     expect(WinPackager.prototype.shouldSignFile.call(packager, 'sharp.wasm')).toBe(false);
+  });
+
+  it.each(['Proofcase.exe', 'Proofcase.msi'])('signs %s with SHA-256 alone', async (file) => {
+    const { win } = (await builder.getConfig(ROOT, null, null)) as { win: { signtoolOptions?: object } };
+    const hashes: string[] = [];
+    const sign = ({ hash }: { readonly hash: string }) => void hashes.push(hash);
+    const manager = {
+      packager: {
+        appInfo: { productName: 'Proofcase', computePackageUrl: async () => null },
+        info: { getWorkspaceRoot: async () => ROOT },
+      },
+      cscInfo: { value: Promise.resolve(null) },
+    };
+    const options = { ...win, signtoolOptions: { ...win.signtoolOptions, sign } };
+    await WindowsSignToolManager.prototype.signFile.call(manager, { path: file, options });
+    expect(hashes).toEqual(['sha256']);
   });
 
   it('unpacks each start of the portable copy into a folder of its own', async () => {
