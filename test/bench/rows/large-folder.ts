@@ -53,7 +53,7 @@ export const largeFolder: BenchRow = {
 
 const NOTES = [
   'Measured in the page: from the click to the frame after the first row, in an opened case after the names of the second one; long tasks by its own observer, from the click until the folder is read and until the list was scrolled to its end.',
-  'By processor time: of the same turns, from Chromium’s trace, without collections of garbage: the rest of a task it waits for a core, which the processes that read and draw photos have. A collection that drops hundreds of pictures takes 50 to 70 ms of it.',
+  'By processor time: of the same turns, from Chromium’s trace, without collections of garbage: for the rest of a task it waits for a core, which the main process and those that read and draw photos have. A collection that drops hundreds of pictures takes 50 to 70 ms of it.',
   'All processes: their processor time from the click until just after the first rows. Divided by the number of cores, it is the least that this work can take. The click waits until the window has rested, since a person takes longer to choose a folder.',
   'The peer of the first rows is a bare Electron window that lists the names of the same folder on a click and puts the first 50 on the screen: no file is opened. That of scrolling shows the same pictures, each with two lines of text.',
 ];
