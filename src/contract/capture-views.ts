@@ -45,7 +45,7 @@ export interface PollingView {
   readonly problem: CaptureProblem | null;
 }
 
-/** Why the last status request failed. */
+/** Why a request failed. */
 export interface CaptureProblem {
   readonly code:
     | 'key-missing'
@@ -61,7 +61,9 @@ export interface CaptureProblem {
     | 'service-error'
     | 'host-unreachable'
     | 'captive-portal'
-    | 'not-a-status';
+    | 'not-a-status'
+    /** The request could not be recorded here, so it was not sent. */
+    | 'not-recorded';
   readonly status: number | null;
   readonly detail: string | null;
   /** The refused certificate, with `certificate-invalid`. */

@@ -92,6 +92,19 @@ describe('the requests of live capture', () => {
   });
 });
 
+describe('a capture case that is adopted by its ticket', () => {
+  it('is not another one that the service reports, and is the same one in capitals', async () => {
+    const profileId = await account('Account of tickets', 'x-api-key');
+    const caseId = await newCase('RAW-2', profileId);
+    answer = httpAnswer(200, STATUS.replace('RAW-1', 'RAW-2'));
+    const other = engine.handlers['captures.adopt']({ caseId, ticketId: TICKET.replace(/^./, '0') });
+    await expect(other).rejects.toMatchObject({ code: 'capture-answer-unreadable' });
+    expect((await engine.handlers['captures.ofCase']({ caseId })).captures).toEqual([]);
+    const adopted = await engine.handlers['captures.adopt']({ caseId, ticketId: TICKET.toUpperCase() });
+    expect(adopted.ticketId).toBe(TICKET);
+  });
+});
+
 const STATUSES = [400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 500, 501, 502, 503, 504];
 const BODIES: readonly (readonly [string, string, string])[] = [
   ['a detail', 'application/json', '{"detail":"it is so"}'],
@@ -138,6 +151,7 @@ describe('a status that cannot be read', () => {
     ['another document', 'application/json', '{"hello":1}', 'not-a-status'],
     ['a list', 'application/json', '[]', 'not-a-status'],
     ['text', 'text/plain', 'ok', 'not-a-status'],
+    ['more than is read', 'application/json', JSON.stringify('x'.repeat(3_000_000)), 'not-a-status'],
   ])('with 200 and %s is not accepted as a status', async (_name, type, body, code) => {
     answer = httpAnswer(200, body, { 'Content-Type': type });
     await expect(engine.handlers['captures.refresh']({ captureId })).rejects.toThrow();

@@ -89,6 +89,8 @@ describe('creating a capture link', () => {
     });
     const created = await create(caseId);
     expect(created).toMatchObject({ state: 'refused', status, decisions: [] });
+    // Without a capture case, a 404 says that the address is wrong.
+    if (status === 404) expect(created.problem).toMatchObject({ code: 'account-configuration' });
     const { captures } = await engine.handlers['captures.ofCase']({ caseId });
     expect(captures).toEqual([]);
     if (status === 403) await engine.handlers['profiles.resume']({ profileId: created.profileId });
@@ -228,6 +230,22 @@ describe('a database that was restored from before a request for a link', () => 
     const [creation] = (await third.handlers['captures.ofCase']({ caseId: id })).creations;
     expect(creation).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
     expect(linksAsked()).toBe(before);
+    const isFollowed = async () =>
+      (await third.handlers['captures.ofCase']({ caseId: id })).captures[0]?.polling.followed;
+    await expect.poll(isFollowed).toBe(true);
+    const next = await third.handlers['cases.create']({
+      caseNumber: 'RESTORED-2',
+      note: '',
+      referenceDate: '2026-11-01',
+    });
+    fixture.service.control.inject({
+      endpoint: 'capture-link',
+      action: { kind: 'status', status: 502, stage: 'before-answer' },
+    });
+    const created = await third.handlers['captures.create']({ caseId: next.id, fields: FIELDS });
+    expect(created).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
+    const { captures } = await third.handlers['captures.ofCase']({ caseId: next.id });
+    expect(captures[0]?.polling.followed).toBe(true);
     await third.close();
   });
 

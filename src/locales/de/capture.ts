@@ -97,6 +97,7 @@ export const capture: Translation<typeof english> = {
     'host-unreachable': 'Der Dienst ist nicht erreichbar.',
     'captive-portal': 'Statt des Dienstes hat eine Anmeldeseite des Netzes geantwortet.',
     'not-a-status': 'Die Antwort ist nicht der Stand dieses Aufnahmefalls.',
+    'not-recorded': 'Die Anforderung ließ sich auf diesem Computer nicht speichern.',
   },
   notReported: 'nicht gemeldet',
   decisionLabel: 'Entscheidung',

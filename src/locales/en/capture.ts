@@ -87,7 +87,7 @@ export const capture = {
     known: 'The newest capture case with this number is already followed: probably no link was created.',
     undated: 'A capture case exists, but it does not say when it was created.',
     none: 'The service has no capture case with this number: probably no link was created.',
-    failed: 'The service could not be reached to check.',
+    failed: 'The check with the service failed.',
   } satisfies { readonly [Verdict in LookUpVerdict | 'none' | 'failed']: string },
   problem: {
     'key-missing': 'No API key is stored for this profile.',
@@ -104,6 +104,7 @@ export const capture = {
     'host-unreachable': 'The service cannot be reached.',
     'captive-portal': 'A sign-in page of the network answered instead of the service.',
     'not-a-status': 'The response is not the status of this capture case.',
+    'not-recorded': 'The request could not be saved on this computer.',
   } satisfies { readonly [Code in CaptureProblem['code']]: string },
   notReported: 'not reported',
   decisionLabel: 'Final decision',

@@ -95,6 +95,7 @@ export const capture: PolishTranslation<typeof english> = {
     'host-unreachable': 'Usługa jest niedostępna.',
     'captive-portal': 'Zamiast usługi odpowiedziała strona logowania sieci.',
     'not-a-status': 'Odpowiedź nie jest stanem tej sprawy zdjęciowej.',
+    'not-recorded': 'Nie udało się zapisać żądania na tym komputerze.',
   },
   notReported: 'nie zgłoszono',
   decisionLabel: 'Decyzja',

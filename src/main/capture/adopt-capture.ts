@@ -28,7 +28,9 @@ export async function adoptCapture(
     throw new ProofcaseError('capture-other-case', { caseNumber: state.caseNumber });
   }
   const ticket = state.ticketId ?? ticketId;
-  if (ticket === null) throw new ProofcaseError('capture-answer-unreadable');
+  // A ticket is a UUID, so its case does not matter.
+  const isAskedOne = ticketId === null || ticket?.toLowerCase() === ticketId.toLowerCase();
+  if (ticket === null || !isAskedOne) throw new ProofcaseError('capture-answer-unreadable');
   const known = captures.findByTicket(storedCase.profileId, ticket);
   if (known) {
     storeStatus(deps, known.id, status);

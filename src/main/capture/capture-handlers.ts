@@ -26,10 +26,11 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
     'captures.ofCase': async ({ caseId }) => caseCaptures(deps, caseId),
     'captures.questions': async () => repositories.captureCreations.inState('unknown').map(creationView),
     'captures.create': async ({ caseId, fields }) => {
-      const created = await createLink(deps, caseId, fields, actor);
-      if (created.captureId) poller.follow(created.captureId, true);
+      const sent = await createLink(deps, caseId, fields, actor);
       // A status request has no side effects, and its response often resolves the unknown outcome (R27).
-      return creationView(created.state === 'unknown' ? await lookUpCreation(deps, created) : created);
+      const created = sent.state === 'unknown' ? await lookUpCreation(deps, sent) : sent;
+      if (created.captureId) poller.follow(created.captureId, true);
+      return creationView(created);
     },
     'captures.resolve': async ({ creationId, decision, typedCaseNumber }) => {
       const resolved = await resolveCreation(deps, creationId, decision, typedCaseNumber, actor);

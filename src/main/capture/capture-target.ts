@@ -1,6 +1,7 @@
 import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
+import { CAPTIVE_PORTAL_STATUS } from '../../domain/journal-moves';
 import { isHtmlPage } from '../sending/service/captive-portal';
 import type { ResponseHead, ServiceRefusal, TransportFailure } from '../sending/service/service-client';
 import type { CaptureDeps, TargetLookup } from './capture-deps';
@@ -36,7 +37,8 @@ export function toCaptureProblem(
   if (outcome.kind === 'failed') {
     const { cause, status, detail, certificate } = outcome;
     if (certificate) return { code: 'certificate-invalid', status, detail, certificate };
-    return { code: cause === 'captive-portal' ? cause : 'host-unreachable', status, detail };
+    if (cause === 'captive-portal') return { code: cause, status, detail };
+    return { code: cause === 'unusable' ? 'not-a-status' : 'host-unreachable', status, detail };
   }
   const { status } = outcome;
   if (outcome.kind === 'unreadable') {
@@ -54,6 +56,7 @@ function refusalCode(status: number): CaptureProblem['code'] {
   if (status === 401 || status === 403) return 'key-refused';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'quota-reached';
+  if (status === CAPTIVE_PORTAL_STATUS) return 'captive-portal';
   return status === 501 ? 'account-configuration' : 'service-error';
 }
 
@@ -90,6 +93,7 @@ const CODES: { readonly [Code in CaptureProblem['code']]: ErrorCode } = {
   'host-unreachable': 'host-unreachable',
   'captive-portal': 'host-unreachable',
   'not-a-status': 'capture-answer-unreadable',
+  'not-recorded': 'internal',
 };
 
 /** The problem as an error for the caller of a request. */

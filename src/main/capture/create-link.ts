@@ -68,7 +68,7 @@ export async function createLink(
   } catch (error) {
     // A request that cannot be recorded is not sent.
     const detail = error instanceof Error ? error.message : String(error);
-    const problem = { code: 'service-error', status: null, detail } as const;
+    const problem = { code: 'not-recorded', status: null, detail } as const;
     return moveCreation(deps, { ...creation, problem }, 'not-sent');
   }
   const outcome = await deps.client
@@ -101,7 +101,9 @@ function endCreation(
       inSameTransaction: (moved) => ({ ...moved, captureId: captureOf(deps, moved, outcome) }),
     });
   }
-  const problem = toCaptureProblem(outcome);
+  const found = toCaptureProblem(outcome);
+  // There is no capture case yet that the service could not know: the address is wrong.
+  const problem = found.code === 'not-found' ? { ...found, code: 'account-configuration' as const } : found;
   blockIfRefused(deps, creation.profileId, problem);
   return moveCreation(deps, { ...creation, ...outcomeFacts, problem }, stateAfter(outcome));
 }

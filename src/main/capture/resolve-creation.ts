@@ -37,25 +37,30 @@ export async function lookUpCreation(deps: CaptureDeps, creation: StoredCreation
   const status = await requestStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
   if (deps.closing.aborted) return creation;
   const { captureCreations, captures } = deps.repositories;
+  const current = captureCreations.find(creation.id);
+  if (!current) throw new ProofcaseError('not-found');
+  // Meanwhile another look-up may have found the link, or a person may have given it up.
+  if (current.state !== 'unknown') return current;
   const at = deps.clock.now().toISOString();
   const saveVerdict = (verdict: NonNullable<StoredCreation['lookUp']>['verdict']): StoredCreation => {
-    const written = { ...unknownCreation(deps, creation.id), lookUp: { at, verdict } };
+    const written = { ...current, lookUp: { at, verdict } };
     captureCreations.save(written);
     notifyCaptureChanged(deps, creation.caseId, null);
     return written;
   };
   if (status.kind === 'problem') return saveVerdict(status.problem.code === 'not-found' ? 'none' : 'failed');
   const { state, body } = status;
+  if (state.caseNumber !== null && state.caseNumber !== creation.caseNumber) return saveVerdict('failed');
   const verdict = judgeLookUp(
     state,
     Date.parse(creation.createdAt),
     (ticketId) => captures.findByTicket(creation.profileId, ticketId) !== null,
-    (status.clockSkewSeconds ?? creation.clockSkewSeconds ?? 0) * 1_000,
+    // The clock may have been corrected since the request.
+    (creation.clockSkewSeconds ?? status.clockSkewSeconds ?? 0) * 1_000,
   );
   const { ticketId } = state;
   if (verdict !== 'found' || ticketId === null) return saveVerdict(verdict === 'found' ? 'undated' : verdict);
   const { caseId, profileId } = creation;
-  const current = unknownCreation(deps, creation.id);
   return moveCreation(deps, { ...current, lookUp: { at, verdict } }, 'created', {
     inSameTransaction: (moved) => ({
       ...moved,
