@@ -6,8 +6,10 @@ import type { CaptureState } from '../../src/domain/capture/capture-state';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
 import type { CaptureDeps } from '../../src/main/capture/capture-deps';
 import { CapturePoller } from '../../src/main/capture/capture-poller';
+import { createCaptures } from '../../src/main/capture/create-captures';
 import { createLink } from '../../src/main/capture/create-link';
 import { refreshCapture } from '../../src/main/capture/request-status';
+import { lookUpCreation } from '../../src/main/capture/resolve-creation';
 import { refreshPushStates } from '../../src/main/capture/result-push';
 import { insertCapture } from '../../src/main/capture/store-status';
 import type { CaptureStatusOutcome } from '../../src/main/sending/service/capture-client';
@@ -202,6 +204,59 @@ describe('polling capture cases over days', () => {
     expect(background.length).toBeGreaterThan(DAY / (6.5 * MINUTE));
   });
 
+  it('polls no case twice within a minute, however often the window gets the focus', async () => {
+    const tickets = Array.from({ length: 5 }, () => world.add());
+    world.poller.start();
+    for (let count = 0; count < 100; count += 1) {
+      world.poller.setWindowOpen(true);
+      await world.time.pass(5_000);
+      world.poller.setWindowOpen(false);
+      await world.time.pass(5_000);
+    }
+    for (const ticket of tickets) {
+      expect(world.times(ticket).length).toBeGreaterThan(5);
+      expect(Math.min(...gaps(world.times(ticket)))).toBeGreaterThanOrEqual(MINUTE);
+    }
+  });
+
+  it('keeps the longer interval of a failing case when the window gets the focus', async () => {
+    const ticket = world.add();
+    world.answer = () => REFUSED;
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(6 * HOUR);
+    const before = world.times(ticket).length;
+    for (let count = 0; count < 20; count += 1) {
+      world.poller.setWindowOpen(false);
+      world.poller.setWindowOpen(true);
+      await world.time.pass(MINUTE);
+    }
+    expect(world.times(ticket).length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('counts a case as followed while the service is asked, until its last status', async () => {
+    const ticket = world.add();
+    const due: (number | null)[] = [];
+    const poller = new CapturePoller({
+      ...world.deps,
+      leases: {
+        ...NO_LEASES,
+        share: async () => {
+          due.push(poller.dueInMs(world.stored(ticket)));
+        },
+      },
+    });
+    world.poller = poller;
+    poller.start();
+    await world.time.pass(HOUR);
+    expect(new Set(due)).toEqual(new Set([0]));
+    const at = world.time.now().toISOString();
+    const resultPush = { status: 'delivered', at, statusCode: 200 };
+    world.change(ticket, { ...CLOSED, closedAt: at, resultPush });
+    await world.time.pass(HOUR);
+    expect(due.at(-1)).toBeNull();
+  });
+
   it('sees every change, stores each body once, and stops a day after a closing without a result push', async () => {
     const ticket = world.add();
     world.poller.start();
@@ -271,6 +326,50 @@ describe('polling capture cases over days', () => {
     expect(world.stored(ticket).push).toBe('not-expected');
     const caseId = world.stored(ticket).caseId;
     expect(world.deps.repositories.cases.find(caseId)?.capturePush).toBe('not-expected');
+  });
+
+  it('resumes for closed cases when the account has a push after all', async () => {
+    const { profiles } = world.deps.repositories;
+    const practice = profiles.find(PRACTICE_PROFILE_ID)?.profile;
+    if (!practice) throw new Error('no profile');
+    profiles.save({ ...practice, hasResultPush: false }, '');
+    const captures = createCaptures(world.deps, 'anna');
+    await captures.start(true);
+    const ticket = world.add({ ...CLOSED, closedAt: world.time.now().toISOString() });
+    profiles.save(practice, '');
+    captures.profileChanged(PRACTICE_PROFILE_ID);
+    await world.time.pass(HOUR);
+    expect(world.times(ticket).length).toBeGreaterThan(5);
+    await captures.stop();
+  });
+
+  it('reports at the start that a push is missing which was due while the program was closed', async () => {
+    const ticket = world.add({ ...CLOSED, closedAt: world.time.now().toISOString() });
+    const elsewhere = world.add({ ...CLOSED, closedAt: world.time.now().toISOString() });
+    const pushOf = (one: string) => world.deps.repositories.cases.find(world.stored(one).caseId)?.capturePush;
+    world.deps.repositories.handovers.markCase(
+      world.stored(elsewhere).caseId,
+      world.time.now().toISOString(),
+    );
+    expect([pushOf(ticket), pushOf(elsewhere)]).toEqual(['none', 'none']);
+    await world.time.pass(3 * DAY);
+    const captures = createCaptures(world.deps, 'anna');
+    await captures.start(true);
+    expect([pushOf(ticket), pushOf(elsewhere)]).toEqual(['missing', 'none']);
+    await world.time.pass(HOUR);
+    expect(world.asked).toEqual([]);
+    await captures.stop();
+  });
+
+  it('stops a day after a closing that the service dates in the future', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    await world.time.pass(HOUR);
+    world.change(ticket, { ...CLOSED, closedAt: '2027-03-11T13:00:00+01:00' });
+    await world.time.pass(2 * DAY);
+    const count = world.times(ticket).length;
+    await world.time.pass(3 * DAY);
+    expect(world.times(ticket)).toHaveLength(count);
   });
 
   it('resumes for a case that is found reopened', async () => {
@@ -372,6 +471,14 @@ describe('polling many capture cases', () => {
     expect(world.stored(ticket).problem).toMatchObject({ code });
   });
 
+  it('takes a 511 for the log-in page of the network that sends it', async () => {
+    const ticket = world.add();
+    world.answer = () => ({ ...REFUSED, status: 511 });
+    world.poller.start();
+    await world.time.pass(HOUR);
+    expect(world.stored(ticket).problem).toMatchObject({ code: 'captive-portal' });
+  });
+
   it.each([
     ['API key until the key is replaced', { ...REFUSED, status: 401 }, 'key-refused'],
     ['certificate until a person resumes the profile', UNTRUSTED, 'certificate-invalid'],
@@ -456,6 +563,70 @@ describe('creating a capture link', () => {
     const client = { ...world.deps.client, createCaptureLink: () => Promise.reject(error) };
     expect(await createLink({ ...world.deps, client }, caseId, '{}', 'anna')).toMatchObject({ state });
     expect(world.deps.repositories.captureCreations.inState('sending')).toEqual([]);
+  });
+
+  it('that cannot be recorded is not sent, for which the service is not blamed', async () => {
+    const { caseId } = world.stored(world.add());
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const links = { ...world.deps.links, append: () => Promise.reject(full) };
+    const creation = await createLink({ ...world.deps, links }, caseId, '{}', 'anna');
+    expect(creation).toMatchObject({ state: 'not-sent', problem: { code: 'not-recorded' } });
+  });
+});
+
+describe('looking for a lost link', () => {
+  /** A request whose response was 502, and a service that then has this capture case. */
+  async function lost(
+    own: Partial<CaptureState>,
+    skews: { readonly request: number | null; readonly look: number | null } = { request: null, look: null },
+  ) {
+    const { caseId } = world.stored(world.add());
+    const head = { contentType: 'application/json', retryAfterSeconds: null };
+    const nothing = { detail: null, bodyIncomplete: false, body: Buffer.from('') };
+    const deps: CaptureDeps = {
+      ...world.deps,
+      client: {
+        createCaptureLink: async () => ({
+          kind: 'refused',
+          status: 502,
+          ...head,
+          ...nothing,
+          clockSkewSeconds: skews.request,
+        }),
+        captureStatus: async (_target, query) => {
+          if (!('caseNumber' in query)) throw new Error('a lost link is looked for by its number (R28)');
+          const state = captureState({ ticketId: 'lost', caseNumber: query.caseNumber, ...own });
+          const body = Buffer.from(JSON.stringify(state));
+          return { kind: 'status', status: 200, ...head, clockSkewSeconds: skews.look, body, state };
+        },
+      },
+    };
+    const creation = await createLink(deps, caseId, '{}', 'anna');
+    expect(creation.state).toBe('unknown');
+    return { deps, creation };
+  }
+  const NOW = '2026-03-10T12:00:10Z';
+
+  it('twice at the same time finds it once, and is no error', async () => {
+    const { deps, creation } = await lost({ createdAt: NOW });
+    const found = await Promise.all([lookUpCreation(deps, creation), lookUpCreation(deps, creation)]);
+    expect(found.map(({ state }) => state)).toEqual(['created', 'created']);
+    expect(deps.repositories.captures.ofCase(creation.caseId)).toHaveLength(2);
+  });
+
+  it('takes no capture case of another number for it', async () => {
+    const { deps, creation } = await lost({ createdAt: NOW, caseNumber: 'OTHER-1' });
+    const found = await lookUpCreation(deps, creation);
+    expect(found).toMatchObject({ state: 'unknown', lookUp: { verdict: 'failed' } });
+    expect(deps.repositories.captures.ofCase(creation.caseId)).toHaveLength(1);
+  });
+
+  it('goes by the clock that dated the request, which may have been corrected since', async () => {
+    const hourLess = { createdAt: '2026-03-10T11:00:10Z' };
+    const { deps, creation } = await lost(hourLess, { request: 3_600, look: 0 });
+    expect(await lookUpCreation(deps, creation)).toMatchObject({ state: 'created' });
+    const other = await lost({ ...hourLess, ticketId: 'lost-2' }, { request: null, look: 3_600 });
+    expect(await lookUpCreation(other.deps, other.creation)).toMatchObject({ state: 'created' });
   });
 });
 

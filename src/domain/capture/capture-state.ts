@@ -115,7 +115,8 @@ export type BoardColumn = CaptureStatus | 'other';
 
 export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): BoardColumn {
   if (isClosed(state)) return 'closed';
-  return CAPTURE_STATUSES.find((known) => known === state.status) ?? 'other';
+  const known = CAPTURE_STATUSES.find((status) => status === state.status);
+  return known === undefined || known === 'closed' ? 'other' : known;
 }
 
 /**

@@ -37,7 +37,7 @@ export function firstPollMs(facts: PollingFacts, sinceLastMs: number | null, ran
 /**
  * Whether a case is polled automatically: always while open; after closing until the outcome of the push is known, for
  * at most a day, and not at all where the account has no push. `firstSeenClosedMs` replaces a missing or unusable
- * `closedAt`.
+ * `closedAt`, such as one in the future.
  */
 export function shouldPoll(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
@@ -47,6 +47,7 @@ export function shouldPoll(
 ): boolean {
   if (!isClosed(state)) return true;
   if (!hasResultPush) return false;
-  const closedMs = instantMs(state.closedAt) ?? firstSeenClosedMs ?? nowMs;
+  const reportedMs = instantMs(state.closedAt);
+  const closedMs = reportedMs !== null && reportedMs <= nowMs ? reportedMs : (firstSeenClosedMs ?? nowMs);
   return nowMs - closedMs < MAX_POLL_CLOSED_MS && currentPush(state) === null;
 }

@@ -65,10 +65,7 @@ export class CapturePoller {
     // The margin of a day covers the difference between the time of the service and the local clock.
     const since = new Date(now - 2 * MAX_POLL_CLOSED_MS).toISOString();
     for (const capture of this.#deps.repositories.captures.openOrClosedSince(since)) {
-      if (!this.#follows(capture)) continue;
-      const sinceAskedMs = capture.lastAskedAt === null ? null : now - Date.parse(capture.lastAskedAt);
-      const facts = { windowOpen: this.#windowOpen, failures: capture.failures };
-      this.#schedule(capture, firstPollMs(facts, sinceAskedMs, this.#deps.random()));
+      if (this.#follows(capture)) this.#schedule(capture, this.#firstPollMs(capture, capture.failures));
     }
     this.#wake();
   }
@@ -78,7 +75,9 @@ export class CapturePoller {
     if (this.#windowOpen === open) return;
     this.#windowOpen = open;
     if (!open || !this.#started) return;
-    for (const queue of this.#queues.values()) this.#bringForward(queue);
+    for (const queue of this.#queues.values()) {
+      this.#bringForward(queue, (capture) => this.#firstPollMs(capture, capture.failures));
+    }
     this.#wake();
   }
 
@@ -106,24 +105,32 @@ export class CapturePoller {
     for (const queue of this.#queues.values()) {
       if (queue.failures === 0) continue;
       queue.notBeforeMs = 0;
-      this.#bringForward(queue);
+      this.#bringForward(queue, (capture) => this.#firstPollMs(capture, 0));
       const first = earliest(queue.due);
       if (first) queue.due.set(first.id, this.#deps.clock.monotonicMs());
     }
     this.#wake();
   }
 
-  /** Spreads the requests over one interval of a healthy profile; a case that is due earlier keeps its time. */
-  #bringForward(queue: ProfileQueue): void {
+  /** A case that is due earlier keeps its time. */
+  #bringForward(queue: ProfileQueue, delayMsOf: (capture: StoredCapture) => number): void {
     const now = this.#deps.clock.monotonicMs();
     for (const [id, dueMs] of queue.due) {
-      const facts = { windowOpen: this.#windowOpen, failures: 0 };
-      queue.due.set(id, Math.min(dueMs, now + firstPollMs(facts, null, this.#deps.random())));
+      const capture = this.#deps.repositories.captures.find(id);
+      if (capture) queue.due.set(id, Math.min(dueMs, now + delayMsOf(capture)));
     }
   }
 
-  /** Milliseconds until the next request of a case; null if it is not followed. */
+  /** Spreads the requests over one interval, and never makes the interval since the last one shorter (R29). */
+  #firstPollMs({ lastAskedAt }: StoredCapture, failures: number): number {
+    const now = this.#deps.clock.now().getTime();
+    const sinceAskedMs = lastAskedAt === null ? null : now - Date.parse(lastAskedAt);
+    return firstPollMs({ windowOpen: this.#windowOpen, failures }, sinceAskedMs, this.#deps.random());
+  }
+
+  /** Milliseconds until the next request of a case, 0 while the service is asked; null if it is not followed. */
   dueInMs(capture: StoredCapture): number | null {
+    if (this.#asking.has(capture.id)) return this.#follows(capture) ? 0 : null;
     const queue = this.#queues.get(capture.profileId);
     const dueMs = queue?.due.get(capture.id);
     if (queue === undefined || dueMs === undefined) return null;

@@ -1,5 +1,6 @@
 import type { captureRequests } from '../../contract/capture-requests';
 import type { CaseId, ProfileId } from '../../domain/ids';
+import type { StoredCreation } from '../storage/database/capture-creations-repository';
 import type { EngineHandlers } from '../support/handlers';
 import type { CaptureDeps } from './capture-deps';
 import { captureHandlers } from './capture-handlers';
@@ -25,14 +26,20 @@ export interface Captures {
 export function createCaptures(deps: CaptureDeps, actor: string): Captures {
   const poller = new CapturePoller(deps);
   const running = new Set<Promise<unknown>>();
+  const lookUp = async (creation: StoredCreation): Promise<void> => {
+    const { captureId } = await lookUpCreation(deps, creation);
+    if (captureId) poller.follow(captureId, false);
+  };
   return {
     handlers: captureHandlers({ ...deps, poller, actor }),
     async start(follow) {
       const open = await recoverCreations(deps);
       if (!follow) return;
+      // A push may have become overdue while the program was closed.
+      for (const { profile } of deps.repositories.profiles.list()) refreshPushStates(deps, profile.id);
       poller.start();
       for (const creation of open) {
-        const lookingUp = lookUpCreation(deps, creation)
+        const lookingUp = lookUp(creation)
           .catch(deps.onDefect)
           .finally(() => running.delete(lookingUp));
         running.add(lookingUp);
@@ -41,7 +48,9 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
     setWindowOpen: (open) => poller.setWindowOpen(open),
     retryNow: () => poller.retryNow(),
     caseMoved: (id) => poller.caseMoved(id),
-    profileChanged: (id) => refreshPushStates(deps, id),
+    profileChanged(id) {
+      for (const captureId of refreshPushStates(deps, id)) poller.follow(captureId, false);
+    },
     async stop() {
       await poller.stop();
       await Promise.all(running);

@@ -32,6 +32,7 @@ describe('the column of a capture case', () => {
   it('follows the flag when status and flag disagree', () => {
     expect(boardColumn(captureState({ status: 'manual', closed: true }))).toBe('closed');
     expect(isClosed(captureState({ status: 'closed', closed: false }))).toBe(false);
+    expect(boardColumn(captureState({ status: 'closed', closed: false }))).toBe('other');
     expect(isClosed(captureState({ status: 'closed', closed: null }))).toBe(true);
   });
 });

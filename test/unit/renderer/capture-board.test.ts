@@ -48,6 +48,16 @@ function card(index: number, own: Partial<CaptureCard> = {}): CaptureCard {
 }
 
 describe('the columns of the board', () => {
+  it('are searched by case number and ticket, in small letters or capitals', () => {
+    const found = (search: string) =>
+      boardColumns(
+        [card(1, { caseNumber: 'AB-1', ticketId: 'F0-C2' })],
+        { ...NO_FILTER, search },
+        NOW,
+      ).flatMap(({ cards }) => cards).length;
+    expect(['ab-1', 'AB-1', 'f0-c2', 'F0-C2', 'x'].map(found)).toEqual([1, 1, 1, 1, 0]);
+  });
+
   it('are the four documented ones, and another only if a case needs it', () => {
     expect(boardColumns([], NO_FILTER, NOW).map(({ column }) => column)).toEqual([
       'sent',

@@ -50,7 +50,9 @@ export function boardColumns(
 function matches(card: CaptureCard, filter: BoardFilter, nowMs: number): boolean {
   const search = filter.search.trim().toLowerCase();
   return (
-    (search === '' || card.caseNumber.toLowerCase().includes(search) || card.ticketId.includes(search)) &&
+    (search === '' ||
+      card.caseNumber.toLowerCase().includes(search) ||
+      card.ticketId.toLowerCase().includes(search)) &&
     (filter.profileId === 'all' || card.profileId === filter.profileId) &&
     (filter.result === 'all' || (card.lastResult ?? '') === filter.result) &&
     columnAgeMs(card, nowMs) >= MIN_AGE_MS[filter.age]
