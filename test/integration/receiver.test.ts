@@ -14,7 +14,7 @@ import {
   type ReceiverSettings,
 } from '../../src/domain/receiver';
 import type { Receipt } from '../../src/main/capture/receiver/receipt';
-import { startReceiver } from '../../src/main/capture/receiver/receiver-server';
+import { type ServerDeps, startReceiver } from '../../src/main/capture/receiver/receiver-server';
 import type { Engine } from '../../src/main/engine';
 import { closedPort } from '../support/closed-port';
 import { createEngineFixture, type EngineFixture, nextEvent, noKeychain } from '../support/engine-fixture';
@@ -355,7 +355,7 @@ describe('the inbox', () => {
 });
 
 /** A receiver of its own, on virtual time. */
-async function startServer(time: VirtualTime) {
+async function startServer(time: VirtualTime, own: Partial<ServerDeps> = {}) {
   const received: Receipt[] = [];
   const refused: string[] = [];
   const path = join(fixture.root, 'own');
@@ -374,6 +374,7 @@ async function startServer(time: VirtualTime) {
       onDefect: (error) => {
         throw error;
       },
+      ...own,
     },
     { settings: { ...SETTINGS, port: 0 }, token: TOKEN, tls: null },
   );
@@ -410,6 +411,67 @@ describe('a slow sender', () => {
     expect(answer.status).toBe(408);
     expect(refused).toEqual(['too-slow']);
     await server.close();
+  });
+});
+
+describe('a database that answers nothing', () => {
+  it('neither keeps a push from being stored on the disk nor a refusal from being answered', async () => {
+    const defects: unknown[] = [];
+    const locked = new Error('database is locked');
+    const fail = (): never => {
+      throw locked;
+    };
+    const { server, received } = await startServer(new VirtualTime(new Date('2026-11-21T08:00:00Z')), {
+      hasPlaceFor: fail,
+      onRefused: fail,
+      onDefect: (error) => defects.push(error),
+    });
+    const body = formOf([bericht()]);
+    const accepted = await push({ port: server.port, path: '/LOCKED-1', token: TOKEN, body });
+    expect(accepted.status).toBe(204);
+    expect(received).toHaveLength(1);
+    expect((await push({ port: server.port, path: '/LOCKED-1', token: null, body })).status).toBe(401);
+    expect(defects).toEqual([locked, locked]);
+    await server.close();
+  });
+});
+
+describe('a push under way when the receiver closes', () => {
+  const START = new Date('2026-11-21T08:00:00Z');
+  const BODY = formOf([fotos(jpegOf(5_000)), bericht()]);
+
+  /** Starts to send; the sender waits for `proceed` after its first bytes. */
+  async function begin(time: VirtualTime) {
+    const own = await startServer(time);
+    let proceed = (): void => undefined;
+    const proceeding = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const drip = { bytes: 2_000, wait: () => proceeding };
+    const answer = push({ port: own.server.port, path: '/CLOSE-1', token: TOKEN, body: BODY, drip });
+    await expect.poll(() => readdir(own.folder)).toHaveLength(1);
+    return { ...own, answer, proceed: () => proceed() };
+  }
+
+  it('is received before it is closed, while no other is', async () => {
+    const { server, received, answer, proceed } = await begin(new VirtualTime(START));
+    const closing = server.close();
+    const late = await push({ port: server.port, path: '/LATE-1', token: TOKEN, body: BODY });
+    expect(late.status).toBeNull();
+    proceed();
+    expect((await answer).status).toBe(204);
+    await closing;
+    expect(received).toHaveLength(1);
+  });
+
+  it('delays it no longer than the service would wait', async () => {
+    const time = new VirtualTime(START);
+    const { server, received, answer } = await begin(time);
+    const closing = server.close();
+    await time.pass(20_000);
+    await closing;
+    expect((await answer).status).toBeNull();
+    expect(received).toEqual([]);
   });
 });
 
@@ -508,6 +570,21 @@ describe('a result of a capture case from a folder', () => {
     );
     expect(farFindings).toEqual([[], ['before']]);
   });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is refused as unreadable when one of its files is, and nothing is kept',
+    async () => {
+      const caseId = await newCase('IMPORT-4');
+      const folder = join(fixture.root, 'locked');
+      await mkdir(folder);
+      await writeFile(join(folder, '1.jpg'), await photo());
+      await writeFile(join(folder, '2.jpg'), await photo(), { mode: 0o000 });
+      await expect(engine.importReceived(caseId, folder)).rejects.toMatchObject({
+        code: 'folder-unreadable',
+      });
+      expect(await engine.handlers['received.ofCase']({ caseId })).toEqual([]);
+    },
+  );
 
   it('is refused when the folder contains none of its files', async () => {
     const caseId = await newCase('IMPORT-2');

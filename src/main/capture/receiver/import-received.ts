@@ -58,13 +58,11 @@ export async function importReceived(
 }
 
 async function readSources(folder: string): Promise<readonly Source[]> {
-  const entries = await listFolder(folder).catch((error: unknown) => {
-    throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
-  });
+  const entries = await listFolder(folder).catch(refuseUnreadable);
   const sources: Source[] = [];
   const files = entries.filter(({ kind }) => kind === 'file').map(({ name }) => name);
   for (const name of files.sort(compareNaturally)) {
-    const source = await sniff(join(folder, name), name);
+    const source = await sniff(join(folder, name), name).catch(refuseUnreadable);
     if (source) sources.push(source);
   }
   const total = (kind: Source['kind']): number =>
@@ -79,6 +77,11 @@ async function readSources(folder: string): Promise<readonly Source[]> {
     throw new ProofcaseError('import-too-large');
   }
   return sources;
+}
+
+/** A file that cannot be read may be a photo, so the import without it would not be complete. */
+function refuseUnreadable(error: unknown): never {
+  throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
 }
 
 async function sniff(path: string, name: string): Promise<Source | null> {

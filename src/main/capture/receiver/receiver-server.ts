@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
+import { finished } from 'node:stream/promises';
 import type { RefusedAttempt } from '../../../contract/receiver-views';
 import { createLimit, type Limit } from '../../../domain/concurrency';
 import {
@@ -12,7 +13,7 @@ import {
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Clock } from '../../support/clock';
 import { removeWithRetry } from '../../support/files/held-files';
-import type { Timers } from '../../support/timers';
+import { type Timers, withinTime } from '../../support/timers';
 import type { Receipt } from './receipt';
 import { isDiskFault, receiveForm } from './receive-form';
 import { type HeadRules, readHead } from './request-head';
@@ -42,6 +43,7 @@ export interface RunningReceiver {
   /** `https://address:port`, with the path prefix. */
   readonly url: string;
   readonly port: number;
+  /** Stops listening at once; a push under way has `MAX_CLOSE_MS` to end, because it comes only once. */
   close(): Promise<void>;
 }
 
@@ -67,6 +69,8 @@ const STATUS: { readonly [Code in Refusal]: number } = {
 
 /** Connections beyond this are closed unheard; pushes that wait for their turn count. */
 const MAX_CONNECTIONS = 256;
+/** The service itself gives up after this time. */
+const MAX_CLOSE_MS = 20_000;
 /** Time for a refused sender, which may still be writing, to read the response. */
 const LINGER_MS = 1_000;
 
@@ -82,6 +86,8 @@ export async function startReceiver(deps: ServerDeps, config: ServerConfig): Pro
     const serving = new Push(deps, config, request, response)
       .serve(limit)
       .catch(deps.onDefect)
+      // Rejects if the sender is gone.
+      .then(() => finished(response).catch(() => undefined))
       .finally(() => underWay.delete(serving));
     underWay.add(serving);
   };
@@ -113,6 +119,7 @@ export async function startReceiver(deps: ServerDeps, config: ServerConfig): Pro
     port,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
+      await withinTime(deps.timers, MAX_CLOSE_MS, Promise.all(underWay));
       server.closeAllConnections();
       await closed;
       await Promise.all(underWay);
@@ -151,9 +158,19 @@ class Push {
     const { caseNumber, refusal } = readHead({ method, url, headers, localAddress }, this.#config);
     this.#caseNumber = caseNumber;
     if (caseNumber === null || refusal) return this.#refuse(refusal ?? 'case-number-invalid');
-    if (!this.#deps.hasPlaceFor(caseNumber)) return this.#refuse('inbox-full');
+    if (!this.#hasPlaceFor(caseNumber)) return this.#refuse('inbox-full');
     // A push beyond the limit waits unread, because a refused one is lost.
     await limit(() => this.#receive(caseNumber));
+  }
+
+  #hasPlaceFor(caseNumber: string): boolean {
+    try {
+      return this.#deps.hasPlaceFor(caseNumber);
+    } catch (error) {
+      // The disk may still take the push, whose rows are written later.
+      this.#deps.onDefect(error);
+      return true;
+    }
   }
 
   async #receive(caseNumber: string): Promise<void> {
@@ -191,14 +208,7 @@ class Push {
   /** Responds, logs and stops reading; the connection closes after a moment in which the response can be read. */
   #refuse(refusal: Refusal): void {
     const status = STATUS[refusal];
-    this.#deps.onRefused({
-      at: this.#deps.clock.now().toISOString(),
-      remote: this.#request.socket.remoteAddress ?? '',
-      caseNumber: this.#caseNumber,
-      refusal,
-      status,
-      bytes: this.#request.socket.bytesRead,
-    });
+    this.#log(refusal, status);
     const { socket } = this.#request;
     if (!socket.writable || this.#response.headersSent) {
       socket.destroy();
@@ -213,5 +223,22 @@ class Push {
     this.#request.resume();
     const cancel = this.#deps.timers.after(LINGER_MS, () => socket.destroy());
     socket.once('close', cancel);
+  }
+
+  /** The sender gets a response even if the refusal cannot be logged. */
+  #log(refusal: Refusal, status: number): void {
+    const { socket } = this.#request;
+    try {
+      this.#deps.onRefused({
+        at: this.#deps.clock.now().toISOString(),
+        remote: socket.remoteAddress ?? '',
+        caseNumber: this.#caseNumber,
+        refusal,
+        status,
+        bytes: socket.bytesRead,
+      });
+    } catch (error) {
+      this.#deps.onDefect(error);
+    }
   }
 }
