@@ -118,6 +118,7 @@ export const ERROR_CODES = [
   'handover-stopped',
   'handover-no-store',
   'handover-store-full',
+  'handover-too-large',
   'handover-gone',
   'handover-elsewhere',
   'handover-taken-by',

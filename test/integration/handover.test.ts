@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -502,7 +503,7 @@ describe('a case that is handed over', () => {
     await expect(
       adjuster.handovers.give({ caseId, file: missing, withQuestions: false }),
     ).rejects.toMatchObject({
-      code: 'target-not-writable',
+      code: 'target-gone',
     });
     const dataFolder =
       (await readdir(fixture.root)).filter((name) => name.startsWith('adjuster-')).at(-1) ?? '';
@@ -523,6 +524,23 @@ describe('a case that is handed over', () => {
     });
     expect((await readdir(fixture.root)).filter((name) => name.startsWith('damaged'))).toEqual([]);
     expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ state: 'sealed' });
+  });
+
+  it('stays here when a photo goes away while the file is written, and does not blame the target', async () => {
+    const adjuster = await workstation('adjuster', { runOutbox: false });
+    const folder = await fixture.photos(2, { name: 'unplugged' });
+    const caseId = await readCase(adjuster, folder, 'HAND-16');
+    const giving = adjuster.handovers.give({
+      caseId,
+      file: fileNamed('unplugged'),
+      withQuestions: false,
+      onProgress: () => {
+        for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) rmSync(join(folder, name), { force: true });
+      },
+    });
+    await expect(giving).rejects.toMatchObject({ code: 'handover-damaged-here' });
+    expect((await readdir(fixture.root)).filter((name) => name.startsWith('unplugged.'))).toEqual([]);
+    expect(await adjuster.handlers['handover.list']({ caseId })).toEqual([]);
   });
 
   it('is given by the next start, also when another interrupted hand-over fails again', async () => {

@@ -16,7 +16,7 @@ export const handoverErrors = {
     next: 'Warten Sie auf das Ergebnis oder beantworten Sie die Frage, und übergeben Sie den Vorgang dann.',
   },
   'handover-damaged-here': {
-    title: 'Eine Datei des Vorgangs fehlt oder wurde auf der Festplatte verändert.',
+    title: 'Eine Datei des Vorgangs fehlt, ist nicht lesbar oder wurde auf dem Datenträger verändert.',
     safe: 'Es wurde nichts übergeben.',
     next: 'Stellen Sie die Datei wieder her oder versiegeln Sie neu, und übergeben Sie den Vorgang dann.',
   },
@@ -80,8 +80,11 @@ export const handoverErrors = {
     title: 'Im Team-Speicher ist kein Platz für diesen Vorgang.',
     safe: 'Es wurde nichts übergeben.',
     next: 'Übergeben Sie den Vorgang als Datei, oder versuchen Sie es später noch einmal.',
-    'title_too-large': 'Der Vorgang hat zu viele Dateien oder zu viele Daten für eine Übergabe.',
-    'next_too-large': 'Exportieren Sie den Beweisordner, und geben Sie stattdessen diesen weiter.',
+  },
+  'handover-too-large': {
+    title: 'Der Vorgang hat zu viele Dateien oder zu viele Daten für eine Übergabe.',
+    safe: 'Es wurde nichts übergeben.',
+    next: 'Exportieren Sie den Beweisordner, und geben Sie stattdessen diesen weiter.',
   },
   'handover-gone': {
     title: 'Der Vorgang wird nicht mehr angeboten.',

@@ -16,7 +16,7 @@ export const handoverErrors = {
     next: 'Wait for its result, or answer its question, then hand the case over.',
   },
   'handover-damaged-here': {
-    title: 'A file of the case is missing or was changed on disk.',
+    title: 'A file of the case is missing, cannot be read, or was changed on disk.',
     safe: 'Nothing was handed over.',
     next: 'Restore the file, or seal the case again, then hand it over.',
   },
@@ -80,8 +80,11 @@ export const handoverErrors = {
     title: 'The team store has no space for this case.',
     safe: 'Nothing was handed over.',
     next: 'Hand the case over as a file, or try again later.',
-    'title_too-large': 'The case has too many files or too much data for a hand-over.',
-    'next_too-large': 'Export the evidence folder, and pass that on instead.',
+  },
+  'handover-too-large': {
+    title: 'The case has too many files or too much data for a hand-over.',
+    safe: 'Nothing was handed over.',
+    next: 'Export the evidence folder, and pass that on instead.',
   },
   'handover-gone': {
     title: 'The case is no longer offered.',

@@ -16,7 +16,7 @@ export const handoverErrors = {
     next: 'Poczekaj na wynik albo odpowiedz na pytanie, a potem przekaż sprawę.',
   },
   'handover-damaged-here': {
-    title: 'Brakuje pliku sprawy albo został zmieniony na dysku.',
+    title: 'Pliku sprawy brakuje, nie można go odczytać albo został zmieniony na dysku.',
     safe: 'Nic nie zostało przekazane.',
     next: 'Przywróć plik albo zapieczętuj sprawę ponownie, a potem ją przekaż.',
   },
@@ -79,8 +79,11 @@ export const handoverErrors = {
     title: 'W magazynie zespołu nie ma miejsca na tę sprawę.',
     safe: 'Niczego nie przekazano.',
     next: 'Przekaż sprawę w pliku albo spróbuj ponownie później.',
-    'title_too-large': 'Sprawa ma za dużo plików lub danych, aby można ją było przekazać.',
-    'next_too-large': 'Wyeksportuj folder dowodowy i przekaż go zamiast sprawy.',
+  },
+  'handover-too-large': {
+    title: 'Sprawa ma za dużo plików lub danych, aby można ją było przekazać.',
+    safe: 'Niczego nie przekazano.',
+    next: 'Wyeksportuj folder dowodowy i przekaż go zamiast sprawy.',
   },
   'handover-gone': {
     title: 'Sprawa nie czeka już na przejęcie.',

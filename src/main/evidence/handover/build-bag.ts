@@ -19,17 +19,27 @@ import {
   TAG_FILES,
 } from './handover-format';
 
+/** For the entry of the hand-over, and entries that are made while the bag is written. */
+const NEW_ENTRIES_BYTES = 1_000_000;
+
 /**
- * Refuses what the other side would refuse of files, document and records, before anything is written: the case would be
- * handed over, and nobody could take it. @throws ProofcaseError `handover-store-full` with the reason `too-large`.
+ * Refuses what the other side would refuse of files, document, custody log and records, before anything is written: the
+ * case would be handed over, and nobody could take it. @throws ProofcaseError `handover-too-large`.
  */
-export function refuseTooLarge(document: HandoverDocument, { records, contents }: BagPlan): void {
+export function refuseTooLarge(
+  document: HandoverDocument,
+  { records, contents }: BagPlan,
+  custody: readonly StoredCustodyEntry[],
+): void {
   const files = contents.length + records.size + TAG_FILES.length + [DOCUMENT_PATH, CUSTODY_PATH].length;
   if (files > MAX_BAG_FILES) throw tooLarge(`${files} files`);
   const fault = documentSchema.safeParse(document).error?.issues[0];
   if (fault) throw tooLarge(`${DOCUMENT_PATH}: ${fault.path.join('.')}`);
   const documentBytes = Buffer.byteLength(documentText(document));
   if (documentBytes > MAX_DOCUMENT_BYTES) throw tooLarge(`${DOCUMENT_PATH} has ${documentBytes} bytes`);
+  let custodyBytes = NEW_ENTRIES_BYTES;
+  for (const entry of custody) custodyBytes += Buffer.byteLength(custodyLines(document.caseId, [entry]));
+  if (custodyBytes > MAX_LINE_BYTES) throw tooLarge(`${custody.length} custody entries`);
   const rows = [...records.values()].reduce((sum, { length }) => sum + length, 0);
   if (rows > MAX_RECORDS) throw tooLarge(`${rows} records`);
   let recordBytes = 0;
@@ -41,7 +51,7 @@ export function refuseTooLarge(document: HandoverDocument, { records, contents }
 }
 
 function tooLarge(problem: string): ProofcaseError {
-  return new ProofcaseError('handover-store-full', { reason: 'too-large' }, problem);
+  return new ProofcaseError('handover-too-large', {}, problem);
 }
 
 export interface BuildOptions {
@@ -73,12 +83,10 @@ export async function buildBag(
     }
     for (const { sha256, file } of plan.contents) {
       const path = contentPath(sha256);
-      const added = await writer
-        .add(path, counted(bytesOfFile({ kind: 'file', file }), options))
-        .catch((error: unknown) => {
-          options.signal?.throwIfAborted();
-          throw error;
-        });
+      const added = await writer.add(path, counted(readable(file), options)).catch((error: unknown) => {
+        options.signal?.throwIfAborted();
+        throw error;
+      });
       if (added.sha256 !== sha256) throw new ProofcaseError('handover-damaged-here', {}, file);
       payload.push([path, sha256]);
     }
@@ -111,6 +119,15 @@ async function* linesOf(rows: readonly object[]): AsyncGenerator<Uint8Array> {
 
 function lineOf(row: object): Buffer {
   return Buffer.from(`${JSON.stringify(row)}\n`, 'utf8');
+}
+
+/** The bytes of a stored file; what prevents reading it is no failure of the target. */
+async function* readable(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytesOfFile({ kind: 'file', file });
+  } catch (error) {
+    throw new ProofcaseError('handover-damaged-here', {}, String(error));
+  }
 }
 
 async function* counted(

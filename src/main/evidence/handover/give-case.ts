@@ -43,7 +43,8 @@ export interface GiveOrder {
 export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promise<HandoverPreview> {
   const stored = openCase(deps, caseId);
   const plan = await collectBag(deps, caseId);
-  refuseTooLarge(documentOf(deps, stored, plan, randomUUID() as HandoverId), plan);
+  const custody = deps.repositories.custody.list(caseId);
+  refuseTooLarge(documentOf(deps, stored, plan, randomUUID() as HandoverId), plan, custody);
   const kinds = kindsOf(deps, caseId);
   return {
     caseId,
@@ -54,7 +55,7 @@ export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promi
     unsent: kinds.unsent,
     questions: kinds.questions,
     busy: kinds.busy,
-    entries: deps.repositories.custody.last(caseId)?.sequence ?? 0,
+    entries: custody.length,
     bytes: plan.bytes,
     missing: plan.missing,
   };
@@ -64,7 +65,7 @@ export async function previewHandover(deps: HandoverDeps, caseId: CaseId): Promi
  * Writes a case to a target and hands it over. The complete bag cannot be taken until the database and the side journal
  * know that nothing more is sent from here; whatever ends the program, at most one side may send.
  * @throws ProofcaseError `handed-over`, `case-closed`, `case-busy`, `case-captures-unknown`, `handover-sending`,
- * `handover-questions`, `handover-damaged-here`, `handover-store-full`, `handover-stopped`, and those of the target. The
+ * `handover-questions`, `handover-damaged-here`, `handover-too-large`, `handover-stopped`, and those of the target. The
  * case is unchanged then.
  */
 export async function giveCase(
@@ -79,7 +80,7 @@ export async function giveCase(
   const plan = await collectBag(deps, caseId);
   const id = randomUUID() as HandoverId;
   const document = documentOf(deps, stored, plan, id);
-  refuseTooLarge(document, plan);
+  refuseTooLarge(document, plan, repositories.custody.list(caseId));
   const writer = await target.open({ id, stored, unsent: document.unsent, bytes: plan.bytes });
   let written = 0;
   const built = await buildBag(

@@ -17,9 +17,11 @@ export const TAG_FILES = [
 ] as const;
 
 export const MAX_BAG_FILES = 20_000;
-/** Of a document, a tag file, a line of records, and all of the lines that are in memory at once. */
+/** Of a document or a tag file. */
 export const MAX_DOCUMENT_BYTES = 4_000_000;
+/** Of a line of records, and of the custody log. */
 export const MAX_LINE_BYTES = 128_000_000;
+/** Of all lines of records, which are in memory at once. */
 export const MAX_RECORD_BYTES = 512_000_000;
 export const MAX_RECORDS = 500_000;
 
