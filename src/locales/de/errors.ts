@@ -12,6 +12,7 @@ import {
   NOTHING_SENT,
   ORIGINALS_UNTOUCHED,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
   STORED_UNCHANGED,
   TRY_AGAIN,
 } from './reassurance';
@@ -208,12 +209,12 @@ export const errors: Translation<typeof reference> = {
   },
   'quota-reached': {
     title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Lassen Sie das Kontingent erhöhen und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'package-rejected': {
     title: 'Der Dienst lehnt dieses Paket ab.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Lesen Sie den Grund, ändern Sie, was er nennt, und versiegeln Sie neu.',
   },
   'outcome-unknown': {

@@ -13,6 +13,7 @@ import {
   NOTHING_SENT,
   ORIGINALS_UNTOUCHED,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
   STORED_UNCHANGED,
   TRY_AGAIN,
 } from './reassurance';
@@ -232,12 +233,12 @@ export const errors = {
   },
   'quota-reached': {
     title: 'The account quota is used up.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Have the quota raised, then resume the profile in the settings.',
   },
   'package-rejected': {
     title: 'The service rejects this package.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Read the reason, change what it names, and seal again.',
   },
   'outcome-unknown': {

@@ -12,6 +12,7 @@ import {
   NOTHING_SENT,
   ORIGINALS_UNTOUCHED,
   PACKAGE_KEPT,
+  REFUSAL_KEPT,
   STORED_UNCHANGED,
   TRY_AGAIN,
 } from './reassurance';
@@ -204,12 +205,12 @@ export const errors: Translation<typeof reference> = {
   },
   'quota-reached': {
     title: 'Limit tego konta został wyczerpany.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
   },
   'package-rejected': {
     title: 'Usługa odrzuca ten pakiet.',
-    safe: PACKAGE_KEPT,
+    safe: REFUSAL_KEPT,
     next: 'Przeczytaj powód, zmień to, co wskazuje, i zapieczętuj ponownie.',
   },
   'outcome-unknown': {
