@@ -232,7 +232,7 @@ describe('the integration with the operating system', () => {
     expect((await stat(target)).size).toBe(report.bytes);
     await app.answerSaveDialog(join(fixture.path, 'no-such-folder', 'report.pdf'));
     expect(await app.request('attachments.saveAs', { attachmentId: report.id })).toMatchObject({
-      error: { code: 'target-not-writable' },
+      error: { code: 'target-gone' },
     });
     await expectMessages(app, caseId, target);
     await app.page.keyboard.press('Escape');
@@ -504,7 +504,7 @@ async function expectMessages(app: RunningApp, caseId: string, target: string): 
   const errorOf = ({ title, next }: { readonly title: string; readonly next: string }) => `${title} ${next}`;
   const toastOf = (text: string) => app.page.getByRole('status').getByText(text);
   await save.click();
-  const error = toastOf(errorOf(en.errors['target-not-writable']));
+  const error = toastOf(errorOf(en.errors['target-gone']));
   await error.waitFor();
   const uncovered = async (): Promise<number> => {
     const main = await app.page.locator('main').boundingBox();
@@ -523,5 +523,5 @@ async function expectMessages(app: RunningApp, caseId: string, target: string): 
   await speak(app, 'pl');
   const list = app.page.getByRole('dialog', { name: pl.common.messages.title }).getByRole('listitem');
   await list.filter({ hasText: pl.results.attachment.saved.replace('{{path}}', target) }).waitFor();
-  await list.filter({ hasText: errorOf(pl.errors['target-not-writable']) }).waitFor();
+  await list.filter({ hasText: errorOf(pl.errors['target-gone']) }).waitFor();
 }

@@ -354,7 +354,7 @@ describe('an export', () => {
     expect(await readdir(target)).toEqual([]);
     await writeFile(join(fixture.root, 'a-file'), 'x');
     const inFile = { ...order(caseId), parentFolder: join(fixture.root, 'a-file') };
-    await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-not-writable' });
+    await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-exists' });
     expect(await engine.handlers['custody.list']({ caseId })).toEqual(before);
   });
 });

@@ -199,7 +199,7 @@ describe('a report file', () => {
       await mkdir(gone);
       await rm(gone, { recursive: true });
       await expect(writeReport(join(gone, 'a.pdf'), 'x', { replace: true })).rejects.toMatchObject({
-        code: 'target-not-writable',
+        code: 'target-gone',
       });
       await mkdir(join(folder, 'taken.pdf'));
       await expect(writeReport(join(folder, 'taken.pdf'), 'x', { replace: true })).rejects.toMatchObject({

@@ -272,10 +272,9 @@ export const errors: Translation<typeof reference> = {
     next: 'Wählen Sie einen anderen Ort, schaffen Sie Platz oder schließen Sie Teile aus.',
   },
   'target-gone': {
-    title:
-      'Der Zielordner ist nicht mehr da: Ein Laufwerk wurde abgezogen oder eine Netzwerkverbindung ist abgerissen.',
-    safe: 'Ihr Vorgang ist unverändert. Auf dem Laufwerk kann ein unvollständiger Ordner liegen; ein Export dorthin entfernt ihn nach einem Tag.',
-    next: 'Schließen Sie das Laufwerk wieder an oder wählen Sie einen anderen Ort, und exportieren Sie erneut.',
+    title: 'Der Zielordner fehlt oder ist nicht erreichbar.',
+    safe: `${STORED_UNCHANGED} Am Ziel kann eine unvollständige Datei oder ein unvollständiger Ordner liegen.`,
+    next: 'Schließen Sie das Laufwerk wieder an, stellen Sie die Netzwerkverbindung her oder wählen Sie einen anderen Ort, und versuchen Sie es erneut.',
   },
   'target-not-evidence': {
     title: 'Das vorhandene Element mit diesem Namen ist kein Beweisordner von Proofcase.',

@@ -295,9 +295,9 @@ export const errors = {
     next: 'Choose another location, free some space, or exclude parts.',
   },
   'target-gone': {
-    title: 'The target folder is gone: a drive was disconnected or a network connection was lost.',
-    safe: 'Your case is unchanged. An incomplete folder may be left on the drive; an export to the same place removes it after a day.',
-    next: 'Reconnect the drive or choose another location, then export again.',
+    title: 'The target folder was not found or cannot be reached.',
+    safe: `${STORED_UNCHANGED} An incomplete file or folder may be left there.`,
+    next: 'Reconnect the drive or the network, or choose another location, then try again.',
   },
   'target-not-evidence': {
     title: 'The existing item with this name is not a Proofcase evidence folder.',

@@ -267,9 +267,9 @@ export const errors: Translation<typeof reference> = {
     next: 'Wybierz inne miejsce, zwolnij miejsce na dysku albo wyklucz część zawartości.',
   },
   'target-gone': {
-    title: 'Folder docelowy zniknął: odłączono dysk albo zerwało się połączenie sieciowe.',
-    safe: 'Sprawa jest niezmieniona. Na dysku mógł pozostać niekompletny folder; eksport w to samo miejsce usunie go po jednym dniu.',
-    next: 'Podłącz dysk ponownie albo wybierz inne miejsce i wyeksportuj jeszcze raz.',
+    title: 'Folder docelowy nie istnieje albo jest niedostępny.',
+    safe: `${STORED_UNCHANGED} W miejscu docelowym mógł pozostać niekompletny plik lub folder.`,
+    next: 'Podłącz ponownie dysk, przywróć połączenie sieciowe albo wybierz inne miejsce i spróbuj jeszcze raz.',
   },
   'target-not-evidence': {
     title: 'Istniejący element o tej nazwie nie jest folderem dowodowym Proofcase.',

@@ -5,12 +5,23 @@ import { FileInUseError } from '../../../src/main/support/files/held-files';
 const failure = (code: string) => Object.assign(new Error('made up by the test'), { code });
 
 it.each([
+  ['ENOENT', 'target-gone'],
+  ['ENOTDIR', 'target-gone'],
+  ['EIO', 'target-gone'],
+  ['ECONNRESET', 'target-gone'],
+  ['ETIMEDOUT', 'target-gone'],
+  ['ENETUNREACH', 'target-gone'],
+  ['EHOSTUNREACH', 'target-gone'],
+  ['EHOSTDOWN', 'target-gone'],
+  ['UNKNOWN', 'target-gone'],
+  ['EBUSY', 'target-in-use'],
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
   ['EEXIST', 'target-exists'],
   ['EROFS', 'target-not-writable'],
-  ['ENOENT', 'target-not-writable'],
-])('is a failure of the chosen file with %s: %s', (code, expected) => {
+  ['ENOTEMPTY', 'target-not-writable'],
+  ['ELOOP', 'target-not-writable'],
+])('is a failure of the chosen place with %s: %s', (code, expected) => {
   expect(asTargetError(failure(code), '/r.pdf')).toMatchObject({ code: expected });
 });
 
@@ -20,7 +31,7 @@ it('says that another program has the file open', () => {
 });
 
 it('leaves programming errors as they are, so that they are logged', () => {
-  for (const error of [new TypeError('x'), failure('ERR_INVALID_ARG_TYPE')]) {
+  for (const error of [new TypeError('x'), failure('ERR_INVALID_ARG_TYPE'), failure('SQLITE_MISUSE')]) {
     expect(asTargetError(error, '/r.pdf')).toBe(error);
   }
 });

@@ -59,7 +59,7 @@ describe('saving a copy of a document', () => {
     const target = join(folder, 'Other.pdf');
     await writeFile(target, 'kept');
     await expect(saveTo(target, { path: join(folder, 'gone.pdf') })).rejects.toMatchObject({
-      code: 'target-not-writable',
+      code: 'target-gone',
     });
     expect(await readFile(target, 'utf8')).toBe('kept');
     expect((await readdir(folder)).toSorted()).toEqual(['Invoice.pdf', 'Other.pdf']);

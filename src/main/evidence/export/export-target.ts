@@ -9,9 +9,8 @@ import { type CustodyLog, SYSTEM_ACTOR } from '../../storage/custody/custody-log
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { Repositories } from '../../storage/database/repositories';
 import { renameDurably, writeFileDurably } from '../../support/durable-file';
-import { errorCode, isOutOfSpace } from '../../support/error-code';
 import { findEntry, isThere } from '../../support/files/find-file';
-import { FileInUseError, removeWithRetry, renameWithRetry } from '../../support/files/held-files';
+import { removeWithRetry, renameWithRetry } from '../../support/files/held-files';
 import { systemTimers, withinTime } from '../../support/timers';
 
 /** In the data folder from before the custody entry of an export until its folder has its name. */
@@ -175,39 +174,4 @@ function asideOf(temporary: string): string {
 
 export async function isTaken(path: string): Promise<boolean> {
   return (await findEntry(path).catch(() => null)) !== null;
-}
-
-/** A drive was removed, or the connection to a server was lost. */
-const GONE_CODES: readonly string[] = [
-  'ECONNRESET',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'EIO',
-  'ENETUNREACH',
-  'ENODEV',
-  'ENOENT',
-  'ENOTCONN',
-  'ENXIO',
-  'ESTALE',
-  'ETIMEDOUT',
-  // Windows errors that have no name in Node, usually of the network.
-  'UNKNOWN',
-];
-
-/**
- * Converts an error of the file system to a ProofcaseError about the target, since errors of sources are handled
- * earlier; returns other errors unchanged.
- */
-export function asTargetError(error: unknown, path: string): unknown {
-  const code = errorCode(error);
-  if (error instanceof ProofcaseError || code === null) return error;
-  if (error instanceof FileInUseError || code === 'EBUSY') {
-    return new ProofcaseError('target-in-use', { path }, String(error));
-  }
-  if (isOutOfSpace(error)) return new ProofcaseError('disk-full', {}, String(error));
-  if (GONE_CODES.includes(code)) return new ProofcaseError('target-gone', { path }, String(error));
-  // Codes of programming errors contain an underscore: `ERR_INVALID_ARG_TYPE`.
-  return /^E[A-Z0-9]+$/.test(code)
-    ? new ProofcaseError('target-not-writable', { path }, String(error))
-    : error;
 }

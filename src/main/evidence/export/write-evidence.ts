@@ -18,10 +18,11 @@ import type { StoredCustodyEntry } from '../../storage/database/custody-reposito
 import type { Clock } from '../../support/clock';
 import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
+import { asTargetError } from '../files/target-file';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
 import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
-import { announceExport, asTargetError, forgetExport, moveToName, settleExport } from './export-target';
+import { announceExport, forgetExport, moveToName, settleExport } from './export-target';
 import { exportWork } from './export-work';
 import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';

@@ -26,13 +26,39 @@ async function renameToFreeName(partial: string, file: string): Promise<void> {
   await removeWithRetry(partial);
 }
 
-/** Converts a file system error to a ProofcaseError; returns other errors unchanged. */
-export function asTargetError(error: unknown, file: string): unknown {
-  if (error instanceof ProofcaseError) return error;
+/** There is no such folder, a drive was removed, or the connection to a server was lost. */
+const GONE_CODES: readonly string[] = [
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EIO',
+  'ENETUNREACH',
+  'ENODEV',
+  'ENOENT',
+  'ENOTCONN',
+  'ENOTDIR',
+  'ENXIO',
+  'ESTALE',
+  'ETIMEDOUT',
+  // Windows errors that have no name in Node, usually of the network.
+  'UNKNOWN',
+];
+
+/**
+ * Converts an error of the file system to a ProofcaseError about the target, since errors of sources are handled
+ * earlier; returns other errors unchanged.
+ */
+export function asTargetError(error: unknown, path: string): unknown {
   const code = errorCode(error);
-  if (error instanceof FileInUseError) return new ProofcaseError('target-in-use', { path: file }, code);
-  if (code === 'EEXIST') return new ProofcaseError('target-exists', { path: file }, file);
-  if (isOutOfSpace(error)) return new ProofcaseError('disk-full', {}, code);
-  const isRefusal = code !== null && /^E[A-Z0-9]+$/.test(code);
-  return isRefusal ? new ProofcaseError('target-not-writable', { path: file }, code) : error;
+  if (error instanceof ProofcaseError || code === null) return error;
+  if (error instanceof FileInUseError || code === 'EBUSY') {
+    return new ProofcaseError('target-in-use', { path }, String(error));
+  }
+  if (code === 'EEXIST') return new ProofcaseError('target-exists', { path }, String(error));
+  if (isOutOfSpace(error)) return new ProofcaseError('disk-full', {}, String(error));
+  if (GONE_CODES.includes(code)) return new ProofcaseError('target-gone', { path }, String(error));
+  // Codes of programming errors contain an underscore: `ERR_INVALID_ARG_TYPE`.
+  return /^E[A-Z0-9]+$/.test(code)
+    ? new ProofcaseError('target-not-writable', { path }, String(error))
+    : error;
 }

@@ -13,7 +13,7 @@ const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
 
 /**
  * Writes a bag as a ZIP of stored entries to a new file. @throws ProofcaseError `target-not-writable`, `target-exists`,
- * `target-in-use`, `disk-full`, also in `add` and `finish`.
+ * `target-gone`, `target-in-use`, `disk-full`, also in `add` and `finish`.
  */
 export async function createZipWriter(file: string): Promise<BagWriter> {
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export interface CaseReportOptions {
 /**
  * Writes the report of a case in chunks to a temporary file and renames it when it is complete. Nothing is left behind
  * after a failure.
- * @throws ProofcaseError `not-found`, `target-exists`, `target-not-writable`, `disk-full`; the reason of the signal.
+ * @throws ProofcaseError `not-found` and those of `writeReport`; the reason of the signal.
  */
 export async function createCaseReport(
   deps: CaseReportDeps,

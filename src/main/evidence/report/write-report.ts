@@ -7,7 +7,7 @@ import { asTargetError, moveToFinalName } from '../files/target-file';
 /**
  * Writes a report to a temporary file and renames it when it is complete. An existing file is replaced only if the
  * person confirmed that.
- * @throws ProofcaseError `target-exists`, `target-in-use`, `target-not-writable`, `disk-full`.
+ * @throws ProofcaseError `target-exists`, `target-gone`, `target-in-use`, `target-not-writable`, `disk-full`.
  */
 export async function writeReport(
   file: string,
