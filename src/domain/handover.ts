@@ -11,9 +11,17 @@ export type HandoverState = 'writing' | 'given' | 'taken-back' | 'returned' | 't
 
 /**
  * A hand-over in a team store: `storing` until all content is there, `offered` until one workstation has `taken` it,
- * `stored` when it is durable there; at the end perhaps `released` by the taker, or `withdrawn` by the origin.
+ * `stored` when it is durable there; at the end perhaps `released` by the taker, or `withdrawn` by the origin. `unknown` in
+ * a store that was restored from an older copy.
  */
-export type TeamHandoverState = 'storing' | 'offered' | 'taken' | 'stored' | 'released' | 'withdrawn';
+export type TeamHandoverState =
+  | 'storing'
+  | 'offered'
+  | 'taken'
+  | 'stored'
+  | 'released'
+  | 'withdrawn'
+  | 'unknown';
 
 export const HANDOVER_EXTENSION = '.proofcase';
 export const RELEASE_EXTENSION = '.proofcase-release';

@@ -229,6 +229,25 @@ describe('a case that is handed over through the team', () => {
     expect(team.scans() - before).toBe(1);
   });
 
+  it('is not said to be offered when a restored store does not know it, until its taker says that it has it', async () => {
+    const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];
+    const caseId = await prepared(adjuster, 'TEAM-LOST');
+    const { id } = (await give(adjuster, caseId)).handover;
+    await desk.handovers.takeFromTeam(id, null);
+    await desk.close();
+    const said = async () => {
+      await sync(adjuster);
+      return adjuster.handlers['handover.list']({ caseId });
+    };
+    const [row] = await team.database.query<{ taker: string }>(
+      'DELETE FROM proofcase.handover WHERE id = $1 RETURNING taker_id AS taker',
+      [id],
+    );
+    expect(await said()).toMatchObject([{ state: 'given', team: { state: 'unknown', taker: null } }]);
+    await team.database.query('SELECT proofcase.store_handover($1, $2, NULL)', [id, row?.taker]);
+    expect(await said()).toMatchObject([{ state: 'given', team: { state: 'stored', taker: 'desk' } }]);
+  });
+
   it('that was changed in the store is refused, and stays offered', async () => {
     const [adjuster, desk] = [await workstation('adjuster'), await workstation('desk')];
     const caseId = await prepared(adjuster, 'TEAM-CHANGED');

@@ -19,6 +19,8 @@ export const handover: Translation<typeof original> = {
     offered: 'Jeder Arbeitsplatz des Teams kann ihn übernehmen.',
     offeredTo: '{{name}} kann ihn übernehmen.',
     takenBy: 'Übernommen von {{name}}.',
+    unknown:
+      'Im Team-Speicher steht nicht mehr, wer den Vorgang hat. Fragen Sie im Team nach, und nehmen Sie ihn zurück, wenn ihn niemand hat.',
     releasedBy: '{{name}} hat ihn freigegeben: Sie können ihn zurücknehmen.',
     reveal: 'Im Ordner anzeigen',
   },

@@ -15,6 +15,8 @@ export const handover = {
     offeredTo: '{{name}} can take it over.',
     takenBy: 'Taken over by {{name}}.',
     releasedBy: '{{name}} has released it: you can take it back.',
+    unknown:
+      'The team store no longer records who has the case. Ask your colleagues; if none of them has it, take it back.',
     reveal: 'Show in folder',
   },
   give: {

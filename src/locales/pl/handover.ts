@@ -17,6 +17,8 @@ export const handover: PolishTranslation<typeof original> = {
     takenBy: 'Przejęło ją stanowisko {{name}}.',
     releasedBy: 'Stanowisko {{name}} ją zwolniło: możesz odebrać ją z powrotem.',
     reveal: 'Pokaż w folderze',
+    unknown:
+      'W magazynie zespołu nie ma już zapisu, kto ma tę sprawę. Zapytaj w zespole i odbierz ją z powrotem, jeśli nikt jej nie ma.',
   },
   give: {
     title: 'Przekazanie {{caseNumber}}',

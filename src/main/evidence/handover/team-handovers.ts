@@ -215,6 +215,12 @@ export async function syncTeam(
   );
   if (deps.closing.aborted) return;
   for (const row of own) if (!isUnderWay(row.id)) await follow(deps, store, profileId, row);
+  const known = new Set(own.map(({ id }) => id));
+  for (const { id, caseId, team } of given) {
+    // A restored copy knows less than what the store said before.
+    if (known.has(id) || team?.taker) continue;
+    if (handovers.noteStore(id, 'unknown', null)) emitHandoverChanged(deps, caseId);
+  }
   for (const id of handovers.orderedTakes(profileId)) {
     if (isUnderWay(id)) continue;
     inTransaction(() => {

@@ -54,7 +54,7 @@ export function handoverKinds(deps: HandoverMessageDeps) {
       if (reply) teamMessages.raisePosition(profileId, reply.position);
       const handover = handovers.find(id, 'given');
       if (!handover) return;
-      if (reply && reply.outcome !== 'unknown') handovers.noteStore(id, reply.outcome, null);
+      if (reply) handovers.noteStore(id, reply.outcome, null);
       if (handover.state === 'writing') handovers.move(handover, 'given');
       deps.onChanged(handover.caseId);
     },

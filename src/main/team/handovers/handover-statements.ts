@@ -73,7 +73,7 @@ SELECT has_function_privilege(
   'proofcase.begin_handover(uuid, uuid, uuid, text, text, integer, bigint)', 'EXECUTE') AS may`;
 const OWN_SQL = `
 SELECT h.id, h.state, w.name AS taker FROM proofcase.handover h LEFT JOIN proofcase.workstation w ON w.id = h.taker_id
-WHERE h.origin_id = $1 AND (h.state = 'storing' OR h.id = ANY ($2::uuid[]))`;
+WHERE h.origin_id = $1 AND h.state = 'storing' OR h.id = ANY ($2::uuid[])`;
 const BEGIN_SQL = 'SELECT proofcase.begin_handover($1, $2, $3, $4, $5, $6, $7) AS mark';
 const CHUNK_SQL = 'SELECT proofcase.add_handover_chunk($1, $2, $3, $4, $5, $6)';
 const COMPLETE_SQL = 'SELECT proofcase.complete_handover($1, $2, $3, $4)';
@@ -228,7 +228,7 @@ export async function withdraw(
 
 export async function offerHandover(client: TeamClient, workstationId: string, id: HandoverId) {
   await client.query(DURABLE_SQL);
-  const [row] = await client.query<{ outcome: TeamHandoverState | 'unknown'; position: string }>(OFFER_SQL, [
+  const [row] = await client.query<{ outcome: TeamHandoverState; position: string }>(OFFER_SQL, [
     id,
     workstationId,
   ]);

@@ -111,6 +111,10 @@ function standingInTeam({ state, taker, recipient }: TeamHandoverView, t: TFunct
       return t('banner.takenBy', { name: taker ?? '' });
     case 'released':
       return t('banner.releasedBy', { name: taker ?? '' });
+    case 'unknown':
+      return t('banner.unknown');
+    case null:
+      return '';
     default:
       return recipient === null ? t('banner.offered') : t('banner.offeredTo', { name: recipient });
   }
