@@ -74,7 +74,7 @@ describe('an export on the command line', () => {
       const text = await run();
       expect(text).toMatchObject({ code: 1 });
       expect(text.output).toMatch(/^Evidence folder: .*\nHead hash.*\nThe original on disk .* IMG_1\.jpg\n$/);
-      expect(text.progress).toMatch(/^EVID-2: The target folder is gone/);
+      expect(text.progress).toMatch(/^EVID-2: The target folder was not found/);
       const { code, output } = await run('--json');
       expect(code).toBe(1);
       expect(JSON.parse(output)).toMatchObject([
@@ -135,6 +135,13 @@ describe('an evidence folder that is checked on the command line', () => {
 
   const verify = (...more: readonly string[]) => proofcase(['verify', folder, ...more]);
   const changed = { code: 'changed', path: 'data/originals/IMG_1.jpg' };
+
+  it('gets no verdict from a check that is interrupted', async () => {
+    const signal = AbortSignal.abort(new Error('interrupted'));
+    const { code, output } = await proofcase(['verify', folder, '--json'], { signal });
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toEqual({ error: { code: 'interrupted', values: {}, detail: null } });
+  });
 
   it('is confirmed by its head hash, also in groups of eight as on its page', async () => {
     const { length } = hashes;
@@ -280,7 +287,7 @@ describe('the report of a case on the command line', () => {
       if (place.startsWith('a file')) await writeFile(join(out, 'inner'), 'mine');
       const { code, output, progress } = await proofcase(report(join(out, 'inner', 'a.json')));
       expect({ code, output }).toEqual({ code: 1, output: '' });
-      expect(progress).toContain('This location is not writable.');
+      expect(progress).toContain('The target folder was not found or cannot be reached.');
       expect(await readdir(out)).toEqual(place.startsWith('a file') ? ['inner'] : []);
     },
   );

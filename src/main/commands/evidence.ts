@@ -130,7 +130,7 @@ export async function verify(
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) {
     throw new UsageError(evidenceTexts(session)('check.headMalformed'));
   }
-  const verdict = await verifyEvidence(await existingFolder(folder), head);
+  const verdict = await verifyEvidence(await existingFolder(folder), head, session.host.signal);
   session.print(verdict, () => verdictLines(session, folder, verdict));
   return verdict.ok ? EXIT.done : EXIT.dataDamaged;
 }

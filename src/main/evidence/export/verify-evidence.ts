@@ -6,6 +6,7 @@ import { sealedEntries } from '../../sending/packing/sealed-entries';
 import { verifyCustody } from '../../storage/custody/custody-chain';
 import { findEntry } from '../../support/files/find-file';
 import { listFolder } from '../../support/files/list-folder';
+import { hashFile } from '../../support/hash-file';
 import { isSystemName } from '../../support/system-files';
 import { decodeManifestPath, manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from './bag';
 import { type CustodyLine, parseCustodyLines } from './custody-lines';
@@ -49,14 +50,19 @@ const CUSTODY_PATH = 'data/custody-log.jsonl';
 /**
  * Verifies an evidence folder: the manifests of RFC 8493 in both directions, the custody chain up to the head in the
  * bag, the content hash of its last entry, and every original against the sealed ZIPs named in the chain. A
- * `printedHead` from a report must be in the chain. Never throws: an unreadable folder is a problem in the verdict.
+ * `printedHead` from a report must be in the chain. An unreadable folder is a problem in the verdict.
  * @param printedHead lower-case hex
+ * @throws the reason of the signal.
  */
-export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
+export async function verifyEvidence(
+  folder: string,
+  printedHead?: string,
+  signal?: AbortSignal,
+): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
   const declaration = await readText(join(folder, DECLARATION));
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
-    const { problem } = await readHash(join(folder, DECLARATION));
+    const { problem } = await readHash(join(folder, DECLARATION), signal);
     const code = problem === 'unreadable' ? problem : 'not-an-evidence-folder';
     return { ...NOTHING, ok: false, problems: [{ code, path: DECLARATION }] };
   }
@@ -66,10 +72,10 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
   const spellingOf = (path: string): string =>
     exact.has(path) ? path : (spellings.get(normalizePath(path)) ?? path);
   const locate: Locate = (path) => join(folder, ...spellingOf(path).split('/'));
-  const payload = await checkManifest(folder, PAYLOAD_MANIFEST, locate, problems);
-  const tags = await checkManifest(folder, TAG_MANIFEST, locate, problems);
+  const payload = await checkManifest({ folder, name: PAYLOAD_MANIFEST, locate, signal }, problems);
+  const tags = await checkManifest({ folder, name: TAG_MANIFEST, locate, signal }, problems);
   for (const path of [TAG_MANIFEST, DECLARATION, 'bag-info.txt', PAYLOAD_MANIFEST]) {
-    const { problem } = tags.has(path) ? { problem: null } : await readHash(join(folder, path));
+    const { problem } = tags.has(path) ? { problem: null } : await readHash(join(folder, path), signal);
     if (problem) problems.push({ code: problem, path });
   }
   // A second file whose name differs in its Unicode form alone is not the listed one.
@@ -80,7 +86,7 @@ export async function verifyEvidence(folder: string, printedHead?: string): Prom
   const ofSystem = new Set(systemFiles);
   for (const path of unlisted) if (!ofSystem.has(path)) problems.push({ code: 'not-listed', path });
   const entries = await checkCustody(folder, payload, problems);
-  const absentPackages = await checkAgainstSeals(locate, payload, entries, problems);
+  const absentPackages = await checkAgainstSeals({ locate, payload, entries, signal }, problems);
   const head = findHead(entries, printedHead, problems);
   const facts = { files: payload.size, entries: entries.length, absentPackages, systemFiles };
   return { ok: problems.length === 0, ...facts, ...head, problems };
@@ -140,10 +146,15 @@ const MANIFEST_LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 /** The file of a path in a manifest, also where a disk on the way, such as one of macOS, decomposed its name. */
 type Locate = (path: string) => string;
 
+interface ManifestCheck {
+  readonly folder: string;
+  readonly name: string;
+  readonly locate: Locate;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function checkManifest(
-  folder: string,
-  name: string,
-  locate: Locate,
+  { folder, name, locate, signal }: ManifestCheck,
   problems: Problem[],
 ): Promise<Hashes> {
   const listed = new Map<string, ListedFile>();
@@ -155,7 +166,7 @@ async function checkManifest(
       problems.push({ code: 'unsafe-path', path: `${name}: ${line.slice(0, 200)}` });
       continue;
     }
-    const { sha256: now, problem } = await readHash(locate(path));
+    const { sha256: now, problem } = await readHash(locate(path), signal);
     listed.set(path, { listed: hash, now });
     if (problem) problems.push({ code: problem, path });
     else if (now !== hash) problems.push({ code: 'changed', path });
@@ -215,14 +226,17 @@ function findHead(
   return { headHash, headEntry: found?.sequence ?? null };
 }
 
+interface SealsCheck extends Pick<ManifestCheck, 'locate' | 'signal'> {
+  readonly payload: Hashes;
+  readonly entries: readonly CustodyLine[];
+}
+
 /**
  * Manifests can be rewritten, but the chain holds the hash of every sealed ZIP. Every original whose package is in the
  * folder must match an entry of a sealed ZIP. Returns the packages that are not listed.
  */
 async function checkAgainstSeals(
-  locate: Locate,
-  payload: Hashes,
-  entries: readonly CustodyLine[],
+  { locate, payload, entries, signal }: SealsCheck,
   problems: Problem[],
 ): Promise<readonly string[]> {
   const inside = new Set<string>();
@@ -238,7 +252,8 @@ async function checkAgainstSeals(
       isComplete = false;
       continue;
     }
-    const hashes = await hashesInside(locate(path)).catch(() => null);
+    const hashes = await hashesInside(locate(path), signal).catch(() => null);
+    signal?.throwIfAborted();
     if (hashes === null) {
       problems.push({ code: 'unreadable', path });
       isComplete = false;
@@ -254,13 +269,16 @@ async function checkAgainstSeals(
   return absentPackages;
 }
 
-async function hashesInside(zipFile: string): Promise<readonly string[]> {
+async function hashesInside(zipFile: string, signal?: AbortSignal): Promise<readonly string[]> {
   const hashes: string[] = [];
   for (const { file, start = 0, length = 0 } of (await sealedEntries(zipFile)).values()) {
     const hash = createHash('sha256');
     if (length > 0) {
       const entry = createReadStream(file, { start, end: start + length - 1, highWaterMark: 1 << 20 });
-      for await (const chunk of entry) hash.update(chunk);
+      for await (const chunk of entry) {
+        signal?.throwIfAborted();
+        hash.update(chunk);
+      }
     }
     hashes.push(hash.digest('hex'));
   }
@@ -276,14 +294,14 @@ interface ReadHash {
   readonly problem: 'missing' | 'unreadable' | null;
 }
 
-/** `missing` if there is no regular file; links are not followed. */
-async function readHash(file: string): Promise<ReadHash> {
+/** `missing` if there is no regular file; links are not followed. @throws the reason of the signal. */
+async function readHash(file: string, signal?: AbortSignal): Promise<ReadHash> {
   try {
     if (!(await findEntry(file))?.isFile()) return { sha256: null, problem: 'missing' };
-    const hash = createHash('sha256');
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
-    return { sha256: hash.digest('hex'), problem: null };
+    const { sha256 } = await hashFile(file, signal);
+    return { sha256, problem: null };
   } catch {
+    signal?.throwIfAborted();
     return { sha256: null, problem: 'unreadable' };
   }
 }
