@@ -236,6 +236,18 @@ describe('a result push to a receiver elsewhere', () => {
     }
   });
 
+  it('is listed where the case is until it is fetched, and at no other workstation', async () => {
+    const [ada, jan] = [await desk('ada'), await desk('jan')];
+    await addCase(ada, 'TEAM-OWN');
+    const { port } = await receiver();
+    expect((await send(port, 'TEAM-OWN', [SMALL])).status).toBe(204);
+    const listed = async ({ handlers }: Engine) => (await handlers['received.teamInbox']({})).pushes;
+    expect(await listed(ada)).toMatchObject([{ caseNumber: 'TEAM-OWN', workstation: null }]);
+    expect(await listed(jan)).toEqual([]);
+    await ada.fetchPushes();
+    expect(await listed(ada)).toEqual([]);
+  });
+
   it.each([
     ['a plus for a blank and a slash before it', '/FORM+1', 'FORM 1'],
     ['a second slash', '//SLASH1', 'SLASH1'],

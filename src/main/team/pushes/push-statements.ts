@@ -35,13 +35,13 @@ WHERE p.is_complete AND p.filed_at IS NULL
   AND (p.workstation_id = $1 OR p.workstation_id IS NULL AND proofcase.holder_of(p.case_number) = $1)
 ORDER BY p.received_at, p.stored_at LIMIT 100`;
 
-/** Pushes that no workstation has a case for, or that one has not fetched for an hour. */
+/** Pushes for this workstation and for none, and those that another one has not fetched for an hour. */
 const INBOX_SQL = `
-SELECT ${COLUMNS}, w.name AS workstation
+SELECT ${COLUMNS}, CASE WHEN w.id <> $1 THEN w.name END AS workstation
 FROM proofcase.push p
 LEFT JOIN proofcase.workstation w ON w.id = coalesce(p.workstation_id, proofcase.holder_of(p.case_number))
-WHERE p.is_complete AND p.filed_at IS NULL AND w.id IS DISTINCT FROM $1
-  AND (w.id IS NULL OR coalesce(p.taken_at, p.stored_at) < now() - interval '1 hour')
+WHERE p.is_complete AND p.filed_at IS NULL
+  AND (w.id IS NULL OR w.id = $1 OR coalesce(p.taken_at, p.stored_at) < now() - interval '1 hour')
 ORDER BY p.received_at DESC LIMIT 1000`;
 
 const ONE_SQL = `

@@ -61,7 +61,7 @@ export interface TeamPushes {
   check(profileId: ProfileId): void;
   /** Fetches what is there for all profiles. @throws ProofcaseError with the problem of a store if none can be asked. */
   fetchAll(): Promise<void>;
-  /** Unclaimed pushes. */
+  /** Pushes that wait: for this workstation, for none, and those that another one has not fetched. */
   inbox(): Promise<SharedInbox>;
   /** Fetches a push of the shared inbox because a person decided so. @throws ProofcaseError `push-taken`. */
   take(profileId: ProfileId, id: ReceivedId): Promise<void>;
