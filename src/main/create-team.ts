@@ -52,6 +52,8 @@ export interface Team {
 }
 
 const WORKSTATION_SETTING = 'team.workstation';
+/** With the id of a profile: the address in it when its store was last reached. */
+const REACHED_SETTING = 'team.reached.';
 const MAX_NAME_CHARACTERS = 200;
 /** A command must not hang while the team store is unavailable. */
 const LAST_DELIVERY_MS = 3_000;
@@ -87,9 +89,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     const ofRun = options.team?.password ?? null;
     return ofRun !== null && isOfRun(profileId) ? ofRun : passwords.read(profileId, address);
   };
-  const storeOf = (profileId: ProfileId): TeamStore | null => {
-    const url = stores.isWritable ? addressOf(profileId) : null;
-    if (url === null) return null;
+  const storeAt = (profileId: ProfileId, url: string): TeamStore => {
     const key = `${profileId} ${url}`;
     const known = open.get(key);
     if (known) return known;
@@ -97,11 +97,24 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     const store = createTeamStore({
       connection: connectionTo(address, () => passwordOf(profileId, address)),
       workstation,
-      onConnected: (state, connection) =>
-        reconcile(
+      onConnected: (state, connection) => {
+        if (repositories.profiles.find(profileId)?.profile.teamStore === url) {
+          repositories.settings.set(REACHED_SETTING + profileId, url);
+        }
+        return reconcile(
           { ...claimsDeps, registerAgain, shareAgain: sharing.shareAgain, handoversAgain },
           profileId,
           state,
+  const storeOf = (profileId: ProfileId): TeamStore | null => {
+    const url = stores.isWritable ? addressOf(profileId) : null;
+    return url === null ? null : storeAt(profileId, url);
+  };
+  /** What is withdrawn from a store still goes there after its address was removed from the profile. */
+  const deliveryStoreOf = (profileId: ProfileId): TeamStore | null => {
+    if (!stores.isWritable || addressOf(profileId) !== null) return storeOf(profileId);
+    const url = repositories.settings.get(REACHED_SETTING + profileId);
+    return url === null ? null : storeAt(profileId, url);
+  };
           connection,
         ),
     });
@@ -136,7 +149,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       clock,
       timers,
       random: Math.random,
-      storeOf,
+      storeOf: deliveryStoreOf,
       onDefect: stores.onDefect,
       closing: stores.closing.signal,
     },
@@ -233,11 +246,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
 }
 
 /** Shares what changes while the program runs. */
-function followCases({ events }: Stores, sharing: CaseSharing, outgoing: Outgoing): void {
+function followCases({ events, repositories }: Stores, sharing: CaseSharing, outgoing: Outgoing): void {
   events.on('cases.changed', ({ caseId }) => sharing.caseChanged(caseId));
   // The deletion has appended what the team must forget.
   events.on('cases.deleted', () => outgoing.start());
-  events.on('profiles.changed', ({ profileId }) => sharing.profileChanged(profileId));
+  events.on('profiles.changed', ({ profileId }) => {
+    sharing.profileChanged(profileId);
+    if (!repositories.profiles.find(profileId)) repositories.settings.remove(REACHED_SETTING + profileId);
+  });
 }
 
 /** The identity of this data folder, made once; the name may change with the computer. */

@@ -99,6 +99,24 @@ describe('the cases of the team', () => {
     );
   });
 
+  it('are withdrawn when a profile shares no longer and has no team store any more', async () => {
+    const { engine, profileId } = await desk('leaver');
+    await newCase(engine, 'LEAVER-1');
+    await expect.poll(() => numbers(office.engine, { search: 'LEAVER-' })).toEqual(['LEAVER-1']);
+    const held = "SELECT case_number FROM proofcase.held_case WHERE case_number = 'LEAVER-1'";
+    await expect.poll(() => database.query(held)).toHaveLength(1);
+    await engine.handlers['profiles.save']({
+      id: profileId,
+      name: 'Service',
+      baseUrl: fixture.service.baseUrl,
+      ...SERVICE_FIELDS,
+      teamStore: '',
+      sharesWithTeam: false,
+      use: false,
+    });
+    await expect.poll(() => numbers(office.engine, { search: 'LEAVER-' })).toEqual([]);
+  });
+
   it('are printed by the command line', async () => {
     const environment = { PROOFCASE_TEAM_PASSWORD: database.password };
     const run = (...more: string[]) =>
