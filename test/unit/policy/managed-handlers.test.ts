@@ -96,7 +96,7 @@ function profilesUnder(rules: PolicyRules) {
       reportLanguage: 'de',
       contactEmail: null,
     });
-  return { rename, remove: () => guarded['profiles.remove']({ profileId: OWN }), done };
+  return { rename, remove: (profileId = OWN) => guarded['profiles.remove']({ profileId }), done };
 }
 
 it('gives no other profile the name of a managed one in another case', async () => {
@@ -106,6 +106,15 @@ it('gives no other profile the name of a managed one in another case', async () 
   await rename(OWN, 'Bonn');
   await rename(MANAGED, 'Köln');
   expect(done).toEqual(['saved Bonn', 'saved Köln']);
+});
+
+it('locks no profile whose name differs from that of a managed one by its case, which can only be renamed', async () => {
+  const profiles = [{ name: 'KÖLN', address: 'https://motor.example' }];
+  const { rename, remove, done } = profilesUnder(rulesOf({ profiles, otherProfiles: true }));
+  await expect(rename(MANAGED, 'Köln')).rejects.toMatchObject({ code: 'setting-managed' });
+  await rename(MANAGED, 'Bonn');
+  await remove(MANAGED);
+  expect(done).toEqual(['saved Bonn', 'removed']);
 });
 
 it('reports the retention rule that a saved profile gets, and none that it has already', async () => {

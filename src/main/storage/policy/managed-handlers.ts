@@ -46,7 +46,7 @@ export function managedHandlers<Handlers extends EngineHandlers>(
     'profiles.remove': async (payload) => {
       if (rules.state.kind === 'broken') throw managedError(rules);
       const stored = deps.repositories.profiles.find(payload.profileId);
-      if (stored && rules.profileNamed(stored.profile.name)) throw managedError(rules);
+      if (stored && rules.managedProfile(stored.profile.name)) throw managedError(rules);
       return handlers['profiles.remove'](payload);
     },
     'retention.setRule': async (payload) => {
@@ -64,13 +64,13 @@ function refuseProfile({ repositories, rules }: ManagedDeps, payload: RequestPay
   if (rules.state.kind === 'broken') throw managedError(rules);
   const stored = payload.id === null ? null : repositories.profiles.find(payload.id);
   if (stored?.profile.kind === 'practice') return;
-  const managed = rules.profileNamed(stored?.profile.name ?? payload.name);
+  const managed = stored && rules.managedProfile(stored.profile.name);
   if (managed) {
     const given: { readonly [field: string]: unknown } = payload;
     const isChanged = Object.entries(fieldsOf(managed)).some(
       ([field, value]) => given[field] !== undefined && given[field] !== value,
     );
-    if (stored === null || isChanged) throw managedError(rules);
+    if (isChanged) throw managedError(rules);
     return;
   }
   // The name belongs to a profile of the policy, also where the database would not find them equal.
@@ -88,7 +88,7 @@ function refuseAddress(
   if (rules.state.kind === 'broken') throw managedError(rules);
   const stored = profileId === null ? null : repositories.profiles.find(profileId);
   const name = stored?.profile.name ?? '';
-  const managed = rules.profileNamed(name);
+  const managed = rules.managedProfile(name);
   const isOther = managed === null ? rules.isLocked('otherProfiles') : managed.address !== baseUrl.trim();
   if (isOther) throw managedError(rules);
   const host = rules.refusal({ kind: 'service', name, baseUrl: baseUrl.trim() });
@@ -105,7 +105,7 @@ export function managedView(rules: PolicyRules, { profiles }: Pick<Repositories,
     place: state.kind === 'none' ? null : state.place,
     locked: MANAGED_SETTINGS.filter(rules.isLocked),
     profiles: profiles.list().flatMap(({ profile }) => {
-      const managed = profile.kind === 'service' ? rules.profileNamed(profile.name) : null;
+      const managed = profile.kind === 'service' ? rules.managedProfile(profile.name) : null;
       return managed ? [{ profileId: profile.id, fields: managedFields(managed) }] : [];
     }),
     allowedAddresses: policy.allowedAddresses ?? null,

@@ -15,8 +15,10 @@ export interface PolicyRules {
   /** The policy in force; empty without one. */
   readonly policy: Partial<Policy>;
   isLocked(setting: ManagedSetting): boolean;
-  /** The policy's profile of this name, whatever its case. */
+  /** The policy's profile of this name, whatever its case: no other profile may get the name. */
   profileNamed(name: string): PolicyProfile | null;
+  /** What the policy sets of the stored profile with this name, which `applyPolicy` spells as the policy does. */
+  managedProfile(name: string): PolicyProfile | null;
   /** Why a profile may not be used for sending; null if it may. */
   refusal(profile: Pick<Profile, 'kind' | 'name' | 'baseUrl'>): string | null;
   /** Whether any request may go to this address. */
@@ -48,17 +50,20 @@ export function createPolicyRules(state: PolicyState): PolicyRules {
     !isBroken && (policy.allowedAddresses?.some((pattern) => matchesHost(pattern, url)) ?? true);
   const profileNamed = (name: string): PolicyProfile | null =>
     policy.profiles?.find((profile) => profile.name.toLowerCase() === name.toLowerCase()) ?? null;
+  const managedProfile = (name: string): PolicyProfile | null =>
+    policy.profiles?.find((profile) => profile.name === name) ?? null;
   return {
     state,
     policy,
     isLocked: (setting) => locked.has(setting),
     profileNamed,
+    managedProfile,
     allowsAddress,
     refusal(profile) {
       // The practice service runs on this computer and belongs to Proofcase.
       if (profile.kind === 'practice') return null;
       if (isBroken) return state.place;
-      if (locked.has('otherProfiles') && profileNamed(profile.name) === null) return profile.name;
+      if (locked.has('otherProfiles') && managedProfile(profile.name) === null) return profile.name;
       const url = URL.canParse(profile.baseUrl) ? new URL(profile.baseUrl) : null;
       return url !== null && !allowsAddress(url) ? url.host : null;
     },
