@@ -550,6 +550,8 @@ describe('a second start', () => {
       await closing.settle();
       startAgain(closing);
       expect(closing.seen).toMatchObject({ relaunched: 0, isOver: false });
+      // The main window asks before it opens: the page may have crashed for good.
+      expect(closing.guard.isClosing()).toBe(true);
       finish();
       await expect.poll(() => closing.seen.isOver).toBe(true);
       expect(closing.seen).toMatchObject({ relaunched: 1, relaunchedWith: second, installs: 0 });
@@ -558,6 +560,7 @@ describe('a second start', () => {
 
   it('is left to the window while it is open or asks whether to quit', async () => {
     const open = application('submitting', 'stay');
+    expect(open.guard.isClosing()).toBe(false);
     startAgain(open);
     open.app.quit();
     startAgain(open);

@@ -30,11 +30,14 @@ export function createMainWindow(
   log: Log,
   /** Called before the application quits because the page keeps crashing. */
   onGivenUp: () => void,
+  /** False while the application ends without a window: what would open one then comes with the next start. */
+  mayOpen: () => boolean,
 ): MainWindow {
   let window: BrowserWindow | null = null;
   const listeners: ((window: BrowserWindow) => void)[] = [];
   const current = () => (window === null || window.isDestroyed() ? null : window);
   const open = (target: NoticeTarget | null = null) => {
+    if (!mayOpen()) return;
     const opened = openMainWindow(options, target);
     window = opened;
     reloadCrashedWindow(opened, log, () => {

@@ -12,6 +12,8 @@ export interface QuitGuard {
   endAtOnce(): void;
   /** To be called before macOS asks to quit because the session ends: no update is installed then. */
   logoutStarted(): void;
+  /** Whether the engine closes for good, so that no window may open any more. */
+  isClosing(): boolean;
   /** Quits with the same questions and starts another process; resolves only if the person stays. */
   restart(): Promise<void>;
 }
@@ -201,6 +203,7 @@ export function guardQuit(
   return {
     endAtOnce,
     logoutStarted,
+    isClosing: () => phase === 'closing' || phase === 'closed',
     restart: () =>
       new Promise((resolve) => {
         stayedOnRestart = resolve;

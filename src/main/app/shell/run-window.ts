@@ -103,6 +103,7 @@ async function startWindow(
   const session = openWindowSession();
   const developerTools = !isInstalled(app);
   const stateFile = join(options.dataFolder, 'window.json');
+  let guard: QuitGuard | null = null;
   const window = createMainWindow(
     app,
     {
@@ -118,6 +119,7 @@ async function startWindow(
       // The page that had them is gone.
       unsaved.report(false);
     },
+    () => guard?.isClosing() !== true,
   );
   const help = createHelpWindow({
     openSession: () => {
@@ -189,7 +191,10 @@ async function startWindow(
     const starting = first.mayStart.then(() => startEngine(application, dialogs, log));
     servePages(session, pages);
     serveEvidence(session, starting);
-    const joined = starting.then((engine) => joinEngine(engine, around, earlyLink));
+    const joined = starting.then((engine) => {
+      guard = joinEngine(engine, around, earlyLink);
+      return guard;
+    });
     handleRequests(application, first, starting, joined, around);
     if (target === null) window.open();
     else window.showTarget(target);
