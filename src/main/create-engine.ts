@@ -10,6 +10,7 @@ import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
 import { createTeamDelivery, type TeamDelivery } from './capture/receiver/team-delivery';
 import { type SendingParts, startSending } from './create-sending';
+import { refuseOtherStores } from './create-team';
 import { supportFiles } from './diagnostics/support-files';
 import type { Engine, EngineHandovers, EngineOptions } from './engine';
 import { documentHandlers } from './evidence/documents/document-handlers';
@@ -55,7 +56,7 @@ import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
 import { managedHandlers, managedView } from './storage/policy/managed-handlers';
-import { managedError, type PolicyRules } from './storage/policy/policy-rules';
+import { managedError } from './storage/policy/policy-rules';
 import { createDatabaseReader, type DatabaseReader } from './storage/reader/database-reader';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
@@ -69,7 +70,7 @@ import { noFault } from './support/fault-points';
 import type { HandlersOf } from './support/handlers';
 import { createLocalWork } from './support/local-work';
 import { systemTimers, type Timers } from './support/timers';
-import { parseTeamAddress, placeOfStore } from './team/connection/team-address';
+import { parseTeamAddress } from './team/connection/team-address';
 import { createTeamConnection, type TeamConnection } from './team/connection/team-connection';
 import { createTeamPushes } from './team/pushes/team-pushes';
 import { createTakeovers } from './team/sharing/takeovers';
@@ -87,15 +88,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     since: options.clock.now().toISOString(),
   });
   let stores: Stores | null = null;
+  let backups: Backups | null = null;
   try {
     const leftovers = await clearTemporary(folder).catch((error: unknown) => {
       throw new ProofcaseError('data-folder-unsuitable', { path: folder.root }, String(error));
     });
     stores = await openStores(options, folder);
-    // Before anything runs that a refusal would have to stop.
-    if (options.teamReceiver) refuseOtherReceiverStore(stores.rules, options.teamReceiver.store);
+    refuseOtherStores(options, stores);
     for (const error of leftovers) stores.onDefect(error);
-    const backups = createEngineBackups(options, stores);
+    backups = createEngineBackups(options, stores);
     // Resume pending deletions before recovery, which would restore deleted cases.
     if (stores.isWritable) {
       await resumeDeletions({ ...stores, clock: options.clock, faultPoint: options.faultPoint ?? noFault });
@@ -108,6 +109,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
+    stores?.closing.abort(new ProofcaseError('illegal-state', {}, 'the engine did not start'));
+    await backups?.stopped();
     await stores?.side.close();
     stores?.database.close();
     lock.release();
@@ -593,18 +596,6 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
     closing: closing.signal,
     onProgress: () => events.emit('search.changed', {}),
   });
-}
-
-/**
- * Pushes of a run go to a team store of the policy, if it sets one; the receiver has a user of its own there.
- * @throws ProofcaseError `setting-managed`.
- */
-function refuseOtherReceiverStore(rules: PolicyRules, store: string): void {
-  const managed = rules.policy.profiles?.flatMap(({ teamStore }) => teamStore ?? []) ?? [];
-  if (managed.length === 0) return;
-  const placeOf = (address: string): string => placeOfStore(parseTeamAddress(address));
-  const isManaged = managed.some((address) => placeOf(address) === placeOf(store));
-  if (!isManaged) throw managedError(rules);
 }
 
 /** The receiver of a run obeys the policy as the stored settings do. @throws ProofcaseError `setting-managed`. */

@@ -4,7 +4,7 @@ import { ProofcaseError } from '../contract/errors';
 import type { TeamStoreTest } from '../contract/views';
 import type { ProfileId } from '../domain/ids';
 import type { TeamAddress } from '../domain/team-address';
-import type { EngineOptions, TeamOfRun } from './engine';
+import type { EngineOptions } from './engine';
 import { isProfileOfRun } from './sending/profiles/choose-profile';
 import type { TrustedAuthorities } from './sending/service/trust-store';
 import { managedError } from './storage/policy/policy-rules';
@@ -71,14 +71,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       allowsAddress: stores.rules.allowsAddress,
       timers,
     });
-  const isOfRun = (profileId: ProfileId): boolean =>
-    isProfileOfRun(
-      repositories.profiles.list().map(({ profile }) => profile),
-      options.sessionProfile ?? { name: null, service: null },
-      readSettings(repositories).activeProfileId,
-      profileId,
-    );
-  if (options.team) refuseOtherStore(stores, options.team, isOfRun);
+  const isOfRun = profilesOfRun(options, stores);
   const addressOf = (profileId: ProfileId): string | null => {
     const profile = repositories.profiles.find(profileId)?.profile;
     if (profile?.kind !== 'service') return null;
@@ -105,6 +98,13 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
           { ...claimsDeps, registerAgain, shareAgain: sharing.shareAgain, handoversAgain },
           profileId,
           state,
+          connection,
+        );
+      },
+    });
+    open.set(key, store);
+    return store;
+  };
   const storeOf = (profileId: ProfileId): TeamStore | null => {
     const url = stores.isWritable ? addressOf(profileId) : null;
     return url === null ? null : storeAt(profileId, url);
@@ -114,12 +114,6 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     if (!stores.isWritable || addressOf(profileId) !== null) return storeOf(profileId);
     const url = repositories.settings.get(REACHED_SETTING + profileId);
     return url === null ? null : storeAt(profileId, url);
-  };
-          connection,
-        ),
-    });
-    open.set(key, store);
-    return store;
   };
   const placeOf = (profileId: ProfileId): string | null => {
     const url = addressOf(profileId);
@@ -269,16 +263,40 @@ function workstationOf(
   return { id, name, appVersion };
 }
 
-/** The team store of a run obeys the policy as that of a profile does. @throws ProofcaseError `setting-managed`. */
-function refuseOtherStore(
-  { rules, repositories }: Stores,
-  { store, isOptional }: TeamOfRun,
-  isOfRun: (profileId: ProfileId) => boolean,
-): void {
-  for (const { profile } of repositories.profiles.list()) {
-    const managed = isOfRun(profile.id) ? rules.profileNamed(profile.name) : null;
+/** Whether a store that was given for this run only is for a profile. */
+function profilesOfRun(
+  { sessionProfile = { name: null, service: null } }: EngineOptions,
+  { repositories }: Stores,
+): (profileId: ProfileId) => boolean {
+  return (profileId) =>
+    isProfileOfRun(
+      repositories.profiles.list().map(({ profile }) => profile),
+      sessionProfile,
+      readSettings(repositories).activeProfileId,
+      profileId,
+    );
+}
+
+/**
+ * The team store of a run obeys the policy as that of a profile does. Its receiver has a user of its own, so that only
+ * the place of the store counts. Call it before anything runs that a refusal would have to stop.
+ * @throws ProofcaseError `setting-managed`.
+ */
+export function refuseOtherStores(options: EngineOptions, stores: Stores): void {
+  const { team, teamReceiver } = options;
+  const { rules, repositories } = stores;
+  const isOfRun = profilesOfRun(options, stores);
+  for (const { profile } of team ? repositories.profiles.list() : []) {
+    const managed = isOfRun(profile.id) ? rules.managedProfile(profile.name) : null;
+    const store = team?.store ?? null;
     const isOther =
       managed?.teamStore !== undefined && store !== null && parseTeamAddress(store).url !== managed.teamStore;
+    const isOptional = team?.isOptional ?? false;
     if (isOther || (managed?.isTeamStoreOptional === false && isOptional)) throw managedError(rules);
   }
+  const managedStores = rules.policy.profiles?.flatMap(({ teamStore }) => teamStore ?? []) ?? [];
+  if (!teamReceiver || managedStores.length === 0) return;
+  const placeOf = (address: string): string => placeOfStore(parseTeamAddress(address));
+  const isManaged = managedStores.some((address) => placeOf(address) === placeOf(teamReceiver.store));
+  if (!isManaged) throw managedError(rules);
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemTimers, type Timers } from '../../src/main/support/timers';
 import {
   CANARY,
   createEngineFixture,
@@ -130,5 +131,30 @@ describe('an engine that closes', () => {
     } finally {
       await service.close();
     }
+  });
+});
+
+describe('an engine that does not start', () => {
+  it('leaves no timer behind that would go on without its database', async () => {
+    const waiting = new Set<object>();
+    const timers: Timers = {
+      after(delayMs, work) {
+        const entry = {};
+        waiting.add(entry);
+        const cancel = systemTimers.after(delayMs, () => {
+          waiting.delete(entry);
+          work();
+        });
+        return () => {
+          waiting.delete(entry);
+          cancel();
+        };
+      },
+    };
+    // Refused when everything else has been put together.
+    const teamReceiver = { store: 'no address', password: null };
+    const opened = fixture.open({ timers, backups: 'while-open', followCaptures: true, teamReceiver });
+    await expect(opened).rejects.toMatchObject({ code: 'team-address-invalid' });
+    expect(waiting.size).toBe(0);
   });
 });
