@@ -45,8 +45,8 @@ export const capture: PolishTranslation<typeof english> = {
     escalated_to_manual: 'Przekazano do weryfikacji ręcznej',
     capture_retriggered: 'Wystawiono nowy link',
     manually_closed: 'Zamknięte przez likwidatora',
-    feedback_pushed: 'Przekazano wynik',
-    feedback_push_failed: 'Przekazanie wyniku nie powiodło się',
+    feedback_pushed: 'Dostarczono wynik',
+    feedback_push_failed: 'Dostarczenie wyniku nie powiodło się',
   },
   /** Who caused an event. */
   actor: {
@@ -56,12 +56,12 @@ export const capture: PolishTranslation<typeof english> = {
     system: 'Usługa',
   },
   push: {
-    none: 'Wyniku jeszcze nie przekazano',
-    delivered: 'Wynik przekazany',
-    failed: 'Przekazanie nie powiodło się: zdjęcia i raport nie dotarły',
-    missing: 'Zamknięte, ale nie zgłoszono przekazania wyniku',
-    other: 'Przekazanie wyniku z innym statusem',
-    'not-expected': 'Dla tego konta wyniki nie są przekazywane',
+    none: 'Wyniku jeszcze nie dostarczono',
+    delivered: 'Wynik dostarczony',
+    failed: 'Dostarczenie nie powiodło się: zdjęcia i raport nie dotarły',
+    missing: 'Zamknięte, ale nie zgłoszono dostarczenia wyniku',
+    other: 'Dostarczenie wyniku z innym statusem',
+    'not-expected': 'Dla tego konta wyniki nie są dostarczane',
   },
   creation: {
     sending: 'Wysyłanie żądania linku',
@@ -105,18 +105,18 @@ export const capture: PolishTranslation<typeof english> = {
     meta_few: '{{count, number}} sprawy zdjęciowe',
     meta_many: '{{count, number}} spraw zdjęciowych',
     meta_other: '{{count, number}} sprawy zdjęciowej',
-    loud_one: '{{count, number}} nieudane lub brakujące przekazanie',
-    loud_few: '{{count, number}} nieudane lub brakujące przekazania',
-    loud_many: '{{count, number}} nieudanych lub brakujących przekazań',
-    loud_other: '{{count, number}} nieudanego lub brakującego przekazania',
+    loud_one: '{{count, number}} nieudane lub brakujące dostarczenie',
+    loud_few: '{{count, number}} nieudane lub brakujące dostarczenia',
+    loud_many: '{{count, number}} nieudanych lub brakujących dostarczeń',
+    loud_other: '{{count, number}} nieudanego lub brakującego dostarczenia',
     question: '{{caseNumber}}: nie wiadomo, czy link został utworzony',
     inColumn: 'W tej kolumnie od',
     scenes: 'Ujęcia',
     attempts: 'Próby',
     reminders: 'Przypomnienia',
-    pushFailed: 'Przekazanie nie powiodło się',
-    pushMissing: 'Nie zgłoszono przekazania',
-    pushOther: 'Status przekazania',
+    pushFailed: 'Dostarczenie nie powiodło się',
+    pushMissing: 'Nie zgłoszono dostarczenia',
+    pushOther: 'Status dostarczenia',
     none: 'Brak',
     filter: 'Wyszukiwanie i filtry',
     search: 'Szukaj spraw zdjęciowych',
@@ -177,10 +177,11 @@ export const capture: PolishTranslation<typeof english> = {
     scenes: 'Wymagane zdjęcia, po jednym w wierszu',
     scenesHelp:
       'Puste: zdjęcia ustawione dla konta. Nie każde konto przyjmuje wszystkie te pola; wie to operator.',
-    otherScenes: 'Wymagane zdjęcia podano w postaci właściwej dla Twojego konta. Zmień je w „Zaawansowane”.',
+    otherScenes:
+      'Wymagane zdjęcia podano w postaci właściwej dla Twojego konta. Zmień je w części „Zaawansowane”.',
     advanced: 'Zaawansowane: wszystkie pola jako JSON',
     second:
-      'Sprawa zdjęciowa {{ticket}} z {{time}} jest nadal otwarta. Drugi link jej nie kończy: oba linki działają, dopóki usługa nie zamknie spraw. Proofcase będzie potem podawać tylko nowy link, a link {{ticket}} oznaczy jako zastąpiony. Wynik przekazany później zastąpi wcześniejszy.',
+      'Sprawa zdjęciowa {{ticket}} z {{time}} jest nadal otwarta. Drugi link jej nie kończy: oba linki działają, dopóki usługa nie zamknie spraw. Proofcase będzie potem podawać tylko nowy link, a link {{ticket}} oznaczy jako zastąpiony. Wynik dostarczony później zastąpi wcześniejszy.',
     sendSecond: 'Utwórz drugi link',
   },
   receiver: {
@@ -269,10 +270,10 @@ export const capture: PolishTranslation<typeof english> = {
     retriggers: 'Ponownie wystawione linki',
     mode: 'Kto wysyła link',
     notHere:
-      'Usługa podaje, że zdjęcia i raport przekazano {{time}}, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w „Odebrane”.',
+      'Usługa podaje, że zdjęcia i raport dostarczono {{time}}, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w zakładce „Odebrane”.',
     notHereUndated:
-      'Usługa podaje, że zdjęcia i raport przekazano, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w „Odebrane”.',
-    push: 'Przekazanie',
+      'Usługa podaje, że zdjęcia i raport dostarczono, ale tutaj nie dotarły. Jeśli odebrał je inny odbiornik, zaimportuj je w zakładce „Odebrane”.',
+    push: 'Dostarczenie',
     attempts: 'Próby',
     reminders: 'Przypomnienia',
     created: 'Utworzono',
@@ -280,7 +281,7 @@ export const capture: PolishTranslation<typeof english> = {
     closed: 'Zamknięto',
     ticket: 'Ticket',
     pushLost:
-      'Usługa przekazuje wynik tylko raz. Poproś operatora o zdjęcia i raport i zaimportuj je w „Odebrane”.',
+      'Usługa dostarcza wynik tylko raz. Poproś operatora o zdjęcia i raport i zaimportuj je w zakładce „Odebrane”.',
     asBefore: 'To ostatni znany stan.',
   },
   scenes: {

@@ -15,7 +15,7 @@ export const caseState: PolishTranslation<typeof original> = {
   short: {
     decide: 'Wymaga decyzji',
     'resume-profile': 'Wstrzymana',
-    'sign-in-to-proxy': 'Logowanie proxy',
+    'sign-in-to-proxy': 'Logowanie do proxy',
     'decide-link': 'Link niepewny',
     change: 'Odrzucona',
     wait: 'Wysyłanie',
@@ -28,7 +28,7 @@ export const caseState: PolishTranslation<typeof original> = {
     'other-workstation': 'Przekazana',
   },
   sentence: {
-    decide: 'Wymaga decyzji. Pytanie jest na ekranie Wysyłka.',
+    decide: 'Wymaga decyzji. Pytanie jest na ekranie „Wysyłka”.',
     'resume-profile': 'Wstrzymano: nic nie zostanie wysłane do czasu zmiany w profilu.',
     'sign-in-to-proxy': 'Wstrzymano: serwer proxy wymaga nazwy użytkownika i hasła.',
     'decide-link': 'Wymaga decyzji: nie wiadomo, czy link do zdjęć na żywo został utworzony.',
@@ -48,7 +48,7 @@ export const caseState: PolishTranslation<typeof original> = {
     language: 'Odrzucono język. Zmień go w profilu i zapieczętuj ponownie.',
     size: 'Odrzucono: za duży pakiet. Wyklucz część plików i zapieczętuj ponownie.',
     damaged: 'Odrzucono: pakiet zmienił się na dysku. Zapieczętuj ponownie z oryginałów.',
-    request: 'Odrzucono: usługa nie rozumie żądania. Sprawdź adres w profilu.',
+    request: 'Odrzucono: usługa nie rozumie zapytania. Sprawdź adres w profilu.',
     other: 'Odrzucono przez usługę. Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
   },
   change: {

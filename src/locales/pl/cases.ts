@@ -21,8 +21,8 @@ export const cases: PolishTranslation<typeof original> = {
   },
   capture: {
     question: 'Link niepewny',
-    failed: 'Nie przekazano',
-    missing: 'Brak przekazania',
+    failed: 'Nie dostarczono',
+    missing: 'Brak dostarczenia',
   },
   empty: {
     title: 'Upuść tutaj zdjęcia lub folder',

@@ -4,7 +4,7 @@ import type { PolishTranslation } from '../translation';
 export const cli: PolishTranslation<typeof original> = {
   description: 'Zamienia foldery ze zdjęciami szkód i plikami PDF w zweryfikowane dowody',
   option: {
-    teamSearch: 'tylko numery szkód o takim początku',
+    teamSearch: 'tylko numery szkód zaczynające się od tego tekstu',
     teamAfter: 'znacznik poprzedniej strony',
     storeOptional: 'wyślij, choć magazyn zespołu jest niedostępny; porównanie z innymi nastąpi później',
     store:
@@ -32,7 +32,7 @@ export const cli: PolishTranslation<typeof original> = {
     head: 'porównaj z ostatnią sumą kontrolną przechowywaną gdzie indziej',
     quick:
       'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
-    trustAnchors: 'plik PEM z urzędami, których podpisom w zdjęciach można ufać',
+    trustAnchors: 'plik PEM z urzędami certyfikacji, których podpisom w zdjęciach można ufać',
     reportFile: 'plik raportu; jego rozszerzenie określa format: .pdf, .csv lub .json',
     analyses: 'z .csv: jeden wiersz na analizę zamiast na plik',
     short: 'z .pdf: wersja skrócona z tym, co wymaga uwagi',
@@ -177,7 +177,7 @@ export const cli: PolishTranslation<typeof original> = {
     'Czeka, bo połączenie jest taryfowe. Ruszy automatycznie w innej sieci albo po zmianie ustawienia.',
   proxyForThisRun:
     'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
-  proxyInWindow: 'Podaj nazwę użytkownika i hasło w oknie programu, w widoku „Wysyłka”.',
+  proxyInWindow: 'Podaj nazwę użytkownika i hasło w oknie programu, na ekranie „Wysyłka”.',
   toSend: 'Wysyłanie: proofcase outbox run',
   toWithdraw: 'Aby go wycofać: proofcase outbox withdraw {{id}}',
   toDecide:
@@ -187,10 +187,11 @@ export const cli: PolishTranslation<typeof original> = {
   captureLink: 'Link: {{link}}',
   captureLine:
     '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  ujęcia {{done, number}}/{{of, number}}',
-  captureCounts: 'Próby {{attempts}}, przypomnienia {{reminders}}, ponownie wystawione linki {{retriggers}}',
+  captureCounts:
+    'Próby: {{attempts}}, przypomnienia: {{reminders}}, ponownie wystawione linki: {{retriggers}}',
   captureMode: 'Kto wysyła link: {{mode}}',
-  capturePush: 'Przekazanie: {{push}}',
-  capturePushNotHere: 'Wynik przekazano, ale na ten komputer nic nie dotarło.',
+  capturePush: 'Dostarczenie: {{push}}',
+  capturePushNotHere: 'Usługa podaje, że wynik dostarczono, ale na ten komputer nic nie dotarło.',
   captureScene: '  Ujęcie: {{description}}, {{state}}',
   captureSession: '  Sesja {{number}}: {{triggeredAt}}, próby {{attempts}}, {{state}}',
   captureToDecide:
@@ -318,7 +319,7 @@ export const cli: PolishTranslation<typeof original> = {
   unknownHandover:
     'Nie przejęto tu przekazania {{id}}. Aby odebrać sprawę z powrotem, dodaj --code albo --case-number.',
   oneRelease: 'Podaj tylko jedno z: --out, --code, --case-number, --team.',
-  severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
+  severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Przeszkoda' },
   states: {
     sealed: 'zapieczętowany',
     queued: 'w kolejce',

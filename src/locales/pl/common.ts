@@ -15,8 +15,8 @@ export const common: PolishTranslation<typeof original> = {
   },
   certificate: {
     fault: {
-      untrusted: 'Certyfikat {{host}} wystawił urząd, któremu ten komputer nie ufa.',
-      'self-signed': 'Certyfikat {{host}} jest podpisany sam przez siebie: nie potwierdza go żaden urząd.',
+      untrusted: 'Certyfikat {{host}} wystawił urząd certyfikacji, któremu ten komputer nie ufa.',
+      'self-signed': 'Certyfikat {{host}} ma podpis własny: nie potwierdza go żaden urząd certyfikacji.',
       expired: 'Certyfikat {{host}} wygasł. Czy zegar tego komputera jest dobrze ustawiony?',
       'not-yet-valid':
         'Certyfikat {{host}} nie jest jeszcze ważny. Czy zegar tego komputera jest dobrze ustawiony?',

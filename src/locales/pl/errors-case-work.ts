@@ -9,7 +9,7 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'trust-anchors-unusable': {
     title: 'Plik nie zawiera certyfikatu urzędu certyfikacji, którego można użyć.',
-    safe: 'Zaufane urzędy pozostały bez zmian.',
+    safe: 'Zaufane urzędy certyfikacji pozostały bez zmian.',
     next: 'Wybierz plik PEM, który zawiera tylko certyfikaty urzędów certyfikacji, a nie podpisujących.',
   },
   'nothing-to-import': {
@@ -63,7 +63,8 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Zdecyduj w zakładce „Zdjęcia na żywo” tej sprawy i spróbuj ponownie.',
   },
   'case-busy': {
-    title: 'Trwa praca nad tą sprawą: odczyt folderu, pieczętowanie pakietu lub eksport dowodów.',
+    title:
+      'Trwa praca nad tą sprawą: wczytywanie folderu, pieczętowanie pakietu lub eksport folderu dowodowego.',
     safe: 'Tej sprawy nie zmieniono ani nie usunięto.',
     next: 'Poczekaj na zakończenie albo anuluj i spróbuj ponownie.',
   },

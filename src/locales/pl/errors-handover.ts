@@ -8,7 +8,7 @@ export const handoverErrors = {
   'handover-questions': {
     title: 'W sprawie jest pakiet, którego wynik nie jest znany.',
     safe: 'Nic nie zostało przekazane.',
-    next: 'Najpierw odpowiedz na pytanie na ekranie Wysyłka albo potwierdź, że pytanie zostaje na tym stanowisku.',
+    next: 'Najpierw odpowiedz na pytanie na ekranie „Wysyłka” albo potwierdź, że pytanie zostaje na tym stanowisku.',
   },
   'handover-sending': {
     title: 'Pakiet tej sprawy jest właśnie wysyłany.',

@@ -177,7 +177,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Wyklucz część plików i zapieczętuj ponownie.',
   },
   malformed: {
-    title: 'Usługa nie rozumie żądania.',
+    title: 'Usługa nie rozumie zapytania.',
     safe: REFUSAL_KEPT,
     next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
   },
@@ -187,12 +187,12 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Wycofaj go i zapieczętuj ponownie z oryginałów; sprawdź dysk.',
   },
   'upload-key-gone': {
-    title: 'Usługa nie zna już tego przesłania; prawdopodobnie zostało wcześniej przetworzone.',
+    title: 'Usługa nie zna już przesłanego pliku; prawdopodobnie przetworzyła go wcześniej.',
     safe: NEVER_REPEATED,
     next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij bez odpowiedzi.',
   },
   'upload-expired': {
-    title: 'Zapisane przesłanie wygasło, zanim można było ponownie zapytać usługę.',
+    title: 'Przesłany plik wygasł w usłudze, zanim można było zapytać ją ponownie.',
     safe: NEVER_REPEATED,
     next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij bez odpowiedzi.',
   },

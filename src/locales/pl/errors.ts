@@ -93,7 +93,7 @@ export const errors: Translation<typeof reference> = {
   'folder-unreadable': {
     title: 'Nie można odczytać folderu.',
     safe: ORIGINALS_UNTOUCHED,
-    next: 'Sprawdź uprawnienia do folderu i odczytaj go ponownie.',
+    next: 'Sprawdź uprawnienia do folderu i wczytaj go ponownie.',
   },
   'folder-empty': {
     title: 'Folder nie zawiera żadnego pliku.',
@@ -171,7 +171,7 @@ export const errors: Translation<typeof reference> = {
   'nothing-to-send': {
     title: 'Nie ma zdjęć ani plików PDF do wysłania.',
     safe: NOTHING_SENT,
-    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WebP lub PDF albo włącz wykluczone.',
+    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WebP lub PDF albo uwzględnij wykluczone.',
   },
   'blockers-present': {
     title: 'Niektórych plików nie można wysłać w tej postaci.',
@@ -181,7 +181,7 @@ export const errors: Translation<typeof reference> = {
   'intake-running': {
     title: 'Pliki są jeszcze wczytywane.',
     safe: STORED_UNCHANGED,
-    next: 'Poczekaj na zakończenie albo anuluj odczyt.',
+    next: 'Poczekaj na zakończenie albo anuluj wczytywanie.',
   },
   'base-url-invalid': {
     title: 'To nie jest adres bazowy usługi.',
@@ -307,18 +307,19 @@ export const errors: Translation<typeof reference> = {
   },
   'database-damaged': {
     title: 'Baza danych jest uszkodzona albo jej brakuje.',
-    safe: 'Niczego nie zmieniono. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami i pozostają. Dziennik pomocniczy zawiera zapis opłaconych żądań.',
+    safe: 'Niczego nie zmieniono. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami i pozostają. Dziennik pomocniczy zawiera zapis opłaconych zapytań.',
     next: 'Otwórz okno Proofcase: pokaże to, co da się odczytać, i zaproponuje kopię zapasową. W wierszu poleceń pomogą „backups” i „backups restore”.',
   },
   'database-read-only': {
     title:
       'Baza danych jest otwarta tylko do odczytu, bo jest uszkodzona albo pochodzi z nowszego Proofcase.',
-    safe: 'Niczego się nie zapisuje i niczego się nie wysyła.',
+    safe: 'Nic nie jest zapisywane ani wysyłane.',
     next: 'Przywróć kopię zapasową albo zacznij od pustej bazy danych.',
   },
   'recovery-pending': {
-    title: 'Przy ostatnim uruchomieniu w bazie danych brakowało wysyłek i potrzebna jest decyzja.',
-    safe: 'Wysyłanie jest wstrzymane; niczego się nie wysyła i za nic się nie płaci.',
+    title:
+      'Przy ostatnim uruchomieniu w bazie danych brakowało zapisów o wysłanych pakietach; potrzebna jest decyzja.',
+    safe: 'Wysyłanie jest wstrzymane; nic nie jest wysyłane ani opłacane.',
     next: 'Przeczytaj w oknie albo poleceniem „recovery”, co znaleziono, i zdecyduj.',
   },
   'backup-damaged': {

@@ -107,7 +107,7 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   received: {
     at: 'Odebrano',
-    push: 'przekazane przez usługę',
+    push: 'dostarczone przez usługę',
     import: 'zaimportowane',
     replaced: 'zastąpione późniejszym wynikiem {{time}}',
     none: 'Niczego nie odebrano.',

@@ -38,10 +38,10 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Najpierw sprawdź datę odniesienia, potem zapytaj, czy zdjęcie pokazuje tę szkodę i czy zegar aparatu był dobrze ustawiony.',
   },
   'capture-time-in-future': {
-    sentence_one: 'Czas wykonania przypada najwyżej {{count, number}} dzień w przyszłości',
-    sentence_few: 'Czas wykonania przypada najwyżej {{count, number}} dni w przyszłości',
-    sentence_many: 'Czas wykonania przypada najwyżej {{count, number}} dni w przyszłości',
-    sentence_other: 'Czas wykonania przypada najwyżej {{count, number}} dnia w przyszłości',
+    sentence_one: 'Czas wykonania z przyszłości (najwyżej {{count, number}} dzień naprzód)',
+    sentence_few: 'Czas wykonania z przyszłości (najwyżej {{count, number}} dni naprzód)',
+    sentence_many: 'Czas wykonania z przyszłości (najwyżej {{count, number}} dni naprzód)',
+    sentence_other: 'Czas wykonania z przyszłości (najwyżej {{count, number}} dnia naprzód)',
     ask: 'Zegar aparatu był źle ustawiony albo czas zmieniono. Poproś o inne dowody czasu.',
   },
   'edited-by-software': {
@@ -164,9 +164,9 @@ export const findings: PolishTranslation<typeof original> = {
     'ask_trusted-timed':
       'Znacznik czasu dowodzi, że plik był wtedy taki sam. Czy certyfikat unieważniono, można ustalić tylko przez internet.',
     ask_untrusted:
-      'Taki certyfikat każdy może wystawić na dowolną nazwę. Urząd, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
+      'Taki certyfikat każdy może wystawić na dowolną nazwę. Urząd certyfikacji, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
     'ask_untrusted-timed':
-      'Taki certyfikat każdy może wystawić na dowolną nazwę; udowodniony jest tylko czas. Urząd, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
+      'Taki certyfikat każdy może wystawić na dowolną nazwę; udowodniony jest tylko czas. Urząd certyfikacji, któremu ufasz, można dodać w Ustawieniach, w części Kontrola wstępna.',
     ask_elsewhere:
       'Proofcase nie łączy się z adresami zapisanymi w plikach. Weryfikator internetowy może pokazać to poświadczenie.',
   },

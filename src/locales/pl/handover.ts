@@ -8,7 +8,8 @@ export const handover: PolishTranslation<typeof original> = {
     release: 'Zwolnij dla nadawcy…',
   },
   banner: {
-    given: 'Przekazał(a) {{actor}} na stanowisku {{workstation}}, {{at}}. Stąd nic nie jest wysyłane.',
+    given:
+      'Sprawę przekazano {{at}} ze stanowiska {{workstation}} (przez: {{actor}}). Stąd nic nie jest wysyłane.',
     writing: 'Plik przekazania nie został ukończony. Odbierz sprawę z powrotem i przekaż ją ponownie.',
     released: 'Zwolniono na tym stanowisku. {{workstation}} może odebrać sprawę kodem {{code}}.',
     teamWriting: 'Sprawa czeka na połączenie z magazynem zespołu. Potem będzie można ją przejąć.',
@@ -16,9 +17,9 @@ export const handover: PolishTranslation<typeof original> = {
     offeredTo: 'Może ją przejąć stanowisko {{name}}.',
     takenBy: 'Przejęło ją stanowisko {{name}}.',
     releasedBy: 'Stanowisko {{name}} ją zwolniło: możesz odebrać ją z powrotem.',
-    reveal: 'Pokaż w folderze',
     unknown:
       'W magazynie zespołu nie ma już zapisu, kto ma tę sprawę. Zapytaj w zespole i odbierz ją z powrotem, jeśli nikt jej nie ma.',
+    reveal: 'Pokaż w folderze',
   },
   give: {
     title: 'Przekazanie {{caseNumber}}',
@@ -59,14 +60,13 @@ export const handover: PolishTranslation<typeof original> = {
     entries_many: '{{count, number}} wpisów historii, z notatkami i decyzjami',
     entries_other: '{{count, number}} wpisu historii, z notatkami i decyzjami',
     size: 'Rozmiar: {{size}}',
-    missing_one:
-      'Jednego pliku brakuje albo został zmieniony po odczytaniu. Nie zostanie przekazany: {{paths}}',
+    missing_one: 'Brakuje jednego pliku albo zmieniono go po wczytaniu. Nie zostanie przekazany: {{paths}}',
     missing_few:
-      '{{count, number}} plików brakuje albo zostały zmienione po odczytaniu. Nie zostaną przekazane: {{paths}}',
+      'Brakuje {{count, number}} plików albo zmieniono je po wczytaniu. Nie zostaną przekazane: {{paths}}',
     missing_many:
-      '{{count, number}} plików brakuje albo zostały zmienione po odczytaniu. Nie zostaną przekazane: {{paths}}',
+      'Brakuje {{count, number}} plików albo zmieniono je po wczytaniu. Nie zostaną przekazane: {{paths}}',
     missing_other:
-      '{{count, number}} pliku brakuje albo został zmieniony po odczytaniu. Nie zostanie przekazany: {{paths}}',
+      'Brakuje {{count, number}} pliku albo zmieniono go po wczytaniu. Nie zostanie przekazany: {{paths}}',
     question_one:
       'Wynik jednego pakietu nie jest znany. Pytanie zostaje tutaj i tylko to stanowisko może na nie odpowiedzieć.',
     question_few:
@@ -117,7 +117,7 @@ export const handover: PolishTranslation<typeof original> = {
     done: 'Przejęto sprawę {{caseNumber}}.',
     back: 'Odebrano z powrotem sprawę {{caseNumber}}.',
     release:
-      '{{actor}} na stanowisku {{workstation}} zwolnił(a) sprawę. Niewysłane pakiety są tu znowu zapieczętowane.',
+      'Sprawę zwolniono na stanowisku {{workstation}} (przez: {{actor}}). Niewysłane pakiety są tu znowu zapieczętowane.',
     copies:
       'Jeśli ten sam plik zostanie otwarty na drugim komputerze, Proofcase tego nie wykryje. Przekaż go tylko jednemu stanowisku.',
   },

@@ -18,7 +18,7 @@ export const outbox: PolishTranslation<typeof original> = {
   metaRate: '{{rate}}/s',
   list: 'Pakiety',
   section: {
-    questions: 'Wymaga decyzji',
+    questions: 'Wymagają decyzji',
     blocked: 'Wstrzymane do czasu zmiany',
     rejected: 'Odrzucone: wymagają zmiany',
     moving: 'W trakcie wysyłania',
@@ -184,7 +184,7 @@ export const outbox: PolishTranslation<typeof original> = {
     toProfile: 'Ustawienia profilu',
     resume: 'Wznów',
     pause: 'Wstrzymaj wysyłanie',
-    more: 'Więcej o {{caseNumber}}',
+    more: 'Więcej działań: {{caseNumber}}',
     up: 'Przenieś wyżej',
     down: 'Przenieś niżej',
     first: 'Wyślij jako pierwszy',
@@ -277,7 +277,7 @@ export const outbox: PolishTranslation<typeof original> = {
   },
   paidTwice: {
     title: 'Zapłacono dwukrotnie.',
-    text: 'Stanowisko {{workstation}} wysłało te same pliki {{time}} do szkody {{caseNumber}}. Naliczono oba zapytania. Zapisano to w historii sprawy.',
+    text: 'Stanowisko {{workstation}} wysłało te same pliki {{time}} w sprawie {{caseNumber}}. Naliczono oba zapytania. Zapisano to w historii sprawy.',
   },
   teamDecision: {
     'send-again': 'Wyślij mimo to…',
@@ -308,7 +308,7 @@ export const outbox: PolishTranslation<typeof original> = {
     text: 'Pakiet sprawy {{caseNumber}} nie zostanie wysłany. Nic za niego nie zapłacono. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
     action: 'Wycofaj',
     refusedText:
-      'Pakiet sprawy {{caseNumber}} nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucone żądanie kosztuje tokeny. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
+      'Pakiet sprawy {{caseNumber}} nie zostanie wysłany ponownie. Usługa nie podaje, czy odrzucone zapytanie kosztuje tokeny. Oryginały i sprawa pozostają bez zmian; w każdej chwili można zapieczętować ponownie.',
     maybePaidTitle: 'Przerwać ponowne wysyłanie?',
     maybePaidText:
       'Wcześniejsze zapytanie w sprawie {{caseNumber}} mogło zostać przetworzone i opłacone. Pakiet wróci do pytania; tam można go zamknąć bez odpowiedzi.',

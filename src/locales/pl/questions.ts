@@ -116,14 +116,14 @@ export const questions: PolishTranslation<typeof original> = {
   mailOpened:
     'Szkic z małymi podglądami zdjęć przekazano do programu pocztowego. Wpisz odbiorcę, wyślij wiadomość, a potem zapisz pytania jako zadane.',
   asked: 'Zapisz jako zadane',
-  askedHelp: 'Wybrane pytania trafią do historii z Twoim nazwiskiem i czasem.',
+  askedHelp: 'Wybrane pytania trafią do historii z Twoim nazwiskiem oraz datą i godziną.',
   recorded_one: 'Zapisano {{count, number}} pytanie jako zadane',
   recorded_few: 'Zapisano {{count, number}} pytania jako zadane',
   recorded_many: 'Zapisano {{count, number}} pytań jako zadane',
   recorded_other: 'Zapisano {{count, number}} pytania jako zadane',
   inquiry: {
     title: 'Pytania do ubezpieczonego',
-    numbered: 'Pytania nr {{number, number}}',
+    numbered: 'Zestaw pytań nr {{number, number}}',
     count_one: '{{count, number}} pytanie',
     count_few: '{{count, number}} pytania',
     count_many: '{{count, number}} pytań',

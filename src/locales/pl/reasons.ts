@@ -50,8 +50,9 @@ export const reasons: PolishTranslation<typeof original> = {
   'near-duplicate': 'Tak wyglądają zdjęcia seryjne, ale też zdjęcie i jego edytowana kopia.',
   'seen-before':
     'Jedną szkodę czasem zgłasza się dwa razy. Niewinne przyczyny to podobne przedmioty lub ponownie założona sprawa.',
-  'pdf-changed-later': 'Faktury i opinie rzadko zmienia się po wystawieniu.',
-  'pdf-edited-by': 'Takie programy łączą, kompresują, wypełniają, a także zmieniają kwoty i daty.',
+  'pdf-changed-later': 'Faktury i opinie rzeczoznawców rzadko zmienia się po wystawieniu.',
+  'pdf-edited-by':
+    'Takie programy łączą, kompresują i wypełniają dokumenty, ale mogą też zmieniać kwoty i daty.',
   'pdf-metadata-conflict':
     'Dokument podaje swoje pochodzenie w dwóch miejscach. Jakiś program zmienił tylko jedno.',
   'pdf-annotations': 'Pola tekstowe, pieczątki i rysunki leżą na stronie i mogą zasłaniać treść.',

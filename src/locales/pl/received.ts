@@ -4,9 +4,9 @@ import type { PolishTranslation } from '../translation';
 export const received: PolishTranslation<typeof english> = {
   empty: {
     title: 'Nic jeszcze nie odebrano',
-    text: 'Po zamknięciu sprawy zdjęciowej usługa raz przekazuje zdjęcia i raport do odbiornika. Wynik, który dotarł inną drogą, można zaimportować z folderu.',
+    text: 'Po zamknięciu sprawy zdjęciowej usługa raz dostarcza zdjęcia i raport do odbiornika. Wynik, który dotarł inną drogą, można zaimportować z folderu.',
     noPush:
-      'Dla tego konta wyniki nie są przekazywane, a status nie zawiera ani zdjęć, ani raportu. Poproś o nie operatora i zaimportuj je z folderu.',
+      'Dla tego konta wyniki nie są dostarczane, a status nie zawiera ani zdjęć, ani raportu. Poproś o nie operatora i zaimportuj je z folderu.',
     receiver: 'Skonfiguruj odbiornik',
   },
   version: {
@@ -15,7 +15,7 @@ export const received: PolishTranslation<typeof english> = {
     replaced: 'Zastąpiony: {{time}}',
     notice: 'Ten wynik został zastąpiony późniejszym. Pozostaje zachowany w historii.',
   },
-  source: { push: 'Przekazany przez usługę {{time}}', import: 'Zaimportowany {{time}}' },
+  source: { push: 'Dostarczony przez usługę {{time}}', import: 'Zaimportowany {{time}}' },
   unexpected: {
     short: 'To nie zdjęcie',
     photo:

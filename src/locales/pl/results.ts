@@ -194,7 +194,7 @@ export const results: PolishTranslation<typeof original> = {
     pending: 'jeszcze bez odpowiedzi',
     pendingTitle: 'Nie ma jeszcze odpowiedzi dla tego pliku',
     pendingText:
-      'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje ekran Wysyłka.',
+      'Jego pakiet nie ma odpowiedzi, którą udało się odczytać. Stan pakietu pokazuje ekran „Wysyłka”.',
     missingTitle: '{{name}} nie występuje w żadnej odpowiedzi w tej sprawie',
     missingText: 'Pliku nie ma też wśród zdjęć sprawy. Wybierz jeden z plików tej odpowiedzi.',
     unexpected: 'nie było go w pakiecie',
@@ -207,7 +207,7 @@ export const results: PolishTranslation<typeof original> = {
   },
   stage: {
     label: 'Zdjęcie i mapa cieplna',
-    modes: 'Sposób pokazania mapy cieplnej',
+    modes: 'Sposób wyświetlania mapy cieplnej',
     group: 'Zdjęcie {{name}} i jego mapa cieplna',
     pane: 'Zdjęcie {{name}}; plus i minus powiększają, 0 dopasowuje, strzałki przesuwają',
     heatmapPane: 'Mapa cieplna {{name}} na zdjęciu; pokazuje ten sam wycinek',
@@ -245,7 +245,7 @@ export const results: PolishTranslation<typeof original> = {
   pdf: {
     label: 'Dokument PDF',
     versions: 'Wcześniejsze wersje',
-    structure: 'Budowa',
+    structure: 'Struktura',
     found_one: 'Znaleziono {{count, number}} wcześniejszą wersję',
     found_few: 'Znaleziono {{count, number}} wcześniejsze wersje',
     found_many: 'Znaleziono {{count, number}} wcześniejszych wersji',
@@ -336,7 +336,7 @@ export const results: PolishTranslation<typeof original> = {
     value: {
       outlier: { yes: 'odstaje', no: 'pasuje' },
       model: { yes: 'zgodne', no: 'różni się' },
-      time: { yes: 'możliwe', no: 'niemożliwe' },
+      time: { yes: 'możliwy', no: 'niemożliwy' },
       screenshot: { yes: 'prawdopodobnie', no: 'brak oznak' },
       quality: { yes: 'wystarczająca', no: 'niewystarczająca' },
     },
@@ -354,8 +354,8 @@ export const results: PolishTranslation<typeof original> = {
     modelTampered: 'edycja: {{version}}',
     modelSemantic: 'treść: {{version}}',
     session: 'Sesja',
-    caseNumber: 'Sprawa',
-    caseNumberDiffers: 'inna niż ta sprawa',
+    caseNumber: 'Numer szkody',
+    caseNumberDiffers: 'inny niż w tej sprawie',
     raw: 'Oryginalna odpowiedź',
     rawOf: 'Oryginalna odpowiedź {{sequence, number}}',
     show: 'pokaż',

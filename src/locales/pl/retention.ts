@@ -104,15 +104,15 @@ export const retention: PolishTranslation<typeof original> = {
     files_few: '{{count, number}} pliki, {{size}}',
     files_many: '{{count, number}} plików, {{size}}',
     files_other: '{{count, number}} pliku, {{size}}',
-    shared: 'zostaje {{count, number}}: używają ich inne sprawy',
+    shared: 'zostaje: {{count, number}} (w użyciu w innych sprawach)',
     backups_one:
-      '{{count, number}} kopia zapasowa zostanie zastąpiona nową, która nic z tego nie zawiera ({{size}}).',
+      '{{count, number}} kopia zapasowa zostanie zastąpiona nową, która niczego z tego nie zawiera ({{size}}).',
     backups_few:
-      '{{count, number}} kopie zapasowe zostaną zastąpione nową, która nic z tego nie zawiera ({{size}}).',
+      '{{count, number}} kopie zapasowe zostaną zastąpione nową, która niczego z tego nie zawiera ({{size}}).',
     backups_many:
-      '{{count, number}} kopii zapasowych zostanie zastąpionych nową, która nic z tego nie zawiera ({{size}}).',
+      '{{count, number}} kopii zapasowych zostanie zastąpionych nową, która niczego z tego nie zawiera ({{size}}).',
     backups_other:
-      '{{count, number}} kopii zapasowej zostanie zastąpionych nową, która nic z tego nie zawiera ({{size}}).',
+      '{{count, number}} kopii zapasowej zostanie zastąpionych nową, która niczego z tego nie zawiera ({{size}}).',
     setAside:
       'Bazy danych odłożone przy odzyskiwaniu zawierają wszystkie sprawy i też zostaną usunięte (odłożono {{size}}).',
     logs: 'Dzienniki techniczne Proofcase zostaną opróżnione, bo wiersz może zawierać nazwę pliku.',

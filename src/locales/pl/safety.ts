@@ -10,7 +10,7 @@ export const safety: PolishTranslation<typeof original> = {
     'database-newer':
       'Ta baza danych pochodzi z nowszego Proofcase (wersja {{version}}, obsługiwane do {{newest}}).',
     'database-rolled-back':
-      'Baza danych jest starsza niż dziennik pomocniczy: brakuje w niej opłaconych żądań ({{submissions, number}}) od {{since}}.',
+      'Baza danych jest starsza niż dziennik pomocniczy: brakuje w niej opłaconych zapytań ({{submissions, number}}) od {{since}}.',
     'backup-restored':
       'Przywrócono kopię zapasową z {{backupAt}}. Nie ma w niej tego, co działo się później do {{until}}.',
     'started-empty': 'Pusta baza danych zastąpiła starą.',
@@ -18,7 +18,7 @@ export const safety: PolishTranslation<typeof original> = {
       'Kopia zapasowa z {{backupAt}} nie została przywrócona: jest uszkodzona albo nie mieści się na dysku. Baza danych pozostała bez zmian.',
     'journal-damaged': 'Dziennik pomocniczy ma uszkodzone wiersze: {{lines, number}}.',
     'journal-incomplete':
-      'Baza danych jest starsza niż każda kopia zapasowa. Może w niej brakować żądań opłaconych do {{through}}.',
+      'Baza danych jest starsza niż każda kopia zapasowa. Może w niej brakować zapytań opłaconych do {{through}}.',
   },
   action: {
     'opened-read-only': 'Dane, które da się odczytać, pochodzą z kopii; sama baza danych jest niezmieniona.',
@@ -51,7 +51,7 @@ export const safety: PolishTranslation<typeof original> = {
     done: 'Co zrobiono',
     safe: 'Co jest bezpieczne',
     safeText:
-      'Oryginalne pliki są niezmienione. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami. Dziennik pomocniczy zawiera zapis opłaconych żądań; bez Twojej decyzji za nic nie płaci się drugi raz.',
+      'Oryginalne pliki są niezmienione. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami. Dziennik pomocniczy zawiera zapis opłaconych zapytań; bez Twojej decyzji za nic nie płaci się drugi raz.',
     next: 'Co możesz zrobić',
     'next-continue':
       'Sprawdź wysyłkę i sprawy, a potem kontynuuj. Brakujące foldery można ponownie wczytać i zapieczętować.',

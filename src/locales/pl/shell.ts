@@ -49,7 +49,7 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Wybierz miejsce zapisu folderu dowodowego',
     exportButton: 'Eksportuj tutaj',
     saveAttachment: 'Zapisz załącznik',
-    handOverTo: 'Przekaż do',
+    handOverTo: 'Wybierz miejsce zapisu pliku przekazania',
     chooseHandover: 'Przejmij sprawę',
     chooseHandoverButton: 'Sprawdź plik',
     saveReport: 'Zapisz raport z kontroli wstępnej',
@@ -69,7 +69,7 @@ export const shell: Translation<typeof original> = {
     unsaved: 'Zapisać zmiany przed zamknięciem okna?',
     unsavedDetail: 'W przeciwnym razie zmiany w ustawieniach przepadną.',
     discard: 'Odrzuć',
-    quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
+    quitWhileSending: 'Nie ma jeszcze odpowiedzi: {names}',
     quitWhileSendingDetail:
       'Płatne zapytanie zostało wysłane; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Jeśli zakończysz teraz, wynik pakietu będzie nieznany i będzie wymagał decyzji, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
     quitWhileSealing: 'Trwa pieczętowanie pakietu',
@@ -93,7 +93,7 @@ export const shell: Translation<typeof original> = {
     cannotStart: 'Nie można uruchomić Proofcase',
     unexpected: 'Wystąpił nieoczekiwany błąd',
     unexpectedDetail:
-      'Proofcase zostanie zamknięty. Oryginały, sprawy i wysyłane pakiety są bezpieczne na dysku; następne uruchomienie będzie kontynuować od tego miejsca.',
+      'Proofcase zostanie zamknięty. Oryginały, sprawy i wysyłane pakiety są bezpieczne na dysku; po następnym uruchomieniu praca będzie kontynuowana od tego miejsca.',
   },
   captureNotice: {
     'result-arrived': 'Nowy wynik zdjęć na żywo',
@@ -101,7 +101,7 @@ export const shell: Translation<typeof original> = {
     closed: 'Sprawa zdjęciowa zamknięta',
     withdrawn: 'Zgłoszenie wycofane',
     'inspection-requested': 'Poproszono o oględziny na miejscu',
-    'push-failed': 'Przekazanie wyniku nie powiodło się',
+    'push-failed': 'Dostarczenie wyniku nie powiodło się',
     reopened: 'Sprawa zdjęciowa otwarta ponownie',
   },
   notifications: {

@@ -25,7 +25,7 @@ export const tokens: PolishTranslation<typeof original> = {
   overBudget: 'przekracza budżet miesięczny',
   confirm: {
     title: 'To przekracza budżet miesięczny',
-    text: 'Budżet tego profilu wynosi {{budget}} tokenów na miesiąc. Dotychczas podano {{used}}.',
+    text: 'Miesięczny budżet tokenów tego profilu: {{budget}}. Dotychczas podano: {{used}}.',
     underway: 'Wysyłane: około {{tokens}}.',
     planned: 'Ta sprawa: około {{tokens}}.',
     unknown: 'Nie wiadomo jeszcze, ile będzie kosztować ta sprawa.',
