@@ -9,7 +9,7 @@ export const application: Translation<typeof reference> = {
     off: 'Proofcase sucht nicht nach Updates. Ihr Unternehmen verteilt sie.',
     installation: 'Diese Installation hat ein Administrator eingerichtet, der sie auch aktualisiert.',
     noSignature:
-      'Updates sind aus: Nichts könnte hier belegen, woher ein Update stammt. In den Vorgaben Ihres Unternehmens fehlt der Herausgeber der Signatur (Windows) oder ein Signaturschlüssel (Linux).',
+      'Updates sind ausgeschaltet: Ihre Herkunft ließe sich nicht prüfen. In den Vorgaben Ihres Unternehmens fehlt der Herausgeber der Signatur (Windows) oder ein Signaturschlüssel (Linux).',
     current: 'Es ist keine neuere Version bekannt.',
     checked: 'Diese Version ist aktuell. Zuletzt geprüft: {{at}}.',
     waiting:

@@ -66,7 +66,7 @@ export const capture: Translation<typeof english> = {
   creation: {
     sending: 'Der Link wird angefordert',
     created: 'Link angelegt',
-    refused: 'Der Dienst hat den Link abgelehnt',
+    refused: 'Der Dienst hat es abgelehnt, einen Link anzulegen',
     'not-sent': 'Die Anforderung wurde nicht gesendet',
     unknown: 'Ungewiss, ob ein Link angelegt wurde',
     'given-up': 'Ohne Link abgeschlossen',
@@ -123,7 +123,7 @@ export const capture: Translation<typeof english> = {
     allResults: 'Alle Ergebnisse',
     age: 'Zeit in der Spalte',
     ages: {
-      all: 'Jede Dauer',
+      all: 'Beliebig lange',
       day: 'Länger als ein Tag',
       week: 'Länger als eine Woche',
       month: 'Länger als ein Monat',

@@ -2,7 +2,7 @@ import type { caseList as original } from '../en/case-list';
 import type { Translation } from '../translation';
 
 export const caseList: Translation<typeof original> = {
-  search: 'Alles in den Vorgängen durchsuchen',
+  search: 'Alle Vorgänge durchsuchen',
   searchPlaceholder: 'Nummer, Notiz, Datei, Kamera …',
   levels: 'Nach Stufe filtern',
   all: 'Alle',
@@ -69,7 +69,7 @@ export const caseList: Translation<typeof original> = {
     'greatest-distance': 'große Entfernung',
     'times-not-compared': 'Zeiten nicht vergleichbar',
     'time-gap': 'lange Pause',
-    'photo-groups': 'mehrere Gruppen',
+    'photo-groups': 'mehrere Serien',
     'unreadable-file': 'Datei nicht lesbar',
     'split-breaks-comparisons': 'mehrere Pakete',
     'already-sent': 'schon gesendet',

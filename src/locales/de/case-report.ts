@@ -10,10 +10,10 @@ export const caseReport: Translation<typeof original> = {
   intro:
     'Dieser Bericht stellt zusammen, was in den Dateien steht, was der Prüfdienst gemeldet hat und was Personen notiert und entschieden haben. Eine Stufe ist ein Anlass, genauer hinzusehen, kein Beweis. Wo der Dienst keine Aussage macht, steht das im Bericht: Keine Aussage ist keine Entlastung.',
   practice:
-    'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Einarbeitung und sagen nichts über einen echten Schaden.',
+    'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Übung und sagen nichts über einen echten Schaden.',
   incomplete: 'Die Quellen wurden nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alle Dateien.',
   brokenLog:
-    'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Auf die Einträge ab dort ist kein Verlass.',
+    'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Die Einträge ab dort sind nicht verlässlich.',
   altered_one: '{{count, number}} Notiz, Entscheidung oder Rückfrage weicht vom Verlaufsprotokoll ab.',
   altered_other:
     '{{count, number}} Notizen, Entscheidungen oder Rückfragen weichen vom Verlaufsprotokoll ab.',
@@ -285,7 +285,7 @@ export const caseReport: Translation<typeof original> = {
   received: {
     push: 'Vom Dienst übermittelt',
     import: 'Aus einem Ordner eingelesen',
-    replaced: 'abgelöst {{time}}',
+    replaced: 'ersetzt {{time}}',
     current: 'aktuell',
     photos: 'Fotos',
     report: 'Bericht des Dienstes',

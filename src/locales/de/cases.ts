@@ -38,7 +38,7 @@ export const cases: Translation<typeof original> = {
     note: 'Notiz (bleibt auf diesem Rechner)',
     referenceDate: 'Stichtag',
     referenceDateToday:
-      'Voreingestellt ist heute. Damit werden die Aufnahmedaten verglichen; ändern Sie ihn auf den Schadentag.',
+      'Voreingestellt ist heute. Mit dem Stichtag werden die Aufnahmedaten verglichen; ändern Sie ihn auf den Schadentag.',
     referenceDateOfAll_one:
       'Vorschlag nach dem Aufnahmedatum des Fotos. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateOfAll_other:

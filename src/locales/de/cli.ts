@@ -38,7 +38,7 @@ export const cli: Translation<typeof original> = {
     head: 'mit einer an anderer Stelle aufbewahrten letzten Prüfsumme vergleichen',
     quick:
       'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
-    trustAnchors: 'PEM-Datei mit Stellen, deren Signaturen in Fotos vertraut wird',
+    trustAnchors: 'PEM-Datei mit Zertifizierungsstellen, deren Signaturen in Fotos vertraut wird',
     reportFile: 'Datei des Berichts; die Dateiendung bestimmt das Format: .pdf, .csv oder .json',
     analyses: 'mit .csv: eine Zeile je Prüfung statt je Datei',
     short: 'mit .pdf: die Kurzfassung mit allem, was besonders zu beachten ist',
@@ -79,7 +79,7 @@ export const cli: Translation<typeof original> = {
     teamCases: 'die Vorgänge auflisten, die das Team teilt, letzte Änderung zuerst',
     handover:
       'einen Vorgang als einzelne Datei oder über den Team-Speicher an einen anderen Arbeitsplatz übergeben',
-    handoverList: 'die Vorgänge auflisten, die Kollegen über den Team-Speicher übergeben',
+    handoverList: 'die Vorgänge auflisten, die im Team über den Team-Speicher übergeben werden',
     handoverCreate:
       'einen Vorgang in eine Datei oder den Team-Speicher schreiben; danach wird von hier nichts mehr gesendet',
     handoverTake:
@@ -181,7 +181,7 @@ export const cli: Translation<typeof original> = {
   heldForDecision:
     'Wartet auf eine Entscheidung über die Feststellungen des Starts; öffnen Sie dazu Proofcase.',
   heldMetered:
-    'Wartet, weil die Verbindung getaktet ist. In einem anderen Netz oder nach Änderung der Einstellung geht es automatisch weiter.',
+    'Wartet, weil das Netz getaktet ist. In einem anderen Netz oder nach Änderung der Einstellung geht es automatisch weiter.',
   proxyForThisRun:
     'Für einen Lauf können Sie den Proxy in der Umgebung setzen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
   proxyInWindow: 'Geben Sie Benutzername und Passwort im Postausgang der Anwendung ein.',
@@ -270,7 +270,7 @@ export const cli: Translation<typeof original> = {
   },
   receiverNewToken: 'Token für den Betreiber, nur dieses Mal angezeigt: {{token}}',
   receiverStoreAway:
-    'Der Team-Speicher ist nicht erreichbar. Bis er wieder da ist, werden Ergebnisse abgelehnt, im Datenordner aufbewahrt und dann übergeben.',
+    'Der Team-Speicher ist nicht erreichbar. Bis er wieder erreichbar ist, werden Ergebnisse abgelehnt, im Datenordner aufbewahrt und später übergeben.',
   inbox: {
     empty: 'Es gibt keine empfangenen Ergebnisse ohne Vorgang.',
     here_one: '{{id}}  {{caseNumber}}  {{receivedAt}}  {{count, number}} Foto',
@@ -294,7 +294,7 @@ export const cli: Translation<typeof original> = {
   handoverOffered:
     'Über das Team übergeben: {{caseNumber}} ({{size}}), Übergabe {{id}}. Von hier wird nichts mehr aus dem Vorgang gesendet.',
   handoverWaits:
-    'Der Team-Speicher ist nicht mehr erreichbar. Der Vorgang kann übernommen werden, sobald er wieder da ist.',
+    'Der Team-Speicher ist nicht mehr erreichbar. Der Vorgang kann übernommen werden, sobald die Verbindung wieder steht.',
   handoverOffer: '{{id}}  {{caseNumber}}  {{workstation}} ({{actor}})  {{size}}',
   handoverNone: 'Diesem Arbeitsplatz wird kein Vorgang übergeben.',
   unknownWorkstation: 'Der Team-Speicher kennt keinen anderen Arbeitsplatz mit dem Namen {{name}}.',

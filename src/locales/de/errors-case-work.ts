@@ -9,7 +9,7 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'trust-anchors-unusable': {
     title: 'Die Datei enthält kein verwendbares Zertifikat einer Zertifizierungsstelle.',
-    safe: 'Die vertrauenswürdigen Stellen sind unverändert.',
+    safe: 'Die vertrauenswürdigen Zertifizierungsstellen sind unverändert.',
     next: 'Wählen Sie eine PEM-Datei, die nur Zertifikate von Zertifizierungsstellen enthält, keine von Unterzeichnern.',
   },
   'nothing-to-import': {

@@ -99,12 +99,12 @@ export const handoverErrors = {
   'handover-taken-by': {
     title: '{{workstation}} hat den Vorgang übernommen.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Bitten Sie dort um die Freigabe oder um eine Übergabe in umgekehrter Richtung.',
+    next: 'Bitten Sie dort um die Freigabe oder um die Rückübergabe des Vorgangs.',
   },
   'handover-unsure': {
     title: 'Der Team-Speicher wurde nach der Übergabe aus einer Sicherung wiederhergestellt.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Ob ein anderer Arbeitsplatz den Vorgang hat, ist dort nicht mehr verzeichnet. Fragen Sie Ihre Kollegen, und bestätigen Sie dann mit der Schadennummer {{caseNumber}}.',
+    next: 'Ob ein anderer Arbeitsplatz den Vorgang hat, ist dort nicht mehr verzeichnet. Fragen Sie im Team nach, und bestätigen Sie dann mit der Schadennummer {{caseNumber}}.',
   },
   'question-elsewhere': {
     title: 'Die Frage zu diesem Paket ist an dem Arbeitsplatz offen, der es gesendet hat.',

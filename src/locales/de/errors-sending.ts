@@ -127,9 +127,9 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Setzen Sie den Versand fort; der Upload beginnt dann neu.',
   },
   metered: {
-    title: 'Der Upload wurde angehalten, weil die Verbindung getaktet ist.',
+    title: 'Der Upload wurde abgebrochen, weil das Netz getaktet ist.',
     safe: PACKAGE_KEPT,
-    next: 'In einem anderen Netz geht es automatisch weiter; oder erlauben Sie getaktete Verbindungen in den Einstellungen.',
+    next: 'In einem anderen Netz geht es automatisch weiter; oder erlauben Sie getaktete Netze in den Einstellungen.',
   },
   'upload-refused': {
     title: 'Der Upload wurde abgelehnt, auch mit neuer Adresse.',

@@ -61,7 +61,7 @@ export const errors: Translation<typeof reference> = {
   'case-number-character': {
     title: 'Die Schadennummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
     safe: NOTHING_SENT,
-    next: 'Verwenden Sie nur Buchstaben von A bis Z, Ziffern, Leerzeichen und übliche Satzzeichen.',
+    next: 'Verwenden Sie nur A bis Z, Ziffern, Leerzeichen und Zeichen wie - _ . / : #',
   },
   'case-number-taken': {
     title: 'Den Vorgang {{caseNumber}} gibt es schon.',
@@ -243,7 +243,7 @@ export const errors: Translation<typeof reference> = {
     title:
       'Alle Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}.',
     safe: NOTHING_SENT,
-    next: 'Sehen Sie zuerst das Ergebnis dort an: Erneutes Senden kostet noch einmal Token.',
+    next: 'Sehen Sie sich zuerst das Ergebnis dort an: Erneutes Senden kostet noch einmal Token.',
   },
   'illegal-state': {
     title: 'Das ist im jetzigen Zustand nicht möglich.',
@@ -263,7 +263,7 @@ export const errors: Translation<typeof reference> = {
   'target-in-use': {
     title: 'Diese Datei oder dieser Ordner ist in einem anderen Programm geöffnet.',
     safe: STORED_UNCHANGED,
-    next: 'Schließen Sie das andere Programm und versuchen Sie es erneut.',
+    next: 'Schließen Sie die Datei oder den Ordner dort und versuchen Sie es erneut.',
   },
   'space-short': {
     title:

@@ -75,7 +75,7 @@ export const evidence: Translation<typeof original> = {
     tokens: 'Token',
     tokensPractice: 'Übungs-Token, nicht berechnet',
     practice:
-      'Mit dem eingebauten Übungsdienst erstellt: Dieses Ergebnis dient der Einarbeitung und sagt nichts über einen echten Schaden.',
+      'Mit dem eingebauten Übungsdienst erstellt: Dieses Ergebnis dient der Übung und sagt nichts über einen echten Schaden.',
     session: 'Sitzung',
     models: 'Modelle',
     undecoded: 'Diese Antwort konnte nicht gelesen werden. Sie liegt Byte für Byte im Ordner.',

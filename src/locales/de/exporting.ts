@@ -27,7 +27,7 @@ export const exporting: Translation<typeof original> = {
   more_other: 'und {{count, number}} weitere',
   contents: 'Inhalt',
   part: {
-    originals: 'Originale, wie versiegelt',
+    originals: 'Originale in der versiegelten Fassung',
     unsent: 'Eingelesene Dateien, die nie gesendet wurden',
     packages: 'Versiegelte Pakete, wie gesendet',
     attachments: 'Anhänge der Antworten',

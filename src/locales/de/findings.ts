@@ -150,9 +150,9 @@ export const findings: Translation<typeof original> = {
     'ask_trusted-timed':
       'Der Zeitstempel belegt, dass die Datei zu diesem Zeitpunkt schon so war. Ob das Zertifikat widerrufen wurde, lässt sich nur im Internet feststellen.',
     ask_untrusted:
-      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen. Eine Stelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
+      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen. Eine Zertifizierungsstelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
     'ask_untrusted-timed':
-      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen; belegt ist nur der Zeitpunkt. Eine Stelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
+      'Ein solches Zertifikat kann jeder auf jeden Namen ausstellen; belegt ist nur der Zeitpunkt. Eine Zertifizierungsstelle, der Sie vertrauen, lässt sich unter Einstellungen, Vorprüfung hinzufügen.',
     ask_elsewhere:
       'Proofcase fragt keine Adresse ab, die in einer Datei steht. Ein Prüfdienst im Internet kann den Nachweis zeigen.',
   },
@@ -180,15 +180,15 @@ export const findings: Translation<typeof original> = {
   blurred: {
     sentence:
       'Vermutlich unscharf (Schärfe {{sharpness, number(maximumFractionDigits: 0)}}, scharf ab {{limit, number}})',
-    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
+    ask: 'Sehen Sie sich das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   overexposed: {
     sentence: 'Überbelichtet: {{percent, number}} % des Bildes sind weiß',
-    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
+    ask: 'Sehen Sie sich das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   underexposed: {
     sentence: 'Unterbelichtet: {{percent, number}} % des Bildes sind schwarz',
-    ask: 'Sehen Sie das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
+    ask: 'Sehen Sie sich das Bild an. Ist der Schaden nicht zu erkennen, fordern Sie ein neues an.',
   },
   'near-duplicate': {
     sentence: 'Fast dasselbe Bild wie {{of}}',
@@ -215,7 +215,7 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Tage nach der Erstellung geändert ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, dann {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     'sentence_same-day':
       'Am Tag der Erstellung geändert ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
-    ask: 'Fragen Sie, was geändert wurde, und fordern Sie das Dokument wie ausgestellt an.',
+    ask: 'Fragen Sie, was geändert wurde, und fordern Sie das Dokument in der ausgestellten Fassung an.',
   },
   'pdf-edited-by': {
     sentence: 'Mit {{software}} verarbeitet, einem Programm, das PDFs verändert',
@@ -228,7 +228,7 @@ export const findings: Translation<typeof original> = {
   'pdf-annotations': {
     sentence_one: '{{count, number}} Anmerkung auf den Seiten ({{kinds}})',
     sentence_other: '{{count, number}} Anmerkungen auf den Seiten ({{kinds}})',
-    ask: 'Sehen Sie die Seiten an. Fordern Sie das Dokument ohne Zusätze an.',
+    ask: 'Sehen Sie sich die Seiten an. Fordern Sie das Dokument ohne Zusätze an.',
   },
   'pdf-active-content': {
     sentence: 'Enthält aktive oder verborgene Inhalte: {{parts}}',
@@ -260,7 +260,7 @@ export const findings: Translation<typeof original> = {
   'camera-model-differs': {
     sentence_one: 'Fotos von {{count, number}} Kamera: {{models}}',
     sentence_other: 'Fotos von {{count, number}} Kameras: {{models}}',
-    ask: 'Fragen Sie, wer mit welchem Gerät aufgenommen hat.',
+    ask: 'Fragen Sie, wer welche Fotos mit welchem Gerät aufgenommen hat.',
   },
   'times-not-compared': {
     sentence_one:
@@ -297,14 +297,14 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Datei wurde schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Sehen Sie zuerst das frühere Ergebnis an: Erneutes Senden kostet noch einmal Token.',
+    ask: 'Sehen Sie sich zuerst das frühere Ergebnis an: Erneutes Senden kostet noch einmal Token.',
   },
   'team-not-compared': {
     sentence_one:
-      '{{count, number}} Datei wurde nicht mit dem Team verglichen: Der Team-Speicher war nicht verfügbar',
+      '{{count, number}} Datei wurde nicht mit dem Team verglichen: Der Team-Speicher war nicht erreichbar',
     sentence_other:
-      '{{count, number}} Dateien wurden nicht mit dem Team verglichen: Der Team-Speicher war nicht verfügbar',
-    ask: 'Lesen Sie die Dateien neu ein, sobald der Team-Speicher verfügbar ist.',
+      '{{count, number}} Dateien wurden nicht mit dem Team verglichen: Der Team-Speicher war nicht erreichbar',
+    ask: 'Lesen Sie die Dateien neu ein, sobald der Team-Speicher erreichbar ist.',
   },
   'cloud-only-files': {
     sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',

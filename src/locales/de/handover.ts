@@ -14,14 +14,13 @@ export const handover: Translation<typeof original> = {
       'Die Übergabedatei wurde nicht fertig. Nehmen Sie den Vorgang zurück, und übergeben Sie ihn dann neu.',
     released:
       'An diesem Arbeitsplatz freigegeben. {{workstation}} kann den Vorgang mit dem Code {{code}} zurücknehmen.',
-    teamWriting:
-      'Das Angebot wartet, bis der Team-Speicher wieder da ist. Dann kann der Vorgang übernommen werden.',
+    teamWriting: 'Der Vorgang kann übernommen werden, sobald der Team-Speicher wieder erreichbar ist.',
     offered: 'Jeder Arbeitsplatz des Teams kann ihn übernehmen.',
     offeredTo: '{{name}} kann ihn übernehmen.',
     takenBy: 'Übernommen von {{name}}.',
+    releasedBy: '{{name}} hat ihn freigegeben: Sie können ihn zurücknehmen.',
     unknown:
       'Im Team-Speicher steht nicht mehr, wer den Vorgang hat. Fragen Sie im Team nach, und nehmen Sie ihn zurück, wenn ihn niemand hat.',
-    releasedBy: '{{name}} hat ihn freigegeben: Sie können ihn zurücknehmen.',
     reveal: 'Im Ordner anzeigen',
   },
   give: {
@@ -68,7 +67,7 @@ export const handover: Translation<typeof original> = {
     progress: 'Datei wird geschrieben',
     done: 'Übergeben',
     doneText:
-      'Die Datei {{name}} enthält den ganzen Vorgang. Geben Sie sie dem anderen Arbeitsplatz; dort öffnet sie ein Doppelklick.',
+      'Die Datei {{name}} enthält den ganzen Vorgang. Geben Sie sie dem anderen Arbeitsplatz; dort lässt sie sich mit einem Doppelklick öffnen.',
     head: 'Letzte Prüfsumme des Verlaufsprotokolls',
     reveal: 'Im Ordner anzeigen',
   },

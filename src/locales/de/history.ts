@@ -156,7 +156,7 @@ export const history: Translation<typeof original> = {
   },
   subject: {
     package: 'Paket {{sequence, number}} von {{of, number}}',
-    result: 'Ergebnis vom {{time}}',
+    result: 'Antwort vom {{time}}',
     capture: 'Aufnahmefall, verfolgt seit {{time}}',
     'capture-request': 'Aufnahme-Link, angefordert am {{time}}',
     received: 'Empfangene Fotos vom {{time}}',
@@ -172,7 +172,7 @@ export const history: Translation<typeof original> = {
   },
   scenes: 'Gewünschte Fotos',
   detail: {
-    caseNumber: 'Vorgang',
+    caseNumber: 'Schadennummer',
     referenceDate: 'Stichtag',
     path: 'Pfad',
     name: 'Name',
@@ -281,7 +281,7 @@ export const history: Translation<typeof original> = {
     'evidence-export-undone': 'Export nicht abgeschlossen; diesen Ordner gibt es nicht',
     'capture-requested': 'Aufnahme-Link angefordert',
     'capture-created': 'Aufnahme-Link angelegt',
-    'capture-refused': 'Aufnahme-Link abgelehnt',
+    'capture-refused': 'Anlegen des Aufnahme-Links abgelehnt',
     'capture-not-sent': 'Anforderung des Aufnahme-Links nicht gesendet',
     'capture-outcome-unknown': 'Ungewiss, ob ein Aufnahme-Link angelegt wurde',
     'capture-create-again': 'Entscheidung: Link noch einmal anfordern',

@@ -13,7 +13,7 @@ export const managed: Translation<typeof reference> = {
   place: 'Quelle',
   addresses: 'Zugelassene Adressen',
   proxy: 'Proxy',
-  proxyMode: { direct: 'Kein Proxy', system: 'Der des Systems' },
+  proxyMode: { direct: 'Kein Proxy', system: 'Aus den Systemeinstellungen' },
   retention: 'Löschfristen',
   days_one: '{{count, number}} Tag nach dem Abschluss',
   days_other: '{{count, number}} Tage nach dem Abschluss',

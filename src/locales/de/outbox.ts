@@ -220,7 +220,7 @@ export const outbox: Translation<typeof original> = {
         'Teilen Sie dem Betreiber des Dienstes die Meldung mit und prüfen Sie die Adresse des Profils. Dann setzen Sie fort.',
     },
     since: 'seit {{time}}',
-    resumes: 'Geht automatisch weiter {{in}}, um {{time}}.',
+    resumes: 'Geht {{in}} automatisch weiter, um {{time}}.',
     said: 'Der Dienst meldet: {{status}}',
     waiting_one: '{{count, number}} Paket wartet',
     waiting_other: '{{count, number}} Pakete warten',

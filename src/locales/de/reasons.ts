@@ -54,7 +54,7 @@ export const reasons: Translation<typeof original> = {
     'Ein Schaden wird manchmal zweimal gemeldet. Harmlose Gründe sind ähnliche Gegenstände und ein erneut angelegter Vorgang.',
   'pdf-changed-later': 'Rechnungen und Gutachten werden nach der Ausstellung selten geändert.',
   'pdf-edited-by':
-    'Solche Programme fügen zusammen, komprimieren, füllen aus und ändern auch Beträge und Daten.',
+    'Solche Programme fügen zusammen, komprimieren und füllen aus, können aber auch Beträge und Daten ändern.',
   'pdf-metadata-conflict':
     'Das Dokument nennt seine Herkunft an zwei Stellen. Ein Programm hat nur eine davon geändert.',
   'pdf-annotations':
@@ -73,7 +73,7 @@ export const reasons: Translation<typeof original> = {
   'times-not-compared':
     'Ob der Weg zwischen Fotos zu schaffen war, zeigt sich nur, wo ihre Zeiten vergleichbar sind.',
   'time-gap': 'Fotos einer Besichtigung entstehen im Abstand von Minuten.',
-  'photo-groups': 'Mehrere Termine oder mehrere Orte können mehrere Schäden sein.',
+  'photo-groups': 'Mehrere Termine oder mehrere Orte können mehrere Schäden bedeuten.',
   'unreadable-file': 'Die Datei wird weder geprüft noch gesendet.',
   'split-breaks-comparisons': 'Ein Foto in einem Paket wird nie mit einem in einem anderen verglichen.',
   'already-sent': 'Derselbe Inhalt wurde schon analysiert, und ein Schaden wird manchmal zweimal gemeldet.',

@@ -12,8 +12,8 @@ export const received: Translation<typeof english> = {
   version: {
     which: 'Empfangenes Ergebnis',
     current: 'Empfangen am {{time}}',
-    replaced: 'Abgelöst: {{time}}',
-    notice: 'Dieses Ergebnis wurde durch ein späteres abgelöst. Es bleibt für den Verlauf erhalten.',
+    replaced: 'Ersetzt: {{time}}',
+    notice: 'Dieses Ergebnis wurde durch ein späteres ersetzt. Es bleibt für den Verlauf erhalten.',
   },
   source: { push: 'Vom Dienst übermittelt am {{time}}', import: 'Eingelesen am {{time}}' },
   unexpected: {

@@ -7,7 +7,7 @@ export const results: Translation<typeof original> = {
     over: 'Kein Ergebnis',
     prepare:
       'Versiegeln Sie unter „Vorbereiten“ die Dateien dieses Vorgangs und senden Sie sie. Die Antwort erscheint hier automatisch.',
-    toPrepare: 'Zum Vorbereiten',
+    toPrepare: 'Zu „Vorbereiten“',
   },
   answers: {
     label: 'Antwort',
@@ -275,7 +275,7 @@ export const results: Translation<typeof original> = {
     days: 'Abstand zum Stichtag',
     outlier: 'Aufnahmeort im Vergleich',
     model: 'Gerät',
-    time: 'Zeitlich möglich',
+    time: 'Zeiten und Orte',
     screenshot: 'Bildschirmfoto',
     quality: 'Bildqualität',
     value: {
@@ -297,7 +297,7 @@ export const results: Translation<typeof original> = {
     modelTampered: 'Bearbeitung: {{version}}',
     modelSemantic: 'Inhalt: {{version}}',
     session: 'Sitzung',
-    caseNumber: 'Vorgang',
+    caseNumber: 'Schadennummer',
     caseNumberDiffers: 'weicht von diesem Vorgang ab',
     raw: 'Originalantwort',
     rawOf: 'Originalantwort {{sequence, number}}',

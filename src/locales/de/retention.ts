@@ -64,7 +64,7 @@ export const retention: Translation<typeof original> = {
     more: '{{shown, number}} von {{total, number}} Vorgängen sind aufgeführt; die übrigen folgen, wenn diese gelöscht sind.',
     preview_one: '{{count, number}} Vorgang durchsehen und löschen …',
     preview_other: '{{count, number}} Vorgänge durchsehen und löschen …',
-    kept: 'Frist abgelaufen, aber nicht fällig',
+    kept: 'Frist abgelaufen, aber noch nicht löschbar',
     why: 'Grund',
   },
   keep: {
@@ -73,7 +73,7 @@ export const retention: Translation<typeof original> = {
     'packages-active': 'Noch nicht erledigte Pakete: {{count, number}}',
     'captures-unknown': 'Aufnahme-Links mit ungewissem Ergebnis: {{count, number}}',
     offered: 'Der Inhalt des Vorgangs liegt noch im Team-Speicher; nehmen Sie den Vorgang zuerst zurück',
-    'recovery-pending': 'Eine Feststellung des letzten Starts braucht noch eine Entscheidung',
+    'recovery-pending': 'Ein beim letzten Start gefundenes Problem braucht noch eine Entscheidung',
     busy: 'Am Vorgang wird gerade gearbeitet',
   },
   dialog: {
@@ -94,7 +94,7 @@ export const retention: Translation<typeof original> = {
     },
     files_one: '{{count, number}} Datei, {{size}}',
     files_other: '{{count, number}} Dateien, {{size}}',
-    shared: '{{count, number}} bleiben: andere Vorgänge nutzen sie',
+    shared: 'für andere Vorgänge bleiben: {{count, number}}',
     backups_one:
       '{{count, number}} Sicherung wird durch eine neue ersetzt, die nichts davon enthält ({{size}}).',
     backups_other:
@@ -169,7 +169,7 @@ export const retention: Translation<typeof original> = {
     byHand: 'Von Hand',
     byRule: 'Regel, Frist in Tagen: {{days, number}}',
     gone: 'Gelöscht',
-    size: '{{rows, number}} Einträge, {{files, number}} Dateien, {{size}}',
+    size: 'Einträge: {{rows, number}}, Dateien: {{files, number}}, {{size}}',
     tokens: 'Token',
     head: 'Letzte Prüfsumme',
     state: {

@@ -64,10 +64,9 @@ export const safety: Translation<typeof original> = {
     confirmRestoreText:
       'Proofcase startet mit der Datenbank von damals neu. Die aktuelle wird beiseitegelegt und bleibt erhalten. Bevor Sie sie geprüft haben, wird nichts gesendet.',
     nothingMissing: 'Seit dieser Sicherung hat sich kein Vorgang geändert.',
-    missingFrom_one: 'Es fehlt dann die seitherige Arbeit an {{count, number}} Vorgang: {{names}}',
-    missingFrom_other: 'Es fehlt dann die seitherige Arbeit an {{count, number}} Vorgängen: {{names}}',
-    missingFromMany:
-      'Es fehlt dann die seitherige Arbeit an mindestens {{count, number}} Vorgängen: {{names}}',
+    missingFrom_one: 'Dann fehlt die spätere Arbeit an {{count, number}} Vorgang: {{names}}',
+    missingFrom_other: 'Dann fehlt die spätere Arbeit an {{count, number}} Vorgängen: {{names}}',
+    missingFromMany: 'Dann fehlt die spätere Arbeit an mindestens {{count, number}} Vorgängen: {{names}}',
     confirmReset: 'Mit einer leeren Datenbank beginnen?',
     confirmResetText:
       'Proofcase startet mit einer leeren Vorgangsliste neu. Die beschädigte Datenbank wird beiseitegelegt und bleibt erhalten. Offene Entscheidungen werden aus dem Nebenjournal wiederhergestellt.',

@@ -231,7 +231,7 @@ export const settings: Translation<typeof original> = {
     },
     reachHelp: {
       computer:
-        'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway auf ihm. Der Betreiber nicht.',
+        'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway, das hier läuft, nicht aber der Betreiber.',
       link: 'Eine Adresse ohne Router: Der Betreiber erreicht sie nicht.',
       network:
         'Rechner Ihres Netzes erreichen sie, der Betreiber nur über ein Gateway. Gegen Mithören ist ein Zertifikat nötig.',
@@ -297,8 +297,8 @@ export const settings: Translation<typeof original> = {
   },
   trust: {
     title: 'Vertrauenswürdige Unterzeichner von Fotos und Dokumenten',
-    text: 'Kameras und Programme können signieren, was sie erzeugen (Herkunftsnachweis, C2PA). Proofcase nennt einen Unterzeichner vertrauenswürdig, wenn sein Zertifikat zu einer dieser Stellen führt. Keine ist eingebaut: Die C2PA veröffentlicht eine Liste, Hersteller veröffentlichen ihre Zertifikate. Die Auswahl gilt, sobald ein Ordner neu eingelesen wird.',
-    none: 'Keiner Stelle wird vertraut.',
+    text: 'Kameras und Programme können signieren, was sie erzeugen (Herkunftsnachweis, C2PA). Proofcase nennt einen Unterzeichner vertrauenswürdig, wenn sein Zertifikat zu einer dieser Zertifizierungsstellen führt. Keine ist eingebaut: Die C2PA veröffentlicht eine Liste, Hersteller veröffentlichen ihre Zertifikate. Die Auswahl gilt, sobald ein Ordner neu eingelesen wird.',
+    none: 'Es wird keiner Zertifizierungsstelle vertraut.',
     add: 'PEM-Datei hinzufügen …',
     remove: '{{subject}} entfernen',
     validTo: 'gültig bis {{validTo}}',

@@ -49,7 +49,7 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Speicherort für den Beweisordner wählen',
     exportButton: 'Hierhin exportieren',
     saveAttachment: 'Anhang speichern',
-    handOverTo: 'Übergeben nach',
+    handOverTo: 'Speicherort für die Übergabedatei wählen',
     chooseHandover: 'Vorgang übernehmen',
     chooseHandoverButton: 'Datei prüfen',
     saveReport: 'Bericht der Vorprüfung speichern',
@@ -69,7 +69,7 @@ export const shell: Translation<typeof original> = {
     unsaved: 'Änderungen speichern, bevor das Fenster schließt?',
     unsavedDetail: 'Sonst gehen die Änderungen in den Einstellungen verloren.',
     discard: 'Verwerfen',
-    quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
+    quitWhileSending: 'Noch keine Antwort zu {names}',
     quitWhileSendingDetail:
       'Die kostenpflichtige Anfrage wurde gesendet; Antworten kommen meist innerhalb von zwei Minuten. Wenn Sie jetzt beenden, ist das Ergebnis ungewiss und Ihre Entscheidung nötig, denn der Dienst hat das Paket möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
     quitWhileSealing: 'Ein Paket wird gerade versiegelt',
@@ -93,7 +93,7 @@ export const shell: Translation<typeof original> = {
     cannotStart: 'Proofcase kann nicht starten',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
     unexpectedDetail:
-      'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Postausgang sind auf dem Datenträger gespeichert; der nächste Start macht dort weiter.',
+      'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Postausgang sind auf dem Datenträger gespeichert; nach dem nächsten Start geht es dort weiter.',
   },
   captureNotice: {
     'result-arrived': 'Neues Ergebnis der Live-Aufnahme',

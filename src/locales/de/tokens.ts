@@ -4,7 +4,7 @@ import type { Translation } from '../translation';
 export const tokens: Translation<typeof original> = {
   title: 'Token',
   intro:
-    'Was die Antworten gemeldet haben, nach dem Monat ihres Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt, nicht mit 0 Token.',
+    'In den Antworten gemeldete Token, nach dem Monat des Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt, nie als 0 Token.',
   estimate_one: 'etwa {{count, number}} Token',
   estimate_other: 'etwa {{count, number}} Token',
   estimatePractice_one: 'etwa {{count, number}} Übungs-Token{{spread}}, nicht berechnet',

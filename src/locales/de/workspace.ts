@@ -81,8 +81,8 @@ export const workspace: Translation<typeof original> = {
     meanOf_one: 'aus {{count}} Ort',
     meanOf_other: 'aus {{count}} Orten',
     group: 'Aufnahmeserie',
-    groupOf_one: 'Gruppe {{number}} von {{of}}, {{count}} Foto',
-    groupOf_other: 'Gruppe {{number}} von {{of}}, {{count}} Fotos',
+    groupOf_one: 'Serie {{number}} von {{of}}, {{count}} Foto',
+    groupOf_other: 'Serie {{number}} von {{of}}, {{count}} Fotos',
     speed: 'Nötige Geschwindigkeit',
     speedValue: '{{speed}} km/h',
     speedFrom: '{{distance}} in {{time}} ab {{name}}',
@@ -198,7 +198,7 @@ export const workspace: Translation<typeof original> = {
     remove: 'Regel {{pattern}} entfernen',
     remember: 'Solche Dateien in diesem Ordner immer ausschließen',
     matching:
-      'Passt auf {{matching, number}} von {{count, number}}. * steht für beliebig viele Zeichen, ? für eines.',
+      'Passende Dateien: {{matching, number}} von {{count, number}}. * steht für beliebig viele Zeichen, ? für eines.',
   },
   key: {
     moveOnly: 'Bewegen, ohne auszuwählen',
