@@ -108,12 +108,11 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
 
 /** Takes folders and files that the file manager handed over, also before this page was there. */
 function useOpenedFiles(onOffer: (offer: SourceOffer) => void): void {
-  const fail = useFailureToast();
   const { mutate } = useCommand('sources.takeOpened', {
     onDone: (offer) => {
       if (offer !== null) onOffer(offer);
     },
-    onError: fail,
+    onError: useFailureToast(),
   });
   useEffect(() => {
     mutate({});

@@ -12,8 +12,7 @@ import { useFailureToast } from './use-failure-toast';
 
 /** Opens the handbook where it describes the open dialog or else the screen. */
 export function useHelp(route: Route): { readonly open: () => void } {
-  const fail = useFailureToast();
-  const { mutate } = useCommand('app.openHelp', { onError: fail });
+  const { mutate } = useCommand('app.openHelp', { onError: useFailureToast() });
   const open = useCallback(() => mutate({ topic: topicOfDialog() ?? topicOfRoute(route) }), [mutate, route]);
   return { open };
 }

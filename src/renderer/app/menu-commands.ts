@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { EventMap } from '../../contract/events';
 import type { CaseId } from '../../domain/ids';
 import { asProofcaseError, onEvent } from '../bridge';
@@ -34,17 +34,12 @@ export interface MenuCommands {
 /** Runs commands of the menu of the application, and opens the targets of notifications. */
 export function useMenuCommands(commands: MenuCommands): void {
   const offer = useOffer();
-  const latest = useRef({ commands, offer });
-  latest.current = { commands, offer };
-  useEffect(
-    () =>
-      onEvent('navigate', (target) => {
-        const step = menuCommandStep(target.to, isScreenCovered());
-        if (step === 'run') run(target, latest.current.commands);
-        else if (step === 'offer') void latest.current.offer(target);
-      }),
-    [],
-  );
+  const follow = useEffectEvent((target: Target) => {
+    const step = menuCommandStep(target.to, isScreenCovered());
+    if (step === 'run') run(target, commands);
+    else if (step === 'offer') void offer(target);
+  });
+  useEffect(() => onEvent('navigate', (target) => follow(target)), []);
 }
 
 function run(target: Target, commands: MenuCommands): void {

@@ -29,6 +29,7 @@ import { profileName } from './profile-names';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { SessionMessagesButton } from './session-messages';
+import { IS_MAC } from './travel';
 import { useFailureToast } from './use-failure-toast';
 
 /** The left region: links to the screens and the profile switcher. */
@@ -95,8 +96,6 @@ const Links = memo(function Links({ screen }: Pick<Route, 'screen'>) {
     </ul>
   );
 });
-
-const IS_MAC = /mac/i.test(navigator.userAgent);
 
 function PaletteButton() {
   const { t } = useTranslation('palette');

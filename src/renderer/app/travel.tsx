@@ -47,7 +47,7 @@ export function isDialogOpen(): boolean {
   return topDialog() !== null;
 }
 
-const IS_MAC = /mac/i.test(navigator.userAgent);
+export const IS_MAC = /mac/i.test(navigator.userAgent);
 
 /** The direction of a key: Alt with an arrow, on macOS Command with a bracket; null if it has none. */
 export function directionOf(

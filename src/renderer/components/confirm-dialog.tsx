@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HelpTopic } from '../../contract/help-topics';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, SubmitActions } from './dialog';
 import { TextField } from './text-field';
 
 interface ConfirmProps {
@@ -18,16 +19,19 @@ export interface ConfirmDialogProps extends ConfirmProps {
   /** The action is running; the dialog stays, and both buttons ignore presses. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
+  /** As for `Dialog`. */
+  readonly help?: HelpTopic;
 }
 
 /** Asks before an irreversible action; the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, children, variant = 'primary', isBusy = false, onConfirm, onClose } = props;
+  const { title, action, children, variant = 'primary', isBusy = false, onConfirm, onClose, help } = props;
   const { t } = useTranslation('common');
   return (
     <Dialog
       role="alertdialog"
       title={title}
+      help={help}
       isOpen
       onClose={onClose}
       isBusy={isBusy}
@@ -57,7 +61,6 @@ export interface TypedConfirmDialogProps extends ConfirmProps {
 /** Asks before an action that may cost tokens or send a message twice: the user must type the case number. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, action, children, caseNumber, texts, onConfirm, onClose } = props;
-  const { t } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const matches = typed.trim() === caseNumber;
@@ -68,14 +71,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={() => (matches ? onConfirm(typed.trim()) : setWasTried(true))}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="danger">
-            {action}
-          </Button>
-        </>
-      }
+      actions={<SubmitActions action={action} variant="danger" onCancel={onClose} />}
     >
       {children}
       <TextField

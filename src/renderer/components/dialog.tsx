@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { HelpTopic } from '../../contract/help-topics';
-import { IconButton, isPendingSubmit } from './button';
+import { Button, type ButtonProps, IconButton, isPendingSubmit } from './button';
 import { useCoveredScreen } from './covered-screen';
 import styles from './dialog.module.css';
 
@@ -50,7 +50,7 @@ export function Dialog({
       <Modal className={`${styles.modal} ${wide ? styles.wide : ''}`}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <form
-            className={styles.form}
+            className="fill-column"
             data-help={help}
             onSubmit={(event) => {
               event.preventDefault();
@@ -71,5 +71,25 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+export interface SubmitActionsProps extends Pick<ButtonProps, 'isDisabled' | 'isPending' | 'disabledReason'> {
+  /** Label of the button that submits. */
+  readonly action: string;
+  readonly variant?: 'primary' | 'danger';
+  readonly onCancel: () => void;
+}
+
+/** The footer of most dialogs: Cancel, and the button that submits. */
+export function SubmitActions({ action, variant = 'primary', onCancel, ...submitProps }: SubmitActionsProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <Button onPress={onCancel}>{t('action.cancel')}</Button>
+      <Button type="submit" variant={variant} {...submitProps}>
+        {action}
+      </Button>
+    </>
   );
 }

@@ -3,15 +3,27 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../contract/errors';
 import { errorText } from '../i18n/error-text';
+import { Button } from './button';
 import styles from './error-notice.module.css';
 
 export interface ErrorNoticeProps {
   readonly error: ProofcaseError;
   readonly actions?: ReactNode;
+  /** Adds a button that tries again. */
+  readonly onRetry?: () => void;
+}
+
+/** An error in place of a part of the screen that could not be loaded. */
+export function LoadError(props: Pick<ErrorNoticeProps, 'error' | 'onRetry'>) {
+  return (
+    <div className={styles.place}>
+      <ErrorNotice {...props} />
+    </div>
+  );
 }
 
 /** Shows what happened, what is safe and what to do; the technical detail is collapsed. */
-export function ErrorNotice({ error, actions }: ErrorNoticeProps) {
+export function ErrorNotice({ error, actions, onRetry }: ErrorNoticeProps) {
   const { t, i18n } = useTranslation('common');
   const text = errorText(i18n, error);
   const titleId = useId();
@@ -37,7 +49,12 @@ export function ErrorNotice({ error, actions }: ErrorNoticeProps) {
             </code>
           </details>
         ) : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions || onRetry ? (
+          <div className={styles.actions}>
+            {actions}
+            {onRetry ? <Button onPress={onRetry}>{t('action.retry')}</Button> : null}
+          </div>
+        ) : null}
       </div>
     </section>
   );

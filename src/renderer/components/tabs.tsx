@@ -63,7 +63,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
     select(tab.id);
   };
   return (
-    <div className={styles.tabs}>
+    <div className="fill-column">
       <div
         ref={list}
         role="tablist"
@@ -91,7 +91,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
           );
         })}
       </div>
-      <div key={selected} role="tabpanel" id={panelId} aria-labelledby={selectedId} className={styles.panel}>
+      <div key={selected} role="tabpanel" id={panelId} aria-labelledby={selectedId} className="fill-column">
         <Suspense fallback={null}>{content}</Suspense>
       </div>
     </div>

@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -10,6 +9,7 @@ import {
 } from 'react';
 import type { GeoPoint } from '../../../domain/precheck/geography';
 import { fitPlaces, type MapSize, type MapView, type Pixel, panMap, zoomMap } from '../../../map/projection';
+import { useWheel } from '../zoom/use-zoom';
 
 const ZOOM_STEP = 1.6;
 const PAN_PX = 60;
@@ -63,7 +63,11 @@ export function useMap({ places, padding, isInline, onBox }: MapOptions): MapCon
     if (view && size) setMovedView(panMap(view, dx, dy, size));
   };
   const refit = () => setMovedView(null);
-  useMapWheel(frame, isInline, (factor, at) => zoomBy(factor, at));
+  useWheel(frame, (event, at) => {
+    if (isInline && !event.ctrlKey && document.activeElement !== frame.current) return;
+    event.preventDefault();
+    zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), at);
+  });
   return {
     frame,
     size,
@@ -91,34 +95,23 @@ interface Moves {
   readonly refit: () => void;
 }
 
+const PANS: { readonly [key: string]: readonly [dx: number, dy: number] } = {
+  ArrowLeft: [PAN_PX, 0],
+  ArrowRight: [-PAN_PX, 0],
+  ArrowUp: [0, PAN_PX],
+  ArrowDown: [0, -PAN_PX],
+};
+
 function handleKey(event: KeyboardEvent, { zoomBy, pan, refit }: Moves): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return false;
-  switch (event.key) {
-    case 'ArrowLeft':
-      pan(PAN_PX, 0);
-      return true;
-    case 'ArrowRight':
-      pan(-PAN_PX, 0);
-      return true;
-    case 'ArrowUp':
-      pan(0, PAN_PX);
-      return true;
-    case 'ArrowDown':
-      pan(0, -PAN_PX);
-      return true;
-    case '+':
-    case '=':
-      zoomBy(ZOOM_STEP);
-      return true;
-    case '-':
-      zoomBy(1 / ZOOM_STEP);
-      return true;
-    case '0':
-      refit();
-      return true;
-    default:
-      return false;
-  }
+  const { key } = event;
+  const by = PANS[key];
+  if (by) pan(...by);
+  else if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+  else if (key === '-') zoomBy(1 / ZOOM_STEP);
+  else if (key === '0') refit();
+  else return false;
+  return true;
 }
 
 interface Dragging {
@@ -166,30 +159,6 @@ function useMapPointer(moves: {
       if (drag?.isBox && drag.isMoving) moves.onBox({ from: drag.start, to: pixelOf(event) });
     },
   };
-}
-
-function useMapWheel(
-  frame: RefObject<HTMLElement | null>,
-  isInline: boolean,
-  onZoom: (factor: number, at: Pixel) => void,
-): void {
-  const handler = useRef(onZoom);
-  handler.current = onZoom;
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const listen = (event: WheelEvent) => {
-      if (isInline && !event.ctrlKey && document.activeElement !== element) return;
-      event.preventDefault();
-      const corner = element.getBoundingClientRect();
-      handler.current(Math.exp(-event.deltaY * WHEEL_SPEED), {
-        x: event.clientX - corner.left,
-        y: event.clientY - corner.top,
-      });
-    };
-    element.addEventListener('wheel', listen, { passive: false });
-    return () => element.removeEventListener('wheel', listen);
-  }, [frame, isInline]);
 }
 
 function useFrameSize(frame: RefObject<HTMLElement | null>): MapSize | null {

@@ -1,9 +1,11 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -17,6 +19,8 @@ export interface ZoomControl {
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Null until the frame has been measured. */
   readonly zoom: Zoom | null;
+  /** Size and place of the picture in the frame; null until the frame has been measured. */
+  readonly pictureStyle: CSSProperties | null;
   readonly isFit: boolean;
   readonly zoomBy: (factor: number) => void;
   readonly refit: () => void;
@@ -57,13 +61,21 @@ export function useZoom(size: Size, name: string): ZoomControl {
   const pan = (dx: number, dy: number) => {
     if (zoom && box) change(panZoom(zoom, dx, dy, size, box));
   };
-  const wheel: WheelHandler = (event, at) => zoomAt(Math.exp(-event.deltaY * WHEEL_SPEED), at);
+  const wheel: WheelHandler = (event, at) => {
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY * WHEEL_SPEED), at);
+  };
   useWheel(frame, wheel);
   const zoomBy = (factor: number) => zoomAt(factor);
   const actualSize = () => zoomAt(1 / (zoom?.scale ?? 1));
   return {
     frame,
     zoom,
+    pictureStyle: zoom && {
+      width: size.width * zoom.scale,
+      height: size.height * zoom.scale,
+      transform: `translate(${zoom.x}px, ${zoom.y}px)`,
+    },
     isFit,
     zoomBy,
     actualSize,
@@ -137,15 +149,13 @@ function usePointer({ isFit, pan, zoomAt, refit }: PointerTargets): ZoomControl[
 
 /** React registers wheel listeners as passive, which cannot keep the page from scrolling. */
 export function useWheel(frame: RefObject<HTMLElement | null>, onWheel: WheelHandler): void {
-  const handler = useRef(onWheel);
-  handler.current = onWheel;
+  const handle = useEffectEvent(onWheel);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const listen = (event: WheelEvent) => {
-      event.preventDefault();
       const corner = element.getBoundingClientRect();
-      handler.current(event, { x: event.clientX - corner.left, y: event.clientY - corner.top });
+      handle(event, { x: event.clientX - corner.left, y: event.clientY - corner.top });
     };
     element.addEventListener('wheel', listen, { passive: false });
     return () => element.removeEventListener('wheel', listen);

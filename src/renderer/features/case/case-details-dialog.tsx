@@ -8,7 +8,7 @@ import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import { navigate } from '../../app/current-route';
 import { useIntake } from '../../app/intake-data';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
@@ -69,17 +69,12 @@ export function CaseDetailsDialog({
         });
       }}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={!check.ok || !numberCheck.ok}
-            isPending={change.isPending}
-          >
-            {common('action.save')}
-          </Button>
-        </>
+        <SubmitActions
+          action={common('action.save')}
+          isDisabled={!check.ok || !numberCheck.ok}
+          isPending={change.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <TextField

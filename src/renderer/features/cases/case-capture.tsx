@@ -45,7 +45,7 @@ export function CaseCapture({ row }: { readonly row: CaseRow }) {
       </span>
     );
   }
-  if (column === null) return <span className={styles.quiet}>–</span>;
+  if (column === null) return <span className="quiet">–</span>;
   const Icon = ICONS[column];
   return (
     <span className={styles.capture} data-column={column}>

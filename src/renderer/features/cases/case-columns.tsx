@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { ListedCase } from '../../../contract/case-list-views';
-import type { CaseRow } from '../../../contract/views';
 import type { CaseSort, CaseSortKey } from '../../../domain/case-filter';
 import type { Chunk } from '../../../domain/search/query';
 import type { Formats } from '../../../locales/formats';
 import { columnsThatFit, withChosenWidths } from '../../components/fitting-columns';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
+import { contentText } from '../../i18n/content-text';
 import { CaseStateBadge } from '../case/case-state-badge';
 import { DecisionIcon } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
@@ -120,7 +120,7 @@ function allColumns(
       header: t('column.content'),
       minWidthPx: 128,
       width: '128px',
-      cell: (row) => contentText(row, common),
+      cell: (row) => contentText(row, common) || <span className="quiet">–</span>,
     },
     {
       id: 'result',
@@ -143,7 +143,7 @@ function allColumns(
       width: '48px',
       align: 'end',
       ...sortable('tokens'),
-      cell: (row) => (row.tokens > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
+      cell: (row) => (row.tokens > 0 ? formats.number(row.tokens) : <span className="quiet">–</span>),
     },
     {
       id: 'activity',
@@ -189,12 +189,4 @@ function FoundNote({
       </span>
     </span>
   );
-}
-
-function contentText(row: CaseRow, common: TFunction<'common'>) {
-  const parts = [
-    ...(row.photos > 0 ? [common('photos', { count: row.photos })] : []),
-    ...(row.documents > 0 ? [common('documents', { count: row.documents })] : []),
-  ];
-  return parts.length > 0 ? parts.join(', ') : <span className={styles.quiet}>–</span>;
 }

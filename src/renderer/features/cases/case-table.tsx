@@ -15,7 +15,6 @@ import { type CaseSelection, SELECTION_COLUMN_PX, selectionColumn } from '../exp
 import { activeIndex, FIRST_ROW } from './active-row';
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
-import styles from './cases-screen.module.css';
 import { routeOfHit } from './found-place';
 import { displayedSort, toggleSort } from './list-query';
 
@@ -78,7 +77,7 @@ export function CaseTable({ pages, query, onQuery, isCurrent, table, selection }
     if (row) selection.toggle(row.id);
   };
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className="fill-column">
       {total === null ? null : (
         <VirtualTable
           ref={table}

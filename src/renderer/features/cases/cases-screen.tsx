@@ -31,7 +31,6 @@ import { useCasePages, useListQuery } from './use-case-list';
 export function CasesScreen() {
   const { t } = useTranslation('cases');
   const { t: list } = useTranslation('caseList');
-  const { t: common } = useTranslation('common');
   const newCase = useNewCase();
   const [query, storeQuery] = useListQuery();
   const { offerHere } = useUndo(CASES_SCOPE);
@@ -98,10 +97,7 @@ export function CasesScreen() {
       <OfferedCases />
       {error && !isTeam ? (
         <div className={styles.error}>
-          <ErrorNotice
-            error={asProofcaseError(error)}
-            actions={<Button onPress={pages.refresh}>{common('action.retry')}</Button>}
-          />
+          <ErrorNotice error={asProofcaseError(error)} onRetry={pages.refresh} />
         </div>
       ) : null}
       {teamProfileId === null ? null : <TeamCases profileId={teamProfileId} />}

@@ -166,8 +166,7 @@ function FindingFacet({
   const codes = FINDING_CODES.filter((code) => counts?.[code] || filter.findings.includes(code)).sort(
     (a, b) => (counts?.[b] ?? 0) - (counts?.[a] ?? 0),
   );
-  if (codes.length === 0)
-    return counts === null ? null : <p className={styles.quiet}>{t('filter.noFindings')}</p>;
+  if (codes.length === 0) return counts === null ? null : <p className="quiet">{t('filter.noFindings')}</p>;
   return (
     <CheckboxGroup
       label={t('filter.finding')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery } from '../../../contract/case-list-views';
@@ -65,15 +65,14 @@ export function ListToolbar({ query, onChange, isCurrent, onMoveToResults }: Lis
 
 /** Ctrl F focuses the search; Ctrl Shift F opens the filters. */
 function useFindKeys(input: React.RefObject<HTMLInputElement | null>, openPanel: () => void): void {
-  const open = useRef(openPanel);
-  open.current = openPanel;
+  const open = useEffectEvent(openPanel);
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey === event.metaKey) return;
       if (event.key.toLowerCase() !== 'f') return;
       if (isDialogOpen()) return;
       event.preventDefault();
-      if (event.shiftKey) open.current();
+      if (event.shiftKey) open();
       else {
         input.current?.focus();
         input.current?.select();

@@ -37,7 +37,7 @@ export function ManageFilters({ filters, onClose }: ManageFiltersProps) {
         </Button>
       }
     >
-      <p className={styles.quiet}>{filters.length > 0 ? t('saved.manageText') : t('saved.none')}</p>
+      <p className="quiet">{filters.length > 0 ? t('saved.manageText') : t('saved.none')}</p>
       <ol className={styles.manage}>
         {filters.map((filter, index) => (
           <ManagedFilter

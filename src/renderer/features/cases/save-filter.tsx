@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery, SavedFilter } from '../../../contract/case-list-views';
 import { cacheResponse, useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
@@ -45,17 +44,12 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isDisabled={trimmed === ''}
-            isPending={save.isPending || change.isPending}
-          >
-            {existing ? t('saved.replace') : common('action.save')}
-          </Button>
-        </>
+        <SubmitActions
+          action={existing ? t('saved.replace') : common('action.save')}
+          isDisabled={trimmed === ''}
+          isPending={save.isPending || change.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <TextField

@@ -5,8 +5,7 @@ import type { CaseId } from '../../../domain/ids';
 import { checkReferenceDate, earlierDay, localDay } from '../../../domain/reference-date';
 import { MAX_TAKEOVER_REASON_CHARACTERS } from '../../../domain/team-case';
 import { useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
@@ -24,7 +23,6 @@ export interface TakeCaseDialogProps {
 /** Makes this workstation responsible for a case of the team, with a reason. */
 export function TakeCaseDialog({ teamCase, onClose, onTaken }: TakeCaseDialogProps) {
   const { t } = useTranslation('caseList');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
   const { toast } = useMessages();
   const today = localDay(new Date());
@@ -51,12 +49,12 @@ export function TakeCaseDialog({ teamCase, onClose, onTaken }: TakeCaseDialogPro
         take.mutate({ teamCaseId, caseNumber, owner, ownerId, reason, referenceDate });
       }}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isReady} isPending={take.isPending}>
-            {t('team.dialog.action')}
-          </Button>
-        </>
+        <SubmitActions
+          action={t('team.dialog.action')}
+          isDisabled={!isReady}
+          isPending={take.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <div className={styles.stack}>

@@ -86,7 +86,7 @@ export function TeamCases({ profileId }: { readonly profileId: ProfileId }) {
         </div>
       ) : null}
       {/* Stays while nothing is found, since its width decides about the columns. */}
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} className="fill-column">
         {pages.isSettled && !problem && rows.length === 0 ? (
           <EmptyState icon={<Users size={22} aria-hidden />} title={t('team.title')}>
             {t(search.trim() === '' ? 'team.none' : 'team.noneFound')}

@@ -13,7 +13,7 @@ import { unknownPlaceholders } from '../../../domain/evidence-name';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Select } from '../../components/select';
@@ -36,7 +36,6 @@ export interface ChooseStageProps {
 export function ChooseStage(props: ChooseStageProps) {
   const { plan, target, error, onStart, onClose } = props;
   const { t, i18n } = useTranslation('exporting');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
   const { choices } = plan;
   const [pattern, setPattern] = useState(choices.pattern);
@@ -64,10 +63,7 @@ export function ChooseStage(props: ChooseStageProps) {
       actions={
         <>
           <span className={styles.total}>{t('total', { size: formats.size(bytes) })}</span>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isPatternValid || lacksSpace}>
-            {t('start')}
-          </Button>
+          <SubmitActions action={t('start')} isDisabled={!isPatternValid || lacksSpace} onCancel={onClose} />
         </>
       }
     >

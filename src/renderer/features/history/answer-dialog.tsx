@@ -6,9 +6,8 @@ import type { CaseId } from '../../../domain/ids';
 import { MAX_ANSWER_LENGTH, openQuestions } from '../../../domain/questions/inquiry';
 import { calendarDay, localDay } from '../../../domain/reference-date';
 import { cacheResponse, useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
@@ -23,7 +22,6 @@ export interface AnswerDialogProps {
 /** Records on which day the customer answered which questions, and optionally the answer. */
 export function AnswerDialog({ caseId, inquiry, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('questions');
-  const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const client = useQueryClient();
   const formats = useFormats();
@@ -61,14 +59,7 @@ export function AnswerDialog({ caseId, inquiry, onClose }: AnswerDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={save}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isReady}>
-            {t('answer.save')}
-          </Button>
-        </>
-      }
+      actions={<SubmitActions action={t('answer.save')} isDisabled={!isReady} onCancel={onClose} />}
     >
       <TextField
         label={t('answer.date')}

@@ -5,8 +5,7 @@ import type { HandlerDecision } from '../../../contract/history-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import { DECISION_CHOICES, type DecisionChoice, MAX_REASON_LENGTH } from '../../../domain/handler-decision';
 import { cacheResponse, useCommand, useRequest } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { LevelBadge } from '../../components/level-badge';
 import { RadioGroup } from '../../components/radio-group';
@@ -26,7 +25,6 @@ export function DecideDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('history');
-  const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const client = useQueryClient();
   const { id: caseId, decision: currentDecision } = detail;
@@ -57,14 +55,7 @@ export function DecideDialog({
       isWide
       onClose={onClose}
       onSubmit={save}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isReady}>
-            {t('decision.save')}
-          </Button>
-        </>
-      }
+      actions={<SubmitActions action={t('decision.save')} isDisabled={!isReady} onCancel={onClose} />}
     >
       <div className={styles.columns}>
         <div className={styles.own}>
@@ -113,7 +104,7 @@ function ServiceResults({
     <section className={styles.part}>
       <h3>{t('decision.level')}</h3>
       <LevelBadge level={detail.level} />
-      <p className={styles.quiet}>{t('decision.unchanged')}</p>
+      <p className="quiet small">{t('decision.unchanged')}</p>
       <h3>
         {currentResults.length === 0
           ? t('decision.basisNone')
@@ -143,7 +134,7 @@ function EarlierDecisions({ decisions }: { readonly decisions: readonly HandlerD
         {decisions.map(({ id, choice, actor, at, reason }) => (
           <li key={id}>
             <DecisionBadge choice={choice} />
-            <span className={styles.quiet}>
+            <span className="quiet small">
               {actor}, {formats.instant(at).text}
             </span>
             <p>{reason ?? t('decision.erased')}</p>

@@ -27,7 +27,7 @@ export function DecisionSection({
     <>
       <InspectorSection title={t('decision.by')}>
         <DecisionBadge choice={decision.choice} />
-        <p className={styles.quiet}>
+        <p className="quiet small">
           {t('note.written', { actor: decision.actor, time: `${text} ${offset}` })}
         </p>
         <p className={styles.words}>{decision.reason ?? t('decision.erased')}</p>
@@ -35,7 +35,7 @@ export function DecisionSection({
       </InspectorSection>
       <InspectorSection title={t('decision.levelThen')}>
         <LevelBadge level={decision.level} />
-        <p className={styles.quiet}>
+        <p className="quiet small">
           {decision.basis.length === 0
             ? t('decision.basisWithout')
             : t('decision.basis', { count: decision.basis.length })}

@@ -49,7 +49,7 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
               <li key={subject}>{subject}</li>
             ))}
           </ul>
-          {more > 0 ? <p className={styles.quiet}>{t('entry.more', { count: more })}</p> : null}
+          {more > 0 ? <p className="quiet small">{t('entry.more', { count: more })}</p> : null}
         </InspectorSection>
       ) : null}
       <InspectorSection title={t('entry.chain')}>
@@ -102,7 +102,7 @@ function Recorded({ entry }: { readonly entry: CustodyEntry }) {
         ))}
       </ul>
       {entry.subjects.length > shown.length ? (
-        <p className={styles.quiet}>{t('entry.more', { count: entry.subjects.length - shown.length })}</p>
+        <p className="quiet small">{t('entry.more', { count: entry.subjects.length - shown.length })}</p>
       ) : null}
     </>
   );

@@ -5,10 +5,9 @@ import type { CustodyCheckView } from '../../../contract/history-views';
 import type { CaseDetail, CustodyEntry } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
 import { useSplit } from '../../app/widths';
-import { Button } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorNotice } from '../../components/error-notice';
+import { LoadError } from '../../components/error-notice';
 import { INSPECTOR_WIDTHS, inspectorWidth } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import { QuestionsButton } from '../questions/questions-button';
@@ -22,15 +21,8 @@ import { WriteNoteButton } from './note-dialog';
 
 /** Shows notes, decisions, questions to the customer and the custody log of a case as one timeline, newest first, and the state of the chain. */
 export function HistoryTab({ detail }: { readonly detail: CaseDetail }) {
-  const { t } = useTranslation('common');
   const { history, error, retry } = useCaseHistory(detail);
-  if (error) {
-    return (
-      <div className={styles.error}>
-        <ErrorNotice error={error} actions={<Button onPress={retry}>{t('action.retry')}</Button>} />
-      </div>
-    );
-  }
+  if (error) return <LoadError error={error} onRetry={retry} />;
   return history ? <Timeline detail={detail} history={history} /> : null;
 }
 
@@ -86,7 +78,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
   });
   const isEmpty = rows.length === 0;
   return (
-    <div className={styles.tab}>
+    <div className={`fill-column ${styles.tab}`}>
       <ChainNotice check={history.check} onShow={showBroken} />
       <div className={styles.tools}>
         <HistoryFilters history={history} filter={filter} onFilter={setFilter} />

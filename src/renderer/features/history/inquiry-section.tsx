@@ -33,8 +33,8 @@ export function InquirySection({ detail, inquiry, onOpenDialog }: InquirySection
     <>
       <InspectorSection title={t('inquiry.numbered', { number })}>
         <p className={styles.action}>{inquiryStateText(inquiry, words)}</p>
-        <p className={styles.quiet}>{askedText(inquiry, words)}</p>
-        <p className={styles.quiet}>{t('inquiry.language', { language: formats.languageName(language) })}</p>
+        <p className="quiet small">{askedText(inquiry, words)}</p>
+        <p className="quiet small">{t('inquiry.language', { language: formats.languageName(language) })}</p>
         {questions ? (
           <ol className={styles.asked}>
             {questions.map(({ key, path, text }) => (
@@ -42,7 +42,7 @@ export function InquirySection({ detail, inquiry, onOpenDialog }: InquirySection
             ))}
           </ol>
         ) : (
-          <p className={styles.quiet}>{t('inquiry.erased')}</p>
+          <p className="quiet small">{t('inquiry.erased')}</p>
         )}
         <div className={styles.buttons}>
           <Button
@@ -99,8 +99,8 @@ function AnswerText({ answer, inquiry }: Pick<AnswerRow, 'answer' | 'inquiry'>) 
   return (
     <>
       <p className={styles.action}>{answeredText(answer, inquiry, words)}</p>
-      <p className={styles.quiet}>{recordedText(answer, words)}</p>
-      <p className={answer.text === null ? styles.quiet : styles.words}>{answerText(answer, words)}</p>
+      <p className="quiet small">{recordedText(answer, words)}</p>
+      <p className={answer.text === null ? 'quiet small' : styles.words}>{answerText(answer, words)}</p>
     </>
   );
 }

@@ -8,7 +8,8 @@ import type { CaseId, CaseNoteId } from '../../../domain/ids';
 import { useOfferActions } from '../../app/actions';
 import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 
@@ -44,7 +45,6 @@ export interface NoteDialogProps {
 /** Writes or corrects a note. */
 export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
   const { t } = useTranslation('history');
-  const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const [text, setText] = useState(corrects?.text ?? '');
   const onDone = (notes: readonly CaseNote[]) => {
@@ -70,12 +70,11 @@ export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
       onClose={onClose}
       onSubmit={save}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isReady}>
-            {corrects ? t('note.saveCorrection') : t('note.save')}
-          </Button>
-        </>
+        <SubmitActions
+          action={corrects ? t('note.saveCorrection') : t('note.save')}
+          isDisabled={!isReady}
+          onCancel={onClose}
+        />
       }
     >
       <TextField
@@ -101,7 +100,6 @@ export interface RemoveNoteDialogProps {
 /** Asks before a note is erased, which cannot be undone. */
 export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogProps) {
   const { t } = useTranslation('history');
-  const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const remove = useCommand('caseNotes.remove', {
     onDone: (notes) => {
@@ -110,29 +108,17 @@ export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogPr
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       help="history/notes"
-      role="alertdialog"
       title={t('note.removeTitle')}
-      isOpen
+      action={t('note.removeAction')}
+      variant="danger"
+      isBusy={remove.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={remove.isPending}
-            onPress={() => remove.mutate({ caseId, noteId })}
-          >
-            {t('note.removeAction')}
-          </Button>
-        </>
-      }
+      onConfirm={() => remove.mutate({ caseId, noteId })}
     >
       <p>{t('note.removeText')}</p>
       {remove.error ? <ErrorNotice error={remove.error} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ export function NoteSection({ detail, row, onOpenDialog }: NoteSectionProps) {
         ) : (
           <>
             <p>{t('note.removed', { actor: note.removed?.actor ?? '' })}</p>
-            <p className={styles.quiet}>{t('note.removedText')}</p>
+            <p className="quiet small">{t('note.removedText')}</p>
           </>
         )}
       </InspectorSection>
@@ -50,7 +50,9 @@ export function NoteSection({ detail, row, onOpenDialog }: NoteSectionProps) {
             {earlier.map(({ version: number, actor, at, text }) => (
               <li key={number}>
                 <AuthorAndTime actor={actor} at={at} />
-                <p className={text === null ? styles.quiet : styles.words}>{text ?? t('note.removedText')}</p>
+                <p className={text === null ? 'quiet small' : styles.words}>
+                  {text ?? t('note.removedText')}
+                </p>
               </li>
             ))}
           </ol>
@@ -70,5 +72,5 @@ function AuthorAndTime({ actor, at }: { readonly actor: string; readonly at: str
   const { t } = useTranslation('history');
   const formats = useFormats();
   const { text, offset } = formats.instant(at);
-  return <p className={styles.quiet}>{t('note.written', { actor, time: `${text} ${offset}` })}</p>;
+  return <p className="quiet small">{t('note.written', { actor, time: `${text} ${offset}` })}</p>;
 }

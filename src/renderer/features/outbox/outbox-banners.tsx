@@ -23,8 +23,7 @@ export function OutboxBanners({
   readonly settings: Settings | undefined;
 }) {
   const { t } = useTranslation('outbox');
-  const onError = useFailureToast();
-  const change = useCommand('settings.change', { onError });
+  const change = useCommand('settings.change', { onError: useFailureToast() });
   const isPaused = settings?.outbox.paused ?? false;
   const isMetered = (settings?.outbox.onlyUnmetered ?? false) && state?.metered === true;
   const skew = notableSkew(state);

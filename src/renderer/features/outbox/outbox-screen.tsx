@@ -80,8 +80,7 @@ function Meta({
 
 function PauseButton({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('outbox');
-  const onError = useFailureToast();
-  const change = useCommand('settings.change', { onError });
+  const change = useCommand('settings.change', { onError: useFailureToast() });
   // Only pausing: resuming sends what waits, and is decided at its button.
   useOfferActions([
     {

@@ -8,7 +8,7 @@ import { useIntake } from '../../app/intake-data';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorNotice } from '../../components/error-notice';
+import { LoadError } from '../../components/error-notice';
 import { useSlicedMount } from '../../components/in-slices';
 import { usePhotosRefusal } from '../case/new-work';
 import { MissingFile } from '../files/missing-file';
@@ -24,21 +24,11 @@ export interface PrepareTabProps {
 
 /** Reads and checks the photos of a case, seals its files into packages and sends them. */
 export function PrepareTab({ detail, file }: PrepareTabProps) {
-  const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
   const view = useSlicedReading(intake.data);
   // Requested in parallel with the files, since the first row needs both.
   useRequest('folders.preferences', { folderId: detail.folder?.id ?? null });
-  if (intake.error) {
-    return (
-      <div className={styles.error}>
-        <ErrorNotice
-          error={intake.error}
-          actions={<Button onPress={() => void intake.refetch()}>{t('action.retry')}</Button>}
-        />
-      </div>
-    );
-  }
+  if (intake.error) return <LoadError error={intake.error} onRetry={() => void intake.refetch()} />;
   if (!view) return null;
   if (view.sources.length === 0) {
     return (

@@ -10,9 +10,8 @@ import { useMessages } from '../../components/toasts';
 export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
   const { t } = useTranslation('results');
   const { toast } = useMessages();
-  const onError = useFailureToast();
   const decode = useCommand('results.decodeAgain', {
-    onError,
+    onError: useFailureToast(),
     onDone: ({ outcome }) => {
       toast({ tone: outcome === 'decoded' ? 'green' : 'red', key: `results:again.${outcome}` });
     },

@@ -8,6 +8,7 @@ import { shortHash } from '../../../locales/formats';
 import { useOfferActions } from '../../app/actions';
 import { useDragOut } from '../../app/drag-out';
 import { useRequest } from '../../app/queries';
+import bottom from '../../components/bottom-bar.module.css';
 import { Button, IconButton } from '../../components/button';
 import { CaseStatusLine } from '../case/case-status-line';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
@@ -56,7 +57,7 @@ export function ResultBar({ detail, versions, overview, questions, onCompare }: 
         ],
   );
   return (
-    <div className={styles.bar}>
+    <div className={bottom.bar}>
       {versions.length > 1 ? (
         <p className={styles.text}>
           <span>{t('answers.position', { position: versions.length - index, total: versions.length })}</span>

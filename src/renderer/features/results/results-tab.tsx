@@ -8,7 +8,7 @@ import type { SubmissionId } from '../../../domain/ids';
 import { requestOptions, useRequest } from '../../app/queries';
 import { focusStartOfScreen } from '../../app/travel';
 import { Button } from '../../components/button';
-import { ErrorNotice } from '../../components/error-notice';
+import { LoadError } from '../../components/error-notice';
 import { useSlicedMount } from '../../components/in-slices';
 import { Notice } from '../../components/notice';
 import { MissingFile } from '../files/missing-file';
@@ -30,7 +30,7 @@ export interface ResultsTabProps {
 /** The results of one case by file: one submission at a time, newest first, or a comparison of two. */
 export function ResultsTab({ detail, file }: ResultsTabProps) {
   const list = useRequest('results.versions', { caseId: detail.id });
-  if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return null;
   if (list.data.versions.length === 0) {
     return <NoReadableResults detail={detail} file={file} unread={list.data.unread} />;
@@ -116,7 +116,7 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
     onOtherVersion: showVersion,
   });
   const isReady = useSlicedMount(overview.data !== undefined && wanted !== 'unknown');
-  if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (overview.error) return <LoadError error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!overview.data || wanted === 'unknown' || !isReady) return null;
   if (shown.view === 'changes') {
     return (
@@ -158,16 +158,5 @@ function Results({ detail, list, isUpToDate, file }: ResultsProps) {
         onCompare={(older, later) => setShown({ view: 'changes', older, newer: later })}
       />
     </>
-  );
-}
-
-type FailureProps = { readonly onRetry: () => void } & Pick<Parameters<typeof ErrorNotice>[0], 'error'>;
-
-function Failure({ error, onRetry }: FailureProps) {
-  const { t } = useTranslation('common');
-  return (
-    <div className={styles.error}>
-      <ErrorNotice error={error} actions={<Button onPress={onRetry}>{t('action.retry')}</Button>} />
-    </div>
   );
 }

@@ -24,9 +24,8 @@ import { useDragOut } from '../../app/drag-out';
 import { requestOptions } from '../../app/queries';
 import { useVisitState } from '../../app/travel';
 import { useSplit } from '../../app/widths';
-import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { ErrorNotice } from '../../components/error-notice';
+import { LoadError } from '../../components/error-notice';
 import { Inspector } from '../../components/inspector';
 import type { MenuPlace } from '../../components/menu-place';
 import { useMessages } from '../../components/toasts';
@@ -135,7 +134,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
     setSelectedKey(key);
   };
   return (
-    <div className={styles.workspace} data-large={stage.isLarge || undefined}>
+    <div className={`fill-column ${styles.workspace}`} data-large={stage.isLarge || undefined}>
       <SummaryStrip
         versions={versions}
         overview={overview}
@@ -255,14 +254,7 @@ interface StageProps {
 
 function Stage({ file: { view, error, retry }, stage, onStage, onStep }: StageProps) {
   const { t } = useTranslation('results');
-  const { t: common } = useTranslation('common');
-  if (error) {
-    return (
-      <div className={styles.error}>
-        <ErrorNotice error={error} actions={<Button onPress={retry}>{common('action.retry')}</Button>} />
-      </div>
-    );
-  }
+  if (error) return <LoadError error={error} onRetry={retry} />;
   if (view === null) return null;
   if (view.isPdf && view.file) return <PdfStage key={view.key} view={view} file={view.file} />;
   if (view.isPdf) {

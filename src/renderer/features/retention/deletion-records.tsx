@@ -7,7 +7,7 @@ import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-page';
 import styles from './retention.module.css';
 import { ScrollRegion } from './scroll-region';
 
@@ -17,11 +17,10 @@ export function DeletionRecords() {
   const records = useRequest('retention.records', {}).data;
   if (!records) return null;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('records.title')}</h2>
+    <SettingsSection title={t('records.title')}>
       <Unfinished records={records} />
       {records.length === 0 ? (
-        <p className={settings.quiet}>{t('records.none')}</p>
+        <p className="quiet">{t('records.none')}</p>
       ) : (
         <ScrollRegion label={t('records.title')}>
           <table className={styles.table}>
@@ -43,7 +42,7 @@ export function DeletionRecords() {
           </table>
         </ScrollRegion>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 

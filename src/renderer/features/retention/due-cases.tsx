@@ -7,7 +7,7 @@ import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { Button } from '../../components/button';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-page';
 import { DeletionDialog } from './deletion-dialog';
 import styles from './retention.module.css';
 import { ScrollRegion } from './scroll-region';
@@ -39,10 +39,9 @@ function Due({ due }: { readonly due: RetentionDue }) {
   };
   const all = due.due.length > 0 && chosen.length === due.due.length;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('due.title')}</h2>
+    <SettingsSection title={t('due.title')}>
       {due.due.length === 0 ? (
-        <p className={settings.quiet}>
+        <p className="quiet">
           {t('due.none')} {due.nextDueAt ? t('due.next', { at: formats.instant(due.nextDueAt).text }) : null}
         </p>
       ) : (
@@ -86,7 +85,7 @@ function Due({ due }: { readonly due: RetentionDue }) {
             </table>
           </ScrollRegion>
           {due.dueTotal > due.due.length ? (
-            <p className={settings.quiet}>{t('due.more', { shown: due.due.length, total: due.dueTotal })}</p>
+            <p className="quiet">{t('due.more', { shown: due.due.length, total: due.dueTotal })}</p>
           ) : null}
           <div>
             <Button variant="danger" isDisabled={chosen.length === 0} onPress={() => setToDelete(chosen)}>
@@ -103,15 +102,14 @@ function Due({ due }: { readonly due: RetentionDue }) {
           onDeleted={() => setUnselected(new Set())}
         />
       ) : null}
-    </section>
+    </SettingsSection>
   );
 }
 
 function Kept({ due }: { readonly due: RetentionDue }) {
   const { t } = useTranslation('retention');
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('due.kept')}</h2>
+    <SettingsSection title={t('due.kept')}>
       <ScrollRegion label={t('due.kept')}>
         <table className={styles.table}>
           <thead>
@@ -132,9 +130,9 @@ function Kept({ due }: { readonly due: RetentionDue }) {
         </table>
       </ScrollRegion>
       {due.keptTotal > due.kept.length ? (
-        <p className={settings.quiet}>{t('due.more', { shown: due.kept.length, total: due.keptTotal })}</p>
+        <p className="quiet">{t('due.more', { shown: due.kept.length, total: due.keptTotal })}</p>
       ) : null}
-    </section>
+    </SettingsSection>
   );
 }
 

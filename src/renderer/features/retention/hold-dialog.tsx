@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
@@ -18,7 +17,6 @@ export function HoldDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('retention');
-  const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const formats = useFormats();
   const [reason, setReason] = useState('');
@@ -43,12 +41,11 @@ export function HoldDialog({
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
-            {t(hold ? 'holdDialog.release' : 'holdDialog.set')}
-          </Button>
-        </>
+        <SubmitActions
+          action={t(hold ? 'holdDialog.release' : 'holdDialog.set')}
+          isPending={change.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <p>

@@ -13,7 +13,7 @@ import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { ManagedNote } from '../managed/managed-note';
 import { useIsLocked } from '../managed/use-managed';
-import settings from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-page';
 import styles from './retention.module.css';
 
 /** Edits the rule of each profile; without a rule its cases are never proposed for deletion. */
@@ -23,15 +23,14 @@ export function RetentionRules() {
   const isLocked = useIsLocked('retention');
   if (!rules) return null;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('rules.title')}</h2>
+    <SettingsSection title={t('rules.title')}>
       <ManagedNote setting="retention" />
       <ul className={styles.rules}>
         {rules.map((rule) => (
           <RuleForm key={rule.profileId} rule={rule} isLocked={isLocked} />
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRequest } from '../../app/queries';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsPage, SettingsSection } from '../settings/settings-page';
 import { DeletionRecords } from './deletion-records';
 import { DueCases } from './due-cases';
 import styles from './retention.module.css';
@@ -12,16 +12,13 @@ export function RetentionSection() {
   const { t } = useTranslation('retention');
   const { t: names } = useTranslation('settings');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className={settings.page} aria-label={names('section.retention')} tabIndex={0}>
-      <div className={`${settings.column} ${styles.column}`}>
-        <p className={settings.quiet}>{t('section.text')}</p>
-        <DueCases />
-        <RetentionRules />
-        <Storage />
-        <DeletionRecords />
-      </div>
-    </section>
+    <SettingsPage label={names('section.retention')} className={styles.column}>
+      <p className="quiet">{t('section.text')}</p>
+      <DueCases />
+      <RetentionRules />
+      <Storage />
+      <DeletionRecords />
+    </SettingsPage>
   );
 }
 
@@ -33,8 +30,7 @@ function Storage() {
   const kinds = usage.kinds.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes);
   const maxBytes = kinds[0]?.bytes ?? 1;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('storage.title')}</h2>
+    <SettingsSection title={t('storage.title')}>
       <dl className={styles.storage}>
         {kinds.map(({ kind, files, bytes }) => (
           <div key={kind}>
@@ -53,6 +49,6 @@ function Storage() {
           <dd>{formats.size(usage.total.bytes)}</dd>
         </div>
       </dl>
-    </section>
+    </SettingsSection>
   );
 }

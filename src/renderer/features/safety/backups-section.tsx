@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsPage, SettingsSection } from '../settings/settings-page';
 import { ReplaceDialog } from './replace-dialog';
 import styles from './safety.module.css';
 
@@ -18,13 +18,10 @@ export function BackupsSection() {
   const { t } = useTranslation('safety');
   const view = useRequest('backups.list', {}).data;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className={settings.page} aria-label={t('backups.title')} tabIndex={0}>
-      <div className={settings.column}>
-        <p className={settings.quiet}>{t('backups.text')}</p>
-        {view ? <Backups view={view} /> : null}
-      </div>
-    </section>
+    <SettingsPage label={t('backups.title')}>
+      <p className="quiet">{t('backups.text')}</p>
+      {view ? <Backups view={view} /> : null}
+    </SettingsPage>
   );
 }
 
@@ -49,10 +46,9 @@ function Backups({ view }: { readonly view: BackupsView }) {
           {t(isRunning ? 'backups.running' : 'backups.make')}
         </Button>
       </div>
-      <section className={settings.section}>
-        <h2 className={settings.heading}>{t('backups.list')}</h2>
+      <SettingsSection title={t('backups.list')}>
         {view.backups.length === 0 ? (
-          <p className={settings.quiet}>{t('backups.empty')}</p>
+          <p className="quiet">{t('backups.empty')}</p>
         ) : (
           <ul className={styles.backups} aria-label={t('backups.list')}>
             {view.backups.map((backup) => (
@@ -60,7 +56,7 @@ function Backups({ view }: { readonly view: BackupsView }) {
             ))}
           </ul>
         )}
-      </section>
+      </SettingsSection>
       {backupToRestore ? (
         <ReplaceDialog backup={backupToRestore} onClose={() => setBackupToRestore(null)} />
       ) : null}
@@ -100,9 +96,7 @@ export function BackupProblem({ view }: { readonly view: BackupsView }) {
       }
     >
       <p>{problem ? t(`backups.problem.${problem.reason}`) : t('backups.overdue')}</p>
-      {problem?.reason === 'failed' && problem.detail ? (
-        <p className={settings.quiet}>{problem.detail}</p>
-      ) : null}
+      {problem?.reason === 'failed' && problem.detail ? <p className="quiet">{problem.detail}</p> : null}
     </Notice>
   );
 }

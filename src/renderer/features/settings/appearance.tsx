@@ -6,6 +6,7 @@ import { RadioGroup } from '../../components/radio-group';
 import { ManagedNote } from '../managed/managed-note';
 import { useIsLocked } from '../managed/use-managed';
 import styles from './settings.module.css';
+import { SettingsPage } from './settings-page';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -17,34 +18,32 @@ export function Appearance() {
   const isLanguageLocked = useIsLocked('language');
   if (!settings || !info) return null;
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <div className={styles.key}>
-          <RadioGroup
-            label={t('appearance.language')}
-            value={settings.language}
-            onChange={(language) => change.mutate({ language })}
-            isDisabled={isLanguageLocked}
-            options={[
-              {
-                value: 'system',
-                label: t('appearance.languageSystem', { language: t(`language.${info.systemLanguage}`) }),
-              },
-              ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
-            ]}
-          />
-          <ManagedNote setting="language" />
-        </div>
+    <SettingsPage>
+      <div className={styles.key}>
         <RadioGroup
-          label={t('appearance.theme')}
-          value={settings.theme}
-          onChange={(theme) => change.mutate({ theme })}
-          options={THEMES.map((value) => ({
-            value,
-            label: value === 'system' ? t('appearance.themeSystem') : t(`appearance.${value}`),
-          }))}
+          label={t('appearance.language')}
+          value={settings.language}
+          onChange={(language) => change.mutate({ language })}
+          isDisabled={isLanguageLocked}
+          options={[
+            {
+              value: 'system',
+              label: t('appearance.languageSystem', { language: t(`language.${info.systemLanguage}`) }),
+            },
+            ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
+          ]}
         />
+        <ManagedNote setting="language" />
       </div>
-    </div>
+      <RadioGroup
+        label={t('appearance.theme')}
+        value={settings.theme}
+        onChange={(theme) => change.mutate({ theme })}
+        options={THEMES.map((value) => ({
+          value,
+          label: value === 'system' ? t('appearance.themeSystem') : t(`appearance.${value}`),
+        }))}
+      />
+    </SettingsPage>
   );
 }

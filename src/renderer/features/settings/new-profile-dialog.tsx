@@ -8,7 +8,8 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { useMessages } from '../../components/toasts';
 import { checkDraft, draftOf, type KeyDraft, NO_KEY, type ProfileDraft, saveRequest } from './profile-draft';
-import { ProfileFields, useKeychainWorks } from './profile-fields';
+import { ProfileFields } from './profile-fields';
+import { useKeychainWorks } from './use-keychain-works';
 import { useProfileAccess } from './use-profile-access';
 
 export interface NewProfileDialogProps {

@@ -7,7 +7,6 @@ import type { ApiKeyCheck } from '../../../domain/api-key';
 import { LANGUAGES } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
 import { completeServiceAddress } from '../../../domain/service-address';
-import { useRequest } from '../../app/queries';
 import { Disclosure } from '../../components/disclosure';
 import { ErrorNotice } from '../../components/error-notice';
 import { LockedNote } from '../../components/locked-note';
@@ -24,6 +23,7 @@ import { originOf } from './origin-of';
 import { type DraftCheck, type KeyDraft, type ProfileDraft, usesAdvancedFields } from './profile-draft';
 import styles from './settings.module.css';
 import { TeamStoreFields } from './team-store-fields';
+import { useKeychainWorks } from './use-keychain-works';
 import type { ProfileAccess } from './use-profile-access';
 
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
@@ -167,10 +167,6 @@ function useKeyProblem(check: ApiKeyCheck | null): string | null {
   const { t } = useTranslation('settings');
   if (check === null || check.ok) return null;
   return t(`key.invalid.${check.reason}`);
-}
-
-export function useKeychainWorks(): boolean {
-  return useRequest('app.info', {}).data?.keychain.available ?? true;
 }
 
 export function hasStoredKey(profile: ProfileView | null): boolean {

@@ -7,8 +7,9 @@ import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
 import { changedSince } from './changed-since';
 import { checkDraft, draftOf, hasSecret, type KeyDraft, NO_KEY, saveRequest } from './profile-draft';
-import { hasStoredKey, ProfileFields, useKeychainWorks } from './profile-fields';
+import { hasStoredKey, ProfileFields } from './profile-fields';
 import styles from './settings.module.css';
+import { useKeychainWorks } from './use-keychain-works';
 import { useProfileAccess } from './use-profile-access';
 
 /** Edits a profile and its key, which are saved together, and tests what is typed. */

@@ -15,6 +15,7 @@ import { useLockedFields } from '../managed/use-managed';
 import { ConnectionResult } from './connection-result';
 import { hasStoredKey } from './profile-fields';
 import styles from './settings.module.css';
+import { SettingsSection } from './settings-page';
 
 /** Says why sending with this profile is paused, and resumes it. */
 export function BlockNotice({
@@ -61,8 +62,7 @@ export function PracticeTest({ profile }: { readonly profile: ProfileView }) {
   const { t } = useTranslation('settings');
   const test = useCommand('profiles.test');
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('test.title')}</h2>
+    <SettingsSection title={t('test.title')}>
       <p className={styles.quiet}>{t('test.text')}</p>
       <div>
         <Button isPending={test.isPending} onPress={() => test.mutate({ profileId: profile.id })}>
@@ -71,7 +71,7 @@ export function PracticeTest({ profile }: { readonly profile: ProfileView }) {
       </div>
       <ConnectionResult result={test.data ?? null} />
       {test.error ? <ErrorNotice error={test.error} /> : null}
-    </section>
+    </SettingsSection>
   );
 }
 

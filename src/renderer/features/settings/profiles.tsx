@@ -13,6 +13,7 @@ import { NewProfileDialog } from './new-profile-dialog';
 import { ProfileForm } from './profile-form';
 import { BlockNotice, PracticeTest, ProfileActions } from './profile-sections';
 import styles from './settings.module.css';
+import { SettingsSection } from './settings-page';
 
 /** Shows the profiles on the left and the selected one on the right. */
 export function Profiles() {
@@ -118,8 +119,7 @@ function ProfileDetail({ profile, isActive, onRemoved }: ProfileDetailProps) {
 function PracticePanel({ profile }: { readonly profile: ProfileView }) {
   const { t } = useTranslation('settings');
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('practice.title')}</h2>
+    <SettingsSection title={t('practice.title')}>
       <p>{t('practice.text')}</p>
       <p>
         {profile.running ? (
@@ -128,6 +128,6 @@ function PracticePanel({ profile }: { readonly profile: ProfileView }) {
           <Badge tone="grey">{t('practice.stopped')}</Badge>
         )}
       </p>
-    </section>
+    </SettingsSection>
   );
 }

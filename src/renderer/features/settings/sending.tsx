@@ -8,6 +8,7 @@ import { Select } from '../../components/select';
 import { Switch } from '../../components/switch';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
+import { SettingsPage, SettingsSection } from './settings-page';
 
 const NO_LIMIT = 'none';
 /** Upload limits to choose from, in Mbit/s (10^6 bits), the unit of internet providers. */
@@ -21,16 +22,14 @@ export function Sending() {
   if (!settings) return null;
   const { outbox, notifications } = settings;
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <Uploads outbox={outbox} onChange={(changed) => change.mutate({ outbox: changed })} />
-        <Notifications
-          notifications={notifications}
-          onChange={(changed) => change.mutate({ notifications: changed })}
-        />
-        {change.error ? <ErrorNotice error={change.error} /> : null}
-      </div>
-    </div>
+    <SettingsPage>
+      <Uploads outbox={outbox} onChange={(changed) => change.mutate({ outbox: changed })} />
+      <Notifications
+        notifications={notifications}
+        onChange={(changed) => change.mutate({ notifications: changed })}
+      />
+      {change.error ? <ErrorNotice error={change.error} /> : null}
+    </SettingsPage>
   );
 }
 
@@ -45,8 +44,7 @@ function Uploads({ outbox, onChange }: UploadsProps) {
   const { min, max } = PARALLEL_UPLOADS;
   const numbers = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('sending.title')}</h2>
+    <SettingsSection title={t('sending.title')}>
       <div className={styles.pair}>
         <Select
           label={t('sending.parallelUploads')}
@@ -75,7 +73,7 @@ function Uploads({ outbox, onChange }: UploadsProps) {
       >
         {t('sending.onlyUnmetered')}
       </Switch>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -114,8 +112,7 @@ interface NotificationsProps {
 function Notifications({ notifications, onChange }: NotificationsProps) {
   const { t } = useTranslation('settings');
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('notifications.title')}</h2>
+    <SettingsSection title={t('notifications.title')}>
       <p className={styles.quiet}>{t('notifications.text')}</p>
       <Switch
         isSelected={notifications.answers}
@@ -139,7 +136,7 @@ function Notifications({ notifications, onChange }: NotificationsProps) {
       >
         {t('notifications.caseNumbers')}
       </Switch>
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -84,7 +84,7 @@ function Files({ files, left, onToggle }: FilesProps) {
             <Checkbox isSelected={!left.has(name)} onChange={(isChosen) => onToggle(name, isChosen)}>
               {name}
             </Checkbox>
-            <span className={styles.size}>{formats.size(new Blob([text]).size)}</span>
+            <span className="quiet">{formats.size(new Blob([text]).size)}</span>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
           <section className={styles.preview} aria-label={t('support.content', { name })} tabIndex={0}>

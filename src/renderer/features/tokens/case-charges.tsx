@@ -6,7 +6,7 @@ import { navigate } from '../../app/current-route';
 import { useProfileNames } from '../../app/profile-names';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-page';
 import styles from './tokens-section.module.css';
 
 const ROW_HEIGHT = 34;
@@ -35,10 +35,9 @@ export function CaseCharges({ ledger, profileMonth: of }: CaseChargesProps) {
   // Half a row stays visible at the end, to show that the list continues.
   const height = HEADER_HEIGHT + Math.min(rows.length, ROWS_SHOWN + 0.5) * ROW_HEIGHT + 2;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{name}</h2>
+    <SettingsSection title={name}>
       {deletedCases ? (
-        <p className={settings.quiet}>
+        <p className="quiet">
           {t('deletedCases', { count: deletedCases.cases, tokens: formats.number(deletedCases.tokens) })}
         </p>
       ) : null}
@@ -59,7 +58,7 @@ export function CaseCharges({ ledger, profileMonth: of }: CaseChargesProps) {
           minWidth={480}
         />
       </div>
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { TokenLedgerView } from '../../../contract/safety-views';
 import type { ProfileMonth, TokenSum } from '../../../domain/tokens';
 import { useProfileNames } from '../../app/profile-names';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsSection } from '../settings/settings-page';
 import styles from './tokens-section.module.css';
 
 export interface MonthTableProps {
@@ -21,8 +21,7 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
   const isChosen = ({ month, profileId }: ProfileMonth) =>
     month === chosen.month && profileId === chosen.profileId;
   return (
-    <section className={settings.section}>
-      <h2 className={settings.heading}>{t('byMonth')}</h2>
+    <SettingsSection title={t('byMonth')}>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -71,7 +70,7 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
           </tfoot>
         </table>
       </div>
-    </section>
+    </SettingsSection>
   );
 }
 

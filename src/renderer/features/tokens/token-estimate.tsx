@@ -20,7 +20,7 @@ export function TokenEstimate({ estimatedTokens, budget, isPractice }: TokenEsti
     low < high ? ` (${t('spread', { low: formats.number(low), high: formats.number(high) })})` : '';
   return (
     <>
-      <span className={styles.estimate} title={t('estimateBasis', { count: basis })}>
+      <span className="quiet" title={t('estimateBasis', { count: basis })}>
         {isPractice
           ? t('estimatePractice', { count: median, spread })
           : `${t('estimate', { count: median })}${spread}`}

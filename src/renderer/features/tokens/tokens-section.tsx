@@ -12,7 +12,7 @@ import { Meter } from '../../components/meter';
 import { Select } from '../../components/select';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
-import settings from '../settings/settings.module.css';
+import { SettingsPage } from '../settings/settings-page';
 import { CaseCharges } from './case-charges';
 import { MonthTable } from './month-table';
 import styles from './tokens-section.module.css';
@@ -30,35 +30,31 @@ export function TokensSection() {
   const query = { months: Number(months), ...(profileId === ALL ? {} : { profileId }) };
   const ledger = useRequest('tokens.ledger', query).data;
   return (
-    // The section takes the focus, so that arrows and Page Down scroll a page without controls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className={settings.page} aria-label={t('title')} tabIndex={0}>
-      <div className={styles.column}>
-        <p className={`${settings.quiet} ${styles.intro}`}>{t('intro')}</p>
-        <div className={styles.toolbar}>
-          <Select
-            label={t('period')}
-            value={months}
-            onChange={setMonths}
-            options={PERIODS.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
-          />
-          <Select
-            label={t('profile')}
-            value={profileId}
-            onChange={setProfileId}
-            options={[
-              { value: ALL, label: t('allProfiles') },
-              ...profiles.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
-            ]}
-          />
-          <SaveButton
-            query={query}
-            isDisabled={!ledger || ledger.total.answers + ledger.practice.answers === 0}
-          />
-        </div>
-        {ledger ? <Ledger ledger={ledger} /> : null}
+    <SettingsPage label={t('title')} className={styles.column}>
+      <p className={`quiet ${styles.intro}`}>{t('intro')}</p>
+      <div className={styles.toolbar}>
+        <Select
+          label={t('period')}
+          value={months}
+          onChange={setMonths}
+          options={PERIODS.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
+        />
+        <Select
+          label={t('profile')}
+          value={profileId}
+          onChange={setProfileId}
+          options={[
+            { value: ALL, label: t('allProfiles') },
+            ...profiles.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
+          ]}
+        />
+        <SaveButton
+          query={query}
+          isDisabled={!ledger || ledger.total.answers + ledger.practice.answers === 0}
+        />
       </div>
-    </section>
+      {ledger ? <Ledger ledger={ledger} /> : null}
+    </SettingsPage>
   );
 }
 

@@ -18,12 +18,11 @@ export function UpdateSection({ headingClass }: { readonly headingClass: string 
   const { t } = useTranslation('application');
   const formats = useFormats();
   const client = useQueryClient();
-  const fail = useFailureToast();
   const view = useUpdates();
   const setAtQuit = useSetAtQuit();
   const check = useCommand('updates.check', {
     onDone: (found) => cacheResponse(client, 'updates.get', {}, found),
-    onError: fail,
+    onError: useFailureToast(),
   });
   if (view === null) return null;
   const canCheck = view.state === 'current' || view.state === 'failed' || view.state === 'refused';

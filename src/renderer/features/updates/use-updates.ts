@@ -11,10 +11,9 @@ export function useUpdates(): UpdateView | null {
 /** Chooses whether a downloaded update is installed when the person quits. */
 export function useSetAtQuit(): (atQuit: boolean) => void {
   const client = useQueryClient();
-  const fail = useFailureToast();
   const command = useCommand('updates.setAtQuit', {
     onDone: (view) => cacheResponse(client, 'updates.get', {}, view),
-    onError: fail,
+    onError: useFailureToast(),
   });
   return (atQuit) => command.mutate({ atQuit });
 }

@@ -5,7 +5,7 @@ import type { ProfileView } from '../../../../contract/views';
 import type { SubmissionId } from '../../../../domain/ids';
 import { KEY_BLOCKS, type ProfileBlock } from '../../../../domain/profile';
 import { navigate } from '../../../app/current-route';
-import { useCommand, useRequest } from '../../../app/queries';
+import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
 import { CertificateDetails } from '../../../components/certificate-details';
@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
 import { KeyForm } from '../../settings/key-form';
 import { originOf } from '../../settings/origin-of';
+import { useKeychainWorks } from '../../settings/use-keychain-works';
 import { useSaveKey } from '../../settings/use-save-key';
 import { PackageList } from '../list/package-list';
 import { useTimeSpanText } from '../package/next-step-text';
@@ -98,9 +99,8 @@ function ResumeTime({ block }: { readonly block: ProfileBlock }) {
 
 function Repair({ profile, block }: { readonly profile: ProfileView; readonly block: ProfileBlock }) {
   const { t } = useTranslation('outbox');
-  const onError = useFailureToast();
-  const resume = useCommand('profiles.resume', { onError });
-  const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
+  const resume = useCommand('profiles.resume', { onError: useFailureToast() });
+  const keychainWorks = useKeychainWorks();
   const { save, error } = useSaveKey(profile.id);
   const asksForKey = profile.kind === 'service' && KEY_BLOCKS.includes(block.reason);
   return (

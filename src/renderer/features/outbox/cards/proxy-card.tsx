@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../../contract/errors';
 import type { ProxyView } from '../../../../contract/outbox-views';
-import { useRequest } from '../../../app/queries';
 import { asProofcaseError, request } from '../../../bridge';
 import { Button } from '../../../components/button';
 import { ErrorNotice } from '../../../components/error-notice';
 import { Switch } from '../../../components/switch';
 import { TextField } from '../../../components/text-field';
 import { useMessages } from '../../../components/toasts';
+import { useKeychainWorks } from '../../settings/use-keychain-works';
 import blocked from './blocked-card.module.css';
 import card from './package-card.module.css';
 import styles from './proxy-card.module.css';
@@ -39,7 +39,7 @@ export function ProxyCard({ proxy }: { readonly proxy: ProxyView }) {
 function SignIn({ address }: { readonly address: string }) {
   const { t } = useTranslation('outbox');
   const { toast } = useMessages();
-  const isKeychainAvailable = useRequest('app.info', {}).data?.keychain.available ?? true;
+  const isKeychainAvailable = useKeychainWorks();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isThisRunOnly, setIsThisRunOnly] = useState(false);

@@ -20,8 +20,7 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const titleId = useId();
   const [confirming, setConfirming] = useState<Decision | null>(null);
-  const onError = useFailureToast();
-  const resolve = useCommand('outbox.resolve', { onError });
+  const resolve = useCommand('outbox.resolve', { onError: useFailureToast() });
   const decide = (decision: Decision, typedCaseNumber: string | null) => {
     setConfirming(null);
     resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });

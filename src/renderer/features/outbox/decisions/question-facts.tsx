@@ -21,7 +21,7 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
     <dl className={styles.facts}>
       {submitted ? (
         <Fact name={t('fact.submitted')}>
-          {submitted.text} <small className={styles.quiet}>{submitted.offset}</small>
+          {submitted.text} <small className="quiet">{submitted.offset}</small>
         </Fact>
       ) : null}
       <Fact name={t('fact.bytes')}>
@@ -29,9 +29,7 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
       </Fact>
       <Fact name={t('fact.route')}>{common(`route.${route}`)}</Fact>
       <Fact name={t('fact.attempts')}>{formats.number(attempts)}</Fact>
-      <Fact name={t('fact.status')}>
-        {status ?? <span className={styles.quiet}>{t('fact.noStatus')}</span>}
-      </Fact>
+      <Fact name={t('fact.status')}>{status ?? <span className="quiet">{t('fact.noStatus')}</span>}</Fact>
       <Fact name={t('fact.kept')}>
         <StoredResponse entry={entry} />
       </Fact>
@@ -71,7 +69,7 @@ function StoredResponse({ entry }: { readonly entry: OutboxEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const kept = useRequest('outbox.kept', { packageId: entry.id }).data ?? null;
   const size = useStoredResponseSize(kept);
-  if (kept === null) return <span className={styles.quiet}>{t('fact.keptNone')}</span>;
+  if (kept === null) return <span className="quiet">{t('fact.keptNone')}</span>;
   return (
     <>
       {t(`kept.form.${kept.form}`)}, {size} <br />

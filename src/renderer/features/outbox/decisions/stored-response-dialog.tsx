@@ -31,14 +31,14 @@ export function StoredResponseDialog({
     >
       <p>{t('kept.text', { form: t(`kept.form.${kept.form}`), size })}</p>
       {kept.form === 'binary' ? (
-        <p className={styles.quiet}>{t('kept.binary')}</p>
+        <p className="quiet">{t('kept.binary')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <section className={styles.text} tabIndex={0} aria-label={t('kept.label')}>
           <pre className={styles.lines}>{kept.text}</pre>
         </section>
       )}
-      {kept.truncated ? <p className={styles.quiet}>{t('kept.cut')}</p> : null}
+      {kept.truncated ? <p className="quiet">{t('kept.cut')}</p> : null}
     </Dialog>
   );
 }

@@ -170,7 +170,6 @@ function useReorder(queue: readonly OutboxEntry[]): Reorder {
   const { t } = useTranslation('outbox');
   const { announce } = useMessages();
   const client = useQueryClient();
-  const onError = useFailureToast();
   const refocus = useRef<PackageId | null>(null);
   const command = useCommand('outbox.move', {
     onDone: (moved) => {
@@ -179,7 +178,7 @@ function useReorder(queue: readonly OutboxEntry[]): Reorder {
         entries?.map((entry) => byId.get(entry.id) ?? entry),
       );
     },
-    onError,
+    onError: useFailureToast(),
   });
   // A row that React moves loses the focus, so the effect focuses its menu button again.
   useEffect(() => {

@@ -33,7 +33,7 @@ export function AttemptsPanel({
       {withTrack ? <StepTrack entry={entry} /> : null}
       <h3 className={styles.title}>{t('attempts.title')}</h3>
       {query.error ? <ErrorNotice error={query.error} /> : null}
-      {query.data?.length === 0 ? <p className={styles.none}>{t('attempts.none')}</p> : null}
+      {query.data?.length === 0 ? <p className="quiet">{t('attempts.none')}</p> : null}
       <ol className={styles.list}>
         {attempts.map((attempt) => (
           <Attempt

@@ -113,8 +113,7 @@ function MainAction({ entry }: { readonly entry: OutboxEntry }) {
 }
 
 function SendButton({ entry, label }: { readonly entry: OutboxEntry; readonly label: string }) {
-  const onError = useFailureToast();
-  const send = useCommand('outbox.send', { onError });
+  const send = useCommand('outbox.send', { onError: useFailureToast() });
   return (
     <Button onPress={() => send.mutate({ packageId: entry.id })} isPending={send.isPending}>
       {label}
@@ -124,8 +123,7 @@ function SendButton({ entry, label }: { readonly entry: OutboxEntry; readonly la
 
 function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; readonly onClose: () => void }) {
   const { t } = useTranslation('outbox');
-  const onError = useFailureToast();
-  const withdraw = useCommand('outbox.withdraw', { onError });
+  const withdraw = useCommand('outbox.withdraw', { onError: useFailureToast() });
   const { caseNumber, maybePaid } = entry;
   return (
     <ConfirmDialog

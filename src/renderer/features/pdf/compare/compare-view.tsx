@@ -61,7 +61,7 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all its controls
-    <div className={styles.compare} onKeyDown={onKey}>
+    <div className="fill-column" onKeyDown={onKey}>
       <CompareBar
         comparison={comparison}
         differences={differences}

@@ -2,18 +2,14 @@ import { type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../components/spinner';
-import type { PageText } from '../document/page-text';
 import type { PdfFile } from '../document/pdf-file';
 import type { TextMatch, TextPosition } from '../search/search';
 import styles from './page.module.css';
 import { PageCanvas } from './page-canvas';
 import type { FoundMarks } from './use-found-marks';
-import type { PageSize } from './zoom';
+import { type PageOptions, usePage } from './use-page';
 
-export interface PageViewProps {
-  readonly file: PdfFile;
-  /** From 1. */
-  readonly number: number;
+export interface PageViewProps extends PageOptions {
   readonly top: number;
   readonly left: number;
   /** In the layout, CSS pixels. */
@@ -24,38 +20,14 @@ export interface PageViewProps {
   readonly matches: readonly TextMatch[];
   readonly current: number;
   readonly marks: FoundMarks;
-  /** Called with the unrotated size of the page once it is known. */
-  readonly onSize: (number: number, size: PageSize) => void;
   readonly onCurrent: (range: Range) => void;
-  /** The page could not be drawn. */
-  readonly onFailed: () => void;
 }
 
 /** One page: its picture with the text layer over it. */
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { file, number, scale, rotation, matches, current, marks } = props;
   const { t } = useTranslation('pdf');
-  const [page, setPage] = useState<PDFPageProxy | null>(null);
-  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
-  const latestProps = useRef(props);
-  latestProps.current = props;
-  useEffect(() => {
-    let isWanted = true;
-    file.page(number).then(
-      (loaded) => {
-        if (!isWanted) return;
-        const { width, height } = loaded.getViewport({ scale: 1 });
-        latestProps.current.onSize(number, { width, height });
-        setPage(loaded);
-      },
-      () => {
-        if (isWanted) setState('failed');
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [file, number]);
+  const { page, state, onDrawn, onFailed } = usePage(props);
   return (
     <section
       className={styles.page}
@@ -66,19 +38,11 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     >
       {page ? (
         <>
-          <PageCanvas
-            page={page}
-            scale={scale}
-            rotation={rotation}
-            onDrawn={() => setState('drawn')}
-            onFailed={() => {
-              setState('failed');
-              props.onFailed();
-            }}
-          />
+          <PageCanvas page={page} scale={scale} rotation={rotation} onDrawn={onDrawn} onFailed={onFailed} />
           <PageLayer
             page={page}
-            readText={() => file.text(number)}
+            file={file}
+            number={number}
             scale={scale}
             rotation={rotation}
             matches={matches}
@@ -97,7 +61,8 @@ export const PageView = memo(function PageView(props: PageViewProps) {
 
 interface PageLayerProps {
   readonly page: PDFPageProxy;
-  readonly readText: () => Promise<PageText>;
+  readonly file: PdfFile;
+  readonly number: number;
   readonly scale: number;
   readonly rotation: number;
   readonly matches: readonly TextMatch[];
@@ -110,20 +75,16 @@ interface PageLayerProps {
 
 /** The text of a page over its picture, for selection, copying, search and screen readers; not interactive. */
 function PageLayer(props: PageLayerProps) {
-  const { page, readText, scale, rotation, matches, current, marks } = props;
+  const { page, file, number, scale, rotation, matches, current, marks, onCurrent } = props;
   const containerRef = useRef<HTMLDivElement>(null);
-  const latestReadText = useRef(readText);
-  latestReadText.current = readText;
-  const onCurrent = useRef(props.onCurrent);
-  onCurrent.current = props.onCurrent;
   const [elements, setElements] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
     const container = containerRef.current;
     if (!container) return;
     let layer: TextLayer | null = null;
     let isStale = false;
-    latestReadText
-      .current()
+    file
+      .text(number)
       .then(async ({ content }) => {
         if (isStale) return;
         const viewport = page.getViewport({ scale: 1, rotation: page.rotate + rotation });
@@ -139,7 +100,7 @@ function PageLayer(props: PageLayerProps) {
       container.replaceChildren();
       setElements([]);
     };
-  }, [page, rotation]);
+  }, [page, file, number, rotation]);
   useEffect(() => {
     if (elements.length === 0) return;
     const ranges = matches.map((match) => rangeOf(elements, match));
@@ -148,9 +109,9 @@ function PageLayer(props: PageLayerProps) {
       ranges.filter((range) => range !== null),
       currentRange,
     );
-    if (currentRange) onCurrent.current(currentRange);
+    if (currentRange) onCurrent(currentRange);
     return remove;
-  }, [elements, matches, current, marks]);
+  }, [elements, matches, current, marks, onCurrent]);
   useEffect(() => excludeBlankParts(containerRef.current), []);
   const style = { '--total-scale-factor': scale } as CSSProperties;
   return <div ref={containerRef} className={styles.layer} style={style} />;

@@ -8,7 +8,6 @@ import type { PdfFile } from '../document/pdf-file';
 import { useHits } from '../search/use-hits';
 import { useSearch } from '../search/use-search';
 import { type PagesControl, PagesView } from './pages-view';
-import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar';
 import { nextStep, percentOf, type Zoom } from './zoom';
 
@@ -86,7 +85,7 @@ export function Viewer({ file, view, onFailed }: ViewerProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a bar and pages, not of fields
-    <div role="group" aria-label={view.name} className={styles.viewer} onKeyDown={onKey}>
+    <div role="group" aria-label={view.name} className="fill-column" onKeyDown={onKey}>
       <ViewerBar
         file={file}
         page={page}

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceView } from '../../../../contract/views';
 import { matchesPattern } from '../../../../domain/exclusion-rules';
-import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, SubmitActions } from '../../../components/dialog';
 import { RadioGroup } from '../../../components/radio-group';
 import { Switch } from '../../../components/switch';
 import { TextField } from '../../../components/text-field';
@@ -23,7 +22,6 @@ export interface ExcludeDialogProps {
 export function ExcludeDialog({ asking, sources, onExclude, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
-  const { t: common } = useTranslation('common');
   const [reason, setReason] = useState<ExclusionReason | null>(null);
   const [ownReason, setOwnReason] = useState('');
   const [isRule, setIsRule] = useState(false);
@@ -48,17 +46,12 @@ export function ExcludeDialog({ asking, sources, onExclude, onClose }: ExcludeDi
       onClose={onClose}
       onSubmit={() => (isComplete ? onExclude(text, isRule ? pattern.trim() : null) : undefined)}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={text !== '' && !isComplete}
-            disabledReason={text === '' ? t('exclude.chooseReason') : null}
-          >
-            {t('exclude.action', { count })}
-          </Button>
-        </>
+        <SubmitActions
+          action={t('exclude.action', { count })}
+          isDisabled={text !== '' && !isComplete}
+          disabledReason={text === '' ? t('exclude.chooseReason') : null}
+          onCancel={onClose}
+        />
       }
     >
       <p>{t('exclude.text')}</p>

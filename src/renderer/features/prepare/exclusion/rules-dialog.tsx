@@ -31,7 +31,7 @@ export function RulesDialog({ rules, onAdd, onRemove, onClose }: RulesDialogProp
       }
     >
       <p>{t('rules.text')}</p>
-      {rules.length === 0 ? <p className={styles.none}>{t('rules.none')}</p> : null}
+      {rules.length === 0 ? <p className="quiet">{t('rules.none')}</p> : null}
       <ul className={styles.rules}>
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may occur twice

@@ -135,5 +135,5 @@ function noteCell(view: ItemInView, { noteOf }: ColumnContext): ReactNode {
 }
 
 function Missing({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.quiet}>{children}</span>;
+  return <span className="quiet small">{children}</span>;
 }

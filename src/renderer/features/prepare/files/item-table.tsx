@@ -8,7 +8,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import type { Sorting } from '../list/item-order';
 import type { ItemInView } from '../list/items-in-view';
 import { type ItemColumnSpec, itemColumnsThatFit } from './item-columns';
-import styles from './item-table.module.css';
 import type { ItemListProps } from './photo-grid';
 
 export interface ItemTableProps extends ItemListProps {
@@ -31,7 +30,7 @@ export function ItemTable(props: ItemTableProps) {
   );
   const columns = useColumns(fitting, props);
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className="fill-column">
       <VirtualTable
         label={t('list')}
         columns={columns}

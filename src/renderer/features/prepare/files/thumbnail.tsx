@@ -2,6 +2,7 @@ import { FileText, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { type EvidencePicture, evidenceUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
+import picture from '../../../components/picture.module.css';
 import styles from './thumbnail.module.css';
 
 export interface ThumbnailProps {
@@ -17,7 +18,7 @@ export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
   if (item.preview === 'ready' && failedFor !== item.id) {
     return (
       <img
-        className={styles.image}
+        className={picture.cover}
         data-page={item.type === 'pdf' || undefined}
         src={evidenceUrl(kind, item.id)}
         alt={alt}

@@ -49,7 +49,7 @@ export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
   const allRows = [...rows.filter((row) => row !== null), ...comparison];
   return (
     <>
-      {!distances && view.item.position ? <p className={styles.quiet}>{t('distance.alone')}</p> : null}
+      {!distances && view.item.position ? <p className="quiet">{t('distance.alone')}</p> : null}
       {allRows.length > 0 ? <Properties rows={allRows} /> : null}
     </>
   );

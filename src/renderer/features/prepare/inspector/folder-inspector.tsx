@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
+import { IS_MAC } from '../../../app/travel';
 import { InspectorSection, Properties } from '../../../components/inspector';
 import { Kbd } from '../../../components/kbd';
+import { contentText } from '../../../i18n/content-text';
 import { useFormats } from '../../../i18n/use-formats';
 import { PlaceMap } from '../lazy-parts';
 import { sortFindings } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import { FindingList } from './finding-list';
 import styles from './folder-inspector.module.css';
-
-const IS_MAC = /mac/i.test(navigator.userAgent);
 
 export interface FolderInspectorProps {
   readonly intake: IntakeView;
@@ -25,10 +25,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
   const formats = useFormats();
   const { items } = intake;
   const documents = items.filter(({ type }) => type === 'pdf').length;
-  const content = [
-    ...(items.length > documents ? [common('photos', { count: items.length - documents })] : []),
-    ...(documents > 0 ? [common('documents', { count: documents })] : []),
-  ];
+  const content = contentText({ photos: items.length - documents, documents }, common);
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
   const commandKey = IS_MAC ? '⌘' : t('keyName.control');
   const keys = [
@@ -47,14 +44,14 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
         <Properties
           rows={[
             { name: t('property.folder'), value: sourceText(intake) },
-            { name: t('property.files'), value: content.join(', ') || formats.number(0) },
+            { name: t('property.files'), value: content || formats.number(0) },
             { name: t('property.size'), value: formats.size(bytes) },
           ]}
         />
       </InspectorSection>
       <InspectorSection title={t('inspector.acrossFiles')}>
         {intake.state === 'running' ? (
-          <p className={styles.quiet}>{t('inspector.notYet')}</p>
+          <p className="quiet">{t('inspector.notYet')}</p>
         ) : (
           <SetFindings intake={intake} list={list} />
         )}
@@ -65,7 +62,7 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
             <PlaceMap list={list} />
           </Suspense>
         ) : (
-          <p className={styles.quiet}>{t('inspector.noPlaces')}</p>
+          <p className="quiet">{t('inspector.noPlaces')}</p>
         )}
       </InspectorSection>
       <InspectorSection title={t('inspector.keyboard')}>

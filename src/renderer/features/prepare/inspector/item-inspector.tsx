@@ -1,15 +1,13 @@
-import { CircleMinus, Undo2 } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseId } from '../../../../domain/ids';
-import { Button } from '../../../components/button';
 import { InspectorSection } from '../../../components/inspector';
 import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
 import { PlaceMap } from '../lazy-parts';
 import { exclusionText } from '../list/item-text';
 import type { ItemInView } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
-import { EnlargeButton, PageButtons, StepButtons } from '../viewer/viewer-controls';
+import { EnlargeButton, ExcludeButton, PageButtons, StepButtons } from '../viewer/viewer-controls';
 import { ZoomStage } from '../viewer/zoom-stage';
 import { DistanceList } from './distance-list';
 import { FindingList } from './finding-list';
@@ -39,15 +37,7 @@ export function ItemInspector(props: ItemInspectorProps) {
       <Preview {...props} />
       <InspectorSection
         title={item.name}
-        end={
-          <Button
-            variant="quiet"
-            icon={item.excluded ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
-            onPress={onToggleExcluded}
-          >
-            {item.excluded ? t('exclude.include', { count: 1 }) : t('exclude.action', { count: 1 })}
-          </Button>
-        }
+        end={<ExcludeButton isExcluded={item.excluded} variant="quiet" onPress={onToggleExcluded} />}
       >
         {item.excluded ? <p className={styles.excluded}>{exclusionText(item, t)}</p> : null}
         <FindingList findings={findings} />
@@ -57,19 +47,16 @@ export function ItemInspector(props: ItemInspectorProps) {
       </InspectorSection>
       {item.type === 'pdf' ? null : (
         <InspectorSection title={t('inspector.place')}>
-          {item.position ? (
-            <div className={styles.place}>
+          <div className={styles.place}>
+            {item.position ? (
               <Suspense fallback={<div className={styles.mapPlace} />}>
                 <PlaceMap list={list} />
               </Suspense>
-              <DistanceList caseId={caseId} view={view} all={list.all} onPick={list.pick} />
-            </div>
-          ) : (
-            <div className={styles.place}>
-              <p className={styles.quiet}>{t('inspector.noPlace')}</p>
-              <DistanceList caseId={caseId} view={view} all={list.all} onPick={list.pick} />
-            </div>
-          )}
+            ) : (
+              <p className="quiet">{t('inspector.noPlace')}</p>
+            )}
+            <DistanceList caseId={caseId} view={view} all={list.all} onPick={list.pick} />
+          </div>
         </InspectorSection>
       )}
       <InspectorSection title={t('inspector.metadata')}>

@@ -29,7 +29,7 @@ export function SourcedValues({ metadata, search }: MetadataDetailsProps) {
   );
   const groups = new Map<MetadataKey, MetadataValue[]>();
   for (const value of found) groups.set(value.key, [...(groups.get(value.key) ?? []), value]);
-  if (groups.size === 0) return <p className={styles.quiet}>{t('metadata.nothing')}</p>;
+  if (groups.size === 0) return <p className="quiet small">{t('metadata.nothing')}</p>;
   return (
     <dl className={styles.values}>
       {[...groups].map(([key, values]) => (
@@ -101,7 +101,7 @@ function Block({ block, isOpen }: { readonly block: MetadataBlock; readonly isOp
           </div>
         ))}
       </dl>
-      {block.truncated ? <p className={styles.quiet}>{t('metadata.truncated')}</p> : null}
+      {block.truncated ? <p className="quiet small">{t('metadata.truncated')}</p> : null}
     </details>
   );
 }

@@ -25,7 +25,7 @@ export function MetadataPanel({ caseId, item }: MetadataPanelProps) {
     <div className={styles.panel}>
       <Properties rows={rows} />
       {metadata && metadata.state !== 'file' ? (
-        <p className={styles.quiet}>{t(`metadata.state.${metadata.state}`)}</p>
+        <p className="quiet small">{t(`metadata.state.${metadata.state}`)}</p>
       ) : null}
       {metadata && (metadata.values.length > 0 || metadata.blocks.length > 0) ? (
         <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { farthestPair } from '../../../../domain/precheck/geography';
 import { Button } from '../../../components/button';
 import { InspectorSection, Properties, type PropertyRow } from '../../../components/inspector';
+import { contentText } from '../../../i18n/content-text';
 import { useFormats } from '../../../i18n/use-formats';
 import type { Exclusion } from '../exclusion/use-exclusion';
 import { FindingIcon } from '../files/finding-badge';
@@ -64,12 +65,11 @@ function useFacts(chosen: readonly ItemInView[]): readonly PropertyRow[] {
   const last = times.at(-1);
   const cameras = new Set(chosen.flatMap(({ item }) => cameraText(item) ?? []));
   const widest = farthestPair(chosen.flatMap(({ item }) => item.position ?? []));
-  const content = [
-    ...(chosen.length > documents ? [common('photos', { count: chosen.length - documents })] : []),
-    ...(documents > 0 ? [common('documents', { count: documents })] : []),
-  ];
   return [
-    { name: t('property.files'), value: content.join(', ') },
+    {
+      name: t('property.files'),
+      value: contentText({ photos: chosen.length - documents, documents }, common),
+    },
     { name: t('property.size'), value: formats.size(bytes) },
     ...(first && last
       ? [

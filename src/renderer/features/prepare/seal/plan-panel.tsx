@@ -8,6 +8,7 @@ import type { IntakeFacts } from '../../../app/intake-data';
 import { Notice } from '../../../components/notice';
 import { PopoverPanel } from '../../../components/popover-panel';
 import { Switch } from '../../../components/switch';
+import { contentText } from '../../../i18n/content-text';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
 import { PackageNumber } from './package-number';
@@ -88,10 +89,6 @@ function PackageRow({ pkg, onSelect }: PackageRowProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const content = [
-    ...(pkg.photos > 0 ? [common('photos', { count: pkg.photos })] : []),
-    ...(pkg.documents > 0 ? [common('documents', { count: pkg.documents })] : []),
-  ];
   return (
     <button type="button" className={styles.row} onClick={onSelect} title={t('plan.select')}>
       <PackageNumber number={pkg.sequence} />
@@ -100,7 +97,7 @@ function PackageRow({ pkg, onSelect }: PackageRowProps) {
       </span>
       <span className={styles.bytes}>{formats.size(pkg.bytes)}</span>
       <span className={styles.facts}>
-        {content.join(', ')} · {common(`route.${pkg.route}`)}
+        {contentText(pkg, common)} · {common(`route.${pkg.route}`)}
       </span>
     </button>
   );

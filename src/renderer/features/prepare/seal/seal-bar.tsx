@@ -18,10 +18,13 @@ import { useCommand, useRequest } from '../../../app/queries';
 import { formatRoute } from '../../../app/route';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { useKeptState } from '../../../app/use-kept-state';
+import bottom from '../../../components/bottom-bar.module.css';
 import { Button } from '../../../components/button';
+import { classNames } from '../../../components/class-names';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Meter, ProgressBar } from '../../../components/meter';
 import { useMessages } from '../../../components/toasts';
+import { contentText } from '../../../i18n/content-text';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
 import { CaseStatusLine, CaseStepLink } from '../../case/case-status-line';
@@ -85,7 +88,7 @@ export function SealBar({ detail, ...planProps }: SealBarProps) {
     },
   ]);
   return (
-    <section ref={bar} className={styles.bar} aria-label={t('bar.seal')}>
+    <section ref={bar} className={classNames(bottom.bar, styles.bar)} aria-label={t('bar.seal')}>
       {sealing ? (
         <SealingProgress progress={sealing} />
       ) : (
@@ -334,20 +337,16 @@ function PlanText({ detail, ...planProps }: SealBarProps) {
     return <p>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
   }
   const routes = [...new Set(plan.packages.map(({ route }) => route))];
-  const content = [
-    ...(plan.photos > 0 ? [common('photos', { count: plan.photos })] : []),
-    ...(plan.documents > 0 ? [common('documents', { count: plan.documents })] : []),
-  ];
   return (
     <p className={styles.text}>
-      <span>{content.join(', ')}</span>
+      <span>{contentText(plan, common)}</span>
       <span>
         {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planProps} />}
       </span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
       {isReading ? null : <TokenEstimate {...plan} isPractice={isPractice} />}
       {plan.earlier > 0 ? <span>{sources('earlier', { count: plan.earlier })}</span> : null}
-      {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
+      {isReading ? <span className="quiet">{t('bar.stillReading')}</span> : null}
     </p>
   );
 }

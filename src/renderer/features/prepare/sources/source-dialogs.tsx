@@ -5,9 +5,8 @@ import type { CaseDetail, SourceView } from '../../../../contract/views';
 import { MAX_SOURCE_NAME_LENGTH } from '../../../../domain/source';
 import { cacheIntakeHead } from '../../../app/intake-data';
 import { useCommand } from '../../../app/queries';
-import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, SubmitActions } from '../../../components/dialog';
 import { ErrorNotice } from '../../../components/error-notice';
 import { TextField } from '../../../components/text-field';
 
@@ -19,7 +18,6 @@ export interface SourceDialogProps {
 
 export function RenameSourceDialog({ detail, source, onClose }: SourceDialogProps) {
   const { t } = useTranslation('sources');
-  const { t: common } = useTranslation('common');
   const client = useQueryClient();
   const [name, setName] = useState(source.name);
   const rename = useCommand('sources.rename', {
@@ -40,12 +38,12 @@ export function RenameSourceDialog({ detail, source, onClose }: SourceDialogProp
         if (isValid) rename.mutate({ caseId: detail.id, sourceId: source.id, name: typed });
       }}
       actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isValid} isPending={rename.isPending}>
-            {t('renameDialog.confirm')}
-          </Button>
-        </>
+        <SubmitActions
+          action={t('renameDialog.confirm')}
+          isDisabled={!isValid}
+          isPending={rename.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <TextField

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CircleMinus, FileText, Undo2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { badgeText, captionText } from '../list/item-text';
 import { type ItemInView, shownBadge } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import styles from './lightbox.module.css';
-import { PageButtons } from './viewer-controls';
+import { ExcludeButton, PageButtons } from './viewer-controls';
 import { ZoomStage } from './zoom-stage';
 
 export interface LightboxProps {
@@ -50,7 +50,7 @@ export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
         </Heading>
         <Facts view={view} list={list} />
         {view.item.type === 'pdf' ? <DocumentButton view={view} /> : null}
-        <ExcludeButton view={view} exclusion={exclusion} />
+        <ExcludeButton isExcluded={view.item.excluded} onPress={() => exclusion.toggle([view])} />
         <IconButton label={t('action.close')} onPress={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
@@ -128,19 +128,6 @@ function DocumentButton({ view }: Pick<LightboxProps, 'view'>) {
       </Button>
       {dialog}
     </>
-  );
-}
-
-function ExcludeButton({ view, exclusion }: Pick<LightboxProps, 'view' | 'exclusion'>) {
-  const { t } = useTranslation('prepare');
-  const { excluded } = view.item;
-  return (
-    <Button
-      icon={excluded ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
-      onPress={() => exclusion.toggle([view])}
-    >
-      {excluded ? t('exclude.include', { count: 1 }) : t('exclude.action', { count: 1 })}
-    </Button>
   );
 }
 

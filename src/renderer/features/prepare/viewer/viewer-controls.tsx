@@ -1,6 +1,14 @@
-import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  ChevronLeft,
+  ChevronRight,
+  CircleMinus,
+  Maximize2,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../components/button';
+import { Button, type ButtonVariant, IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../list/use-item-list';
 import styles from './viewer-controls.module.css';
@@ -57,5 +65,22 @@ export function EnlargeButton({ name, onPress }: { readonly name: string; readon
     <IconButton label={t('inspector.preview', { name })} onPress={onPress}>
       <Maximize2 size={14} aria-hidden />
     </IconButton>
+  );
+}
+
+interface ExcludeButtonProps {
+  readonly isExcluded: boolean;
+  readonly variant?: ButtonVariant;
+  readonly onPress: () => void;
+}
+
+/** Excludes one file, or includes it again. */
+export function ExcludeButton({ isExcluded, ...buttonProps }: ExcludeButtonProps) {
+  const { t } = useTranslation('prepare');
+  const Icon = isExcluded ? Undo2 : CircleMinus;
+  return (
+    <Button icon={<Icon size={14} aria-hidden />} {...buttonProps}>
+      {t(isExcluded ? 'exclude.include' : 'exclude.action', { count: 1 })}
+    </Button>
   );
 }

@@ -33,12 +33,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
   const isReady = natural?.name === name;
   const isMissing = item.preview === 'none' || failed === name;
-  const { frame } = zoom;
-  const place = zoom.zoom && {
-    width: size.width * zoom.zoom.scale,
-    height: size.height * zoom.zoom.scale,
-    transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
-  };
+  const { frame, pictureStyle } = zoom;
   // The thumbnail of a document may have other proportions than its page.
   const hasThumbnail = item.preview === 'ready' && item.type !== 'pdf' && page === 1;
   // React supports `autoFocus` only on form fields; without focus the keys would do nothing.
@@ -68,16 +63,16 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
         aria-label={isMissing ? t('viewer.noPicture') : t('viewer.picture', { name: item.name })}
         {...zoom.pointer}
       >
-        {place && !isReady && !isMissing && hasThumbnail ? (
+        {pictureStyle && !isReady && !isMissing && hasThumbnail ? (
           <img
             src={evidenceUrl('thumbnail', item.id)}
             alt=""
             draggable={false}
             className={styles.image}
-            style={place}
+            style={pictureStyle}
           />
         ) : null}
-        {place && !isMissing ? (
+        {pictureStyle && !isMissing ? (
           <img
             // Another photo gets an element of its own, so that the previous one never stands under its name.
             key={name}
@@ -85,7 +80,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
             alt=""
             draggable={false}
             className={styles.image}
-            style={place}
+            style={pictureStyle}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setNatural({ name, size: { width: naturalWidth, height: naturalHeight } })
             }

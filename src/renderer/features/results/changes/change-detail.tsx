@@ -187,7 +187,7 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
   );
 
   function cell(side: AnalysisRow | null) {
-    if (side === null) return <span className={styles.nothing}>{t('changes.nothing')}</span>;
+    if (side === null) return <span className="quiet">{t('changes.nothing')}</span>;
     const { title, sentence, assessment } = rowText(side, textOptions);
     return (
       <span className={styles.said}>
@@ -229,12 +229,12 @@ function PlaceList({ places, left }: Omit<PlacesProps, 'title'>) {
       {places.map(({ path, was, is }) => (
         <li key={path.join('\u0000')}>
           <code>{path.join(' › ')}</code>
-          <span className={styles.before}>{text(was)}</span>
+          <span className="quiet">{text(was)}</span>
           <ArrowRight size={12} role="img" aria-label={t('changes.becomes')} />
           <span>{text(is)}</span>
         </li>
       ))}
-      {left > 0 ? <li className={styles.nothing}>{t('json.left', { count: left })}</li> : null}
+      {left > 0 ? <li className="quiet">{t('json.left', { count: left })}</li> : null}
     </ul>
   );
 

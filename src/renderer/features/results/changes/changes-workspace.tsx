@@ -7,7 +7,7 @@ import type { SubmissionId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ErrorNotice } from '../../../components/error-notice';
+import { LoadError } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
 import { VersionSelect } from '../version-select';
 import { ChangeDetail, type ChangeDetailProps } from './change-detail';
@@ -38,7 +38,11 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
     onClose();
   };
   return (
-    <section aria-label={t('changes.label')} className={styles.workspace} onKeyDown={onKeyDown}>
+    <section
+      aria-label={t('changes.label')}
+      className={`fill-column ${styles.workspace}`}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         <Button icon={<ArrowLeft size={15} aria-hidden />} onPress={onClose} autoFocus>
           {t('changes.close')}
@@ -63,9 +67,7 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
         </div>
       </div>
       {changes.error ? (
-        <div className={styles.error}>
-          <ErrorNotice error={changes.error} />
-        </div>
+        <LoadError error={changes.error} />
       ) : (
         <Content {...props} changes={older === newer ? 'same' : changes.data} />
       )}

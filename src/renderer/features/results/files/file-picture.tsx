@@ -2,6 +2,7 @@ import { FileText, ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnsweredRow } from '../../../../contract/answer-views';
 import { evidenceUrl } from '../../../../contract/bridge';
+import picture from '../../../components/picture.module.css';
 import styles from './file-picture.module.css';
 
 /** Thumbnail of a file: of the intake, else the attachment that probably belongs to it (R23), else an icon. */
@@ -13,7 +14,7 @@ export function FilePicture({ row }: { readonly row: AnsweredRow }) {
   if (source !== null && failed !== source) {
     return (
       <img
-        className={styles.image}
+        className={picture.cover}
         data-page={row.isPdf || undefined}
         src={source}
         alt=""

@@ -7,6 +7,7 @@ import { NAMED_CATEGORIES } from '../../../../domain/result';
 import { useDragOut } from '../../../app/drag-out';
 import { Button, IconButton } from '../../../components/button';
 import type { MenuEntry } from '../../../components/menu';
+import picture from '../../../components/picture.module.css';
 import { useContextMenu } from '../../../components/use-context-menu';
 import { useFormats } from '../../../i18n/use-formats';
 import { usePrintEntry } from '../../files/use-file-entries';
@@ -21,7 +22,7 @@ const ROWS_AT_FIRST = 6;
 /** The attachments of a result, by category. */
 export function AttachmentList({ attachments }: { readonly attachments: readonly AttachmentView[] }) {
   const { t } = useTranslation('results');
-  if (attachments.length === 0) return <p className={styles.quiet}>{t('inspector.noAttachments')}</p>;
+  if (attachments.length === 0) return <p className="quiet">{t('inspector.noAttachments')}</p>;
   return groupByCategory(attachments).map(({ category, attachments: own }) => (
     <Group key={category} category={category} attachments={own} />
   ));
@@ -97,6 +98,7 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
       <span className={styles.picture}>
         {attachment.displayable && !failed ? (
           <img
+            className={picture.cover}
             src={evidenceUrl('attachment', attachment.id)}
             alt=""
             loading="lazy"

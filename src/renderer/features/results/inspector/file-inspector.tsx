@@ -47,7 +47,7 @@ export function FileInspector({ view, shared }: FileInspectorProps) {
                 shared={view.isPdf ? [] : shared}
               />
             ) : (
-              <p className={styles.quiet}>{t('inspector.noItems')}</p>
+              <p className="quiet">{t('inspector.noItems')}</p>
             )}
           </>
         ) : (

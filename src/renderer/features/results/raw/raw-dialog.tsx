@@ -36,7 +36,7 @@ export function RawDialog({
     >
       {raw.error ? <ErrorNotice error={raw.error} /> : null}
       {raw.isPending ? (
-        <p role="status" className={styles.quiet}>
+        <p role="status" className="quiet">
           {common('loading')}
         </p>
       ) : null}
@@ -97,7 +97,7 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
       </div>
       <div className={styles.search}>
         <SearchField label={t('raw.search')} value={query} onChange={setQuery} />
-        <span className={styles.quiet} role="status">
+        <span className="quiet" role="status">
           {searched === '' ? null : found}
         </span>
         <IconButton
@@ -116,14 +116,14 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
         </IconButton>
       </div>
       {raw.truncated ? (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('raw.truncated', {
             shown: formats.size(new Blob([raw.text]).size),
             total: formats.size(raw.bytes),
           })}
         </p>
       ) : null}
-      {raw.isMasked ? <p className={styles.quiet}>{t('raw.masked')}</p> : null}
+      {raw.isMasked ? <p className="quiet">{t('raw.masked')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <section className={styles.text} aria-label={t('raw.text')} tabIndex={0}>
         <pre>

@@ -57,7 +57,7 @@ export function PdfStage({ view, file }: PdfStageProps) {
       {pictures.length > 0 ? (
         <section className={styles.card} aria-label={t('pdf.pictures')}>
           <h2>{t('pdf.pictures')}</h2>
-          <p className={styles.quiet}>{t('pdf.picturesText')}</p>
+          <p className="quiet small">{t('pdf.picturesText')}</p>
           <ul className={styles.pictures}>
             {pictures.map(({ id, filename }) => (
               <li key={id}>

@@ -50,7 +50,6 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const pictures = {
     zoom,
-    size,
     name: view.name,
     missing: t(missingText(view)),
     photo: photoUrl(view, shownPx > PREVIEW_PX ? 'zoom' : 'preview'),
@@ -77,7 +76,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     <div
       role="group"
       aria-label={t('stage.group', { name: view.name })}
-      className={styles.group}
+      className="fill-column"
       onKeyDown={onKeyDown}
     >
       <StageToolbar

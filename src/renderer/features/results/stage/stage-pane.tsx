@@ -9,8 +9,6 @@ import { PANE } from './use-stage-keys';
 
 export interface StagePaneProps {
   readonly zoom: ZoomControl;
-  /** Size of the picture in pixels. */
-  readonly size: Size;
   readonly name: string;
   readonly photo: string | null;
   /** Small picture of the photo, shown until the photo is loaded; null if there is none. */
@@ -40,8 +38,8 @@ interface FrameProps extends StagePaneProps {
 }
 
 function Frame(props: FrameProps) {
-  const { zoom, size, name, photo, thumbnail, heatmap, heatmapName, opacity, isFirst, missing, frame } =
-    props;
+  const { zoom, name, photo, thumbnail, heatmap, heatmapName, opacity, isFirst, missing, frame } = props;
+  const { pictureStyle } = zoom;
   const { t } = useTranslation('results');
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -51,11 +49,6 @@ function Frame(props: FrameProps) {
   // The larger picture of a file replaces its preview while it is shown.
   const file = thumbnail ?? photo;
   const isLoading = hasPhoto && loaded !== file;
-  const pictureStyle = zoom.zoom && {
-    width: size.width * zoom.zoom.scale,
-    height: size.height * zoom.zoom.scale,
-    transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
-  };
   const label = isFirst ? t('stage.pane', { name }) : t('stage.heatmapPane', { name: heatmapName });
   return (
     <div
