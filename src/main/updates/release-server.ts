@@ -1,10 +1,11 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { RequestOptions } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { UpdateRefusal } from '../../contract/update-views';
 import type { Policy } from '../storage/policy/policy-schema';
+import { fileAt } from '../support/files/find-file';
 import { removeWithRetry } from '../support/files/held-files';
 
 export type UpdateSource = NonNullable<Policy['updates']>;
@@ -60,7 +61,7 @@ export function createReleaseServer(options: ReleaseServerOptions): ReleaseServe
   const read = async (url: URL): Promise<Buffer> => {
     try {
       await fetchChecked(url, scratchFile);
-      const { size } = await stat(scratchFile);
+      const { size } = await fileAt(scratchFile);
       if (size > MAX_RELEASE_FILE_BYTES) {
         throw new UpdateRefused('release-file', `${url.pathname} has ${size} bytes`);
       }
