@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import sync from 'node:fs';
 import fs, { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
@@ -385,32 +383,26 @@ function sha256(content: string | Buffer): string {
 
 /** Runs `work` while the system refuses to read some files and folders, also to an administrator. */
 async function withUnreadable<Value>(paths: readonly string[], work: () => Promise<Value>): Promise<Value> {
-  const { readdir } = fs;
-  const { createReadStream } = sync;
-  const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
-  const isRefused = (path: unknown) => paths.includes(String(path));
+  const { readdir, open } = fs;
+  const refuse = (path: unknown) => {
+    if (paths.includes(String(path)))
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  };
   Object.assign(fs, {
     readdir: async (...args: Parameters<typeof readdir>) => {
-      if (isRefused(args[0])) throw refused;
+      refuse(args[0]);
       return readdir(...args);
     },
-  });
-  Object.assign(sync, {
-    createReadStream: (...args: Parameters<typeof createReadStream>) =>
-      isRefused(args[0])
-        ? new Readable({
-            read() {
-              this.destroy(refused);
-            },
-          })
-        : createReadStream(...args),
+    open: async (...args: Parameters<typeof open>) => {
+      refuse(args[0]);
+      return open(...args);
+    },
   });
   syncBuiltinESMExports();
   try {
     return await work();
   } finally {
-    Object.assign(fs, { readdir });
-    Object.assign(sync, { createReadStream });
+    Object.assign(fs, { readdir, open });
     syncBuiltinESMExports();
   }
 }
