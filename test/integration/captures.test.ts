@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaptureCreationView } from '../../src/contract/capture-views';
-import type { CaptureCreationId, CaseId } from '../../src/domain/ids';
+import type { CaptureCreationId, CaptureId, CaseId } from '../../src/domain/ids';
 import { CREATION_JOURNAL_FILE, openCreationJournal } from '../../src/main/capture/creation-journal';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
@@ -187,6 +187,23 @@ describe('following a capture case', () => {
     const newest = closed.history[0]?.id ?? 0;
     const { text } = await engine.handlers['captures.raw']({ captureId: closed.id, historyId: newest });
     expect(JSON.parse(text)).toMatchObject({ status: 'closed' });
+  });
+});
+
+describe('asking for a case that is being asked for', () => {
+  it('shares the request, so that no response comes after that of a later one', async () => {
+    const caseId = await newCase();
+    await create(caseId);
+    const statusRequests = () =>
+      fixture.service.control.state().requests.filter(({ path }) => path === '/capture/status').length;
+    const { captures } = await engine.handlers['captures.ofCase']({ caseId });
+    const captureId = captures[0]?.id ?? ('' as CaptureId);
+    const before = statusRequests();
+    const refresh = () => engine.handlers['captures.refresh']({ captureId });
+    await Promise.all([refresh(), refresh()]);
+    expect(statusRequests()).toBe(before + 1);
+    await refresh();
+    expect(statusRequests()).toBe(before + 2);
   });
 });
 

@@ -9,7 +9,7 @@ import { problemError } from './capture-target';
 import { captureBoard, captureDetail, caseCaptures, creationView } from './capture-views';
 import { createLink } from './create-link';
 import { captureMail, changeMailTemplate, mailTemplates } from './mail-texts';
-import { refreshCapture, requestStatus } from './request-status';
+import { requestStatus } from './request-status';
 import { lookUpCreation, resolveCreation } from './resolve-creation';
 import { storeStatus } from './store-status';
 
@@ -43,7 +43,7 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       return captureDetail(deps, id);
     },
     'captures.refresh': async ({ captureId }) => {
-      const status = await refreshCapture(deps, captureId);
+      const status = await poller.refresh(captureId);
       if (status.kind === 'problem') throw problemError(status.problem);
       poller.follow(captureId, false);
       const detail = captureDetail(deps, captureId);

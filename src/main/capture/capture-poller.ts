@@ -50,6 +50,7 @@ export class CapturePoller {
   readonly #queues = new Map<ProfileId, ProfileQueue>();
   readonly #running = new Set<Promise<void>>();
   readonly #asking = new Set<CaptureId>();
+  readonly #requests = new Map<CaptureId, Promise<StatusOutcome>>();
   #windowOpen = false;
   #cancelTimer: () => void = () => undefined;
   #started = false;
@@ -135,6 +136,18 @@ export class CapturePoller {
     const dueMs = queue?.due.get(capture.id);
     if (queue === undefined || dueMs === undefined) return null;
     return Math.max(0, Math.max(dueMs, queue.notBeforeMs) - this.#deps.clock.monotonicMs());
+  }
+
+  /**
+   * Requests and stores the state of a case, also one that is not followed. A request under way is shared, so that its
+   * response cannot replace that of a later one. @throws ProofcaseError `not-found`.
+   */
+  refresh(id: CaptureId): Promise<StatusOutcome> {
+    const underWay = this.#requests.get(id);
+    if (underWay) return underWay;
+    const request = refreshCapture(this.#deps, id).finally(() => this.#requests.delete(id));
+    this.#requests.set(id, request);
+    return request;
   }
 
   /** Stops polling; resolves when no request is under way. */
@@ -243,7 +256,7 @@ export class CapturePoller {
       if (turn.status && state) storeStatus(this.#deps, capture.id, { body: turn.status, state });
       return null;
     }
-    const status = await refreshCapture(this.#deps, capture.id).catch((error: unknown) => {
+    const status = await this.refresh(capture.id).catch((error: unknown) => {
       this.#deps.onDefect(error);
       return null;
     });
