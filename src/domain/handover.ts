@@ -11,8 +11,8 @@ export type HandoverState = 'writing' | 'given' | 'taken-back' | 'returned' | 't
 
 /**
  * A hand-over in a team store: `storing` until all content is there, `offered` until one workstation has `taken` it,
- * `stored` when it is durable there; at the end perhaps `released` by the taker, or `withdrawn` by the origin. `unknown` in
- * a store that was restored from an older copy.
+ * `stored` when it is durable there; at the end perhaps `released` by the taker, or `withdrawn` by the origin. `unknown`
+ * in a store that was restored from an older copy.
  */
 export type TeamHandoverState =
   | 'storing'

@@ -291,14 +291,15 @@ function engineOver(
     await backups.stopped();
     await receiving;
     await pushes.stop();
-    await received.close();
-    await toTeam?.connection.close();
+    // A push under way has some time to end: meanwhile the others stop.
+    const receiverClosed = received.close().then(() => toTeam?.connection.close());
     await runner.stopped();
     await captures.stop();
     await sending.team.close();
     await finishing;
     await sending.older.stopped();
     await sending.decoder.close();
+    await receiverClosed;
     await worker.close();
     await pictures.stopped();
     sending.practice.stop();

@@ -109,7 +109,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     const url = stores.isWritable ? addressOf(profileId) : null;
     return url === null ? null : storeAt(profileId, url);
   };
-  /** What is withdrawn from a store still goes there after its address was removed from the profile. */
+  /** Withdrawals still go to a store whose address was removed from the profile. */
   const deliveryStoreOf = (profileId: ProfileId): TeamStore | null => {
     if (!stores.isWritable || addressOf(profileId) !== null) return storeOf(profileId);
     const url = repositories.settings.get(REACHED_SETTING + profileId);

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import fs, { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
@@ -12,6 +11,7 @@ import { custodyHash } from '../../src/main/storage/custody/custody-chain';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { everyKindOf, isDeep } from '../support/fault-engine';
+import { withUnreadable } from '../support/unreadable';
 
 const SUM_CHECK = `
 set -e
@@ -379,32 +379,6 @@ describe('the custody log of an evidence folder', () => {
 
 function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-/** Runs `work` while the system refuses to read some files and folders, also to an administrator. */
-async function withUnreadable<Value>(paths: readonly string[], work: () => Promise<Value>): Promise<Value> {
-  const { readdir, open } = fs;
-  const refuse = (path: unknown) => {
-    if (paths.includes(String(path)))
-      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
-  };
-  Object.assign(fs, {
-    readdir: async (...args: Parameters<typeof readdir>) => {
-      refuse(args[0]);
-      return readdir(...args);
-    },
-    open: async (...args: Parameters<typeof open>) => {
-      refuse(args[0]);
-      return open(...args);
-    },
-  });
-  syncBuiltinESMExports();
-  try {
-    return await work();
-  } finally {
-    Object.assign(fs, { readdir, open });
-    syncBuiltinESMExports();
-  }
 }
 
 /** Programs that know the format and nothing of Proofcase. */

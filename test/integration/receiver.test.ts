@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 import { BOUNDARY, bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
 import { TEST_CERTIFICATE, TEST_KEY } from '../support/test-certificate';
+import { withUnreadable } from '../support/unreadable';
 import { VirtualTime } from '../support/virtual-time';
 
 const TOKEN = 'receiver-token-of-the-test';
@@ -475,6 +476,18 @@ describe('a push under way when the receiver closes', () => {
   });
 });
 
+describe('two requests in one packet', () => {
+  it('are refused, and do not keep the receiver from closing', async () => {
+    const { server, refused } = await startServer(new VirtualTime(new Date('2026-11-21T08:00:00Z')));
+    const socket = connect(server.port, '127.0.0.1');
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    socket.write(request('/FIRST-1') + request('/SECOND-1'));
+    await expect.poll(() => refused).toHaveLength(2);
+    socket.destroy();
+    await server.close();
+  });
+});
+
 describe('more pushes at once than are received at the same time', () => {
   it('wait for their turn, and all are received', async () => {
     const time = new VirtualTime(new Date('2026-11-21T08:00:00Z'));
@@ -571,20 +584,17 @@ describe('a result of a capture case from a folder', () => {
     expect(farFindings).toEqual([[], ['before']]);
   });
 
-  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'is refused as unreadable when one of its files is, and nothing is kept',
-    async () => {
-      const caseId = await newCase('IMPORT-4');
-      const folder = join(fixture.root, 'locked');
-      await mkdir(folder);
-      await writeFile(join(folder, '1.jpg'), await photo());
-      await writeFile(join(folder, '2.jpg'), await photo(), { mode: 0o000 });
-      await expect(engine.importReceived(caseId, folder)).rejects.toMatchObject({
-        code: 'folder-unreadable',
-      });
-      expect(await engine.handlers['received.ofCase']({ caseId })).toEqual([]);
-    },
-  );
+  it('is refused as unreadable when one of its files is, and nothing is kept', async () => {
+    const caseId = await newCase('IMPORT-4');
+    const folder = join(fixture.root, 'locked');
+    const locked = join(folder, '2.jpg');
+    await mkdir(folder);
+    for (const file of [join(folder, '1.jpg'), locked]) await writeFile(file, await photo());
+    await withUnreadable([locked], () =>
+      expect(engine.importReceived(caseId, folder)).rejects.toMatchObject({ code: 'folder-unreadable' }),
+    );
+    expect(await engine.handlers['received.ofCase']({ caseId })).toEqual([]);
+  });
 
   it('is refused when the folder contains none of its files', async () => {
     const caseId = await newCase('IMPORT-2');

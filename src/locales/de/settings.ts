@@ -309,7 +309,7 @@ export const settings: Translation<typeof original> = {
     newCase: 'Vorgang anlegen',
     team: 'Im Team-Speicher',
     teamText:
-      'Kein Arbeitsplatz hat einen Vorgang mit diesen Schadennummern. Übernehmen Sie ein Ergebnis, kommt es in einen Vorgang auf diesem Rechner.',
+      'Diese Ergebnisse warten im Team-Speicher. Übernehmen Sie ein Ergebnis, kommt es in einen Vorgang auf diesem Rechner.',
     received: 'empfangen von {{receiver}}',
     notFetched: '{{workstation}} hat den Vorgang, hat das Ergebnis aber seit einer Stunde nicht abgeholt',
     replaced: 'durch ein späteres Ergebnis ersetzt',

@@ -292,7 +292,7 @@ export const settings = {
     newCase: 'Create case',
     team: 'In the team store',
     teamText:
-      'No workstation has a case with these case numbers. A result that you take is filed in a case on this computer.',
+      'These results wait in the team store. A result that you take is filed in a case on this computer.',
     received: 'received by {{receiver}}',
     notFetched: '{{workstation}} has the case, but has not fetched the result for an hour',
     replaced: 'replaced by a later result',

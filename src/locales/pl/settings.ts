@@ -298,7 +298,7 @@ export const settings: PolishTranslation<typeof original> = {
     newCase: 'Utwórz sprawę',
     team: 'W magazynie zespołu',
     teamText:
-      'Żadne stanowisko nie ma spraw z tymi numerami szkody. Wynik, który przejmiesz, trafi do sprawy na tym komputerze.',
+      'Te wyniki czekają w magazynie zespołu. Wynik, który przejmiesz, trafi do sprawy na tym komputerze.',
     received: 'odebrane przez: {{receiver}}',
     notFetched: '{{workstation}} ma tę sprawę, ale od godziny nie pobiera wyniku',
     replaced: 'zastąpiony późniejszym wynikiem',

@@ -29,7 +29,8 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       const sent = await createLink(deps, caseId, fields, actor);
       // A status request has no side effects, and its response often resolves the unknown outcome (R27).
       const created = sent.state === 'unknown' ? await lookUpCreation(deps, sent) : sent;
-      if (created.captureId) poller.follow(created.captureId, true);
+      // A look-up has just asked for its state.
+      if (created.captureId) poller.follow(created.captureId, sent.state === 'created');
       return creationView(created);
     },
     'captures.resolve': async ({ creationId, decision, typedCaseNumber }) => {

@@ -14,7 +14,8 @@ interface InboxOptions {
 
 /**
  * `inbox`: lists result pushes without a case, and those that wait in the team store for own cases or for none. `--take`
- * files those with a case number into the case with it, which is created if needed. @throws ProofcaseError `not-found`, `push-taken`, `handed-over`.
+ * files those with a case number into the case with it, which is created if needed.
+ * @throws ProofcaseError `not-found`, `push-taken`, `handed-over`.
  */
 export function listInbox(session: CliSession, { fetch, take }: InboxOptions): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {

@@ -136,7 +136,7 @@ async function verifyInstaller(
   // An unsigned release file could announce an older installer of the same publisher as a newer version.
   const isOther = found !== '' && found !== version;
   if (problem === null && !isOther) return;
-  // A virus scanner may hold it; refused it is all the same.
+  // A virus scanner may hold the file, which is refused nevertheless.
   await removeWithRetry(file).catch(() => undefined);
   if (problem !== null) throw new UpdateRefused('signature', problem);
   throw new UpdateRefused('hash', `the installer is of version ${found}, not ${version}`);

@@ -30,7 +30,7 @@ export function createMainWindow(
   log: Log,
   /** Called before the application quits because the page keeps crashing. */
   onGivenUp: () => void,
-  /** False while the application ends without a window: what would open one then comes with the next start. */
+  /** False while the application ends; a link or file of that time opens a window at the next start. */
   mayOpen: () => boolean,
 ): MainWindow {
   let window: BrowserWindow | null = null;

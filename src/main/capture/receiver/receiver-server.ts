@@ -83,11 +83,13 @@ export async function startReceiver(deps: ServerDeps, config: ServerConfig): Pro
   const underWay = new Set<Promise<void>>();
   const limit = createLimit(MAX_CONCURRENT_PUSHES);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const gone = new Promise((resolve) => request.socket.once('close', resolve));
     const serving = new Push(deps, config, request, response)
       .serve(limit)
       .catch(deps.onDefect)
-      // Rejects if the sender is gone.
-      .then(() => finished(response).catch(() => undefined))
+      // The response to a second request of a connection that ends after the first one finishes never.
+      .then(() => Promise.race([gone, finished(response).catch(() => undefined)]))
+      .then(() => undefined)
       .finally(() => underWay.delete(serving));
     underWay.add(serving);
   };

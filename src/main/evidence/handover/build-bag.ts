@@ -121,7 +121,7 @@ function lineOf(row: object): Buffer {
   return Buffer.from(`${JSON.stringify(row)}\n`, 'utf8');
 }
 
-/** The bytes of a stored file; what prevents reading it is no failure of the target. */
+/** The bytes of a stored file. @throws ProofcaseError `handover-damaged-here` if it cannot be read. */
 async function* readable(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* bytesOfFile({ kind: 'file', file });

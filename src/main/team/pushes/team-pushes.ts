@@ -136,7 +136,10 @@ export function createTeamPushes(deps: PushesDeps): TeamPushes {
     },
     async inbox() {
       const { answers, problem } = await askStores(deps, async (store, profileId) =>
-        (await sharedInbox(store)).map((push) => ({ ...push, profileId })),
+        (await sharedInbox(store))
+          // The store may not know yet that one was filed here.
+          .filter(({ id }) => !deps.sink.isFiled(id as ReceivedId))
+          .map((push) => ({ ...push, profileId })),
       );
       const known = new Map(answers.flat().map((push) => [push.id, push]));
       return { pushes: [...known.values()], problem };

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { Dialog, SubmitActions } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
 import { NewWorkError } from '../case/new-work';
 
@@ -20,7 +19,6 @@ export function AdoptDialog({
   readonly onAdopted: (capture: CaptureDetail) => void;
 }) {
   const { t } = useTranslation('capture');
-  const { t: common } = useTranslation('common');
   const [ticket, setTicket] = useState('');
   const adopt = useCommand('captures.adopt', {
     onDone: (capture) => {
@@ -39,14 +37,7 @@ export function AdoptDialog({
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={adopt.isPending}>
-            {t('adopt.action')}
-          </Button>
-        </>
-      }
+      actions={<SubmitActions action={t('adopt.action')} isPending={adopt.isPending} onCancel={onClose} />}
     >
       <p>{t('adopt.text', { caseNumber: detail.caseNumber })}</p>
       <TextField

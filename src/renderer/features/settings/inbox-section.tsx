@@ -77,7 +77,7 @@ export function InboxSection() {
   );
 }
 
-/** Shows result pushes in the team store that no workstation fetches. */
+/** Shows the result pushes that wait in the team store. */
 function TeamInbox() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
