@@ -110,13 +110,14 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
     return url === null ? null : storeAt(profileId, url);
   };
   /** Withdrawals still go to a store whose address was removed from the profile. */
+  const lastAddressOf = (profileId: ProfileId): string | null =>
+    addressOf(profileId) ?? repositories.settings.get(REACHED_SETTING + profileId);
   const deliveryStoreOf = (profileId: ProfileId): TeamStore | null => {
-    if (!stores.isWritable || addressOf(profileId) !== null) return storeOf(profileId);
-    const url = repositories.settings.get(REACHED_SETTING + profileId);
+    const url = stores.isWritable ? lastAddressOf(profileId) : null;
     return url === null ? null : storeAt(profileId, url);
   };
   const placeOf = (profileId: ProfileId): string | null => {
-    const url = addressOf(profileId);
+    const url = lastAddressOf(profileId);
     return url === null ? null : placeOfStore(parseTeamAddress(url));
   };
   const isSameStore = (one: ProfileId, other: ProfileId): boolean => {
