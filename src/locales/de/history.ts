@@ -156,7 +156,7 @@ export const history: Translation<typeof original> = {
   },
   subject: {
     package: 'Paket {{sequence, number}} von {{of, number}}',
-    result: 'Antwort vom {{time}}',
+    result: 'Ergebnis vom {{time}}',
     capture: 'Aufnahmefall, verfolgt seit {{time}}',
     'capture-request': 'Aufnahme-Link, angefordert am {{time}}',
     received: 'Empfangene Fotos vom {{time}}',

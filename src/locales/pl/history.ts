@@ -176,7 +176,7 @@ export const history: PolishTranslation<typeof original> = {
   },
   subject: {
     package: 'Pakiet {{sequence, number}} z {{of, number}}',
-    result: 'Odpowiedź z {{time}}',
+    result: 'Wynik z {{time}}',
     capture: 'Sprawa zdjęciowa śledzona od {{time}}',
     'capture-request': 'Link do zdjęć, żądanie z {{time}}',
     received: 'Zdjęcia odebrane {{time}}',
