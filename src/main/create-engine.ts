@@ -273,6 +273,7 @@ function engineOver(
     closing: closing.signal,
   });
   sending.team.onCasesRegistered = pushes.check;
+  sending.team.onCaseShared = (caseId) => void pictures.teamReached(caseId).catch(onDefect);
   // The window does not wait for the receiver to listen.
   const receiving = (
     stores.isWritable ? received.start(options.runReceiver ?? false) : Promise.resolve()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { ProofcaseError } from '../contract/errors';
 import type { TeamStoreTest } from '../contract/views';
-import type { ProfileId } from '../domain/ids';
+import type { CaseId, ProfileId } from '../domain/ids';
 import type { TeamAddress } from '../domain/team-address';
 import type { EngineOptions } from './engine';
 import { isProfileOfRun } from './sending/profiles/choose-profile';
@@ -43,6 +43,8 @@ export interface Team {
   readonly leases: CaptureLeases;
   /** Called when a store knows which cases are here, and may have pushes for them. */
   onCasesRegistered: (profileId: ProfileId) => void;
+  /** Called when a store has a change of a case. */
+  onCaseShared: (caseId: CaseId) => void;
   readonly sharing: CaseSharing & { readonly compare: ReturnType<typeof createCompare> };
   readonly passwords: TeamPasswords;
   /** Tests an address as it is typed; null as password: the stored one. @throws ProofcaseError `team-address-invalid`. */
@@ -153,7 +155,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       reconciled,
       heldCasesKind((profileId) => team.onCasesRegistered(profileId)),
       pushFiled,
-      shareKind({ repositories, actor: options.actor }),
+      shareKind({ repositories, actor: options.actor, onShared: (caseId) => team.onCaseShared(caseId) }),
       forgetKind({
         sharedFor: (caseId) => repositories.teamSharing.find(caseId)?.profileId ?? null,
         isSameStore,
@@ -205,6 +207,7 @@ export function createTeam(options: EngineOptions, stores: Stores, authorities: 
       closing: stores.closing.signal,
     }),
     onCasesRegistered: () => undefined,
+    onCaseShared: () => undefined,
     passwords,
     async test(profileId, text, password) {
       const address = parseTeamAddress(text);

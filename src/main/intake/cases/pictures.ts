@@ -225,6 +225,13 @@ export function createPictures(deps: PicturesDeps) {
         if (await isInReach(caseId)) await resume(caseId);
       }
     },
+    /** Compares a case again if the team could not be asked before; called when it can. */
+    async teamReached(caseId: CaseId): Promise<void> {
+      await idle(caseId);
+      if (isStopped(caseId)) return;
+      const { findings } = repositories.intake.intake(caseId) ?? { findings: [] };
+      if (findings.some(({ code }) => code === 'team-not-compared')) await drawThumbnails(caseId, []);
+    },
     /** Compares a case again that moved to another profile; what the team of the former one knew is forgotten at once. */
     async profileChanged(caseId: CaseId): Promise<void> {
       storeTeamFindings(caseId, { kind: 'off' });

@@ -65,10 +65,12 @@ export function contentColumns(contents: readonly SharedContent[]) {
   ] as const;
 }
 
-export function shareKind({
-  repositories,
-  actor,
-}: Pick<SharingDeps, 'repositories' | 'actor'>): MessageKind<ShareOrder, null> {
+export interface ShareKindDeps extends Pick<SharingDeps, 'repositories' | 'actor'> {
+  /** Called when the store has a change of a case: it can be asked about a case that it was not compared with. */
+  readonly onShared: (caseId: CaseId) => void;
+}
+
+export function shareKind({ repositories, actor, onShared }: ShareKindDeps): MessageKind<ShareOrder, null> {
   return {
     ...share,
     async apply(client, { caseId, profileId }, workstationId) {
@@ -86,6 +88,7 @@ export function shareKind({
       ]);
       return null;
     },
+    delivered: ({ caseId }) => onShared(caseId),
   };
 }
 
