@@ -55,14 +55,20 @@ describe('saving a copy of a document', () => {
     expect(await readFile(original, 'utf8')).toBe(CONTENT);
   });
 
-  it('leaves an existing file as it is if it fails', async () => {
+  it('names the document if it is gone, and leaves an existing file as it is', async () => {
     const target = join(folder, 'Other.pdf');
     await writeFile(target, 'kept');
     await expect(saveTo(target, { path: join(folder, 'gone.pdf') })).rejects.toMatchObject({
-      code: 'target-gone',
+      code: 'source-missing',
+      values: { name: 'Invoice.pdf' },
     });
     expect(await readFile(target, 'utf8')).toBe('kept');
     expect((await readdir(folder)).toSorted()).toEqual(['Invoice.pdf', 'Other.pdf']);
+  });
+
+  it('names the target if its folder is gone', async () => {
+    const target = join(folder, 'unplugged', 'Other.pdf');
+    await expect(saveTo(target)).rejects.toMatchObject({ code: 'target-gone', values: { path: target } });
   });
 
   it('replaces an existing file by a complete one, whose name may be as long as a name can be', async () => {

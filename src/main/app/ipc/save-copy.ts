@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { asTargetError, moveToFinalName } from '../../evidence/files/target-file';
+import { isThere } from '../../support/files/find-file';
 import { removeWithRetry } from '../../support/files/held-files';
 import { isSamePath } from '../../support/files/path-names';
 import { realPathOf } from '../../support/files/real-path';
@@ -35,7 +36,8 @@ export async function saveCopy(
 /**
  * Writes a file where the person chooses; null when they closed the dialog. `write` gets a temporary path beside it: an
  * existing file is replaced only by a complete one, and never if it is the `source`.
- * @throws ProofcaseError `disk-full`, `target-exists`, `target-in-use`, `target-not-writable`.
+ * @throws ProofcaseError `disk-full`, `source-missing`, `target-exists`, `target-gone`, `target-in-use`,
+ * `target-not-writable`.
  */
 export async function saveFile(
   dialogs: Pick<Dialogs, 'chooseFileToSave'>,
@@ -55,6 +57,9 @@ export async function saveFile(
   } catch (error) {
     // If the folder is missing, this fails too; the original error is reported.
     await removeWithRetry(partial).catch(() => undefined);
+    if (source !== null && !(await isThere(source))) {
+      throw new ProofcaseError('source-missing', { name: basename(suggestion) }, String(error));
+    }
     throw asTargetError(error, path);
   }
   return { path };
