@@ -35,6 +35,8 @@ export const EVIDENCE_SCHEME = 'evidence';
  * `evidence://thumbnail/<itemId>` 480 px, `evidence://preview/<itemId>[/<page>]` 2048 px,
  * `evidence://zoom/<itemId>[/<page>]` 4096 px, `evidence://attachment/<attachmentId>`,
  * `evidence://received-thumbnail/<fileId>`, `evidence://received-preview/<fileId>`. `page` from 1, of a PDF or a TIFF.
+ * The picture of an item may name its content, `?content=<first digits of its SHA-256>`, since an item keeps its id when
+ * its file changes.
  */
 export type EvidencePicture = ItemPicture | 'attachment' | ReceivedPicture;
 export type ItemPicture = 'thumbnail' | 'preview' | 'zoom';
@@ -43,4 +45,15 @@ export type ReceivedPicture = 'received-thumbnail' | 'received-preview';
 export function evidenceUrl(kind: EvidencePicture, id: string, page = 1): string {
   const address = `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;
   return page === 1 ? address : `${address}/${page}`;
+}
+
+const CONTENT_DIGITS = 16;
+
+/** The address of a picture of an item as it is now; it changes with the content of the file. */
+export function itemPictureUrl(
+  kind: ItemPicture,
+  { id, sha256 }: { readonly id: string; readonly sha256: string },
+  page = 1,
+): string {
+  return `${evidenceUrl(kind, id, page)}?content=${sha256.slice(0, CONTENT_DIGITS)}`;
 }

@@ -19,8 +19,9 @@ export interface EventMap {
   'intake.items': {
     readonly caseId: CaseId;
     readonly items: readonly ItemView[];
-    readonly found: number;
-    readonly read: number;
+    /** Progress of the source that is being read; missing where the items changed outside of a reading. */
+    readonly found?: number;
+    readonly read?: number;
     /** Items whose files left the folder. */
     readonly removed?: readonly ItemId[];
   };

@@ -147,8 +147,16 @@ export interface Engine {
   offerSources(paths: readonly string[], contents?: readonly DroppedContent[]): Promise<SourceOffer>;
   /** The folder in which the files of a source are; null for copies in the data folder. */
   sourcePlace(caseId: CaseId, sourceId: SourceId): string | null;
-  /** Returns a re-encoded JPEG; null if there is none. `page` counts from 1, for PDF and TIFF. */
-  picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page?: number): Promise<Uint8Array | null>;
+  /**
+   * Returns a re-encoded JPEG; null if there is none. `page` counts from 1, for PDF and TIFF. `content`: the first digits
+   * of the SHA-256 that the file must have.
+   */
+  picture(
+    kind: 'thumbnail' | 'preview' | 'zoom',
+    id: ItemId,
+    page?: number,
+    content?: string | null,
+  ): Promise<Uint8Array | null>;
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;
   /** Stored file and cleaned display name of an attachment. */
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { openCaseByDrop, speak } from '../support/journey';
 import { makeCertificate } from '../support/made-certificates';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { scene } from '../support/made-scene';
+import { writePhoto } from '../support/photo-files';
 import { keepPicture } from '../support/screens';
 import { showAddress } from '../support/show-address';
 import { signedPhoto } from '../support/signed-credentials';
@@ -75,7 +76,47 @@ async function drawnSize(url: string): Promise<readonly [number, number] | null>
   })`);
 }
 
+/** Width and height of the picture in the inspector; null until it is drawn. */
+function inspectedSize(): Promise<readonly [number, number] | null> {
+  return app.page.evaluate(`(() => {
+    const [image] = document.querySelectorAll('img[src^="evidence://preview/"]');
+    return image?.naturalWidth ? [image.naturalWidth, image.naturalHeight] : null;
+  })()`);
+}
+
 describe('an item in the window', () => {
+  it('has the picture of its file in the inspector, also after the file changed', async () => {
+    const folder = join(fixture.path, 'replaced');
+    const file = join(folder, 'roof.jpg');
+    await writePhoto(file, { width: 400, height: 300 });
+    await goTo('#/cases');
+    const caseId = await openCaseByDrop(app, folder, 'E2E-REPLACED-1');
+    const content = async () => (await app.ask('intake.get', { caseId })).items.map(({ sha256 }) => sha256);
+    const before = await content();
+    await openPhoto('roof.jpg');
+    await expect.poll(inspectedSize).toEqual([400, 300]);
+    await writePhoto(file, { width: 300, height: 200, red: 40 });
+    await expect.poll(content).not.toEqual(before);
+    await expect.poll(inspectedSize).toEqual([300, 200]);
+  });
+
+  it('closes for good when it is enlarged and its file is deleted', async () => {
+    const folder = join(fixture.path, 'deleted');
+    for (const [name, red] of Object.entries({ 'roof.jpg': 40, 'wall.jpg': 90 }))
+      await writePhoto(join(folder, name), { red });
+    await goTo('#/cases');
+    await openCaseByDrop(app, folder, 'E2E-DELETED-1');
+    await app.page.getByRole('option', { name: 'roof.jpg' }).dblclick();
+    const enlarged = app.page.getByRole('dialog');
+    await enlarged.waitFor();
+    await expect.poll(inspectedSize).toEqual([64, 48]);
+    await rm(join(folder, 'roof.jpg'));
+    await enlarged.waitFor({ state: 'detached' });
+    await openPhoto('wall.jpg');
+    await expect.poll(inspectedSize).toEqual([64, 48]);
+    expect(await enlarged.count()).toBe(0);
+  });
+
   it('has its content credentials: a warning where altered, the signer where an added authority vouches for it', async () => {
     const folder = join(fixture.path, 'photos');
     await mkdir(folder);

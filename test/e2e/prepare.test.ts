@@ -95,6 +95,46 @@ describe('the keys in the list of files', () => {
     expect(await selected()).toBe(0);
   });
 
+  it('go on where a file was that its exclusion took out of a filter', async () => {
+    await chip('warnings');
+    const names = () => app.page.getByRole('option').locator('b').allTextContents();
+    const [first, second, third] = await names();
+    if (!first || !second || !third) throw new Error('too few warnings');
+    await option(second).click();
+    await app.page.keyboard.press('Delete');
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByText(prepare.exclude.reasons.quality).click();
+    await app.page.keyboard.press('Enter');
+    await expect.poll(names).not.toContain(second);
+    const active = () => app.page.locator('[role=option][aria-selected=true] b').allTextContents();
+    await files().focus();
+    await app.page.keyboard.press('ArrowRight');
+    expect(await active()).toEqual([third]);
+    await app.page.keyboard.press('ArrowLeft');
+    expect(await active()).toEqual([first]);
+    await app.page.keyboard.press('Control+z');
+    await expect.poll(names).toContain(second);
+    await app.page.keyboard.press('Escape');
+    await chip('all');
+  });
+
+  it('select one file for its menu, also while Control is held', async () => {
+    await files().focus();
+    await app.page.keyboard.press('Home');
+    await app.page.keyboard.press('Shift+ArrowRight');
+    await app.page
+      .getByRole('option')
+      .nth(2)
+      .click({ button: 'right', modifiers: ['Control'] });
+    await app.page.getByRole('menu').waitFor();
+    expect(await selected()).toBe(1);
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('menu').waitFor({ state: 'detached' });
+    await files().focus();
+    await app.page.keyboard.press('Escape');
+    expect(await selected()).toBe(0);
+  });
+
   it('exclude files with a reason and include them again', async () => {
     await option('Fassade.jpg').click();
     await app.page.keyboard.press('Delete');

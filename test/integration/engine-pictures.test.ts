@@ -120,6 +120,23 @@ describe('a picture that is stored already', () => {
     expect(seen(await itemsWhen(engine, caseId, (items) => seen(items) === undefined))).toBeUndefined();
   });
 
+  it('names a renumbered case by its new number in the findings of other cases', async () => {
+    const engine = await fixture.open();
+    const original = await jpeg(6);
+    const read = async (caseNumber: string) =>
+      readCase(engine, await folderOf(caseNumber, { 'a.jpg': original }), caseNumber);
+    const first = await read('NUMBER-1');
+    await itemsWhen(engine, first, (items) => items.length === 1);
+    const second = await read('NUMBER-2');
+    const seen = (items: readonly ItemView[]) => findingOf(items, 'a.jpg', 'seen-before');
+    await itemsWhen(engine, second, (items) => seen(items) !== undefined);
+    const told = nextEvent(engine, 'intake.items', ({ caseId }) => caseId === second);
+    await engine.handlers['cases.change']({ caseId: first, caseNumber: 'NUMBER-3' });
+    const { items } = await engine.handlers['intake.get']({ caseId: second });
+    expect(seen(items)).toMatchObject({ caseNumber: 'NUMBER-3', file: 'a.jpg', match: 'content' });
+    expect(seen((await told).items)).toMatchObject({ caseNumber: 'NUMBER-3' });
+  });
+
   it('keeps its pixel findings when the folder is read again, without being decoded again', async () => {
     const engine = await fixture.open();
     const blurred = await sharp(await scene(4))
@@ -331,15 +348,19 @@ describe('the thumbnails of a folder', () => {
     await makeManyPhotos(folder, 200);
     const ready = new Set<string>();
     let events = 0;
-    const all = nextEvent(engine, 'intake.items', ({ items }) => {
+    let withProgress = 0;
+    const all = nextEvent(engine, 'intake.items', ({ items, found, read }) => {
       const drawn = items.filter(({ preview }) => preview === 'ready');
       if (drawn.length > 0) events += 1;
+      if (drawn.length > 0 && (found ?? read) !== undefined) withProgress += 1;
       for (const { id } of drawn) ready.add(id);
       return ready.size === 200;
     });
     await readCase(engine, folder, 'MANY-1');
     await all;
     expect(events).toBeLessThan(200);
+    // That is the progress of a reading, which may be at another source.
+    expect(withProgress).toBe(0);
   });
 
   it('are made for every photo', async () => {
@@ -349,6 +370,17 @@ describe('the thumbnails of a folder', () => {
     for (const { id } of items) {
       const jpeg = await engine.picture('thumbnail', id);
       expect([...(jpeg ?? []).slice(0, 2)]).toEqual([0xff, 0xd8]);
+    }
+  });
+
+  it('are those of the content that is asked for, or none', async () => {
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'THUMBS-2');
+    const [item] = (await engine.handlers['intake.get']({ caseId })).items;
+    if (!item) throw new Error('no item');
+    for (const kind of ['thumbnail', 'preview'] as const) {
+      expect(await engine.picture(kind, item.id, 1, item.sha256.slice(0, 16))).not.toBeNull();
+      expect(await engine.picture(kind, item.id, 1, '0'.repeat(16))).toBeNull();
     }
   });
 });

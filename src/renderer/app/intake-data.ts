@@ -120,11 +120,24 @@ export function cacheStartedHead(client: QueryClient, head: IntakeHead): void {
 
 /** Returns the view after an event: known items are replaced, new ones appended, removed ones dropped. */
 export function applyItemsEvent(view: IntakeView, event: EventMap['intake.items']): IntakeView {
-  const { found, read, removed = [] } = event;
+  const { found = view.found, read = view.read, removed = [] } = event;
   const merged = mergeItems(view, event.items);
   if (removed.length === 0) return { ...merged, found, read };
   const gone = new Set(removed);
   return { ...merged, items: merged.items.filter(({ id }) => !gone.has(id)), found, read };
+}
+
+/**
+ * Returns the view after an event. While sources are read, it keeps the progress of the current one: the event has the
+ * sums of all sources, of which the current one counts when it is done.
+ */
+export function applyChangedEvent(
+  view: IntakeView,
+  { caseId: _case, ...changed }: EventMap['intake.changed'],
+): IntakeView {
+  const isReading = view.state === 'running' && changed.state === 'running';
+  const { found, read } = isReading ? view : changed;
+  return { ...view, ...changed, found, read };
 }
 
 function mergeItems(view: IntakeView, incoming: readonly ItemView[]): IntakeView {

@@ -4,7 +4,7 @@ import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
-import { applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
+import { applyChangedEvent, applyItemsEvent, intakeKey, refreshIntakeHead } from './intake-data';
 import { cacheResponse, invalidateAnswer, invalidateAnswers } from './queries';
 
 /** Progress of sealing the packages of a case. */
@@ -79,16 +79,38 @@ export function subscribeToEvents(client: QueryClient): () => void {
         view ? applyItemsEvent(view, event) : view,
       ),
     ),
-    onEvent('intake.changed', ({ caseId, ...changed }) => {
-      client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
-      if (changed.state === 'running') return;
+    onEvent('intake.changed', (event) => {
+      client.setQueryData<IntakeView>(intakeKey(event.caseId), (view) =>
+        view ? applyChangedEvent(view, event) : view,
+      );
+      if (event.state === 'running') return;
       // A result shows a photo only while the folder has what was sent.
-      invalidate('intake.get', 'plan.preview', 'cases.get', ...RESULTS_WITH_PHOTOS);
+      invalidate('intake.get', 'items.metadata', 'plan.preview', 'cases.get', ...RESULTS_WITH_PHOTOS);
     }),
-    onEvent('intake.watch', ({ caseId, watch }) =>
-      client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
+    onEvent('intake.watch', ({ caseId, watch }) => {
+      client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch);
+      // The metadata are read from the file, which may be out of reach or back.
+      invalidate('items.metadata');
+    }),
+    // A case that is taken over or comes back has other rows, which no further event announces.
+    onEvent('handovers.changed', () =>
+      invalidate(
+        ...RESULT_REQUESTS,
+        'handover.list',
+        'handover.offers',
+        'cases.get',
+        'captures.ofCase',
+        'captures.board',
+        'captures.questions',
+        'received.ofCase',
+        'received.inbox',
+        'tokens.ledger',
+        'intake.get',
+        'items.notes',
+        'items.metadata',
+        'plan.preview',
+      ),
     ),
-    onEvent('handovers.changed', () => invalidate('handover.list', 'handover.offers', 'cases.get')),
     onEvent('handovers.offered', () => invalidate('handover.offers')),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
@@ -124,6 +146,7 @@ export function subscribeToEvents(client: QueryClient): () => void {
     ),
     onEvent('cases.changed', ({ caseId }) => {
       invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference');
+      invalidate('retention.rules', 'retention.due');
       // Every change of a package, a result, a file or a hand-over comes with this event. Other cases are left out, since
       // the preview reads the files of its case.
       invalidateAnswer(client, 'handover.preview', { caseId });
@@ -156,7 +179,16 @@ export function subscribeToEvents(client: QueryClient): () => void {
       invalidate('captures.ofCase');
       if (isNews) invalidate('captures.board', 'captures.questions', 'captures.mail');
     }),
-    onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox', 'received.teamInbox')),
+    onEvent('received.changed', () =>
+      invalidate(
+        'received.ofCase',
+        'received.inbox',
+        'received.teamInbox',
+        // Whether a push that the service reports arrived here, and how full the inbox is.
+        'captures.ofCase',
+        'receiver.get',
+      ),
+    ),
     onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
     onEvent('profiles.changed', () =>
       invalidate(

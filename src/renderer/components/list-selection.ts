@@ -41,13 +41,19 @@ export function selectAll<Key>(selection: ListSelection<Key>, order: readonly Ke
   return { ...selection, active: selection.active ?? order[0] ?? null, selected: new Set(order) };
 }
 
-/** Returns how a click or key with these modifiers selects: with Ctrl, a click toggles and an arrow only moves. */
-export function selectMode(event: {
+/** A click, or a key if it has a name. */
+export interface SelectInput {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly key?: string;
-}): SelectMode {
+}
+
+/** The click that opens a context menu: on macOS it may be one with Ctrl, which toggles nothing. */
+export const MENU_CLICK: SelectInput = { shiftKey: false, ctrlKey: false, metaKey: false };
+
+/** Returns how a click or key with these modifiers selects: with Ctrl, a click toggles and an arrow only moves. */
+export function selectMode(event: SelectInput): SelectMode {
   if (event.shiftKey) return 'range';
   if (!event.ctrlKey && !event.metaKey) return 'replace';
   return event.key === undefined ? 'toggle' : 'move';

@@ -7,7 +7,6 @@ import {
   type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -18,6 +17,7 @@ import {
 } from 'react';
 import { classNames } from './class-names';
 import { nextIndex } from './list-navigation';
+import { MENU_CLICK, type SelectInput } from './list-selection';
 import { isMenuKey, type MenuPlace, menuPlaceIn } from './menu-place';
 import { Splitter } from './splitter';
 import styles from './virtual-table.module.css';
@@ -47,7 +47,9 @@ export interface VirtualTableProps<Row> {
   readonly activeIndex: number;
   /** The key of the active row if it may not be loaded, so that `rowKey` does not know it. */
   readonly activeKey?: string | undefined;
-  readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  /** The index before which the active row was until it left the table; -1 if there is none. */
+  readonly gap?: number;
+  readonly onActivate: (index: number, event: SelectInput) => void;
   /** Called on Enter or a double click; with `opensOnClick` on a single click. */
   readonly onOpen?: (index: number) => void;
   readonly opensOnClick?: boolean;
@@ -274,7 +276,7 @@ function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
       onContextMenu={(event) => {
         if (!table.onMenu) return;
         event.preventDefault();
-        if (!table.isSelected?.(index)) table.onActivate(index, event);
+        if (!table.isSelected?.(index)) table.onActivate(index, MENU_CLICK);
         table.onMenu({ x: event.clientX, y: event.clientY }, index);
       }}
       draggable={table.onDrag !== undefined}
@@ -312,7 +314,8 @@ function handleKey<Row>(
     return;
   }
   const pageRows = Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1;
-  const target = nextIndex(event.key, table.activeIndex, { count: table.count, columns: 1, pageRows });
+  const shape = { count: table.count, columns: 1, pageRows };
+  const target = nextIndex(event.key, table.activeIndex, shape, table.gap);
   if (target === null) return;
   event.preventDefault();
   table.onActivate(target, event);

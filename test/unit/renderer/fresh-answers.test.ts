@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMap, EventName } from '../../../src/contract/events';
 import type { TeamOffer } from '../../../src/contract/handover-views';
 import { REQUEST_NAMES, type RequestInput, type RequestName, requests } from '../../../src/contract/requests';
-import type { CaseId, PackageId, ProfileId } from '../../../src/domain/ids';
+import { NOT_WATCHED } from '../../../src/contract/watch-views';
+import type { CaseId, ItemId, PackageId, ProfileId, ReceivedId } from '../../../src/domain/ids';
 import { subscribeToEvents } from '../../../src/renderer/app/live-events';
 import { createQueryClient } from '../../../src/renderer/app/providers';
 import { FRESH, requestOptions } from '../../../src/renderer/app/queries';
@@ -107,6 +108,18 @@ describe('an open dialog', () => {
   });
 });
 
+describe('the metadata of a file', () => {
+  it('are read again when the case was read, and when its sources are in reach or not', async () => {
+    const metadata = page.show('items.metadata', { caseId: CASE, itemId: PART as ItemId });
+    await expect.poll(metadata.text).toBe('items.metadata 1');
+    page.emit('intake.changed', { caseId: CASE, state: 'done' } as EventMap['intake.changed']);
+    await expect.poll(metadata.text).toBe('items.metadata 2');
+    page.emit('intake.watch', { caseId: CASE, watch: NOT_WATCHED });
+    await expect.poll(metadata.text).toBe('items.metadata 3');
+    metadata.hide();
+  });
+});
+
 describe('a renamed profile', () => {
   it('has its new name in the outbox', async () => {
     const outbox = page.show('outbox.list', {});
@@ -122,6 +135,67 @@ describe('a profile that was added or removed', () => {
     const shown = page.show(name, {});
     await expect.poll(shown.text).toBe(`${name} 1`);
     page.emit('profiles.changed', { profileId: PART as ProfileId });
+    await expect.poll(shown.text).toBe(`${name} 2`);
+    shown.hide();
+  });
+});
+
+describe('a case that is handed over or comes back', () => {
+  it.each([
+    'results.list',
+    'results.versions',
+    'captures.ofCase',
+    'received.ofCase',
+    'intake.get',
+    'items.notes',
+    'plan.preview',
+  ] as const)('is in a new answer of %s', async (name) => {
+    const shown = page.show(name, { caseId: CASE });
+    await expect.poll(shown.text).toBe(`${name} 1`);
+    page.emit('handovers.changed', { caseId: CASE });
+    await expect.poll(shown.text).toBe(`${name} 2`);
+    shown.hide();
+  });
+
+  it.each(['captures.board', 'captures.questions', 'received.inbox'] as const)(
+    'is in a new answer of %s',
+    async (name) => {
+      const shown = page.show(name, {});
+      await expect.poll(shown.text).toBe(`${name} 1`);
+      page.emit('handovers.changed', { caseId: CASE });
+      await expect.poll(shown.text).toBe(`${name} 2`);
+      shown.hide();
+    },
+  );
+});
+
+describe('a received result', () => {
+  const arrived = { caseId: CASE, receivedId: PART as ReceivedId };
+
+  it('ends what the case says of photos that did not arrive', async () => {
+    const captures = page.show('captures.ofCase', { caseId: CASE });
+    await expect.poll(captures.text).toBe('captures.ofCase 1');
+    page.emit('received.changed', arrived);
+    await expect.poll(captures.text).toBe('captures.ofCase 2');
+    captures.hide();
+  });
+
+  it('counts towards the limit of the inbox, and no longer once it has a case', async () => {
+    const receiver = page.show('receiver.get', {});
+    await expect.poll(receiver.text).toBe('receiver.get 1');
+    page.emit('received.changed', { ...arrived, caseId: null });
+    await expect.poll(receiver.text).toBe('receiver.get 2');
+    page.emit('received.changed', arrived);
+    await expect.poll(receiver.text).toBe('receiver.get 3');
+    receiver.hide();
+  });
+});
+
+describe('what is due for deletion', () => {
+  it.each(['retention.rules', 'retention.due'] as const)('is in a new answer of %s', async (name) => {
+    const shown = page.show(name, {});
+    await expect.poll(shown.text).toBe(`${name} 1`);
+    page.emit('cases.changed', { caseId: CASE });
     await expect.poll(shown.text).toBe(`${name} 2`);
     shown.hide();
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextIndex } from '../../../src/renderer/components/list-navigation';
+import { gapAt, nextIndex, steppedIndex } from '../../../src/renderer/components/list-navigation';
 import {
   emptySelection,
+  MENU_CLICK,
   select,
   selectAll,
   selectMode,
@@ -41,6 +42,42 @@ describe('moving in a grid of 10 cells in rows of 4', () => {
   });
 });
 
+describe('moving on after the active item left the list', () => {
+  const shape = { count: 10, columns: 4, pageRows: 2 };
+
+  it.each([
+    ['ArrowRight', 5, 5],
+    ['ArrowLeft', 5, 4],
+    ['ArrowRight', 0, 0],
+    ['ArrowLeft', 0, 0],
+    ['ArrowRight', 10, 9],
+    ['ArrowLeft', 10, 9],
+    ['ArrowDown', 3, 6],
+    ['ArrowUp', 6, 2],
+    ['ArrowUp', 2, 2],
+    ['Home', 5, 0],
+  ])('%s from before %i leads to %i', (key, gap, to) => {
+    expect(nextIndex(key, -1, shape, gap)).toBe(to);
+  });
+
+  it('steps to what followed it and what preceded it', () => {
+    const steps = (gap: number) => [steppedIndex(1, -1, 10, gap), steppedIndex(-1, -1, 10, gap)];
+    expect([steps(5), steps(10), steps(0)]).toEqual([
+      [5, 4],
+      [9, 9],
+      [0, -1],
+    ]);
+    expect([steppedIndex(1, 3, 10, -1), steppedIndex(1, -1, 10, -1)]).toEqual([4, 0]);
+  });
+
+  it('counts only what is still listed, as when several are excluded', () => {
+    const order = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(gapAt({ order, index: 3 }, ['a', 'b', 'c', 'e', 'f'])).toBe(3);
+    expect(gapAt({ order, index: 3 }, ['a', 'e', 'f'])).toBe(1);
+    expect(gapAt({ order, index: 0 }, [])).toBe(0);
+  });
+});
+
 describe('selecting in a list', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
 
@@ -73,6 +110,7 @@ describe('selecting in a list', () => {
   it('depends on the modifier keys', () => {
     const none = { shiftKey: false, ctrlKey: false, metaKey: false };
     expect(selectMode(none)).toBe('replace');
+    expect(selectMode(MENU_CLICK)).toBe('replace');
     expect(selectMode({ ...none, metaKey: true })).toBe('toggle');
     expect(selectMode({ ...none, shiftKey: true, ctrlKey: true })).toBe('range');
   });

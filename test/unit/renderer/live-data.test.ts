@@ -1,12 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ProofcaseError } from '../../../src/contract/errors';
+import type { EventMap } from '../../../src/contract/events';
 import type { ResponseMap } from '../../../src/contract/requests';
 import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/views';
 import { checkCaseNumber } from '../../../src/domain/case-number';
 import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/ids';
 import type { PackageState } from '../../../src/domain/journal';
-import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
+import { applyChangedEvent, applyItemsEvent } from '../../../src/renderer/app/intake-data';
 import { upsertEntry } from '../../../src/renderer/app/live-events';
 import { cacheResponse, invalidateAnswers } from '../../../src/renderer/app/queries';
 import {
@@ -14,6 +15,11 @@ import {
   caseOfNumber,
   suggestedCaseNumber,
 } from '../../../src/renderer/features/cases/case-form';
+import {
+  type MeasuredReading,
+  measureReading,
+  type ReadingPace,
+} from '../../../src/renderer/features/prepare/folder/use-reading';
 import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
 const caseId = 'case' as CaseId;
@@ -35,6 +41,56 @@ describe('items that become ready', () => {
       'c pending',
     ]);
     expect(next).toMatchObject({ found: 9, read: 3 });
+  });
+
+  it('keep the progress of the reading if the event has none', () => {
+    const reading = { ...view, found: 40, read: 12 };
+    expect(applyItemsEvent(reading, { caseId, items: [item('a', 'ready')] })).toMatchObject({
+      found: 40,
+      read: 12,
+    });
+    const removed = { caseId, items: [], removed: ['a' as ItemId] };
+    expect(applyItemsEvent(reading, removed)).toMatchObject({ found: 40, read: 12 });
+  });
+});
+
+describe('an intake that changed', () => {
+  const sums = { caseId, found: 300, read: 300, skipped: [] } as unknown as EventMap['intake.changed'];
+  const view = { caseId, state: 'running', found: 40, read: 12, items: [] } as unknown as IntakeView;
+
+  it('keeps the progress of the current source while others are still to be read', () => {
+    expect(applyChangedEvent(view, { ...sums, state: 'running' })).toMatchObject({ found: 40, read: 12 });
+  });
+
+  it('has the sums of all sources once they are read, and when a reading starts', () => {
+    expect(applyChangedEvent(view, { ...sums, state: 'done' })).toMatchObject({ found: 300, read: 300 });
+    const before = { ...view, state: 'done' } as const;
+    expect(applyChangedEvent(before, { ...sums, state: 'running' })).toMatchObject({ found: 300, read: 300 });
+  });
+});
+
+describe('the pace of a reading', () => {
+  it('starts again with the next source', () => {
+    const progress = [
+      [0, 0],
+      [3_000, 300],
+      [4_000, 5],
+      [5_000, 15],
+      [7_000, 50],
+    ] as const;
+    let measured: MeasuredReading | null = null;
+    const paces: (ReadingPace | null)[] = [];
+    for (const [atMs, read] of progress) {
+      measured = measureReading(measured, { read, found: 300 }, atMs);
+      paces.push(measured.pace);
+    }
+    expect(paces).toEqual([
+      null,
+      { filesPerSecond: 100, secondsLeft: null },
+      null,
+      null,
+      { filesPerSecond: 15, secondsLeft: 250 / 15 },
+    ]);
   });
 });
 

@@ -94,7 +94,7 @@ describe('the order of files', () => {
 });
 
 describe('the detailed filters', () => {
-  const context = { hasNote: () => false, packageOf: () => undefined };
+  const context = { hasNote: () => false };
   const png = madeView('a.png', { type: 'png' });
   const timed = madeView('b.jpg', taken('2026-10-22T10:00:00'));
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { evidenceUrl } from '../../../src/contract/bridge';
+import { evidenceUrl, itemPictureUrl } from '../../../src/contract/bridge';
 import { pictureType, readEvidenceAddress } from '../../../src/main/app/shell/evidence-address';
 import { isOwnUrl, isPresentableLink } from '../../../src/main/app/shell/network-rules';
 import { pageFileFor } from '../../../src/main/app/shell/page-files';
@@ -52,20 +52,38 @@ describe('page files', () => {
 
 describe('picture URLs', () => {
   it('contain the kind and identifier of a picture', () => {
-    expect(readEvidenceAddress(`evidence://thumbnail/${id}`)).toEqual({ kind: 'thumbnail', id, page: 1 });
+    expect(readEvidenceAddress(`evidence://thumbnail/${id}`)).toEqual({
+      kind: 'thumbnail',
+      id,
+      page: 1,
+      content: null,
+    });
     expect(readEvidenceAddress(`evidence://preview/${id.toUpperCase()}`)).toEqual({
       kind: 'preview',
       id,
       page: 1,
+      content: null,
     });
     expect(readEvidenceAddress(`evidence://attachment/${id}`)).toEqual({ kind: 'attachment', id });
   });
 
   it('may contain a page number', () => {
     for (const kind of ['preview', 'zoom'] as const) {
-      expect(readEvidenceAddress(evidenceUrl(kind, id, 12))).toEqual({ kind, id, page: 12 });
-      expect(readEvidenceAddress(evidenceUrl(kind, id))).toEqual({ kind, id, page: 1 });
+      expect(readEvidenceAddress(evidenceUrl(kind, id, 12))).toEqual({ kind, id, page: 12, content: null });
+      expect(readEvidenceAddress(evidenceUrl(kind, id))).toEqual({ kind, id, page: 1, content: null });
     }
+  });
+
+  it('of an item change with the content of its file', () => {
+    const [before, after] = ['ab', 'cd'].map((digits) => ({ id, sha256: digits.repeat(32) }));
+    if (!before || !after) throw new Error('two contents');
+    expect(itemPictureUrl('thumbnail', before)).not.toBe(itemPictureUrl('thumbnail', after));
+    expect(readEvidenceAddress(itemPictureUrl('zoom', after, 3))).toEqual({
+      kind: 'zoom',
+      id,
+      page: 3,
+      content: 'cdcdcdcdcdcdcdcd',
+    });
   });
 
   it.each([
@@ -79,6 +97,11 @@ describe('picture URLs', () => {
     `evidence://preview/${id}/2/3`,
     `evidence://zoom/${id}/123456`,
     `evidence://thumbnail/${id}?path=/etc/passwd`,
+    `evidence://thumbnail/${id}?content=`,
+    `evidence://thumbnail/${id}?content=..%2f..%2fetc%2fpass`,
+    `evidence://thumbnail/${id}?content=0123456789abcdef&path=x`,
+    `evidence://attachment/${id}?content=0123456789abcdef`,
+    `evidence://received-preview/${id}?content=0123456789abcdef`,
     `evidence://user@thumbnail/${id}`,
     `evidence://thumbnail:1/${id}`,
     `app://thumbnail/${id}`,

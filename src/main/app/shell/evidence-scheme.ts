@@ -41,7 +41,7 @@ function pictureAt(engine: Engine, address: EvidenceAddress): Promise<Uint8Array
     case 'received-preview':
       return engine.receivedPicture('preview', address.id);
     default:
-      return engine.picture(address.kind, address.id, address.page);
+      return engine.picture(address.kind, address.id, address.page, address.content);
   }
 }
 
@@ -52,7 +52,8 @@ function pictureResponse(picture: Uint8Array, contentType: string): ProtocolResp
     headers: {
       ...SECURITY_HEADERS,
       'Content-Type': contentType,
-      // Identifiers are never reused; the session is in memory, so nothing is cached on disk.
+      // Identifiers are never reused, and the window names the content of a file that may change. The session is in memory,
+      // so nothing is cached on disk.
       'Cache-Control': 'private, max-age=3600, immutable',
     },
   };

@@ -57,8 +57,7 @@ export function emitItemChanges(
   { items, changed, removed }: ItemChanges,
 ): void {
   const facts = intakeFacts(deps.repositories, deps.clock, caseId, items);
-  const { found, read } = facts;
-  deps.emit('intake.items', { caseId, items: changed.map(itemView), removed, found, read });
+  deps.emit('intake.items', { caseId, items: changed.map(itemView), removed });
   deps.emit('intake.changed', { caseId, ...facts });
 }
 

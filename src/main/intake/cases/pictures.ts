@@ -100,9 +100,7 @@ export function createPictures(deps: PicturesDeps) {
     emitUpdated(caseId, updated);
   };
   const emitUpdated = (caseId: CaseId, updated: readonly StoredItem[]): void => {
-    const intake = repositories.intake.intake(caseId);
-    const { found, read } = intake ?? { found: 0, read: 0 };
-    deps.emit('intake.items', { caseId, items: updated.map(itemView), found, read });
+    deps.emit('intake.items', { caseId, items: updated.map(itemView) });
   };
 
   /** Near and earlier pictures, once all of a folder are drawn. */
@@ -247,10 +245,16 @@ export function createPictures(deps: PicturesDeps) {
     async stopped(): Promise<void> {
       await Promise.all(drawing.values());
     },
-    async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
+    async picture(
+      kind: 'thumbnail' | 'preview' | 'zoom',
+      id: ItemId,
+      page = 1,
+      content: string | null = null,
+    ): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
       const path = item ? repositories.sources.locate(item) : null;
-      if (!item || path === null) return null;
+      // A running reading stores new content at its end; until then the picture would be the earlier one.
+      if (!item || path === null || (content !== null && !item.sha256.startsWith(content))) return null;
       const outcome =
         kind === 'thumbnail' ? await drawThumbnail(path, item) : await drawLarge(kind, path, item, page);
       return outcome.kind === 'picture' ? outcome.bytes : null;

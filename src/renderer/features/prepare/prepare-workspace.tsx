@@ -301,7 +301,6 @@ function useWorkspace({ detail, intake, preferences, known }: PrepareWorkspacePr
     undoScope: prepareScope(detail.id),
     sorting: { order, descending },
     noteOf: notes.of,
-    packageOf: plan.packageOf,
   });
   const exclusion = useExclusion(detail.id, preferences);
   useUndoScope(prepareScope(detail.id));
@@ -310,11 +309,8 @@ function useWorkspace({ detail, intake, preferences, known }: PrepareWorkspacePr
   const noteField = useRef<HTMLTextAreaElement>(null);
   const dragOut = useDragOut();
   const facetContext = useMemo<FacetContext>(
-    () => ({
-      hasNote: (view) => notes.of(view) !== undefined,
-      packageOf: ({ item }) => plan.packageOf(item.id),
-    }),
-    [notes.of, plan.packageOf],
+    () => ({ hasNote: (view) => notes.of(view) !== undefined }),
+    [notes.of],
   );
   const actions: ListActions = {
     onEnlarge: () => open('lightbox'),
@@ -364,6 +360,11 @@ type Work = ReturnType<typeof useWorkspace>;
 function Overlays({ intake, preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
   const { list, exclusion, actions, opened, open } = work;
   const close = () => open(null);
+  // The enlarged file may leave the case; a file that is selected later does not open by itself.
+  const isEnlargedGone = opened === 'lightbox' && list.enlarged === null;
+  useEffect(() => {
+    if (isEnlargedGone) open(null);
+  }, [isEnlargedGone, open]);
   return (
     <>
       {exclusion.asking ? (

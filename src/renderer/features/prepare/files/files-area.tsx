@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { PrepareView } from '../../../../contract/prepare-views';
 import type { IntakeView } from '../../../../contract/views';
 import type { CaseId, ItemId } from '../../../../domain/ids';
+import type { SkippedFile } from '../../../../domain/item';
 import { useAddSources } from '../../../app/add-sources';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import type { Exclusion } from '../exclusion/use-exclusion';
 import { MapScreen } from '../lazy-parts';
-import type { ItemInView } from '../list/items-in-view';
+import { type ItemInView, matchesWords } from '../list/items-in-view';
 import type { ListHandlers } from '../list/list-handlers';
 import type { ItemList } from '../list/use-item-list';
 import styles from '../prepare-tab.module.css';
@@ -40,11 +41,12 @@ export function FilesArea(props: FilesAreaProps) {
       </Suspense>
     );
   }
-  if (list.filter === 'skipped' && list.counts.skipped > 0) {
+  const skipped = list.filter === 'skipped' ? skippedFiles(intake, list.search) : [];
+  if (list.filter === 'skipped' && list.shown.length + skipped.length > 0) {
     return (
       <SkippedTable
         excluded={list.shown}
-        skipped={intake.skipped.filter(({ path }) => path.toLowerCase().includes(list.search.toLowerCase()))}
+        skipped={skipped}
         onInclude={(id) => exclusion.include([id])}
         onSelect={list.pick}
         onMenu={handlers.onMenu}
@@ -66,11 +68,16 @@ export function FilesArea(props: FilesAreaProps) {
   );
 }
 
+function skippedFiles({ skipped }: IntakeView, search: string): readonly SkippedFile[] {
+  return skipped.filter(({ path }) => matchesWords([path], search));
+}
+
 function ListOfFiles({ list, view, onView, noteOf, packageOf, handlers }: FilesAreaProps) {
   const shared = {
     views: list.shown,
     selection: list.selection,
     activeIndex: list.activeIndex,
+    gap: list.gap,
     asked: list.asked,
     noteOf,
     packageOf,
@@ -96,14 +103,15 @@ interface NoFilesProps {
 function NoFiles({ list, caseId, refusal }: NoFilesProps) {
   const { t } = useTranslation('prepare');
   const { choose, isBusy } = useAddSources(caseId);
-  if (list.filter === 'skipped') {
+  const showsSkipped = list.filter === 'skipped';
+  if (showsSkipped && list.counts.skipped === 0) {
     return (
       <EmptyState icon={<CircleMinus size={22} aria-hidden />} title={t('empty.nothingSkipped')}>
         {t('empty.nothingSkippedText')}
       </EmptyState>
     );
   }
-  if (list.all.length === 0) {
+  if (list.all.length === 0 && !showsSkipped) {
     return (
       <EmptyState
         icon={<FileSearch size={22} aria-hidden />}

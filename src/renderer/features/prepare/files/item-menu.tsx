@@ -1,6 +1,6 @@
 import { Camera, CircleMinus, ListFilter, Maximize2, MessageSquareText, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { evidenceUrl } from '../../../../contract/bridge';
+import { itemPictureUrl } from '../../../../contract/bridge';
 import { ContextMenu, type MenuEntry } from '../../../components/menu';
 import type { MenuPlace } from '../../../components/menu-place';
 import { useFormats } from '../../../i18n/use-formats';
@@ -59,7 +59,7 @@ function useFileEntries(list: ItemList): readonly MenuEntry[] {
   const item = list.chosen.length > 1 ? null : (list.active?.item ?? null);
   const hasPicture = item !== null && item.type !== 'pdf' && item.preview !== 'none';
   const reveal = useRevealEntry(item?.id ?? null);
-  const print = usePrintEntry(hasPicture ? { url: evidenceUrl('zoom', item.id), name: item.name } : null);
+  const print = usePrintEntry(hasPicture ? { url: itemPictureUrl('zoom', item), name: item.name } : null);
   return item === null ? [] : [reveal, ...(hasPicture ? [print] : [])];
 }
 

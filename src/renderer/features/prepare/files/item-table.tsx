@@ -18,7 +18,7 @@ export interface ItemTableProps extends ItemListProps {
 
 /** The files as rows, with as many columns as fit without horizontal scrolling. */
 export function ItemTable(props: ItemTableProps) {
-  const { views, selection, activeIndex, handlers } = props;
+  const { views, selection, activeIndex, gap, handlers } = props;
   const { t } = useTranslation('prepare');
   const frame = useRef<HTMLDivElement>(null);
   const width = useSize(frame)?.width ?? 0;
@@ -38,6 +38,7 @@ export function ItemTable(props: ItemTableProps) {
         row={(index) => views[index]}
         rowKey={(index) => views[index]?.item.id ?? String(index)}
         activeIndex={activeIndex}
+        gap={gap}
         isSelected={(index) => {
           const id = views[index]?.item.id;
           return id !== undefined && selection.selected.has(id);

@@ -18,7 +18,7 @@ import type { TileSize } from '../../../../contract/prepare-views';
 import type { ItemId } from '../../../../domain/ids';
 import { classNames } from '../../../components/class-names';
 import { type ListShape, nextIndex } from '../../../components/list-navigation';
-import type { ListSelection } from '../../../components/list-selection';
+import { type ListSelection, MENU_CLICK } from '../../../components/list-selection';
 import { useMediaQuery } from '../../../components/use-media-query';
 import { useSize } from '../../../components/use-size';
 import { useFormats } from '../../../i18n/use-formats';
@@ -45,6 +45,8 @@ export interface ItemListProps {
   readonly views: readonly ItemInView[];
   readonly selection: ListSelection<ItemId>;
   readonly activeIndex: number;
+  /** The index before which the active file was until it left the list; -1 if there is none. */
+  readonly gap: number;
   readonly asked: BadgeFilter;
   readonly noteOf: (view: ItemInView) => string | undefined;
   readonly packageOf: (id: ItemId) => number | undefined;
@@ -84,7 +86,7 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
       tabIndex={0}
       className={styles.scroller}
       data-tiles={tiles}
-      onKeyDown={(event) => handleKey(event, activeIndex, shape(), handlers)}
+      onKeyDown={(event) => handleKey(event, list, shape(), handlers)}
       {...pointerHandlers(views, selection, handlers)}
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
@@ -154,7 +156,7 @@ function pointerHandlers(
       const index = indexAt(event);
       if (index === null) return;
       const id = views[index]?.item.id;
-      if (id !== undefined && !selection.selected.has(id)) onActivate(index, event);
+      if (id !== undefined && !selection.selected.has(id)) onActivate(index, MENU_CLICK);
       onMenu({ x: event.clientX, y: event.clientY });
     },
     onDragStart: (event: DragEvent) => {
@@ -166,7 +168,7 @@ function pointerHandlers(
 
 function handleKey(
   event: KeyboardEvent,
-  activeIndex: number,
+  { activeIndex, gap }: Pick<ItemListProps, 'activeIndex' | 'gap'>,
   shape: ListShape,
   { onActivate, onKey, onOpen }: ListHandlers,
 ): void {
@@ -176,7 +178,7 @@ function handleKey(
   } else if (onKey(event)) {
     event.preventDefault();
   } else {
-    const target = nextIndex(event.key, activeIndex, shape);
+    const target = nextIndex(event.key, activeIndex, shape, gap);
     if (target === null) return;
     event.preventDefault();
     onActivate(target, event);

@@ -1,13 +1,13 @@
 import { FileText, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { type EvidencePicture, evidenceUrl } from '../../../../contract/bridge';
+import { type ItemPicture, itemPictureUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
 import picture from '../../../components/picture.module.css';
 import styles from './thumbnail.module.css';
 
 export interface ThumbnailProps {
   readonly item: ItemView;
-  readonly kind: Extract<EvidencePicture, 'thumbnail' | 'preview'>;
+  readonly kind: Extract<ItemPicture, 'thumbnail' | 'preview'>;
   /** Empty if the name is shown next to the picture. */
   readonly alt: string;
 }
@@ -15,16 +15,18 @@ export interface ThumbnailProps {
 /** Thumbnail or preview of a file; an icon while it is pending or if it cannot be rendered. */
 export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
   const [failedFor, setFailedFor] = useState<string | null>(null);
-  if (item.preview === 'ready' && failedFor !== item.id) {
+  // An item keeps its id when the content of its file changes.
+  const content = `${item.id} ${item.sha256}`;
+  if (item.preview === 'ready' && failedFor !== content) {
     return (
       <img
         className={picture.cover}
         data-page={item.type === 'pdf' || undefined}
-        src={evidenceUrl(kind, item.id)}
+        src={itemPictureUrl(kind, item)}
         alt={alt}
         draggable={false}
         decoding="async"
-        onError={() => setFailedFor(item.id)}
+        onError={() => setFailedFor(content)}
       />
     );
   }

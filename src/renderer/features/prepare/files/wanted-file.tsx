@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type IntakeFacts, useIntake } from '../../../app/intake-data';
 import { useVisitState } from '../../../app/travel';
 import { MissingFile } from '../../files/missing-file';
+import type { ItemInView } from '../list/items-in-view';
 import type { ItemList } from '../list/use-item-list';
 import styles from './strips.module.css';
 
@@ -14,6 +15,26 @@ export interface WantedFileProps {
   readonly onFound: () => void;
 }
 
+/**
+ * The only file that has had this path: a second source puts the name of its source before the path of each file, and a
+ * source may be renamed.
+ */
+export function movedFile(all: readonly ItemInView[], path: string, sources: number): ItemInView | undefined {
+  for (const before of [path, pathInSource(path)]) {
+    const [view, ...others] = all.filter(
+      ({ item }) => before !== null && before === (sources > 1 ? pathInSource(item.path) : item.path),
+    );
+    if (view) return others.length === 0 ? view : undefined;
+  }
+  return undefined;
+}
+
+/** The path after the name of its source; null if it has none. */
+function pathInSource(path: string): string | null {
+  const slash = path.indexOf('/');
+  return slash < 0 ? null : path.slice(slash + 1);
+}
+
 /** Selects the file of the route once it has been read; says so if the case does not have it, until another is selected. */
 export function WantedFile({ path, intake, list, onFound }: WantedFileProps) {
   const { value: settledPath, set: settle } = useVisitState<string | null>('wanted file', null);
@@ -22,9 +43,11 @@ export function WantedFile({ path, intake, list, onFound }: WantedFileProps) {
   const { isFetching } = useIntake(intake.caseId, path !== null);
   const isRead = !isFetching && (intake.state === 'done' || intake.state === 'folder-gone');
   const { all, pick, clear, selection } = list;
+  const sources = intake.sources.length;
   useEffect(() => {
     if (path === null || path === settledPath) return;
-    const view = all.find(({ item }) => item.path === path);
+    const view =
+      all.find(({ item }) => item.path === path) ?? (isRead ? movedFile(all, path, sources) : undefined);
     if (!view && !isRead) return;
     settle(path);
     setMissing(view ? null : path);
@@ -32,7 +55,7 @@ export function WantedFile({ path, intake, list, onFound }: WantedFileProps) {
       pick(view.item.id);
       onFound();
     } else clear();
-  }, [path, settledPath, settle, all, isRead, pick, clear, onFound]);
+  }, [path, settledPath, settle, all, sources, isRead, pick, clear, onFound]);
   if (missing !== null && selection.active !== null) setMissing(null);
   return missing === null || missing !== path ? null : (
     <div className={styles.blockers}>

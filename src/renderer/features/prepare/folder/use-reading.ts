@@ -44,23 +44,39 @@ export interface ReadingPace {
 
 const MIN_MEASURED_MS = 2_000;
 
-/** Average pace of reading the folder so far; null until enough has been measured. */
+export interface MeasuredReading {
+  readonly start: { readonly atMs: number; readonly read: number };
+  readonly read: number;
+  readonly pace: ReadingPace | null;
+}
+
+/** Measures the pace from the first progress of a source on; a lower count is that of the next source. */
+export function measureReading(
+  before: MeasuredReading | null,
+  { read, found }: Pick<IntakeView, 'read' | 'found'>,
+  nowMs: number,
+): MeasuredReading {
+  const start = before === null || read < before.read ? { atMs: nowMs, read } : before.start;
+  const elapsedMs = nowMs - start.atMs;
+  const done = read - start.read;
+  if (elapsedMs < MIN_MEASURED_MS || done === 0) return { start, read, pace: null };
+  const filesPerSecond = (done / elapsedMs) * 1_000;
+  const secondsLeft = found > read ? (found - read) / filesPerSecond : null;
+  return { start, read, pace: { filesPerSecond, secondsLeft } };
+}
+
+/** Average pace of reading the current source so far; null until enough has been measured. */
 export function useReadingPace({ state, read, found }: IntakeView): ReadingPace | null {
-  const start = useRef<{ readonly at: number; readonly read: number } | null>(null);
+  const measured = useRef<MeasuredReading | null>(null);
   const [pace, setPace] = useState<ReadingPace | null>(null);
   useEffect(() => {
     if (state !== 'running') {
-      start.current = null;
+      measured.current = null;
       setPace(null);
       return;
     }
-    const now = performance.now();
-    start.current ??= { at: now, read };
-    const elapsedMs = now - start.current.at;
-    const done = read - start.current.read;
-    if (elapsedMs < MIN_MEASURED_MS || done <= 0) return;
-    const filesPerSecond = (done / elapsedMs) * 1_000;
-    setPace({ filesPerSecond, secondsLeft: found > read ? (found - read) / filesPerSecond : null });
+    measured.current = measureReading(measured.current, { read, found }, performance.now());
+    setPace(measured.current.pace);
   }, [state, read, found]);
   return pace;
 }

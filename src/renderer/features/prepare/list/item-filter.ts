@@ -7,8 +7,6 @@ export interface Facets {
   readonly findings: ReadonlySet<FindingCode>;
   readonly types: ReadonlySet<FileType>;
   readonly traits: ReadonlySet<Trait>;
-  /** Numbers of planned packages. */
-  readonly packages: ReadonlySet<number>;
 }
 
 export const TRAITS = ['note', 'no-position', 'no-time', 'zone-unknown', 'no-finding'] as const;
@@ -18,25 +16,22 @@ export const NO_FACETS: Facets = {
   findings: new Set(),
   types: new Set(),
   traits: new Set(),
-  packages: new Set(),
 };
 
 /** Facts about a file that are stored elsewhere. */
 export interface FacetContext {
   readonly hasNote: (view: ItemInView) => boolean;
-  readonly packageOf: (view: ItemInView) => number | undefined;
 }
 
-export function countFacets({ findings, types, traits, packages }: Facets): number {
-  return findings.size + types.size + traits.size + packages.size;
+export function countFacets({ findings, types, traits }: Facets): number {
+  return findings.size + types.size + traits.size;
 }
 
 /** True if the file matches at least one value of every group: "JPEG or PNG" and "without a position". */
 export function matchesFacets(view: ItemInView, facets: Facets, context: FacetContext): boolean {
-  const { findings, types, traits, packages } = facets;
+  const { findings, types, traits } = facets;
   if (types.size > 0 && !types.has(view.item.type)) return false;
   if (findings.size > 0 && !view.findings.some(({ code }) => findings.has(code))) return false;
-  if (packages.size > 0 && !packages.has(context.packageOf(view) ?? 0)) return false;
   return traits.size === 0 || [...traits].some((trait) => hasTrait(view, trait, context));
 }
 

@@ -215,17 +215,21 @@ export function matchesSearch(
   findingWords: (finding: AnyFinding) => string,
   note = '',
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const text = [
+  if (search.trim() === '') return true;
+  const texts = [
     item.path,
     item.camera?.make ?? '',
     item.camera?.model ?? '',
     item.software ?? '',
     note,
     ...findings.map(findingWords),
-  ]
-    .join('\n')
-    .toLowerCase();
+  ];
+  return matchesWords(texts, search);
+}
+
+/** Whether every word of the search occurs in one of the texts. */
+export function matchesWords(texts: readonly string[], search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = texts.join('\n').toLowerCase();
   return words.every((word) => text.includes(word));
 }

@@ -1,10 +1,11 @@
-import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import type { SelectInput } from '../../../components/list-selection';
 import { isMenuKey, type MenuPlace, menuPlaceIn } from '../../../components/menu-place';
 import type { ItemInView } from './items-in-view';
 import type { ItemList } from './use-item-list';
 
 export interface ListHandlers {
-  readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  readonly onActivate: (index: number, event: SelectInput) => void;
   readonly onOpen: (index: number) => void;
   /** Handles keys other than navigation; returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;

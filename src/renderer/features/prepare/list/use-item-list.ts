@@ -1,7 +1,5 @@
 import {
   type Dispatch,
-  type KeyboardEvent,
-  type MouseEvent,
   type SetStateAction,
   useCallback,
   useDeferredValue,
@@ -14,9 +12,11 @@ import type { IntakeView } from '../../../../contract/views';
 import type { ItemId } from '../../../../domain/ids';
 import { useVisitState } from '../../../app/travel';
 import { useUndo } from '../../../app/undo';
+import { gapAt, type ListPlace, steppedIndex } from '../../../components/list-navigation';
 import {
   emptySelection,
   type ListSelection,
+  type SelectInput,
   select,
   selectAll,
   selectMode,
@@ -73,7 +73,9 @@ export interface ItemList extends ListFilters {
   readonly enlarged: ItemInView | null;
   /** Index of the active file among the shown files; -1 if it is not shown. */
   readonly activeIndex: number;
-  readonly activate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  /** The index before which the active file was until it left the list; -1 if there is none. */
+  readonly gap: number;
+  readonly activate: (index: number, event: SelectInput) => void;
   readonly toggleActive: () => void;
   /** Selects one file; shows all files where a filter hides it. */
   readonly pick: (id: ItemId) => void;
@@ -89,18 +91,17 @@ export interface ListOptions {
   readonly intake: IntakeView;
   readonly sorting: Sorting;
   readonly noteOf: NoteOf;
-  readonly packageOf: (id: ItemId) => number | undefined;
   readonly undoScope: string;
 }
 
 const NO_SELECTION = emptySelection<ItemId>();
 
 /** Files, filters, search, order and selection of the Prepare tab. */
-export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: ListOptions): ItemList {
+export function useItemList({ intake, sorting, noteOf, undoScope }: ListOptions): ItemList {
   const [isHeld, hold] = useState(false);
   const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
   const counts = useCounts(all, intake.skipped.length);
-  const filtering = useFilters(all, noteOf, packageOf, undoScope);
+  const filtering = useFilters(all, noteOf, undoScope);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
   const { value: selection, set: setSelection } = useVisitState('selection', NO_SELECTION);
@@ -108,7 +109,7 @@ export function useItemList({ intake, sorting, noteOf, packageOf, undoScope }: L
   const keepsOrder = isHeld && selection.active !== null;
   const shown = useStableOrder(filtering.matching, sorting, noteOf, signature, keepsOrder || isReading);
   const { filters } = filtering;
-  const selecting = useSelection(all, shown, selection, setSelection, filters.showAll);
+  const selecting = useSelection({ all, shown, signature }, selection, setSelection, filters.showAll);
   const { filter, facets } = filters;
   const asked = useMemo(() => ({ filter, codes: facets.findings }), [filter, facets.findings]);
   return { all, shown, counts, hold, asked, filters, ...filters, ...selecting };
@@ -124,12 +125,7 @@ function useCounts(all: readonly ItemInView[], skippedFiles: number): FilterCoun
   return useMemo(() => ({ all: files, warnings, notices, skipped }), [files, warnings, notices, skipped]);
 }
 
-function useFilters(
-  all: readonly ItemInView[],
-  noteOf: NoteOf,
-  packageOf: (id: ItemId) => number | undefined,
-  undoScope: string,
-) {
+function useFilters(all: readonly ItemInView[], noteOf: NoteOf, undoScope: string) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   const [search, setSearch] = useState('');
@@ -152,10 +148,7 @@ function useFilters(
   );
   const words = useDeferredValue(search);
   const matching = useMemo(() => {
-    const context: FacetContext = {
-      hasNote: (view) => noteOf(view) !== undefined,
-      packageOf: ({ item }) => packageOf(item.id),
-    };
+    const context: FacetContext = { hasNote: (view) => noteOf(view) !== undefined };
     const text = words.trim() === '' ? '' : words;
     return all.filter(
       (view) =>
@@ -163,7 +156,7 @@ function useFilters(
         (countFacets(facets) === 0 || matchesFacets(view, facets, context)) &&
         (text === '' || matchesSearch(view, text, (finding) => badgeText(finding, t, formats), noteOf(view))),
     );
-  }, [all, filter, facets, words, noteOf, packageOf, t, formats]);
+  }, [all, filter, facets, words, noteOf, t, formats]);
   const showAll = useCallback(() => {
     if (filter !== 'all' || facets !== NO_FACETS) {
       offerHere(() => {
@@ -175,11 +168,7 @@ function useFilters(
     storeFilter('all');
     storeFacets(NO_FACETS);
   }, [offerHere, filter, facets]);
-  const signature = JSON.stringify([
-    filter,
-    words,
-    [...facets.findings, ...facets.types, ...facets.traits, ...facets.packages],
-  ]);
+  const signature = JSON.stringify([filter, words, [...facets.findings, ...facets.types, ...facets.traits]]);
   const filters = useMemo<ListFilters>(
     () => ({ search, setSearch, filter, setFilter, facets, setFacets, showAll }),
     [search, filter, setFilter, facets, setFacets, showAll],
@@ -187,9 +176,15 @@ function useFilters(
   return { filters, matching, signature };
 }
 
+interface SelectableFiles {
+  readonly all: readonly ItemInView[];
+  readonly shown: readonly ItemInView[];
+  /** Of filter, search and order. */
+  readonly signature: string;
+}
+
 function useSelection(
-  all: readonly ItemInView[],
-  shown: readonly ItemInView[],
+  { all, shown, signature }: SelectableFiles,
   selection: ListSelection<ItemId>,
   setSelection: Dispatch<SetStateAction<ListSelection<ItemId>>>,
   showAll: () => void,
@@ -199,6 +194,7 @@ function useSelection(
     () => (selection.active === null ? -1 : order.indexOf(selection.active)),
     [order, selection.active],
   );
+  const gap = useGap(order, activeIndex, `${signature} ${selection.active}`);
   const enlarged = useMemo(
     () => shown[activeIndex] ?? all.find(({ item }) => item.id === selection.active) ?? null,
     [shown, activeIndex, all, selection.active],
@@ -236,9 +232,10 @@ function useSelection(
     active: shown[activeIndex] ?? null,
     enlarged,
     activeIndex,
+    gap,
     pick,
     choose,
-    activate: (index: number, event: KeyboardEvent | MouseEvent) => {
+    activate: (index: number, event: SelectInput) => {
       const id = order[index];
       if (id !== undefined) setSelection((before) => select(before, order, id, selectMode(event)));
     },
@@ -247,12 +244,21 @@ function useSelection(
         before.active === null ? before : select(before, order, before.active, 'toggle'),
       ),
     step: (by: 1 | -1) => {
-      const id = order[activeIndex < 0 ? 0 : activeIndex + by];
+      const id = order[steppedIndex(by, activeIndex, order.length, gap)];
       if (id !== undefined) pick(id);
     },
     selectEverything: () => setSelection((before) => selectAll(before, order)),
     clear,
   };
+}
+
+/** The index before which the active file was, after it left a list whose `signature` is the same, e.g. when excluded. */
+function useGap(order: readonly ItemId[], activeIndex: number, signature: string): number {
+  const place = useRef<(ListPlace<ItemId> & { readonly signature: string }) | null>(null);
+  return useMemo(() => {
+    if (activeIndex >= 0) place.current = { signature, order, index: activeIndex };
+    return activeIndex < 0 && place.current?.signature === signature ? gapAt(place.current, order) : -1;
+  }, [order, activeIndex, signature]);
 }
 
 /**

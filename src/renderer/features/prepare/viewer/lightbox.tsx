@@ -64,7 +64,7 @@ export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
           <div className={styles.controls}>
             <IconButton
               label={t('action.previous')}
-              isDisabled={list.activeIndex <= 0}
+              isDisabled={Math.max(list.activeIndex, list.gap) <= 0}
               onPress={() => list.step(-1)}
             >
               <ChevronLeft size={18} aria-hidden />

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { evidenceUrl } from '../../../../contract/bridge';
+import { itemPictureUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
 import { Spinner } from '../../../components/spinner';
 import { useZoom, type ZoomControl } from '../../../components/zoom/use-zoom';
@@ -26,13 +26,16 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   const { t } = useTranslation('workspace');
   const [natural, setNatural] = useState<{ readonly name: string; readonly size: Size } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const name = `${item.id}/${page}`;
+  // An item keeps its id when the content of its file changes.
+  const name = `${item.id}/${item.sha256}/${page}`;
+  // A picture that cannot be served while the file is being read is tried again once its thumbnail is drawn.
+  const attempt = `${name}/${item.preview}`;
   const size = pictureSize(item, page, natural?.name === name ? natural.size : null);
   const zoom = useZoom(size, name);
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
   const isReady = natural?.name === name;
-  const isMissing = item.preview === 'none' || failed === name;
+  const isMissing = item.preview === 'none' || failed === attempt;
   const { frame, pictureStyle } = zoom;
   // The thumbnail of a document may have other proportions than its page.
   const hasThumbnail = item.preview === 'ready' && item.type !== 'pdf' && page === 1;
@@ -65,7 +68,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
       >
         {pictureStyle && !isReady && !isMissing && hasThumbnail ? (
           <img
-            src={evidenceUrl('thumbnail', item.id)}
+            src={itemPictureUrl('thumbnail', item)}
             alt=""
             draggable={false}
             className={styles.image}
@@ -76,7 +79,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
           <img
             // Another photo gets an element of its own, so that the previous one never stands under its name.
             key={name}
-            src={evidenceUrl(kind, item.id, page)}
+            src={itemPictureUrl(kind, item, page)}
             alt=""
             draggable={false}
             className={styles.image}
@@ -84,7 +87,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setNatural({ name, size: { width: naturalWidth, height: naturalHeight } })
             }
-            onError={() => setFailed(name)}
+            onError={() => setFailed(attempt)}
           />
         ) : null}
         {isReady || isMissing ? null : (
