@@ -13,6 +13,8 @@ export const intakeRequests = {
   'intake.start': engine.write({ caseId, folderId }).returns<IntakeHead>(),
   /** Reads every byte of all sources again. */
   'intake.refresh': engine.write({ caseId }).returns<IntakeHead>(),
+  /** Reads the sources that were not read completely, without opening unchanged files again. */
+  'intake.resume': engine.write({ caseId }).returns<IntakeHead>(),
   'intake.stop': engine.write({ caseId }).returns<IntakeHead>(),
   'intake.get': engine.read({ caseId }).returns<IntakeView>(),
   /** Watches the sources of this case instead of any other; null: none. */

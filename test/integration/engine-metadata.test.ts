@@ -5,6 +5,7 @@ import { ProofcaseError } from '../../src/contract/errors';
 import { metadataRequests } from '../../src/contract/metadata-requests';
 import type { CaseId, ItemId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { systemClock } from '../../src/main/support/clock';
 import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { CAMERA_EXIF, type ExifToWrite, writePhoto } from '../support/photo-files';
 
@@ -80,6 +81,24 @@ test('inferences compare the included photos one by one', async () => {
   const left = await engine.handlers['intake.inferences']({ caseId });
   expect(left.items.map(({ greatestDistance }) => greatestDistance?.path)).toEqual(['2.jpg', '1.jpg']);
   expect(left.timePossible).toBe(true);
+});
+
+test('the session of one item follows an exclusion at once', async () => {
+  await engine.close();
+  engine = await fixture.open({ clock: { ...systemClock, now: () => new Date('2026-10-22T12:00:00Z') } });
+  const folder = join(fixture.root, 'session');
+  await writePhoto(join(folder, '1.jpg'), { exif: north(28, '10:00:00'), red: 4 });
+  await writePhoto(join(folder, '2.jpg'), { exif: north(28, '10:01:00'), red: 5 });
+  const caseId = await readCase(engine, folder, 'META-5');
+  const ids = await itemsOf(caseId);
+  const photosOfSession = async () =>
+    (await engine.handlers['items.inference']({ caseId, itemId: idOf(ids, '1.jpg') }))?.group?.photos;
+  expect(await photosOfSession()).toBe(2);
+  const excluded = { caseId, itemIds: [idOf(ids, '2.jpg')], reason: 'other case' };
+  await engine.handlers['items.exclude']({ ...excluded, excluded: true });
+  expect(await photosOfSession()).toBe(1);
+  await engine.handlers['items.exclude']({ ...excluded, excluded: false });
+  expect(await photosOfSession()).toBe(2);
 });
 
 test('an item of another case, or none, is not found', async () => {

@@ -242,6 +242,22 @@ describe('an open folder', () => {
     });
   });
 
+  it('is followed in a subfolder that was removed and made again before the next scan', async () => {
+    const folder = await fixture.photos(1);
+    await writePhoto(join(folder, 'above', 'kitchen', 'before.jpg'), { red: 8 });
+    const caseId = await readCase(engine, folder, 'WATCH-AGAIN');
+    await drawn(caseId);
+    await engine.handlers['intake.watch']({ caseId });
+    await scanned(2);
+    await rm(join(folder, 'above'), { recursive: true });
+    await mkdir(join(folder, 'above', 'kitchen'), { recursive: true });
+    await eventually(async () => expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']));
+    // Every scan of the removal is over: only an event of the folder causes another one.
+    await time.pass(LONG_MS);
+    await writePhoto(join(folder, 'above', 'kitchen', 'after.jpg'), { red: 9 });
+    await eventually(async () => expect(await namesOf(caseId)).toContain('above/kitchen/after.jpg'));
+  });
+
   it('reads a file only after copying it has finished', async () => {
     const folder = await fixture.photos(1);
     const caseId = await readCase(engine, folder, 'WATCH-3');
@@ -614,6 +630,26 @@ describe('a share that does not answer during a scan', () => {
       scans.held = Promise.resolve();
     }
     await expect.poll(() => scans.ended).toBe(ended + 3);
+  });
+
+  it('ends a download without an error when the case is left', async () => {
+    const caseId = await readCase(engine, await fixture.photos(1), 'HUNG-3');
+    await engine.handlers['intake.watch']({ caseId });
+    await scanned(1);
+    let answer: () => void = () => undefined;
+    scans.held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    try {
+      const fetched = engine.handlers['intake.fetch']({ caseId });
+      await expect.poll(() => scans.running).toBe(1);
+      await engine.handlers['intake.watch']({ caseId: null });
+      answer();
+      await expect(fetched).resolves.toMatchObject({ state: 'off' });
+    } finally {
+      answer();
+      scans.held = Promise.resolve();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -183,6 +183,46 @@ describe('a folder that is read again', () => {
       expect(preview).toBe('ready');
       expect(findings.map(({ code }) => code)).not.toContain('unreadable');
     }
+  });
+});
+
+describe('a reading that is resumed', () => {
+  /** Stops a reading that was started or requested before its first file. */
+  const stop = async (caseId: CaseId) =>
+    expect(await engine.handlers['intake.stop']({ caseId })).toMatchObject({ state: 'stopped' });
+  const resume = async (caseId: CaseId) => {
+    const ended = nextEvent(engine, 'intake.changed', ({ state }) => state !== 'running');
+    await engine.handlers['intake.resume']({ caseId });
+    return ended;
+  };
+
+  test('opens no file that it knows, and leaves out the sources that were read completely', async () => {
+    await readCase(engine, folder, 'KEPT-7');
+    const complete = await fixture.photos(1, { name: 'complete' });
+    const caseId = await readCase(engine, complete, 'KEPT-8');
+    const { id: folderId } = await engine.registerFolder(folder);
+    await engine.handlers['intake.start']({ caseId, folderId });
+    await stop(caseId);
+    mark();
+    expect(await resume(caseId)).toMatchObject({ state: 'done' });
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    const inFolder = items.filter(({ path }) => /\b[123]\.jpg$/.test(path));
+    expect(inFolder.map((item) => item.software)).toEqual(['kept', 'kept', 'kept']);
+    const log = await engine.handlers['custody.list']({ caseId });
+    const read = log.filter(({ action }) => action === 'folder-read').map(({ details }) => details.path);
+    expect(read).toEqual([complete, folder, folder]);
+    // A second press of the button, after the reading has ended.
+    expect(await engine.handlers['intake.resume']({ caseId })).toMatchObject({ state: 'done' });
+  });
+
+  test('keeps the items of a folder that is only an empty mount point meanwhile', async () => {
+    const caseId = await readCase(engine, folder, 'KEPT-9');
+    await engine.handlers['intake.refresh']({ caseId });
+    await stop(caseId);
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    expect(await resume(caseId)).toMatchObject({ state: 'folder-gone' });
+    expect(await engine.handlers['intake.get']({ caseId })).toMatchObject({ items: [{}, {}, {}] });
   });
 });
 

@@ -9,6 +9,7 @@ export function intakeHandlers(
   return {
     'intake.start': async ({ caseId, folderId }) => intake.start(caseId, folderId),
     'intake.refresh': async ({ caseId }) => intake.refresh(caseId),
+    'intake.resume': async ({ caseId }) => intake.resume(caseId),
     'intake.stop': ({ caseId }) => intake.stop(caseId),
     'intake.get': async ({ caseId }) => intake.view(caseId),
     'intake.watch': ({ caseId }) => intake.watch(caseId),

@@ -43,6 +43,7 @@ export class Intake {
   #open: OpenCase | null = null;
   /** The case on the screen. */
   #shown: CaseId | null = null;
+  #revision = 0;
 
   constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
@@ -132,6 +133,16 @@ export class Intake {
     return this.head(caseId);
   }
 
+  /**
+   * Reads the sources that were not read completely. Unchanged files are not opened again.
+   * @throws ProofcaseError as `start`.
+   */
+  resume(caseId: CaseId): IntakeHead {
+    const sources = this.#deps.repositories.sources.ofCase(caseId).filter(({ state }) => state !== 'done');
+    if (sources.length > 0) this.#read(caseId, sources, false);
+    return this.head(caseId);
+  }
+
   async stop(caseId: CaseId): Promise<IntakeHead> {
     const reading = this.#readings.get(caseId);
     reading?.stop();
@@ -164,8 +175,14 @@ export class Intake {
     return this.#openShown()?.follow() ?? NOT_WATCHED;
   }
 
+  /** A number that differs after each change of any case, so that what was computed from its items can be cached. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** A case that was closed or handed over is no longer followed, and one that is open again is. */
   caseChanged(caseId: CaseId): void {
+    this.#revision += 1;
     if (caseId !== this.#shown || this.#mayFollow(caseId) === (this.#open?.caseId === caseId)) return;
     this.watch(caseId)
       .then((watch) => this.#deps.emit('intake.watch', { caseId, watch }))

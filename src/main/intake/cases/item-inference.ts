@@ -8,12 +8,13 @@ import type { Repositories } from '../../storage/database/repositories';
 import type { Clock } from '../../support/clock';
 import type { Intake } from './intake';
 
-/** A person who moves through a large folder with the arrow keys asks several times a second. */
+/** The age an answer may have while the folder is read: a person with the arrow keys asks several times a second. */
 const MAX_AGE_MS = 3_000;
 
 interface CachedInferences {
   readonly caseId: CaseId;
   readonly atMs: number;
+  readonly revision: number;
   readonly set: SetInferences;
   readonly indexOf: ReadonlyMap<ItemId, number>;
 }
@@ -27,11 +28,13 @@ export function itemInference(deps: {
   let last: CachedInferences | null = null;
   const inferencesOf = (caseId: CaseId): CachedInferences => {
     const atMs = deps.clock.now().getTime();
-    if (last?.caseId === caseId && atMs - last.atMs < MAX_AGE_MS && atMs >= last.atMs) return last;
+    const { revision } = deps.intake;
+    const isCurrent = last?.caseId === caseId && last.revision === revision;
+    if (last && isCurrent && atMs - last.atMs < MAX_AGE_MS && atMs >= last.atMs) return last;
     if (!deps.repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
     const included = deps.intake.items(caseId).filter(({ excluded }) => !excluded);
     const indexOf = new Map(included.map(({ id }, index) => [id, index]));
-    last = { caseId, atMs, set: setInferences(included), indexOf };
+    last = { caseId, atMs, revision, set: setInferences(included), indexOf };
     return last;
   };
   return async ({ caseId, itemId }) => {

@@ -96,7 +96,7 @@ export class OpenSource {
     this.#schedule(0);
   }
 
-  /** Downloads and reads cloud-only files; resolves when they are here or could not be downloaded. */
+  /** Downloads and reads cloud-only files; resolves when they are here, could not be downloaded, or this is closed. */
   async fetchCloud(): Promise<FolderWatchView> {
     if (this.#view.state === 'gone') throw new ProofcaseError('folder-missing');
     this.#show({ fetching: true });
@@ -104,6 +104,8 @@ export class OpenSource {
     this.#working = work.catch(() => undefined);
     try {
       await work;
+    } catch (error) {
+      if (!this.#isClosed) throw error;
     } finally {
       this.#show({ fetching: false });
     }

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorCode } from '../../support/error-code';
 import { findFile } from '../../support/files/find-file';
 import { isEmptyFolder } from '../../support/files/list-folder';
@@ -30,8 +30,12 @@ export interface WatchFolderOptions {
   /** Whether files of the folder were read: without them, an empty folder is no mount point. */
   readonly hasFiles: () => boolean;
   readonly platform?: NodeJS.Platform;
-  /** Replaces `node:fs.watch` in tests. */
-  readonly watch?: (folder: string, recursive: boolean, onEvent: () => void) => WatchHandle;
+  /** Replaces `node:fs.watch` in tests. `mayBeItself`: the event may be of the folder itself, not of an entry. */
+  readonly watch?: (
+    folder: string,
+    recursive: boolean,
+    onEvent: (mayBeItself: boolean) => void,
+  ) => WatchHandle;
   readonly isOnNetwork?: (folder: string) => Promise<boolean>;
 }
 
@@ -130,7 +134,11 @@ class FolderWatcher implements FolderWatch {
   #watch(path: string): boolean {
     const { folder, listener, watch = nodeWatch } = this.#options;
     try {
-      const handle = watch(join(folder, ...path.split('/')), this.#recursive, () => listener.changed());
+      const handle = watch(join(folder, ...path.split('/')), this.#recursive, (mayBeItself) => {
+        // Another folder may have the path now, and those of the folders below: the next walk watches these.
+        if (mayBeItself) this.#dropWatches();
+        listener.changed();
+      });
       // A watch also ends when its folder is removed; the next walk or heartbeat notices that.
       handle.onError(() => {
         handle.close();
@@ -254,8 +262,12 @@ async function isNetworkFolder(folder: string): Promise<boolean> {
   return (await networkFileSystem(folder)) !== null;
 }
 
-function nodeWatch(folder: string, recursive: boolean, onEvent: () => void): WatchHandle {
-  const watcher: FSWatcher = watchOnDisk(folder, { recursive, persistent: false }, onEvent);
+function nodeWatch(folder: string, recursive: boolean, onEvent: (mayBeItself: boolean) => void): WatchHandle {
+  const options = { recursive, persistent: false };
+  // Linux reports a folder that was removed or renamed by its own name, which an entry of it may have too.
+  const watcher: FSWatcher = watchOnDisk(folder, options, (event, name) =>
+    onEvent(!recursive && event === 'rename' && name === basename(folder)),
+  );
   return {
     onError: (listener) => {
       watcher.on('error', listener);

@@ -22,7 +22,7 @@ export function ReadingStrip({ intake, refusal }: ReadingStripProps) {
   const { t: common } = useTranslation('common');
   const onError = useFailureToast();
   const stop = useCommand('intake.stop', { onError });
-  const refresh = useCommand('intake.refresh', { onError });
+  const resume = useCommand('intake.resume', { onError });
   const { caseId, found, read, state } = intake;
   const pace = usePaceText(intake);
   if (state === 'running') {
@@ -51,9 +51,9 @@ export function ReadingStrip({ intake, refusal }: ReadingStripProps) {
         icon={isStopped ? <CirclePause size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
         actions={
           <Button
-            isPending={refresh.isPending}
+            isPending={resume.isPending}
             disabledReason={refusal}
-            onPress={() => refresh.mutate({ caseId })}
+            onPress={() => resume.mutate({ caseId })}
           >
             {isStopped ? t('reading.continueSending') : common('action.retry')}
           </Button>
