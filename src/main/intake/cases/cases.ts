@@ -9,11 +9,14 @@ import type { PackageState } from '../../../domain/journal';
 import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import { refuseNewWork } from '../../storage/cases/close-case';
 import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { readSettings } from '../../storage/settings/settings';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
+import { renameInFindings } from './compare-pictures';
 import { folderView } from './folder-view';
+import { emitItemChanges } from './intake-facts';
 
 export interface CasesDeps {
   readonly repositories: Repositories;
@@ -119,15 +122,21 @@ export function createCases(deps: CasesDeps) {
       if (hasNewHeaders && deps.isSealing(before.id)) throw new ProofcaseError('case-busy');
       if (isRenumbered) giveUpNumber(before);
       const at = deps.clock.now().toISOString();
-      repositories.inTransaction(() => {
+      const renamedItems = repositories.inTransaction(() => {
         repositories.cases.change(payload.caseId, changed);
         deps.custody.append(payload.caseId, 'case-changed', [payload.caseId], {
           referenceDate: changed.referenceDate,
           ...(isRenumbered ? { caseNumber: changed.caseNumber } : {}),
         });
         repositories.cases.refreshSummary(payload.caseId, at);
+        if (!isRenumbered) return new Map<CaseId, readonly StoredItem[]>();
+        return renameInFindings(repositories, before.caseNumber, changed.caseNumber);
       });
       deps.emit('cases.changed', { caseId: payload.caseId });
+      for (const [otherId, items] of renamedItems) {
+        const all = repositories.intake.items(otherId);
+        emitItemChanges(deps, otherId, { items: all, changed: items, removed: [] });
+      }
       if (changed.profileId !== before.profileId) deps.profileChanged(payload.caseId);
       return detail(payload.caseId);
     },

@@ -45,9 +45,9 @@ export async function comparePictures(
     const compared = compareItem(item);
     if (withComparison(compared)) changed.push(compared);
   }
-  // A case may have been deleted since one of these items was compared with it.
+  // A case may have been deleted or renumbered since one of these items was compared with it.
   return changed.map((compared) =>
-    compared.found.some((finding) => namesDeletedCase(repositories, finding))
+    compared.found.some((finding) => namesNoCase(repositories, finding))
       ? compareItem(compared.item)
       : compared,
   );
@@ -58,25 +58,52 @@ export async function comparePictures(
  * again. Call it in the transaction that deletes a case, after its rows. Returns the changed items by case.
  */
 export function removeDeletedNames(repositories: Repositories): ReadonlyMap<CaseId, readonly StoredItem[]> {
-  const { deletions, intake, comparisons, search } = repositories;
+  const changed = changeNamesOfNoCase(repositories, () => null);
+  for (const caseId of changed.keys()) repositories.comparisons.expect(caseId);
+  return changed;
+}
+
+/**
+ * Renames a case in the findings of all other cases. Call it in the transaction that changes the number, after its row.
+ * Returns the changed items by case.
+ */
+export function renameInFindings(
+  repositories: Repositories,
+  before: string,
+  caseNumber: string,
+): ReadonlyMap<CaseId, readonly StoredItem[]> {
+  return changeNamesOfNoCase(repositories, (finding) =>
+    finding.caseNumber === before ? { ...finding, caseNumber } : finding,
+  );
+}
+
+type NamingFinding = Extract<ItemFinding, { readonly code: 'seen-before'; readonly caseNumber: string }>;
+
+/** Stores what `change` makes of each finding that names a number which no case has; null removes it. */
+function changeNamesOfNoCase(
+  repositories: Repositories,
+  change: (finding: NamingFinding) => NamingFinding | null,
+): ReadonlyMap<CaseId, readonly StoredItem[]> {
+  const { deletions, intake, search } = repositories;
   const changed = new Map<CaseId, StoredItem[]>();
   for (const { id, caseId } of deletions.itemsNamingDeleted()) {
     const item = intake.item(id);
     if (!item) continue;
-    const findings = item.findings.filter((finding) => !namesDeletedCase(repositories, finding));
+    const findings = item.findings.flatMap((finding) =>
+      namesNoCase(repositories, finding) ? (change(finding) ?? []) : finding,
+    );
     const ofCase = changed.get(caseId) ?? [];
     ofCase.push({ ...item, findings });
     changed.set(caseId, ofCase);
   }
   for (const [caseId, items] of changed) {
     intake.saveItems(caseId, items);
-    comparisons.expect(caseId);
     search.index(caseId, 'items');
   }
   return changed;
 }
 
-function namesDeletedCase({ cases }: Repositories, finding: ItemFinding): boolean {
+function namesNoCase({ cases }: Repositories, finding: ItemFinding): finding is NamingFinding {
   return (
     finding.code === 'seen-before' &&
     'caseNumber' in finding &&
