@@ -113,7 +113,7 @@ export interface TeamOccurrence {
 
 /** A finding from the structure of a PDF; no script is run and no link followed. */
 export type PdfFinding =
-  /** ISO 8601 as written in the document; `days` counts whole days between the two. */
+  /** ISO 8601 as written in the document; `days` is the difference of their calendar days. */
   | (FindingBase<'pdf-changed-later'> & {
       readonly created: string;
       readonly modified: string;

@@ -17,6 +17,7 @@ import {
   readCase,
   seal,
 } from '../support/engine-fixture';
+import { CAMERA_EXIF, type ExifToWrite, writePhoto } from '../support/photo-files';
 import { photo } from '../support/practice';
 
 let fixture: EngineFixture;
@@ -216,6 +217,40 @@ describe('questions to a customer', () => {
       exportedHeads: null,
     });
     await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('an excluded photo', () => {
+  it('is in no question, nor are the photos that only it differs from', async () => {
+    const folder = join(fixture.root, 'outlier');
+    const exif = (model: string, minute: number, latitude: string): ExifToWrite => ({
+      ...CAMERA_EXIF,
+      IFD0: { Make: model, Model: model },
+      IFD2: { DateTimeOriginal: `2026:03:05 10:0${minute}:00`, OffsetTimeOriginal: '+01:00' },
+      IFD3: { ...CAMERA_EXIF.IFD3, GPSLatitude: latitude },
+    });
+    for (const minute of [1, 2, 3, 4, 5]) {
+      const near = exif('Camera A', minute, '43/1 28/1 2814/1000');
+      await writePhoto(join(folder, `${minute}.jpg`), { exif: near, red: minute });
+    }
+    const far = exif('Camera B', 6, '47/1 0/1 0/1');
+    await writePhoto(join(folder, 'far.jpg'), { exif: far, red: 6 });
+    const apart = await readCase(engine, folder, 'ASK-4');
+    const asked = async () => {
+      const { questions } = await engine.handlers['questions.propose']({ caseId: apart, language: 'en' });
+      return questions.flatMap(({ id }) => (/^(elsewhere|travel|devices)/.test(id) ? id : []));
+    };
+    expect(await asked()).toEqual(['travel', 'devices', 'elsewhere far.jpg']);
+
+    const { items } = await engine.handlers['intake.get']({ caseId: apart });
+    const itemIds = items.flatMap(({ id, path }) => (path === 'far.jpg' ? id : []));
+    await engine.handlers['items.exclude']({
+      caseId: apart,
+      itemIds,
+      excluded: true,
+      reason: 'another damage',
+    });
+    expect(await asked()).toEqual([]);
   });
 });
 

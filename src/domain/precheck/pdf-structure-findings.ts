@@ -92,7 +92,8 @@ function changedLater({ info, xmp }: PdfDetails): readonly PdfFinding[] {
   const modified = info.modified ?? xmp.modified;
   const distance = created && modified ? distanceMs(created, modified) : null;
   if (!created || !modified || distance === null || distance <= SAVE_TOLERANCE_MS) return [];
-  const days = Math.floor(distance / MS_PER_DAY);
+  // The days as the document writes them, in two zones perhaps: the later time may have the earlier day.
+  const days = Math.max(0, dayOf(modified) - dayOf(created));
   return [{ code: 'pdf-changed-later', severity: days > 0 ? 'notice' : 'info', created, modified, days }];
 }
 
@@ -124,6 +125,10 @@ function annotations({ annotations: { count, kinds } }: PdfDetails): readonly Pd
 
 function signatures({ signatureFields: fields, signed }: PdfDetails): readonly PdfFinding[] {
   return fields > 0 ? [{ code: 'pdf-signature', severity: 'info', fields, signed }] : [];
+}
+
+function dayOf(time: string): number {
+  return Math.floor((parseLocalTime(time)?.wallMs ?? 0) / MS_PER_DAY);
 }
 
 /** Milliseconds between two instants if both have an offset, else between wall clocks; null if one is no time. */

@@ -136,7 +136,8 @@ function notComparedFindings(items: readonly Located[]): readonly SetFinding[] {
 }
 
 function groupFindings(items: readonly Item[], clocks: readonly Clock[]): readonly SetFinding[] {
-  const groups = clustersOf(items, clocks).length;
+  // Of clocks that cannot be compared, all may show the same sessions.
+  const groups = Math.max(0, ...clocks.map((clock) => clustersOf(items, [clock]).length));
   const [longest] = gapsOf(items, clocks);
   return [
     ...(longest && longest.seconds >= GAP_INFO_SECONDS

@@ -14,7 +14,7 @@ export const questions: Translation<typeof original> = {
     'taken-after':
       'Das Foto {{name}} wurde am {{date, datetime(dateStyle: long; timeZone: UTC)}} aufgenommen, also nach dem Tag des Schadens. Wurde bis dahin etwas repariert oder verändert, und haben Sie ein früheres Foto?',
     clock:
-      'Die Kamera hat das Foto {{name}} auf den {{date, datetime(dateStyle: long; timeZone: UTC)}} datiert; dieser Tag lag bei Eingang des Fotos noch in der Zukunft. War das Datum der Kamera richtig eingestellt, und wann ist das Foto entstanden?',
+      'Die Kamera hat das Foto {{name}} auf den {{date, datetime(dateStyle: long; timeZone: UTC)}} datiert, auf einen Zeitpunkt, der bei Eingang des Fotos noch in der Zukunft lag. Waren Datum und Uhrzeit der Kamera richtig eingestellt, und wann ist das Foto entstanden?',
     'dates-differ':
       'In der Datei des Fotos {{name}} stehen unterschiedliche Daten, wie es nach dem Bearbeiten oder Kopieren vorkommt. Wann wurde das Foto aufgenommen, und wurde es danach bearbeitet oder kopiert?',
     'taken-when': 'Wann wurde das Foto {{name}} aufgenommen?',

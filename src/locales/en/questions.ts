@@ -13,7 +13,7 @@ export const questions = {
     'taken-after':
       'The photo {{name}} was taken on {{date, datetime(dateStyle: long; timeZone: UTC)}}, after the day of the damage. Had anything been repaired or moved by then, and do you have an earlier photo?',
     clock:
-      'The camera dated the photo {{name}} {{date, datetime(dateStyle: long; timeZone: UTC)}}, a day that was still to come when we received it. Was the date of the camera set correctly, and when was the photo taken?',
+      'The camera dated the photo {{name}} {{date, datetime(dateStyle: long; timeZone: UTC)}}, at a time that was still to come when we received it. Were the date and time of the camera set correctly, and when was the photo taken?',
     'dates-differ':
       'The file of the photo {{name}} contains dates that do not match, as happens after editing or copying. When was the photo taken, and was it edited or copied afterwards?',
     'taken-when': 'When was the photo {{name}} taken?',

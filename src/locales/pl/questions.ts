@@ -14,7 +14,7 @@ export const questions: PolishTranslation<typeof original> = {
     'taken-after':
       'Zdjęcie {{name}} zostało wykonane {{date, datetime(dateStyle: long; timeZone: UTC)}}, czyli po dniu szkody. Czy do tego czasu coś naprawiono lub zmieniono i czy mają Państwo wcześniejsze zdjęcie?',
     clock:
-      'Według aparatu zdjęcie {{name}} pochodzi z dnia {{date, datetime(dateStyle: long; timeZone: UTC)}}, który w chwili otrzymania zdjęcia jeszcze nie nadszedł. Czy data w aparacie była ustawiona prawidłowo i kiedy wykonano to zdjęcie?',
+      'Aparat zapisał w zdjęciu {{name}} datę {{date, datetime(dateStyle: long; timeZone: UTC)}} i czas, który w chwili otrzymania zdjęcia jeszcze nie nadszedł. Czy data i godzina w aparacie były ustawione prawidłowo i kiedy wykonano to zdjęcie?',
     'dates-differ':
       'Plik zdjęcia {{name}} zawiera różne daty, co zdarza się po edycji lub kopiowaniu. Kiedy wykonano to zdjęcie i czy było później edytowane lub kopiowane?',
     'taken-when': 'Kiedy wykonano zdjęcie {{name}}?',

@@ -149,6 +149,17 @@ it('a photo from before the damage is named with its day', () => {
   expect(questionTexts('pl').sentence(question)).toContain('3 marca 2025');
 });
 
+it('a photo dated later on the day it was received is asked about without calling that day a future one', () => {
+  const finding = { code: 'capture-time-in-future', severity: 'warning', days: 1 } as const;
+  const question = questionAboutFile(finding, ITEM);
+  if (!question) throw new Error('no question');
+  expect(questionTexts('en').sentence(question)).toContain(
+    '3 March 2025, at a time that was still to come when we received it',
+  );
+  expect(questionTexts('de').sentence(question)).toContain('auf einen Zeitpunkt, der bei Eingang des Fotos');
+  expect(questionTexts('pl').sentence(question)).toContain('czas, który w chwili otrzymania zdjęcia');
+});
+
 it.each([['capture-time-far'], ['capture-time-in-future']] as const)(
   'a photo without a readable day is asked about when it was taken (%s)',
   (code) => {

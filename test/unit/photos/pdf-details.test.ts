@@ -89,6 +89,15 @@ describe('the properties of a document', () => {
     expect(sign(later, 'pdf-changed-later')).toMatchObject({ days: 3, severity: 'notice' });
     const sameDay = statedBy('/CreationDate (D:20260102100000Z) /ModDate (D:20260102180000Z)');
     expect(sign(sameDay, 'pdf-changed-later')).toMatchObject({ days: 0, severity: 'info' });
+    const overnight = statedBy('/CreationDate (D:20260102230000Z) /ModDate (D:20260103100000Z)');
+    expect(sign(overnight, 'pdf-changed-later')).toMatchObject({ days: 1, severity: 'notice' });
+    const written = "/CreationDate (D:20260103003000+02'00') /ModDate (D:20260102233000Z)";
+    expect(sign(statedBy(written), 'pdf-changed-later')).toMatchObject({ days: 0, severity: 'info' });
+    const colons = statedBy(
+      '',
+      '<x xmp:CreateDate="2026:01:02 10:00:00" xmp:ModifyDate="2026-01-03T11:00:00"/>',
+    );
+    expect(sign(colons, 'pdf-changed-later')).toMatchObject({ days: 1 });
     const zones = statedBy("/CreationDate (D:20260102100000Z) /ModDate (D:20260102110030+01'00')");
     expect(sign(zones, 'pdf-changed-later')).toBeUndefined();
   });

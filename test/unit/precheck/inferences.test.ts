@@ -166,6 +166,15 @@ describe('clusters', () => {
     ]);
   });
 
+  test('are counted on one clock, since nothing separates those of clocks that cannot be compared', () => {
+    const groups = (items: readonly Item[]) =>
+      setFindings(items, []).flatMap((finding) => (finding.code === 'photo-groups' ? finding.groups : []));
+    const first = [photo('utc 1', at(0), north(0)), photo('local 1', zoneless(1), north(0))];
+    expect(groups(first)).toEqual([]);
+    const second = [photo('utc 2', at(60), north(0)), photo('local 2', zoneless(61), north(0))];
+    expect(groups([...first, ...second])).toEqual([2]);
+  });
+
   test('do not depend on the order of file names', () => {
     const items = [photo('a', at(0), north(0)), photo('b', at(40), north(0)), photo('c', at(41), north(0))];
     const sets = (list: readonly Item[]) => setInferences(list).clusters.map((one) => [...one.paths].sort());

@@ -1,7 +1,9 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { QuestionProposals } from '../../../contract/question-views';
+import type { SetFinding } from '../../../domain/finding';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
+import { setFindings } from '../../../domain/precheck/set-findings';
 import { type AskableFile, collectQuestions } from '../../../domain/questions/collect-questions';
 import type { Repositories } from '../../storage/database/repositories';
 import { type CaseFile, newestFileResult } from '../report/case-content';
@@ -23,10 +25,7 @@ export function proposeQuestions(
   const texts = questionTexts(language);
   const files = withoutReplaced(caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out'));
   const fileOfPath = new Map(files.map((file) => [file.path, file]));
-  const questions = collectQuestions(
-    files.map(askableFile),
-    repositories.intake.intake(caseId)?.findings ?? [],
-  );
+  const questions = collectQuestions(files.map(askableFile), findingsAcross(repositories, caseId, files));
   return {
     questions: questions.map((question) => {
       const { id, key, path, isSuggested, reasons } = question;
@@ -37,6 +36,20 @@ export function proposeQuestions(
     }),
     mail: texts.mail(stored.caseNumber),
   };
+}
+
+/** The stored findings also compare excluded files; there are none of a source that was not read completely. */
+function findingsAcross(
+  repositories: Repositories,
+  caseId: CaseId,
+  files: readonly CaseFile[],
+): readonly SetFinding[] {
+  const intake = repositories.intake.intake(caseId);
+  if (!intake || intake.findings.length === 0) return [];
+  return setFindings(
+    files.flatMap(({ item }) => item ?? []),
+    intake.skipped,
+  );
 }
 
 /** Leaves out what was sent under a path that has another content now: the customer has answered with that file. */
