@@ -131,8 +131,17 @@ function custodyProblems({ entries, brokenAt }, expected, payload, info) {
 }
 
 /**
- * Compares every package with the sealed one, and every original with the files in the packages. If a package is absent
- * or not the sealed one, an original that is in no other package may belong to it.
+ * Whether the entry has the hash of a sealed package. The log of a restored database may lack `package-sealed`; an
+ * earlier version recorded no hash in `submission-recovered`.
+ * @param {import('./custody.js').CustodyEntry} entry
+ */
+function isSeal({ action, details }) {
+  return action === 'package-sealed' || (action === 'submission-recovered' && details.sha256 !== undefined);
+}
+
+/**
+ * Compares every package with the sealed one, and every original with the files in the packages. If a package is absent,
+ * not the sealed one, or has no hash in the log, an original that is in no other package may belong to it.
  * @param {readonly import('./custody.js').CustodyEntry[]} entries
  * @param {object} folder
  * @param {ReadonlyMap<string, string>} folder.payload hash by path
@@ -147,9 +156,12 @@ async function compareWithSeals(entries, { payload, hashes, found, hash }) {
   /** @type {string[]} */
   const absentPackages = [];
   const inside = new Set();
-  let isComplete = entries.length > 0;
-  for (const { action, subjects, details } of entries) {
-    if (action !== 'package-sealed') continue;
+  const seals = entries.filter(isSeal);
+  const sealed = new Set(seals.map(({ subjects }) => subjects[0]));
+  let isComplete =
+    entries.length > 0 &&
+    entries.every(({ action, subjects }) => action !== 'submission-recovered' || sealed.has(subjects[0]));
+  for (const { subjects, details } of seals) {
     const path = `data/packages/${subjects[0]}.zip`;
     const file = found(path);
     const now = hashes.get(path);

@@ -8,7 +8,7 @@ import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
 import type { CustodyLine } from '../../src/main/evidence/export/custody-lines';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { custodyHash } from '../../src/main/storage/custody/custody-chain';
-import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 import { everyKindOf, isDeep } from '../support/fault-engine';
 import { withUnreadable } from '../support/unreadable';
@@ -321,6 +321,44 @@ describe('the custody log of an evidence folder', () => {
     });
   });
 
+  it('compares the originals of a submission that was recovered into a database from before it', async () => {
+    const dataFolder = join(fixture.root, 'restored');
+    const engine = await fixture.open({ dataFolder });
+    await fixture.addService(engine);
+    const { backups } = await engine.handlers['backups.make']({});
+    const sent = await sendCase(engine, await fixture.photos(2, { name: 'lost' }), 'LOST/1', 'filed');
+    await engine.handlers['backups.restore']({ backupId: backups[0]?.id ?? '' });
+    await engine.close();
+    const restored = await fixture.open({ dataFolder });
+    await restored.handlers['recovery.continue']({});
+    const { caseId } = await reached(restored, sent.id, 'filed');
+    const { path } = await restored.exportCase(caseId, join(fixture.root, 'restored-exports'));
+    expect((await entriesOf(path)).map(({ action }) => action)).not.toContain('package-sealed');
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, problems: [], absentPackages: [] });
+    expect(await pageOf(path)).toMatchObject({ problems: [], absentPackages: [] });
+    await withCopy(async (copy) => {
+      const original = 'data/originals/IMG_1.jpg';
+      await writeFile(join(copy, original), 'replaced');
+      await rewriteLog(copy, recoverSeals);
+      const problems = [{ code: 'changed', path: original }];
+      expect((await verifyEvidence(copy)).problems).toEqual(problems);
+      expect((await pageOf(copy)).problems).toEqual(problems);
+    });
+  });
+
+  it('does not call originals changed where an earlier version recovered a package without its hash', async () => {
+    await withCopy(async (copy) => {
+      await rewriteLog(copy, (entries) => {
+        recoverSeals(entries);
+        for (const entry of entries) {
+          if (entry.action === 'submission-recovered') entry.details = { to: 'answered' };
+        }
+      });
+      expect(await verifyEvidence(copy)).toMatchObject({ ok: true, problems: [] });
+      expect((await pageOf(copy)).problems).toEqual([]);
+    });
+  });
+
   it.each([
     ['an additional key', { comment: 'not covered by the hash' }],
     ['a subject that is no text', { subjects: [1] }],
@@ -335,6 +373,13 @@ describe('the custody log of an evidence folder', () => {
       expect((await pageOf(copy)).problems).toEqual([{ code: 'custody-broken', path: '2' }]);
     });
   });
+
+  /** As if the packages had been recovered instead of sealed. */
+  const recoverSeals = (entries: readonly Entry[]): void => {
+    for (const entry of entries) {
+      if (entry.action === 'package-sealed') entry.action = 'submission-recovered';
+    }
+  };
 
   const entriesOf = async (copy: string): Promise<Entry[]> =>
     (await readFile(join(copy, log), 'utf8'))

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/domain/route';
 import { contentPath, MAX_DOCUMENT_BYTES } from '../../../src/main/evidence/handover/handover-format';
 import { verifyBag } from '../../../src/main/evidence/handover/verify-bag';
 import { openZipReader } from '../../../src/main/evidence/handover/zip-reader';
@@ -80,6 +81,58 @@ describe('a bag', () => {
   ])('with %s is refused although its hashes fit', async (_what, changes) => {
     await expect(madeBag(changes).then(verify)).rejects.toMatchObject(UNREADABLE);
   });
+
+  it.each(['package-sealed', 'submission-recovered'])(
+    'is refused with another package than the one of its entry %s',
+    async (action) => {
+      const zip = Buffer.from('a package');
+      const sha256 = createHash('sha256').update(zip).digest('hex');
+      const [packageId, submissionId] = [randomUUID(), randomUUID()];
+      const at = '2026-03-10T10:00:00.000Z';
+      const submission = {
+        id: submissionId,
+        case_number: 'BAG-1',
+        reference_date: '2026-03-10',
+        report_language: 'en',
+        contact_email: null,
+        created_at: at,
+        actor: 'anna',
+      };
+      const pkg = {
+        id: packageId,
+        submission_id: submissionId,
+        sequence: 1,
+        of_packages: 1,
+        entries: 1,
+        bytes: zip.length,
+        sha256,
+        content_hash: sha256,
+        route: ROUTES[0],
+        state: 'closed',
+        reason: null,
+        status: null,
+        detail: null,
+        attempts: 1,
+        bytes_sent: 0,
+        sealed_at: at,
+        changed_at: at,
+        submitted_at: at,
+        key_maybe_used: 0,
+        maybe_paid: 0,
+        answer_content_type: null,
+        answered_at: null,
+        result_id: null,
+      };
+      const bagWith = (recorded: string) =>
+        madeBag({
+          records: { ...madeRecords(), submission: [submission], package: [pkg] },
+          contents: [PHOTO, zip],
+          entries: (chain) => [...chain, chained(chain, action, [packageId], { sha256: recorded })],
+        });
+      expect((await verify(await bagWith(sha256))).custody).toHaveLength(3);
+      await expect(bagWith('0'.repeat(64)).then(verify)).rejects.toMatchObject(UNREADABLE);
+    },
+  );
 
   it('of a newer version says so', async () => {
     await expect(madeBag({ document: { version: 2 } as never }).then(verify)).rejects.toMatchObject({

@@ -232,6 +232,14 @@ interface SealsCheck extends Pick<ManifestCheck, 'locate' | 'signal'> {
 }
 
 /**
+ * Whether the entry has the hash of a sealed ZIP. The chain of a restored database may lack `package-sealed`; an earlier
+ * version recorded no hash in `submission-recovered`.
+ */
+export function isSeal({ action, details }: Pick<CustodyLine, 'action' | 'details'>): boolean {
+  return action === 'package-sealed' || (action === 'submission-recovered' && details.sha256 !== undefined);
+}
+
+/**
  * Manifests can be rewritten, but the chain holds the hash of every sealed ZIP. Every original whose package is in the
  * folder must match an entry of a sealed ZIP. Returns the packages that are not listed.
  */
@@ -241,9 +249,12 @@ async function checkAgainstSeals(
 ): Promise<readonly string[]> {
   const inside = new Set<string>();
   const absentPackages: string[] = [];
-  let isComplete = entries.length > 0;
-  for (const { action, subjects, details } of entries) {
-    if (action !== 'package-sealed') continue;
+  const seals = entries.filter(isSeal);
+  const sealed = new Set(seals.map(({ subjects }) => subjects[0]));
+  let isComplete =
+    entries.length > 0 &&
+    entries.every(({ action, subjects }) => action !== 'submission-recovered' || sealed.has(subjects[0]));
+  for (const { subjects, details } of seals) {
     const path = `data/packages/${subjects[0]}.zip`;
     const found = payload.get(path);
     if (!found) absentPackages.push(path);
@@ -260,7 +271,7 @@ async function checkAgainstSeals(
     }
     for (const hash of hashes ?? []) inside.add(hash);
   }
-  // If a package is absent, an original that matches no entry may belong to it.
+  // If a package is absent or has no hash in the chain, an original that matches no entry may belong to it.
   for (const [path, { listed, now }] of isComplete ? payload : []) {
     if (path.startsWith('data/originals/') && now === listed && !inside.has(now)) {
       problems.push({ code: 'changed', path });

@@ -1,6 +1,7 @@
 import { handedKind } from '../../../domain/handover';
 import type { PackageState } from '../../../domain/journal';
 import type { CaseRecord, RecordTableName } from '../../storage/database/case-records';
+import { isSeal } from '../export/verify-evidence';
 import { unreadable, type VerifiedBag } from './handover-format';
 
 /** Columns that name a row of the same case, and the table of that row. */
@@ -91,8 +92,7 @@ function checkPackages(
   if (count('unsent') !== document.unsent || count('question') !== document.questions) {
     throw unreadable('the packages differ from the document');
   }
-  for (const { action, subjects, details } of custody) {
-    if (action !== 'package-sealed') continue;
+  for (const { subjects, details } of custody.filter(isSeal)) {
     const row = packages.find(({ id }) => id === subjects[0]);
     if (row && row.sha256 !== details.sha256)
       throw unreadable(`package ${String(row.id)} is not the sealed one`);

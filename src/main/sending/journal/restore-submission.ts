@@ -48,7 +48,8 @@ export function restoreSubmission(
       kind: 'scan',
       startedAt: submitting.at,
     });
-    deps.custody.append(caseId, 'submission-recovered', [pkg.id], { to }, SYSTEM_ACTOR);
+    const details = { to, sha256: pkg.sha256 };
+    deps.custody.append(caseId, 'submission-recovered', [pkg.id], details, SYSTEM_ACTOR);
     repositories.cases.refreshSummary(caseId, deps.clock.now().toISOString());
   });
 }
