@@ -113,6 +113,7 @@ export const ERROR_CODES = [
   'handover-case-exists',
   'handover-diverged',
   'handover-old',
+  'handover-no-profile',
   'handover-sent-here',
   'handover-code-wrong',
   'handover-stopped',

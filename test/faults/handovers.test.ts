@@ -30,7 +30,6 @@ beforeAll(async () => {
   children = await builtFaultChildren();
   origin = join(fixture.root, 'origin');
   const engine = await open(origin);
-  await fixture.addService(engine);
   caseId = await readCase(engine, await fixture.photos(2), NUMBER);
   const { items } = await engine.handlers['intake.get']({ caseId });
   const itemIds = items.slice(1).map((item) => item.id);
@@ -57,8 +56,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const open = (dataFolder: string): Promise<Engine> =>
-  fixture.open({ dataFolder, runOutbox: false, workstation: dataFolder });
+/** A workstation with a profile of the service, which a case needs where it is taken over. */
+async function open(dataFolder: string): Promise<Engine> {
+  const engine = await fixture.open({ dataFolder, runOutbox: false, workstation: dataFolder });
+  const profiles = await engine.handlers['profiles.list']({});
+  if (!profiles.some(({ kind }) => kind === 'service')) await fixture.addService(engine);
+  return engine;
+}
 
 async function copyOf(dataFolder: string): Promise<string> {
   copies += 1;

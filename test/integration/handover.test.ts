@@ -8,6 +8,7 @@ import type { Engine, EngineOptions } from '../../src/main/engine';
 import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { createCustodyLog, SYSTEM_ACTOR } from '../../src/main/storage/custody/custody-log';
 import { createRepositories } from '../../src/main/storage/database/repositories';
+import { PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { systemClock } from '../../src/main/support/clock';
 import { PARTIAL_SUFFIX } from '../../src/main/support/durable-file';
 import { runCommand } from '../support/command-line';
@@ -19,7 +20,10 @@ import {
   nextEvent,
   reached,
   readCase,
+  readFolderInto,
+  SERVICE_FIELDS,
   seal,
+  sendCase,
 } from '../support/engine-fixture';
 import { openRaw } from '../support/fault-folder';
 import { latch } from '../support/latch';
@@ -231,6 +235,57 @@ describe('a case that is handed over', () => {
     expect(chain.at(-2)?.details).toMatchObject({ enteredAt: exported?.at, enteredAs: exported?.hash });
     expect(await adjuster.handlers['custody.check']({ caseId })).toMatchObject({ broken: null, altered: [] });
     expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ hold: { reason: 'lawsuit' } });
+  });
+
+  it('comes back to its own account, with its photos where they are', async () => {
+    const adjuster = await workstation('adjuster');
+    const { id: profileId } = await adjuster.handlers['profiles.save']({
+      id: null,
+      name: 'Work account',
+      baseUrl: fixture.service.baseUrl,
+      ...SERVICE_FIELDS,
+    });
+    await adjuster.handlers['profiles.setKey']({ profileId, key: CANARY, thisRunOnly: false });
+    await adjuster.handlers['settings.change']({ activeProfileId: profileId });
+    const desk = await workstation('desk');
+    const { caseId } = await sendCase(
+      adjuster,
+      await fixture.photos(2, { name: 'second' }),
+      'HAND-OWN',
+      'filed',
+    );
+    await readFolderInto(adjuster, caseId, await fixture.photos(1, { name: 'sealed-there' }));
+    await itemsWhen(adjuster, caseId, (items) => items.length === 3);
+    const there = fileNamed('own');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    await desk.handovers.take(there, null);
+    for (const pkg of (await seal(desk, caseId)).packages) await reached(desk, pkg.id, 'filed');
+    const back = fileNamed('own-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    expect(await adjuster.handovers.inspect(back)).toMatchObject({ profileId });
+    await adjuster.handovers.take(back, null);
+    expect(await adjuster.handlers['cases.get']({ caseId })).toMatchObject({ profileId });
+    const { remarks } = await adjuster.exportCase(caseId, join(fixture.root, 'own-export'));
+    expect(remarks).toEqual([]);
+  });
+
+  it('never comes to the practice profile unless it is a case of practice', async () => {
+    const adjuster = await workstation('adjuster');
+    const dataFolder = join(fixture.root, 'practice-only');
+    const desk = await fixture.open({ dataFolder, workstation: 'desk' });
+    const caseId = await readCase(adjuster, await fixture.photos(1, { name: 'real' }), 'HAND-REAL');
+    await itemsWhen(adjuster, caseId, () => true);
+    const file = fileNamed('real');
+    await adjuster.handovers.give({ caseId, file, withQuestions: false });
+    const refused = { code: 'handover-no-profile' };
+    await expect(desk.handovers.inspect(file)).rejects.toMatchObject(refused);
+    await expect(desk.handovers.take(file, null)).rejects.toMatchObject(refused);
+    expect(await desk.handlers['cases.find']({ caseNumber: 'HAND-REAL' })).toBeNull();
+    const profileId = await fixture.addService(desk, CANARY, 'https://other.example');
+    await desk.handlers['settings.change']({ activeProfileId: PRACTICE_PROFILE_ID });
+    expect(await desk.handovers.inspect(file)).toMatchObject({ profileId });
+    await desk.handovers.take(file, null);
+    expect(await desk.handlers['cases.get']({ caseId })).toMatchObject({ profileId });
   });
 
   it('comes back with what the team reported at its origin meanwhile', async () => {
@@ -451,6 +506,7 @@ describe('a case that is handed over', () => {
     const later = new Date(Date.now() + 8 * 86_400_000);
     const dataFolder = join(fixture.root, 'later');
     const other = await fixture.open({ dataFolder, clock: { ...systemClock, now: () => later } });
+    await fixture.addService(other);
     expect(await other.handovers.inspect(file)).toMatchObject({ oldDays: 8 });
     await expect(other.handovers.take(file, null)).rejects.toMatchObject({ code: 'handover-old' });
     await expect(other.handovers.take(file, 'HAND-8')).rejects.toMatchObject({ code: 'wrong-confirmation' });

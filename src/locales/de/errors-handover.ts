@@ -55,6 +55,11 @@ export const handoverErrors = {
     safe: 'Es wurde nichts gespeichert.',
     next: 'Fragen Sie beim Absender nach, ob der Vorgang noch für Sie bestimmt ist, und bestätigen Sie mit der Schadennummer.',
   },
+  'handover-no-profile': {
+    title: 'An diesem Arbeitsplatz ist noch kein Konto beim Dienst eingerichtet.',
+    safe: 'Es wurde nichts gespeichert.',
+    next: 'Richten Sie in den Einstellungen ein Profil mit Ihrem Konto ein, und übernehmen Sie den Vorgang danach.',
+  },
   'handover-sent-here': {
     title:
       'Von hier wurde ein Paket dieses Vorgangs gesendet oder ein Aufnahme-Link erstellt, oder hier ist ein Ergebnis eingegangen.',

@@ -55,6 +55,11 @@ export const handoverErrors = {
     safe: 'Nothing was stored.',
     next: 'Ask the sender whether the case is still meant for you, then confirm with its case number.',
   },
+  'handover-no-profile': {
+    title: 'This computer has no account of the service yet.',
+    safe: 'Nothing was stored.',
+    next: 'Add a profile with your account in the settings, then take the case over.',
+  },
   'handover-sent-here': {
     title:
       'A package of this case was sent or a capture link created from here, or a result was received here.',

@@ -55,6 +55,11 @@ export const handoverErrors = {
     safe: 'Nic nie zostało zapisane.',
     next: 'Zapytaj nadawcę, czy sprawa jest nadal dla Ciebie, a potem potwierdź numerem szkody.',
   },
+  'handover-no-profile': {
+    title: 'Na tym stanowisku nie ma jeszcze konta w usłudze.',
+    safe: 'Niczego nie zapisano.',
+    next: 'Dodaj w ustawieniach profil ze swoim kontem, a potem przejmij sprawę.',
+  },
   'handover-sent-here': {
     title: 'Stąd wysłano pakiet tej sprawy lub utworzono link do zdjęć albo odebrano tu wynik.',
     safe: 'Nic nie zostało zmienione.',

@@ -93,6 +93,8 @@ export function takeHandover(
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const isOfTeam = HANDOVER_ID.test(fileOrId);
     if (isOfTeam) await syncTeam(engine, session);
+    // A workstation may have no profile of the service yet.
+    else if (session.options.service !== null) await chosenProfile(engine, session);
     const taken = await stopping(engine, session, () =>
       isOfTeam
         ? engine.handovers.takeFromTeam(fileOrId as HandoverId, typedCaseNumber)

@@ -113,13 +113,15 @@ function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
     const attempts = ids.flatMap((id) => packages.attempts(id));
     const claims = teamClaims.ofPackages(ids);
     const sources = caseRecords.sourcesOf(caseId);
+    const ownOriginals = findOwnOriginals(deps.repositories, caseId);
     caseRecords.remove(caseId);
     if (custody.list(caseId).length > returned.sharedEntries) {
       custody.removeFrom(caseId, returned.sharedEntries + 1);
     }
     caseRecords.changeCase(stored, { profile_id: profileId });
     for (const entry of bag.custody.slice(returned.sharedEntries)) custody.insert(caseId, entry);
-    insertTables(deps, adoption, caseId);
+    const originals = new Map([...ownOriginals, ...adoption.placed.originals]);
+    insertTables(deps, { ...adoption, placed: { ...adoption.placed, originals } }, caseId);
     caseRecords.restoreSources(sources);
     for (const attempt of attempts) if (packages.find(attempt.packageId)) packages.restoreAttempt(attempt);
     for (const claim of claims) if (packages.find(claim.packageId)) teamClaims.restore(claim);
@@ -128,6 +130,19 @@ function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
   caseRecords.insert('case', stored, { profile_id: profileId });
   for (const entry of bag.custody) custody.insert(caseId, entry);
   insertTables(deps, adoption, caseId);
+}
+
+/** Paths of the photos and documents of a case that are here already, by content; they are not placed again. */
+function findOwnOriginals(
+  { intake, packages, sources }: Repositories,
+  caseId: CaseId,
+): ReadonlyMap<string, string> {
+  const items = intake.items(caseId).map((item) => [item.sha256, sources.locate(item) ?? ''] as const);
+  const entries = packages
+    .ofCase(caseId)
+    .flatMap(({ id }) => packages.entries(id))
+    .map(({ sha256, sourcePath }) => [sha256, sourcePath] as const);
+  return new Map([...items, ...entries].filter(([, path]) => path !== ''));
 }
 
 function insertTables({ repositories }: AdoptDeps, adoption: Adoption, caseId: CaseId): void {

@@ -54,7 +54,7 @@ export async function inspectBag(
   const bag = await verifyBag(reader, options);
   const returned = standingOf(deps, bag);
   const { document, records, custody } = bag;
-  const profile = profileFor(deps, document.service, null);
+  const profile = profileFor(deps, bag, null);
   return {
     kind: 'case',
     id: document.id as HandoverId,
@@ -80,8 +80,8 @@ export async function inspectBag(
 /**
  * Checks a bag completely, then stores its case.
  * @throws ProofcaseError `handover-unreadable`, `handover-newer`, `handover-taken`, `handover-own`,
- * `handover-case-exists`, `handover-diverged`, `handover-old`, `wrong-confirmation`, `space-short`, `disk-full`. Nothing
- * is stored then.
+ * `handover-case-exists`, `handover-diverged`, `handover-old`, `handover-no-profile`, `wrong-confirmation`,
+ * `space-short`, `disk-full`. Nothing is stored then.
  */
 export async function takeCase(
   deps: HandoverDeps,
@@ -148,7 +148,7 @@ async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreW
         bag,
         placed,
         returned,
-        profileId: profileFor(deps, bag.document.service, team?.profileId ?? null).id,
+        profileId: profileFor(deps, bag, team?.profileId ?? null).id,
         team: team && { profileId: team.profileId, mark: null, recipient: null, state: null, taker: null },
         at: deps.clock.now().toISOString(),
         workstation: deps.workstation,
@@ -230,24 +230,31 @@ function confirmAge(deps: HandoverDeps, { document }: VerifiedBag, typed: string
 }
 
 /**
- * The profile of the same service, `preferred` before others, else the active one; a file never makes a profile, whose
- * address it could choose.
+ * The profile of the same service, that of a case that is known here and then that of `team` before others, else the
+ * active one; a file never makes a profile, whose address it could choose. Real results never get the practice profile.
+ * @throws ProofcaseError `handover-no-profile`.
  */
 function profileFor(
   { repositories }: HandoverDeps,
-  service: string | null,
-  preferred: ProfileId | null,
+  { document: { service, caseId, caseNumber } }: VerifiedBag,
+  team: ProfileId | null,
 ): Profile {
+  const own = repositories.cases.find(caseId as CaseId)?.profileId ?? null;
+  const rank = ({ id }: Profile): number => Number(id === own) * 2 + Number(id === team);
   const profiles = repositories.profiles
     .list()
     .map(({ profile }) => profile)
-    .sort((a, b) => Number(b.id === preferred) - Number(a.id === preferred));
+    .filter(({ kind }) => service === null || kind === 'service')
+    .sort((a, b) => rank(b) - rank(a));
   const { activeProfileId } = readSettings(repositories);
-  const same =
-    service === null
-      ? profiles.find(({ id }) => id === PRACTICE_PROFILE_ID)
-      : profiles.find(({ kind, baseUrl }) => kind === 'service' && baseUrl === service);
-  const chosen = same ?? profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
-  if (!chosen) throw new ProofcaseError('not-found');
+  const same = profiles.find(({ id, baseUrl }) =>
+    service === null ? id === PRACTICE_PROFILE_ID : baseUrl === service,
+  );
+  const chosen =
+    same ??
+    profiles.find(({ id }) => id === own) ??
+    profiles.find(({ id }) => id === activeProfileId) ??
+    profiles[0];
+  if (!chosen) throw new ProofcaseError('handover-no-profile', { caseNumber });
   return chosen;
 }
