@@ -45,7 +45,10 @@ export interface TakeOptions {
   readonly team?: TeamSource;
 }
 
-/** Shows what a bag has, after checking all of it; stores nothing. @throws ProofcaseError as `takeCase`. */
+/**
+ * Shows what a bag has, after checking all of it; stores nothing.
+ * @throws ProofcaseError as `takeCase`; `handover-no-profile` where a case of a real account would become practice.
+ */
 export async function inspectBag(
   deps: HandoverDeps,
   reader: BagReader,
@@ -55,6 +58,7 @@ export async function inspectBag(
   const returned = standingOf(deps, bag);
   const { document, records, custody } = bag;
   const profile = profileFor(deps, bag, null);
+  if (profile === null) throw new ProofcaseError('handover-no-profile', { caseNumber: document.caseNumber });
   return {
     kind: 'case',
     id: document.id as HandoverId,
@@ -80,8 +84,8 @@ export async function inspectBag(
 /**
  * Checks a bag completely, then stores its case.
  * @throws ProofcaseError `handover-unreadable`, `handover-newer`, `handover-taken`, `handover-own`,
- * `handover-case-exists`, `handover-diverged`, `handover-old`, `handover-no-profile`, `wrong-confirmation`,
- * `space-short`, `disk-full`. Nothing is stored then.
+ * `handover-case-exists`, `handover-diverged`, `handover-old`, `wrong-confirmation`, `space-short`, `disk-full`. Nothing
+ * is stored then.
  */
 export async function takeCase(
   deps: HandoverDeps,
@@ -148,7 +152,8 @@ async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreW
         bag,
         placed,
         returned,
-        profileId: profileFor(deps, bag, team?.profileId ?? null).id,
+        // The command line takes a case over before there is an account; the window asks for one first.
+        profileId: profileFor(deps, bag, team?.profileId ?? null)?.id ?? PRACTICE_PROFILE_ID,
         team: team && { profileId: team.profileId, mark: null, recipient: null, state: null, taker: null },
         at: deps.clock.now().toISOString(),
         workstation: deps.workstation,
@@ -231,14 +236,14 @@ function confirmAge(deps: HandoverDeps, { document }: VerifiedBag, typed: string
 
 /**
  * The profile of the same service, that of a case that is known here and then that of `team` before others, else the
- * active one; a file never makes a profile, whose address it could choose. Real results never get the practice profile.
- * @throws ProofcaseError `handover-no-profile`.
+ * active one; a file never makes a profile, whose address it could choose. Null: a case of a real account, where there is
+ * only the practice profile.
  */
 function profileFor(
   { repositories }: HandoverDeps,
-  { document: { service, caseId, caseNumber } }: VerifiedBag,
+  { document: { service, caseId } }: VerifiedBag,
   team: ProfileId | null,
-): Profile {
+): Profile | null {
   const own = repositories.cases.find(caseId as CaseId)?.profileId ?? null;
   const rank = ({ id }: Profile): number => Number(id === own) * 2 + Number(id === team);
   const profiles = repositories.profiles
@@ -250,11 +255,11 @@ function profileFor(
   const same = profiles.find(({ id, baseUrl }) =>
     service === null ? id === PRACTICE_PROFILE_ID : baseUrl === service,
   );
-  const chosen =
+  return (
     same ??
     profiles.find(({ id }) => id === own) ??
     profiles.find(({ id }) => id === activeProfileId) ??
-    profiles[0];
-  if (!chosen) throw new ProofcaseError('handover-no-profile', { caseNumber });
-  return chosen;
+    profiles[0] ??
+    null
+  );
 }
