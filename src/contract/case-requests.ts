@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NOTE_LENGTH } from './prepare-limits';
 import { engine } from './request';
 import { caseId, isoDate, profileId } from './request-fields';
 import type { CaseDetail } from './views';
@@ -8,7 +9,7 @@ export const caseRequests = {
   'cases.create': engine
     .write({
       caseNumber: z.string().max(200),
-      note: z.string().max(2_000).default(''),
+      note: z.string().max(MAX_NOTE_LENGTH).default(''),
       referenceDate: isoDate,
       profileId: profileId.optional(),
     })
@@ -21,7 +22,7 @@ export const caseRequests = {
     .write({
       caseId,
       caseNumber: z.string().max(200).optional(),
-      note: z.string().max(2_000).optional(),
+      note: z.string().max(MAX_NOTE_LENGTH).optional(),
       referenceDate: isoDate.optional(),
       profileId: profileId.optional(),
     })

@@ -39,6 +39,8 @@ export const exportRequests = {
       language,
       parts: exportPartsSchema,
       existing: z.enum(EXISTING_FOLDERS),
+      /** Whether the next export proposes the same pattern, language and parts; false where no person chose them. */
+      remember: z.boolean().default(true),
     })
     .returns<ExportOutcome>(),
   /** Stops the run and removes the folder that is being written. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RETENTION_DAYS } from '../domain/retention';
+import { MAX_EXPORT_CASES } from './export-views';
 import { engine, reader } from './request';
 import { caseId, profileId } from './request-fields';
 import type {
@@ -11,7 +12,8 @@ import type {
 } from './retention-views';
 import type { CaseDetail } from './views';
 
-const caseIds = z.array(caseId).min(1).max(500);
+/** An export may precede a deletion, so both have the same limit. */
+const caseIds = z.array(caseId).min(1).max(MAX_EXPORT_CASES);
 
 /** Closing and holding cases, and deleting them after their retention period. */
 export const retentionRequests = {
@@ -41,7 +43,7 @@ export const retentionRequests = {
       /** Proposed by a retention rule; each case must still be due. */
       byRule: z.boolean(),
       /** Heads of the custody logs in verified exports; each case must be as it was exported. Null: not required. */
-      exportedHeads: z.array(z.string().max(64)).max(500).nullable().default(null),
+      exportedHeads: z.array(z.string().max(64)).max(MAX_EXPORT_CASES).nullable().default(null),
     })
     .returns<readonly DeletionRecord[]>(),
   /** Retries what could not be removed. */

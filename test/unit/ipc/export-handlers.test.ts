@@ -10,6 +10,7 @@ const ENDED: ExportOutcome = { kind: 'ended', reports: [], failures: [], stopped
 function handlersWith(answers: (string | null)[]) {
   const written: string[] = [];
   const dialogs: string[] = [];
+  const remembered: string[] = [];
   const chooseExportFolder = async (startIn: string) => {
     dialogs.push(startIn);
     return answers.shift() ?? null;
@@ -20,14 +21,16 @@ function handlersWith(answers: (string | null)[]) {
         written.push(parentFolder);
         return ENDED;
       },
-      rememberExport: () => undefined,
+      rememberExport: ({ pattern }) => {
+        remembered.push(pattern);
+      },
     },
     dialogs: { chooseExportFolder } as Dialogs,
     startIn: '/documents',
     freeBytes: async () => 1,
     reveal: () => undefined,
   });
-  const exportTo = (targetId: string) =>
+  const exportTo = (targetId: string, remember = true) =>
     handlers['export.cases']({
       caseIds: ['c' as CaseId],
       targetId: targetId as never,
@@ -35,8 +38,9 @@ function handlersWith(answers: (string | null)[]) {
       language: 'en',
       parts: { originals: true, unsent: true, packages: true, attachments: true, received: true },
       existing: 'rename',
+      remember,
     });
-  return { handlers, exportTo, written, dialogs };
+  return { handlers, exportTo, written, dialogs, remembered };
 }
 
 describe('the target of an export', () => {
@@ -58,4 +62,13 @@ describe('the target of an export', () => {
     expect(written).toEqual(['/usb']);
     expect(dialogs).toHaveLength(1);
   });
+});
+
+it('the choices of an export are remembered, unless no person made them', async () => {
+  const { handlers, exportTo, remembered } = handlersWith(['/usb']);
+  const chosen = await handlers['export.chooseTarget']({});
+  expect(await exportTo(chosen?.id ?? '', false)).toEqual(ENDED);
+  expect(remembered).toEqual([]);
+  expect(await exportTo(chosen?.id ?? '')).toEqual(ENDED);
+  expect(remembered).toEqual(['{case}']);
 });

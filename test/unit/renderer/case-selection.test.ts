@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { MAX_EXPORT_CASES } from '../../../src/contract/export-views';
+import { retentionRequests } from '../../../src/contract/retention-requests';
 import type { CaseId } from '../../../src/domain/ids';
 import { isSelectionOf } from '../../../src/renderer/features/export/case-selection';
 
@@ -10,4 +13,12 @@ it('the selection is that of an export unless cases were added, removed or repla
     expect(isSelectionOf(new Set(chosen), [A, B])).toBe(false);
   }
   expect(isSelectionOf(null, [])).toBe(false);
+});
+
+it('all cases of the largest selection can be deleted at once, also after an export', () => {
+  const caseIds = Array.from({ length: MAX_EXPORT_CASES }, () => randomUUID());
+  const exportedHeads = caseIds.map(() => 'a'.repeat(64));
+  const deletion = { caseIds, typed: '', digest: '', byRule: false, exportedHeads };
+  expect(retentionRequests['retention.preview'].payload.safeParse({ caseIds }).success).toBe(true);
+  expect(retentionRequests['retention.delete'].payload.safeParse(deletion).success).toBe(true);
 });

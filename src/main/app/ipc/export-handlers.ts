@@ -54,7 +54,7 @@ export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typ
       const chosen = await choose(current);
       return chosen === null ? null : view(chosen);
     },
-    'export.cases': async ({ targetId, ...order }) => {
+    'export.cases': async ({ targetId, remember, ...order }) => {
       const target = targets.get(targetId);
       if (target === undefined) throw new ProofcaseError('not-found');
       const parentFolder = chosenPaths.has(target) ? target : await choose(target);
@@ -62,7 +62,7 @@ export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typ
       const outcome = await options.engine.exportCases({ ...order, parentFolder });
       if (outcome.kind === 'ended') {
         const { pattern, language, parts } = order;
-        options.engine.rememberExport({ pattern, language, parts });
+        if (remember) options.engine.rememberExport({ pattern, language, parts });
         for (const { caseId, path } of outcome.reports) exported.set(caseId, path);
       }
       return outcome;

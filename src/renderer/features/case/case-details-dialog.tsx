@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_NOTE_LENGTH } from '../../../contract/prepare-limits';
 import type { CaseDetail } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { CaseState } from '../../../domain/case-state';
@@ -93,7 +94,7 @@ export function CaseDetailsDialog({
         proposal={proposal}
         offersProposal
       />
-      <TextField label={t('new.note')} value={note} onChange={setNote} />
+      <TextField label={t('new.note')} value={note} onChange={setNote} maxLength={MAX_NOTE_LENGTH} />
       <ProfileSelect value={profileId} onChange={setProfileId} />
       {change.error ? (
         <ErrorNotice

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode, ProofcaseError } from '../../../contract/errors';
+import { MAX_NOTE_LENGTH } from '../../../contract/prepare-limits';
 import type { RequestInput } from '../../../contract/requests';
 import type { SourceOffer, SourcesAdded } from '../../../contract/source-views';
 import type { CaseDetail, FolderView } from '../../../contract/views';
@@ -132,6 +133,7 @@ export function NewCaseDialog({ photos, onAdd, onRemove, onClose }: NewCaseDialo
         label={t('new.note')}
         value={note}
         onChange={setNote}
+        maxLength={MAX_NOTE_LENGTH}
         help={isAsLastTime ? work('folder.lastTime') : undefined}
       />
       <ProfileSelect value={profileId} onChange={setProfileId} />

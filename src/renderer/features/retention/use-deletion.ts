@@ -100,6 +100,7 @@ async function exportAll(
     pattern: DEFAULT_NAME_PATTERN,
     parts: ALL_EXPORT_PARTS,
     existing: 'rename',
+    remember: false,
   });
   setPhase('checking');
   const reports = outcome.kind === 'ended' ? outcome.reports : [];
