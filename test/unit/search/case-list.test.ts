@@ -1,6 +1,6 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIRST_PAGE, type ListedCase } from '../../../src/contract/case-list-views';
 import {
   CASE_SORTS,
@@ -240,6 +240,40 @@ describe('the list of cases', () => {
     expect(count('created', null, null)).toBe(CASES);
     expect(count('activity', '2026-01-02', '2026-01-02')).toBe(4);
     expect(count('activity', '0001-02-31', '9999-12-31')).toBe(CASES);
+  });
+
+  describe('of the last days', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it('follows the calendar when nothing is written overnight, also from a position and in a search', () => {
+      indexEverything(repositories);
+      const filter: CaseFilter = { ...EMPTY_FILTER, period: { kind: 'created', lastDays: 2 } };
+      const listedOn = (date: number) => {
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, date, 12) });
+        const pages = [
+          repositories.cases.list({ ...FIRST_PAGE, filter, limit: 5 }),
+          repositories.cases.list({ ...FIRST_PAGE, filter, limit: 5, offset: 2 }),
+          repositories.cases.list({ ...FIRST_PAGE, filter, limit: 5, search: 'kf' }),
+        ];
+        return pages.map(({ total, rows }) => [total, rows.length]);
+      };
+      // The last cases were created on 19 February, six on each day.
+      expect(listedOn(19)).toEqual([
+        [12, 5],
+        [12, 5],
+        [12, 5],
+      ]);
+      expect(listedOn(20)).toEqual([
+        [6, 5],
+        [6, 4],
+        [6, 5],
+      ]);
+      expect(listedOn(21)).toEqual([
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ]);
+    });
   });
 
   it('reads no row that it does not show: every page, count and search uses an index', () => {

@@ -6,8 +6,10 @@ import {
   FILTER_DECISIONS,
   FILTER_LEVELS,
   FILTER_STATES,
+  periodDays,
 } from '../../../domain/case-filter';
 import type { CaseId } from '../../../domain/ids';
+import { localDay } from '../../../domain/reference-date';
 import { bestMatches, SEARCH_KINDS, type SearchText } from '../../../domain/search/found-in';
 import { type Chunk, parseQuery } from '../../../domain/search/query';
 import {
@@ -108,7 +110,8 @@ export function createCaseList(database: Database, search: SearchRepository) {
     const file = place.kind === 'photo-note' ? photoWithNote.get(caseId, place.text) : undefined;
     return file === undefined ? place : { ...place, file };
   };
-  const list = (query: CaseQuery): CasePage => {
+  const list = (asked: CaseQuery): CasePage => {
+    const query = { ...asked, filter: withDays(asked.filter) };
     const chunks = parseQuery(query.search);
     const hasSearch = query.search.trim() !== '';
     const indexing = hasSearch ? search.pendingCount() : 0;
@@ -128,6 +131,11 @@ export function createCaseList(database: Database, search: SearchRepository) {
     list,
     facets: run.facets,
   };
+}
+
+/** A relative period as calendar days: a cached list or count must not outlive the day it was read on. */
+function withDays(filter: CaseFilter): CaseFilter {
+  return { ...filter, period: filter.period && periodDays(filter.period, localDay(new Date())) };
 }
 
 /** Scans from the nearer end of the list, because an offset is scanned row by row. */
