@@ -7,7 +7,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
 import type { ItemFinding } from '../../src/domain/finding';
-import type { CaptureId, SubmissionId } from '../../src/domain/ids';
+import type { CaptureId, PackageId, SubmissionId } from '../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { reportedLevel } from '../../src/domain/level';
 import type { MetadataValue } from '../../src/domain/metadata';
@@ -21,8 +21,16 @@ import { bySeverity, type CaseContent, type ReportExtent } from '../../src/main/
 import { caseJsonSchema } from '../../src/main/evidence/report/case-json-schema';
 import { casePdf } from '../../src/main/evidence/report/case-pdf';
 import { caseTexts } from '../../src/main/evidence/report/case-texts';
+import { PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { greenAnalysis } from '../support/analysis-answer';
-import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  readCase,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
 import { photo } from '../support/practice';
 import { handle, withReceiver } from '../support/practice-capture';
@@ -390,7 +398,7 @@ describe('the report of a case on paper', () => {
       isComplete: false,
       custodyCheck: { ok: false, sequence: 3, problem: 'hash' },
       altered: [{ of: 'note', id: 'n' as never, number: 1, problem: 'altered' }],
-      account: { name: 'Practice', isPractice: true, host: null },
+      packages: [{ ...sealedPackage(), isPractice: true }],
     });
     const { pages } = await printed(await bytesOf(content, 'en'));
     const words = resources.en.caseReport;
@@ -403,6 +411,36 @@ describe('the report of a case on paper', () => {
     ]) {
       expect(first).toContain(sentence.replace(/\s/g, ''));
     }
+  });
+
+  it('says on the first page which results are practice, and that nothing was sent yet', async () => {
+    const words = resources.en.caseReport;
+    const first = async (more: Partial<CaseContent>) => {
+      const { pages } = await printed(await bytesOf(richContent(more), 'en', null, 'short'));
+      return (pages[0] ?? '').replace(/\s/g, '');
+    };
+    const [all, some] = [words.practice, words.practiceSome].map((sentence) => sentence.replace(/\s/g, ''));
+    const practice = { name: 'Training', isPractice: true, host: null };
+    const real = { name: 'Claims north', isPractice: false, host: 'service.example' };
+
+    const sent = await first({ accounts: [practice] });
+    expect(sent).not.toContain(all);
+    expect(sent).toContain(`${words.cover.packages}1package,9files,1result`);
+
+    const { answers } = richContent();
+    const other = { ...sealedPackage({ id: 'other' as PackageId }), isPractice: true };
+    const mixed = await first({
+      accounts: [real, practice],
+      packages: [sealedPackage(), other],
+      answers: answers.flatMap((answer) => [answer, { ...answer, packageId: other.stored.id }]),
+    });
+    expect(mixed).toContain(some);
+    expect(mixed).not.toContain(all);
+    expect(mixed).toContain('Claimsnorth,service.exampleTraining,built-inpracticeservice');
+
+    const sealed = sealedPackage({ state: 'sealed', submittedAt: null });
+    const unsent = await first({ answers: [], packages: [sealed, sealedPackage({ state: 'withdrawn' })] });
+    expect(unsent).toContain(`${words.cover.packages}nothingyet`);
   });
 
   it('can be written for an empty case', async () => {
@@ -711,6 +749,25 @@ describe('the report of a case from the engine', () => {
       }),
     ).rejects.toMatchObject({ code: 'target-exists' });
     expect((await readdir(out)).sort()).toEqual([...CASE_REPORT_FORMATS].sort());
+    await engine.close();
+  });
+
+  it('names the accounts that results came from after the case got another profile', async () => {
+    const engine = await fixture.open({ dataFolder: join(fixture.root, 'profiles'), practiceService: true });
+    const practised = await sendCase(engine, await fixture.photos(1, { name: 'p' }), 'PROFILE-1', 'filed');
+    const serviceId = await fixture.addService(engine);
+    const charged = await sendCase(engine, await fixture.photos(1, { name: 'cc' }), 'PROFILE-2', 'filed');
+    const { host } = new URL(fixture.service.baseUrl);
+    // As long as a name can be.
+    const file = join(fixture.root, `${'p'.repeat(250)}.json`);
+    for (const [caseId, profileId, account] of [
+      [practised.caseId, serviceId, { practice: true, host: null }],
+      [charged.caseId, PRACTICE_PROFILE_ID, { name: 'Service', practice: false, host }],
+    ] as const) {
+      await engine.handlers['cases.change']({ caseId, profileId });
+      await engine.createCaseReport(caseId, { file, format: 'json', language: 'en', replace: true });
+      expect(JSON.parse(await readFile(file, 'utf8')).case.account).toMatchObject(account);
+    }
     await engine.close();
   });
 

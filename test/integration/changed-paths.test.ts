@@ -24,11 +24,13 @@ interface Report {
   readonly counts: { readonly photos: number; readonly sent: number };
   readonly files: readonly {
     readonly file: string;
+    readonly sha256: string | null;
     readonly state: string;
     readonly precheck: object | null;
     readonly sentAs: readonly { readonly entryName: string }[];
     readonly answer: object | null;
   }[];
+  readonly questions: readonly object[];
 }
 
 async function written(format: 'json' | 'files-csv'): Promise<string> {
@@ -79,6 +81,15 @@ describe('files that were sent before their path changed', () => {
     expect(counts).toMatchObject({ photos: 3, sent: 2 });
     const [, ...rows] = (await written('files-csv')).trim().split('\r\n');
     expect(rows).toHaveLength(3);
+  });
+
+  it('keep their questions in the table of files and in the data', async () => {
+    const { questions, files } = JSON.parse(await written('json')) as Report;
+    const sha256 = files.find(({ file }) => file === 'First visit/IMG_1.jpg')?.sha256;
+    expect(questions).toMatchObject([{ questions: [{ file: 'IMG_1.jpg', sha256 }] }]);
+    const [, ...rows] = (await written('files-csv')).trim().split('\r\n');
+    const asked = rows.filter((row) => row.endsWith(',1,0'));
+    expect(asked).toMatchObject([expect.stringContaining('First visit/IMG_1.jpg')]);
   });
 
   it('have their current path in the results', async () => {

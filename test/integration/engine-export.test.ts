@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import fs, {
   appendFile,
+  copyFile,
   cp,
   mkdir,
   readdir,
@@ -35,6 +36,7 @@ import {
   nextEvent,
   readCase,
   readFolderInto,
+  seal,
   sendCase,
 } from '../support/engine-fixture';
 import { filesOf } from '../support/evidence-sweep';
@@ -278,6 +280,27 @@ describe('an export', () => {
     expect(await readdir(join(report.path, 'data', 'unsent'))).toEqual(['IMG_2.jpg']);
     expect(report.remarks).toEqual([{ code: 'unsent-changed', name: 'IMG_1.jpg' }]);
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+
+  it('lists an excluded copy of a sealed file with its reason', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const photos = await fixture.photos(1);
+    await copyFile(join(photos, 'IMG_1.jpg'), join(photos, 'IMG_1_copy.jpg'));
+    const caseId = await readCase(engine, photos, 'COPY-1');
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    const itemIds = items.filter(({ path }) => path === 'IMG_1_copy.jpg').map(({ id }) => id);
+    await engine.handlers['items.exclude']({ caseId, itemIds, excluded: true, reason: 'same photo twice' });
+    await seal(engine, caseId, false);
+    const { path, remarks } = await engine.exportCase(caseId, target);
+    const summary = JSON.parse(await readFile(join(path, 'data', 'summary.json'), 'utf8'));
+    expect(summary.originals).toMatchObject([{ originalPath: 'IMG_1.jpg' }]);
+    expect(summary.unsent).toMatchObject([
+      { originalPath: 'IMG_1_copy.jpg', excluded: true, exclusionReason: 'same photo twice' },
+    ]);
+    expect(await readFile(join(path, 'evidence.html'), 'utf8')).toContain('same photo twice');
+    expect(remarks).toEqual([]);
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true });
   });
 
   it('announces its size, and shows progress that grows while the report is created', async () => {
@@ -556,25 +579,13 @@ describe('the page of an export', () => {
   });
 
   it('shows the level of the request, of each file and of each item', async () => {
-    const levels = completeAnalysis();
-    const answer = {
-      ...levels,
-      suspicion_level: 'Red',
-      Files: {
-        'a.jpg': {
-          suspicion_level: 'Yellow',
-          items: [{ suspicion_level: 'Green', position: 'upper half' }, { suspicion_level: '-' }],
-        },
+    const decoder = decoderOf('Red', {
+      'a.jpg': {
+        suspicion_level: 'Yellow',
+        items: [{ suspicion_level: 'Green', position: 'upper half' }, { suspicion_level: '-' }],
       },
-    };
-    const fixed: Decoder = {
-      ...DECODER,
-      async read(file, type, into) {
-        await writeFile(`${file}.other`, JSON.stringify(answer));
-        return DECODER.read(`${file}.other`, type, into);
-      },
-    };
-    const engine = await fixture.open({ decoder: fixed });
+    });
+    const engine = await fixture.open({ decoder });
     await fixture.addService(engine);
     const { caseId } = await sendCase(engine, await fixture.photos(1), 'LEVELS-1', 'filed');
     const report = await engine.exportCase(caseId, target);
@@ -584,4 +595,33 @@ describe('the page of an export', () => {
     expect(badges).toEqual(['bad', 'doubt', 'good', 'neutral']);
     expect(section).toContain('<h4><bdi>upper half</bdi>');
   });
+
+  it('gives a file that no result names no level of an equal one', async () => {
+    const decoder = decoderOf('Red', { 'IMG_1.jpg': { suspicion_level: 'Red', items: [] } });
+    const engine = await fixture.open({ decoder });
+    await fixture.addService(engine);
+    const photos = await fixture.photos(1);
+    await copyFile(join(photos, 'IMG_1.jpg'), join(photos, 'IMG_1_copy.jpg'));
+    const { caseId } = await sendCase(engine, photos, 'EQUAL-1', 'filed');
+    const { path } = await engine.exportCase(caseId, target);
+    const page = await readFile(join(path, 'evidence.html'), 'utf8');
+    const [section = ''] = /<section id="files">.*?<\/section>/s.exec(page) ?? [];
+    const rows = section.split('<tr>').filter((row) => row.includes('IMG_1'));
+    expect(rows.map((row) => [row.includes('IMG_1_copy.jpg'), row.includes('class="badge bad"')])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
 });
+
+/** Reads every response as one that names these files. */
+function decoderOf(level: string, files: object): Decoder {
+  return {
+    ...DECODER,
+    async read(file, type, into) {
+      const answer = { ...completeAnalysis(), suspicion_level: level, Files: files };
+      await writeFile(`${file}.other`, JSON.stringify(answer));
+      return DECODER.read(`${file}.other`, type, into);
+    },
+  };
+}

@@ -193,6 +193,12 @@ describe('a report file', () => {
     });
   });
 
+  it('can have a name of any length that the file system allows', async () => {
+    const file = join(fixture.root, `${'a'.repeat(251)}.csv`);
+    await writeReport(file, 'content', { replace: false });
+    expect(await readFile(file, 'utf8')).toBe('content');
+  });
+
   it('that cannot be written is reported and leaves nothing', async () => {
     await withFolder(async (folder) => {
       const gone = join(folder, 'gone');

@@ -11,6 +11,8 @@ export const caseReport: Translation<typeof original> = {
     'Dieser Bericht stellt zusammen, was in den Dateien steht, was der Prüfdienst gemeldet hat und was Personen notiert und entschieden haben. Eine Stufe ist ein Anlass, genauer hinzusehen, kein Beweis. Wo der Dienst keine Aussage macht, steht das im Bericht: Keine Aussage ist keine Entlastung.',
   practice:
     'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Übung und sagen nichts über einen echten Schaden.',
+  practiceSome:
+    'Ein Teil der Dateien ging an den eingebauten Übungsdienst: Dessen Antworten dienen der Übung und sagen nichts über einen echten Schaden.',
   incomplete: 'Die Quellen wurden nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alle Dateien.',
   brokenLog:
     'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Die Einträge ab dort sind nicht verlässlich.',

@@ -9,6 +9,8 @@ export const caseReport = {
     'This report sets out what the files themselves contain, what the verification service reported, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: a missing statement is not a clearance.',
   practice:
     'Made with the built-in practice service: its results are for training and say nothing about a real claim.',
+  practiceSome:
+    'Some files were sent to the built-in practice service: its results are for training and say nothing about a real claim.',
   incomplete: 'The sources were not read completely: this report does not cover all files.',
   brokenLog:
     'The custody log is damaged from entry {{sequence}} on: the entries from there on cannot be trusted.',

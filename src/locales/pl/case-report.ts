@@ -11,6 +11,8 @@ export const caseReport: PolishTranslation<typeof original> = {
     'Raport zestawia dane z plików, wyniki usługi weryfikacji oraz notatki i decyzje osób. Poziom jest powodem, by przyjrzeć się bliżej, a nie dowodem. Jeśli usługa czegoś nie oceniła, raport mówi o tym wprost: brak oceny nie oznacza braku zastrzeżeń.',
   practice:
     'Sporządzono z użyciem wbudowanej usługi ćwiczebnej: jej odpowiedzi służą do ćwiczeń i nie mówią nic o prawdziwej szkodzie.',
+  practiceSome:
+    'Część plików wysłano do wbudowanej usługi ćwiczebnej: jej odpowiedzi służą do ćwiczeń i nie mówią nic o prawdziwej szkodzie.',
   incomplete: 'Źródeł nie wczytano do końca: raport nie obejmuje wszystkich plików.',
   brokenLog:
     'Rejestr zdarzeń jest uszkodzony od wpisu {{sequence}}: wpisy od tego miejsca nie są wiarygodne.',

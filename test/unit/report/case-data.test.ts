@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PackageId } from '../../../src/domain/ids';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
 import { suggestedReportName } from '../../../src/main/app/ipc/report-handlers';
 import {
@@ -15,7 +16,14 @@ import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/evidence/r
 import { ANALYSIS_STATES, LEVEL_CODES } from '../../../src/main/evidence/report/case-records';
 import { jsonLines } from '../../../src/main/evidence/report/json-lines';
 import { fittingPart, shortenMiddle } from '../../../src/main/evidence/report/sheet-text';
-import { answerOf, caseFile, contentOf, richContent, sealedPackage } from '../../support/report-content';
+import {
+  answerOf,
+  caseFile,
+  contentOf,
+  richContent,
+  sealedPackage,
+  sha256Of,
+} from '../../support/report-content';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
@@ -61,6 +69,21 @@ describe('the table of files', () => {
       expect(odd?.level_as_reported).toBe('Purple');
       expect(odd?.latitude).toBe(of === 'en' ? '43.467' : '43,467');
     }
+  });
+
+  it('counts the questions about the content of a file, and by path those without a hash', () => {
+    const moved = caseFile('first/a.jpg', 'not-sent', null, { sha256: sha256Of('asked') });
+    const replaced = caseFile('a.jpg', 'not-sent', null, { sha256: sha256Of('another photo') });
+    const [inquiry] = contentOf([]).inquiries;
+    if (!inquiry) throw new Error('the content has no inquiry');
+    const openQuestions = (path: string, sha256?: string) => {
+      const questions = [{ key: null, path, sha256, text: 'Please send the original.' }];
+      const inquiries = [{ ...inquiry, questions, questionCount: 1, answers: [] }];
+      const rows = rowsOf(filesCsv(contentOf([moved, replaced], { inquiries }), language('en')), ',');
+      return Object.fromEntries(rows.map((row) => [row.file, row.questions_open]));
+    };
+    expect(openQuestions('a.jpg', sha256Of('asked'))).toEqual({ 'first/a.jpg': '1', 'a.jpg': '0' });
+    expect(openQuestions('a.jpg')).toEqual({ 'first/a.jpg': '0', 'a.jpg': '1' });
   });
 
   it('contains no formula for any file name or note', () => {
@@ -121,14 +144,37 @@ describe('the JSON data', () => {
     }
   });
 
-  it('say of every answer whether it is practice', () => {
+  it('say of every answer and of the case whether it is practice, whatever account the case has', () => {
     const practised = { ...sealedPackage(), isPractice: true };
     for (const [pkg, practice] of [
       [practised, true],
       [sealedPackage(), false],
     ] as const) {
-      const { answers } = caseJsonSchema.parse(JSON.parse(caseJson(richContent({ packages: [pkg] }))));
+      const accounts = [{ name: 'Claims north', isPractice: !practice, host: null }];
+      const content = richContent({ packages: [pkg], accounts });
+      const { answers, case: about } = caseJsonSchema.parse(JSON.parse(caseJson(content)));
       expect(answers.map((answer) => answer.practice)).toEqual([practice]);
+      expect(about.account.practice).toBe(practice);
+      const unanswered = { ...content, answers: [] };
+      expect(JSON.parse(caseJson(unanswered)).case.account.practice).toBe(!practice);
+    }
+  });
+
+  it('count as sent only what was sent, as the table of files does', () => {
+    const [sent, withdrawn] = [sealedPackage(), sealedPackage({ state: 'withdrawn' })];
+    const waiting = sealedPackage({ id: 'waiting' as PackageId, state: 'sealed', submittedAt: null });
+    const old = caseFile('a.jpg', 'no-answer', null);
+    const resealed = [{ packageId: waiting.stored.id, entryName: 'a-2.jpg', answers: [] }, ...old.sendings];
+    const files = [{ ...old, sendings: resealed }];
+    for (const [packages, count, entryName] of [
+      [[sent, waiting], 1, 'a.jpg'],
+      [[withdrawn, waiting], 0, ''],
+      [[waiting], 0, ''],
+    ] as const) {
+      const content = contentOf(files, { packages });
+      expect(JSON.parse(caseJson(content)).counts.sent).toBe(count);
+      const [row] = rowsOf(filesCsv(content, language('en')), ',');
+      expect(row).toMatchObject({ entry_name: entryName, package_id: count ? sent.stored.id : '' });
     }
   });
 
@@ -164,6 +210,7 @@ describe('a report', () => {
   it('has a proposed descriptive name that is valid on every file system', () => {
     expect(suggestedReportName('A/B:C 7', 'pdf')).toBe('A_B_C_7-report.pdf');
     expect(suggestedReportName('A', 'analyses-csv')).toBe('A-analyses.csv');
+    expect(suggestedReportName('CON.2026', 'pdf')).toBe('_CON.2026-report.pdf');
   });
 
   it('truncates a long text at a word end, and never within a character', () => {

@@ -3,6 +3,7 @@ import { type CaseReportFormat, reportEnding } from '../../../contract/case-repo
 import { ProofcaseError } from '../../../contract/errors';
 import type { PrecheckFormat } from '../../../contract/precheck-views';
 import type { reportRequests } from '../../../contract/report-requests';
+import { cleanDisplayName } from '../../../domain/file-names';
 import type { CaseId } from '../../../domain/ids';
 import type { Engine } from '../../engine';
 import type { ShellHandlers } from '../../support/handlers';
@@ -72,7 +73,7 @@ export function suggestedReportName(caseNumber: string, format: CaseReportFormat
   return `${asFileName(caseNumber)}-${PARTS[format]}.${reportEnding(format)}`;
 }
 
-/** A case number may contain characters that file names may not. */
+/** A case number may contain characters that file names may not, or be the name of a device on Windows. */
 function asFileName(caseNumber: string): string {
-  return caseNumber.replaceAll(/[^\w.-]+/g, '_');
+  return cleanDisplayName(caseNumber.replaceAll(/[^\w.-]+/g, '_'), 'case');
 }

@@ -71,6 +71,11 @@ export interface OriginalContent {
   readonly note: string | null;
 }
 
+/** One content under one current path is one file: equal files are kept apart, a file that was sealed again is not. */
+export function fileKey(sha256: string, path: string): string {
+  return `${sha256} ${path}`;
+}
+
 export interface ResultContent {
   readonly view: ResultView;
   /** Whether a practice profile sent the package, so that its tokens were not charged. */
@@ -149,7 +154,7 @@ export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: Exp
     packages,
     originals,
     notes,
-    unsent: collectUnsent(collection, new Set(originals.map(({ entry }) => entry.sha256))),
+    unsent: collectUnsent(collection, originals),
     results: collectResults(collection, packages),
     captures: collectCaptures(collection),
     caseNotes: repositories.caseNotes.ofCase(caseId),
@@ -194,7 +199,7 @@ function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote
         note: notes.get(entry.sha256) ?? null,
       };
       if (!parts.originals) return { ...content, path: null };
-      const key = `${entry.sha256} ${content.currentPath}`;
+      const key = fileKey(entry.sha256, content.currentPath);
       const known = pathByContent.get(key);
       if (known !== undefined) return { ...content, path: known };
       const path = nameFor('originals', originalName(shorten(entry.originalPath), entry));
@@ -229,12 +234,17 @@ function shortener(paths: readonly string[]): (path: string) => string {
   return (path) => (bySource.get(sourceOf(path))?.length === 1 ? shortPath(path) : path);
 }
 
-/** Items that were never sealed, including excluded ones: no photo disappears silently. */
+/**
+ * Items that were never sealed, including excluded ones and copies of a sealed file: no photo disappears silently.
+ */
 function collectUnsent(
   { repositories, caseId, parts, nameFor, files }: Collection,
-  sealed: ReadonlySet<string>,
+  originals: readonly OriginalContent[],
 ): Evidence['unsent'] {
-  const items = repositories.intake.items(caseId).filter(({ sha256 }) => !sealed.has(sha256));
+  const sealed = new Set(originals.map(({ entry, currentPath: path }) => fileKey(entry.sha256, path)));
+  const items = repositories.intake
+    .items(caseId)
+    .filter(({ sha256, path }) => !sealed.has(fileKey(sha256, path)));
   const shorten = shortener(items.map(({ path }) => path));
   return items.map((item) => {
     const file = repositories.sources.locate(item);

@@ -39,7 +39,8 @@ export interface CaseContent {
   readonly status: CaseStatus;
   /** Worst level among the newest results; null if there is none. */
   readonly level: ReportedLevel | null;
-  readonly account: { readonly name: string; readonly isPractice: boolean; readonly host: string | null };
+  /** The accounts that something was sent to, whatever the case has now; before that the account of the case. */
+  readonly accounts: readonly ReportedAccount[];
   readonly createdAt: Date;
   readonly appVersion: string;
   /** Author of the report: the account name of the operating system. */
@@ -72,6 +73,12 @@ export interface CaseContent {
   readonly notes: readonly CaseNote[];
   /** Questions to the customer, the newest first. */
   readonly inquiries: readonly CustomerInquiry[];
+}
+
+export interface ReportedAccount {
+  readonly name: string;
+  readonly isPractice: boolean;
+  readonly host: string | null;
 }
 
 /** `full`: every file on its own pages; `short`: what needs attention, and the other files as a list. */
@@ -218,6 +225,32 @@ export function practicePackages({ packages }: Pick<CaseContent, 'packages'>): R
   return new Set(packages.flatMap(({ stored, isPractice }) => (isPractice ? [stored.id] : [])));
 }
 
+/** How much of the results is practice; how many of the accounts are, if there is no result. */
+export function practiceShare({
+  accounts,
+  packages,
+  answers,
+}: Pick<CaseContent, 'accounts' | 'packages' | 'answers'>): 'none' | 'some' | 'all' {
+  const practice = practicePackages({ packages });
+  const isPractice =
+    answers.length > 0
+      ? answers.map(({ packageId }) => practice.has(packageId))
+      : accounts.map((account) => account.isPractice);
+  if (!isPractice.includes(true)) return 'none';
+  return isPractice.includes(false) ? 'some' : 'all';
+}
+
+/** The packages that were sent. Others are sealed only, or were withdrawn. */
+export function sentPackages({ packages }: Pick<CaseContent, 'packages'>): readonly ReportedPackage[] {
+  return packages.filter(({ stored }) => stored.submittedAt !== null && stored.state !== 'withdrawn');
+}
+
+/** The newest sending of a file; null if it was never sent. */
+export function newestSending({ packages }: Pick<CaseContent, 'packages'>, file: CaseFile): Sending | null {
+  const sent = new Set(sentPackages({ packages }).map(({ stored }) => stored.id));
+  return file.sendings.find(({ packageId }) => sent.has(packageId)) ?? null;
+}
+
 export function caseCounts({ files, answers, packages }: CaseContent): CaseCounts {
   const practice = practicePackages({ packages });
   const tokensOf = (isPractice: boolean): number =>
@@ -230,7 +263,7 @@ export function caseCounts({ files, answers, packages }: CaseContent): CaseCount
     documents: caseFiles.filter(({ isPdf }) => isPdf).length,
     bytes: caseFiles.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
     leftOut: caseFiles.filter(({ state }) => state === 'left-out').length,
-    sent: caseFiles.filter(({ sendings }) => sendings.length > 0).length,
+    sent: caseFiles.filter((file) => newestSending({ packages }, file) !== null).length,
     byLevel: countByGroup(files),
     tokens: tokensOf(false),
     practiceTokens: tokensOf(true),

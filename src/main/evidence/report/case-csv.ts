@@ -1,5 +1,5 @@
 import { openQuestions } from '../../../domain/questions/inquiry';
-import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
+import { type CaseContent, type CaseFile, newestFileResult, newestSending } from './case-content';
 import { headHash } from './case-pdf-cover';
 import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCode } from './case-records';
 import type { CaseTexts } from './case-texts';
@@ -125,9 +125,9 @@ function frameOf(content: CaseContent) {
 }
 
 function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileColumn]?: Cell } {
-  const { path, state, sha256, bytes, item, sendings, level, note } = file;
+  const { path, state, sha256, bytes, item, level, note } = file;
   const newest = newestFileResult(file);
-  const sending = sendings[0];
+  const sending = newestSending(content, file);
   return {
     file: path,
     file_state: state,
@@ -148,20 +148,24 @@ function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileC
     ...factsOf(file),
     note,
     case_state: content.status.state,
-    ...questionCounts(content, path),
+    ...questionCounts(content, file),
     left_out_reason: item?.excluded ? (item.exclusionReason ?? '') : null,
     reference_date: content.referenceDate,
   };
 }
 
-/** Questions to the customer about one file. */
-function questionCounts({ inquiries }: CaseContent, path: string): { readonly [Key in FileColumn]?: Cell } {
+/** Questions to the customer about one file: about its content, or about its path if an earlier version stored no hash. */
+function questionCounts(
+  { inquiries }: CaseContent,
+  { path, sha256 }: CaseFile,
+): { readonly [Key in FileColumn]?: Cell } {
   let open = 0;
   let asked = 0;
   for (const { questions, questionCount, answers } of inquiries) {
     const unanswered = new Set(openQuestions(questionCount, answers));
     for (const [index, question] of (questions ?? []).entries()) {
-      if (question.path !== path) continue;
+      const isAbout = question.sha256 ? question.sha256 === sha256 : question.path === path;
+      if (!isAbout) continue;
       asked += 1;
       if (unanswered.has(index + 1)) open += 1;
     }

@@ -148,7 +148,12 @@ const inquiry = z.object({
       z.object({
         number: count,
         question: maybe.describe('the code of a proposed question; null: of the handler'),
-        file: maybe.describe('null: about several'),
+        file: maybe.describe('its path when the question was asked; null: about several'),
+        sha256: sha256
+          .nullable()
+          .describe(
+            'of the file, also after its path changed; null: about several, or from an earlier version',
+          ),
         text,
         answered: z.boolean(),
       }),
@@ -194,7 +199,15 @@ export const caseJsonSchema = z.object({
     state: z.enum(CASE_STATES),
     next: z.enum(CASE_STEPS).describe('what happens next with the case'),
     level: level.describe('worst among the newest answers'),
-    account: z.object({ name: text, practice: z.boolean(), host: maybe }),
+    account: z
+      .object({
+        name: text,
+        practice: z
+          .boolean()
+          .describe('a result comes from the practice service; without results: the account is practice'),
+        host: maybe,
+      })
+      .describe('what was sent to, else of the case; several are separated by commas'),
     folderReadToItsEnd: z.boolean(),
   }),
   custody: z.object({
@@ -206,7 +219,7 @@ export const caseJsonSchema = z.object({
     photos: count,
     documents: count,
     leftOut: count,
-    sent: count,
+    sent: count.describe('files that were sent; not those that are only sealed'),
     tokens: z.number().describe('Charged; without practice.'),
     practiceTokens: z.number().describe('Reported by the practice service; not charged.'),
   }),

@@ -6,6 +6,7 @@ import {
   caseCounts,
   newestFileResult,
   practicePackages,
+  practiceShare,
   type ReportedCapture,
   type ReportedResult,
 } from './case-content';
@@ -16,7 +17,6 @@ import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCo
 /** The case report for claims systems; keys and values are the same in every language. */
 export function caseJson(content: CaseContent): string {
   const { photos, documents, leftOut, sent, tokens, practiceTokens } = caseCounts(content);
-  const { isPractice, name, host } = content.account;
   const practice = practicePackages(content);
   const document: CaseJson = {
     kind: 'proofcase-case',
@@ -32,7 +32,11 @@ export function caseJson(content: CaseContent): string {
       state: content.status.state,
       next: content.status.next,
       level: levelOf(content.level),
-      account: { name, practice: isPractice, host },
+      account: {
+        name: content.accounts.map(({ name }) => name).join(', '),
+        practice: practiceShare(content) !== 'none',
+        host: content.accounts.flatMap(({ host }) => host ?? []).join(', ') || null,
+      },
       folderReadToItsEnd: content.isComplete,
     },
     custody: {
@@ -175,10 +179,11 @@ function inquiryOf(inquiry: CustomerInquiry): CaseJson['questions'][number] {
     actor,
     language,
     questions:
-      questions?.map(({ key, path, text }, index) => ({
+      questions?.map(({ key, path, text, sha256: contentHash = null }, index) => ({
         number: index + 1,
         question: key,
         file: path,
+        sha256: contentHash,
         text,
         answered: !open.has(index + 1),
       })) ?? null,

@@ -4,7 +4,9 @@ import {
   caseCounts,
   currentDecision,
   periodOf,
+  practiceShare,
   type ReportExtent,
+  sentPackages,
 } from './case-content';
 import type { CaseTexts } from './case-texts';
 import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
@@ -69,9 +71,11 @@ function printDecision(
 
 function printWarnings(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
-  const { account, isComplete, custodyCheck, altered } = content;
+  const { isComplete, custodyCheck, altered } = content;
+  const practice = practiceShare(content);
   const warnings = [
-    ...(account.isPractice ? [t('practice')] : []),
+    ...(practice === 'all' ? [t('practice')] : []),
+    ...(practice === 'some' ? [t('practiceSome')] : []),
     ...(isComplete ? [] : [t('incomplete')]),
     ...(custodyCheck.ok ? [] : [t('brokenLog', { sequence: custodyCheck.sequence })]),
     ...(altered.length > 0 ? [t('altered', { count: altered.length })] : []),
@@ -85,8 +89,9 @@ function printWarnings(sheet: PrintSheet, content: CaseContent, texts: CaseTexts
 
 function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
   const { t, precheck, formats } = texts;
-  const { account, note, folder, packages, captures, received } = content;
+  const { accounts, note, folder, captures, received } = content;
   const counts = caseCounts(content);
+  const sent = sentPackages(content);
   const period = periodOf(content.files);
   const clock = (local: string): string => formats.cameraTime({ local, offset: null, utc: null, source: '' });
   const files = [
@@ -108,21 +113,21 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
         ? t('cover.periodValue', { first: clock(period[0]), last: clock(period[1]) })
         : t('cover.periodNone'),
     ],
-    [
-      t('cover.account'),
-      account.isPractice
-        ? t('cover.accountPractice', { name: account.name })
-        : [account.name, account.host].filter(Boolean).join(', '),
-    ],
+    ...accounts.map(({ name, isPractice, host }, index): Pair => {
+      const shown = isPractice
+        ? t('cover.accountPractice', { name })
+        : [name, host].filter(Boolean).join(', ');
+      return [index === 0 ? t('cover.account') : '', shown];
+    }),
     ...(folder ? [[t('cover.folder'), folder] as const] : []),
     [t('cover.files'), files],
     ...(counts.leftOut > 0 ? [['', t('leftOut', { count: counts.leftOut })] as const] : []),
     [
       t('cover.packages'),
-      packages.length === 0
+      sent.length === 0
         ? t('cover.packagesNone')
         : [
-            t('packages', { count: packages.length }),
+            t('packages', { count: sent.length }),
             t('files', { count: counts.sent }),
             t('answers', { count: content.answers.length }),
           ].join(', '),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CaseReportFormat, CaseReportWritten } from '../../../contract/case-report-views';
 import type { CaseId } from '../../../domain/ids';
 import type { Language } from '../../../domain/language';
@@ -51,7 +51,8 @@ export async function createCaseReport(
   const { contentOf, appVersion, actor } = deps;
   const { file, replace, createdAt, signal } = options;
   const content = await contentOf(caseId, { createdAt, appVersion, actor });
-  const partial = join(dirname(file), `.${basename(file)}.${randomUUID()}.partial`);
+  // Without the name of the target, which may be as long as a name can be.
+  const partial = join(dirname(file), `.proofcase-${randomUUID()}.partial`);
   const hash = createHash('sha256');
   let bytes = 0;
   try {

@@ -3,7 +3,7 @@ import type { ReceivedView } from '../../../contract/receiver-views';
 import type { AttachmentView } from '../../../contract/views';
 import { isPushMissingHere } from '../../../domain/capture/capture-state';
 import { cleanDisplayName } from '../../../domain/file-names';
-import type { CaseId, PackageId } from '../../../domain/ids';
+import type { CaseId, PackageId, ProfileId } from '../../../domain/ids';
 import { matchingKey } from '../../../domain/packing/entry-names';
 import type { FileResult } from '../../../domain/result';
 import { planFindings } from '../../intake/cases/plan-findings';
@@ -22,11 +22,13 @@ import {
   bySeverity,
   type CaseContent,
   type CaseFile,
+  type ReportedAccount,
   type ReportedCapture,
   type ReportedFileResult,
   type ReportedPackage,
   type ReportedResult,
   type Sending,
+  sentPackages,
 } from './case-content';
 
 export interface ReportMetadata {
@@ -48,7 +50,7 @@ export function collectCaseContent(
   const packages = packagesOf(repositories, caseId);
   const answers = answersOf(repositories, caseId);
   const custody = repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry);
-  const profile = repositories.profiles.find(stored.profileId)?.profile ?? null;
+  const sentTo = sentPackages({ packages }).map(({ stored: { profileId } }) => profileId);
   const { caseNumber, note, referenceDate, createdAt: openedAt, level } = stored;
   return {
     caseNumber,
@@ -57,11 +59,7 @@ export function collectCaseContent(
     openedAt,
     status: repositories.cases.status(stored),
     level,
-    account: {
-      name: profile?.name ?? '',
-      isPractice: profile?.kind === 'practice',
-      host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
-    },
+    accounts: accountsOf(repositories, sentTo.length > 0 ? sentTo : [stored.profileId]),
     ...frame,
     folder: sourcePaths(repositories, caseId),
     isComplete: intake === null || intake.state === 'done',
@@ -80,6 +78,20 @@ export function collectCaseContent(
     notes: caseNotes({ repositories }, caseId),
     inquiries: customerInquiries({ repositories }, caseId),
   };
+}
+
+function accountsOf(
+  repositories: Repositories,
+  profileIds: readonly ProfileId[],
+): readonly ReportedAccount[] {
+  return [...new Set(profileIds)].map((id) => {
+    const profile = repositories.profiles.find(id)?.profile;
+    return {
+      name: profile?.name ?? '',
+      isPractice: profile?.kind === 'practice',
+      host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
+    };
+  });
 }
 
 function packagesOf(repositories: Repositories, caseId: CaseId): readonly ReportedPackage[] {

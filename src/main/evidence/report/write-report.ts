@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { removeWithRetry } from '../../support/files/held-files';
 import { asTargetError, moveToFinalName } from '../files/target-file';
 
@@ -14,7 +14,8 @@ export async function writeReport(
   content: string | Uint8Array,
   options: { readonly replace: boolean },
 ): Promise<void> {
-  const partial = join(dirname(file), `.${basename(file)}.${randomUUID()}.partial`);
+  // Without the name of the target, which may be as long as a name can be.
+  const partial = join(dirname(file), `.proofcase-${randomUUID()}.partial`);
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {

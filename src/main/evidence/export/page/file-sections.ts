@@ -1,5 +1,7 @@
 import { EXPORT_PARTS } from '../../../../contract/export-views';
+import { groupBy } from '../../../../domain/group-by';
 import type { ReportedLevel } from '../../../../domain/level';
+import { fileKey } from '../collect-evidence';
 import type { PageContent } from '../write-evidence';
 import { type Html, html } from './html';
 import type { PageWords } from './page-words';
@@ -47,10 +49,10 @@ function sentRows(
   words: PageWords,
   pictures: PictureUrls,
 ): readonly Html[] {
-  const levels = levelsBySha256(evidence);
+  const levels = levelsByFile(evidence);
   const seen = new Set<string>();
   return evidence.originals.flatMap(({ path, entry, currentPath, note }) => {
-    const key = `${entry.sha256} ${currentPath}`;
+    const key = fileKey(entry.sha256, currentPath);
     if (seen.has(key)) return [];
     seen.add(key);
     const inFolder = path !== null && !filled.leftOut.has(path);
@@ -63,7 +65,7 @@ function sentRows(
           note,
           path: inFolder ? path : null,
           remark: inFolder ? null : words.t('files.notIn'),
-          level: words.level(levels.get(entry.sha256) ?? null),
+          level: words.level(levels.get(key) ?? null),
         },
         words,
         pictures,
@@ -137,14 +139,16 @@ function packagesList({ evidence }: PageContent, { t, time, formats }: PageWords
   )}</ul>`;
 }
 
-/** The level of each sent file in the newest result. */
-function levelsBySha256({ results }: PageContent['evidence']): ReadonlyMap<string, ReportedLevel> {
+/** The level of each sent file in the newest result that names it. */
+function levelsByFile({ results, originals }: PageContent['evidence']): ReadonlyMap<string, ReportedLevel> {
   const levels = new Map<string, ReportedLevel>();
+  const byPackage = groupBy(originals, ({ stored }) => stored.id);
   for (const { view } of results) {
     const byName = new Map(view.analysis?.files.map((file) => [file.name.normalize('NFC'), file.level]));
-    for (const { entryName, sha256 } of view.sent) {
-      const level = byName.get(entryName.normalize('NFC'));
-      if (level && !levels.has(sha256)) levels.set(sha256, level);
+    for (const { entry, currentPath } of byPackage.get(view.packageId) ?? []) {
+      const level = byName.get(entry.entryName.normalize('NFC'));
+      const key = fileKey(entry.sha256, currentPath);
+      if (level && !levels.has(key)) levels.set(key, level);
     }
   }
   return levels;
