@@ -1,6 +1,6 @@
 import type { PackageId, ProfileId } from './ids';
 
-/** Why a package that is due has not started. */
+/** Why a package does not start. Only `waiting-for-slot` requires that it is due. */
 export type HoldReason = 'paused' | 'waiting-for-slot' | 'metered';
 
 /**
@@ -77,7 +77,8 @@ export function schedule(
   return { start, holds: new Map(waiting.map(({ id }) => [id, 'waiting-for-slot'])) };
 }
 
-function globalHold(limits: SendingLimits): HoldReason | null {
+/** Why nothing is sent at all; null if packages may start. */
+export function globalHold(limits: SendingLimits): HoldReason | null {
   if (limits.paused) return 'paused';
   return limits.metered ? 'metered' : null;
 }

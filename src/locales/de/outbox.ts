@@ -133,10 +133,11 @@ export const outbox: Translation<typeof original> = {
   fact: {
     submitted: 'Gesendet',
     bytes: 'Übertragen',
+    bytesNotRecorded: 'nicht festgehalten',
     route: 'Weg',
     status: 'Status',
     noStatus: 'kein HTTP-Status',
-    attempts: 'Kostenpflichtige Anfragen',
+    attempts: 'Sendeversuche',
     profile: 'Profil',
     detail: 'Meldung des Dienstes',
     connection: 'Netzwerkfehler',
@@ -255,7 +256,8 @@ export const outbox: Translation<typeof original> = {
     from: 'Möglich {{in}} ({{time}}): Bis dahin kann die erste Anfrage noch beantwortet werden.',
     noUpload:
       'Erneut fragen ist hier nicht möglich: Ein direkter Upload hinterlässt beim Dienst nichts, wonach sich fragen ließe.',
-    uploadGone: 'Erneut fragen ist nicht mehr möglich: Der Upload ist beim Dienst nicht mehr gespeichert.',
+    uploadGone:
+      'Erneut fragen ist nicht mehr möglich: Der Upload, um den es geht, steht nicht mehr zur Verfügung.',
     recorded: 'Der Verlauf des Vorgangs hält fest, wer was wann und warum entschieden hat.',
   },
   paidTwice: {
@@ -318,10 +320,13 @@ export const outbox: Translation<typeof original> = {
       tls: 'Verschlüsselung',
       certificate: 'Zertifikat',
       proxy: 'Proxy',
+      'proxy-credentials': 'Proxy verlangt eine Anmeldung',
+      'captive-portal': 'Anmeldeseite des Netzes',
       stalled: 'eine Minute ohne Fortschritt',
       'no-answer': 'keine Antwort in der Frist',
       cancelled: 'abgebrochen',
       redirect: 'umgeleitet',
+      unusable: 'unbrauchbare Antwort',
       disk: 'Datenträger',
     },
     status: 'Status {{status}}',

@@ -148,10 +148,11 @@ export const outbox: PolishTranslation<typeof original> = {
   fact: {
     submitted: 'Wysłano',
     bytes: 'Przesłano',
+    bytesNotRecorded: 'nie odnotowano',
     route: 'Droga',
     status: 'Status',
     noStatus: 'brak statusu HTTP',
-    attempts: 'Płatne zapytania',
+    attempts: 'Próby wysłania',
     profile: 'Profil',
     detail: 'Komunikat usługi',
     connection: 'Błąd sieci',
@@ -272,7 +273,7 @@ export const outbox: PolishTranslation<typeof original> = {
     noUpload:
       'Ponowne zapytanie nie jest tu możliwe: po przesłaniu bezpośrednim usługa nie przechowuje pliku.',
     uploadGone:
-      'Ponowne zapytanie nie jest już możliwe: przesłany plik nie jest już przechowywany w usłudze.',
+      'Ponowne zapytanie nie jest już możliwe: przesłany plik, którego dotyczy pytanie, nie jest już dostępny.',
     recorded: 'Kto, kiedy i dlaczego zdecydował, zapisuje historia sprawy.',
   },
   paidTwice: {
@@ -334,10 +335,13 @@ export const outbox: PolishTranslation<typeof original> = {
       tls: 'szyfrowanie',
       certificate: 'certyfikat',
       proxy: 'proxy',
+      'proxy-credentials': 'proxy wymaga logowania',
+      'captive-portal': 'strona logowania do sieci',
       stalled: 'minuta bez postępu',
       'no-answer': 'brak odpowiedzi w terminie',
       cancelled: 'anulowano',
       redirect: 'przekierowano',
+      unusable: 'niezrozumiała odpowiedź',
       disk: 'dysk',
     },
     status: 'status {{status}}',

@@ -47,6 +47,21 @@ describe('the network watch', () => {
     expect(seen.asked).toBe(asked);
   });
 
+  it('allows no upload on a changed network until its own result', async () => {
+    const { watch, advance, seen } = watched([false, false, true]);
+    watch.watch(true);
+    await advance(0);
+    expect(watch.sendingStatus()).toBe('allowed');
+    watch.checkNow();
+    expect(watch.sendingStatus()).toBe('asking');
+    await advance(0);
+    // The runner must be told of an unchanged result too, because it held everything back.
+    expect([watch.sendingStatus(), seen.changes]).toEqual(['allowed', 2]);
+    watch.checkNow();
+    await advance(0);
+    expect(watch.sendingStatus()).toBe('metered');
+  });
+
   it('treats a missing answer and an error as an unmetered network', async () => {
     for (const answer of [null, new Error('no such program')]) {
       const { watch, advance } = watched([answer]);

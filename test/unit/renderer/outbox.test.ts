@@ -1,4 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../../src/contract/views';
@@ -7,12 +9,17 @@ import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/do
 import { PACKAGE_STATES } from '../../../src/domain/journal';
 import { LANGUAGES } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
+import { requestOptions } from '../../../src/renderer/app/queries';
+import { DecisionPanel } from '../../../src/renderer/features/outbox/decisions/decision-panel';
+import { QuestionFacts } from '../../../src/renderer/features/outbox/decisions/question-facts';
 import {
   moveTarget,
   orderAfterMove,
   possibleDirections,
 } from '../../../src/renderer/features/outbox/list/reorder';
-import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempts-panel';
+import { AttemptsPanel, parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempts-panel';
+import { NextStepText } from '../../../src/renderer/features/outbox/package/next-step-text';
+import { StateBadge } from '../../../src/renderer/features/outbox/package/state-badge';
 import {
   isAwaiting,
   isResponsePending,
@@ -29,6 +36,7 @@ import {
   sectionsOf,
 } from '../../../src/renderer/features/outbox/sections';
 import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from '../../../src/renderer/features/settings/sending';
+import { renderInWindow } from './render-hook';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 let next = 0;
@@ -69,6 +77,8 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
     ...own,
   };
 }
+const shown = (children: ReactNode, client = new QueryClient()) =>
+  renderInWindow(client, children).replace(/<[^>]*>/g, ' ');
 const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
 
 describe.each(LANGUAGES)('a question about files that the team has, in %s', (language) => {
@@ -81,6 +91,49 @@ describe.each(LANGUAGES)('a question about files that the team has, in %s', (lan
     // The button opens a dialog, whose own button repeats it.
     expect(teamDecision.close.replace(/ ?…$/, '')).toBe(teamDecision.closeAction);
     for (const name of ['workstation', 'caseNumber', 'time']) expect(paidTwice.text).toContain(`{{${name}}}`);
+  });
+});
+
+describe('a package that may have been paid before the team had its files', () => {
+  const { teamDecision, state, next, decision } = resources.en.outbox;
+  const texts = (maybePaid: boolean) => {
+    const entry = made({
+      state: 'unknown',
+      reason: 'claimed-by-team',
+      maybePaid,
+      decisions: [
+        { decision: 'send-again', availableAt: null, needsCaseNumber: true, mayCostTokens: true },
+        { decision: 'close', availableAt: null, needsCaseNumber: false, mayCostTokens: false },
+      ],
+    });
+    return [StateBadge, NextStepText, DecisionPanel]
+      .map((component) => shown(createElement(component, { entry })))
+      .join('');
+  };
+
+  it('is not described as unsent', () => {
+    for (const text of [state.claimed, next.claimed, teamDecision.closeHint]) {
+      expect(texts(false)).toContain(text);
+      expect(texts(true)).not.toContain(text);
+    }
+    for (const text of [state.unknown, next.unknown, decision.closeHint]) expect(texts(true)).toContain(text);
+    expect(texts(true)).not.toContain(decision.uploadGone);
+  });
+});
+
+describe('the facts of a question', () => {
+  const { bytesNotRecorded } = resources.en.outbox.fact;
+  const facts = (own: Partial<OutboxEntry>) =>
+    shown(createElement(QuestionFacts, { entry: made({ state: 'unknown', bytes: 5_000_000, ...own }) }));
+
+  it('do not claim after a crash that no byte of a direct request was sent', () => {
+    const found = { reason: 'found-submitting-at-start' } as const;
+    expect(facts({ ...found, route: 'direct' })).toContain(bytesNotRecorded);
+    expect(facts({ ...found, route: 'direct' })).not.toContain('5.0 MB');
+    // The upload was complete before the request, which is stored.
+    expect(facts({ ...found, route: 'presigned', bytesSent: 5_000_000 })).toContain('5.0 MB of 5.0 MB');
+    const lost = { reason: 'connection-lost-after-body', route: 'direct', bytesSent: 5_000_000 } as const;
+    expect(facts(lost)).toContain('5.0 MB of 5.0 MB');
   });
 });
 
@@ -303,17 +356,43 @@ describe('changing the order', () => {
 });
 
 describe('the history of attempts', () => {
+  const { outcome: outcomes, cause: causes } = resources.en.outbox.attempts;
+  const attemptView = (outcome: string | null, finishedAt: string | null): AttemptView => ({
+    kind: 'scan',
+    startedAt: '2026-11-20T12:00:00Z',
+    finishedAt,
+    outcome,
+    status: null,
+    detail: null,
+    bytesSent: 0,
+    clockSkewSeconds: null,
+  });
   const attempt = (outcome: string | null, finishedAt: string | null = '2026-11-20T12:00:02Z') =>
-    parseAttemptEnd({
-      kind: 'scan',
-      startedAt: '2026-11-20T12:00:00Z',
-      finishedAt,
-      outcome,
-      status: null,
-      detail: null,
-      bytesSent: 0,
-      clockSkewSeconds: null,
-    } satisfies AttemptView);
+    parseAttemptEnd(attemptView(outcome, finishedAt));
+  const panel = (own: Partial<OutboxEntry>) => {
+    const entry = made(own);
+    const client = new QueryClient();
+    client.setQueryData(requestOptions('outbox.attempts', { packageId: entry.id }).queryKey, [
+      attemptView(null, null),
+    ]);
+    return shown(createElement(AttemptsPanel, { entry, id: 'panel', withTrack: false }), client);
+  };
+
+  it('shows a request as under way only while the package has one', () => {
+    expect(panel({ state: 'submitting' })).toContain(outcomes.running);
+    // After a crash no attempt has an end.
+    for (const own of [{ state: 'unknown' }, { state: 'queued', holdReason: 'paused' }] as const) {
+      expect(panel(own)).toContain(outcomes.unfinished);
+      expect(panel(own)).not.toContain(outcomes.running);
+    }
+  });
+
+  it('names every cause that has a text', () => {
+    for (const cause of Object.keys(causes))
+      expect(attempt(`failed before-body ${cause}`)).toMatchObject({ cause });
+    expect(attempt('failed before-body certificate')).toMatchObject({ cause: 'certificate' });
+    expect(attempt('failed before-body captive-portal')).toMatchObject({ cause: 'captive-portal' });
+  });
 
   it('translates the words of the journal', () => {
     expect(attempt('answered')).toEqual({ kind: 'answered', durationMs: 2_000 });

@@ -2,7 +2,7 @@ import type { PackageId, ProfileId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
 import type { ProfileBlock } from '../../../domain/profile';
 import { uploadsFirst } from '../../../domain/route';
-import { type DuePackage, type Schedule, type Step, schedule } from '../../../domain/schedule';
+import { type DuePackage, globalHold, type Schedule, type Step, schedule } from '../../../domain/schedule';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import { readOutboxSettings } from '../../storage/settings/outbox-settings';
 import { delay } from '../../support/timers';
@@ -25,6 +25,14 @@ const RETRY_DELAY_MS = 5_000;
  */
 export type SendMode = 'due' | 'named' | 'nothing';
 
+interface ResumeTimer {
+  readonly resumesAt: string;
+  /** On the monotonic clock. */
+  readonly dueMs: number;
+  /** Null while the timer must be set again. */
+  readonly cancel: (() => void) | null;
+}
+
 /**
  * Starts the steps that `domain/schedule.ts` allows, one at a time per package. Recovery and decisions work even if this
  * run sends nothing. Tests inject timers and clock.
@@ -36,7 +44,7 @@ export class JournalRunner {
   readonly #sending: SendMode;
   readonly #dueTimes: ReturnType<typeof createDueTimes>;
   readonly #running = new RunningSteps(() => this.#stepChanged());
-  readonly #resumeTimers = new Map<ProfileId, { readonly resumesAt: string; readonly cancel: () => void }>();
+  readonly #resumeTimers = new Map<ProfileId, ResumeTimer>();
   readonly #lastStartByProfile = new Map<ProfileId, number>();
   readonly #requestedIds = new Set<PackageId>();
   #startCount = 0;
@@ -158,8 +166,8 @@ export class JournalRunner {
    * open paid requests recheck their timeouts; waiting packages become due.
    */
   networkRestored(): void {
-    // Timers stop while the machine sleeps, so resume timers are set again from the wall clock.
-    this.#clearResumeTimers();
+    // Timers stop while the machine sleeps, so resume timers are set again.
+    this.#cancelResumeTimers();
     this.#network.checkNow();
     this.#deps.client.recheckTimeouts();
     this.#running.interrupt('network', (step) => step === 'upload');
@@ -183,13 +191,15 @@ export class JournalRunner {
   /** Resolves when no step runs; abort `closing` first. */
   async stopped(): Promise<void> {
     this.#cancelWakeUp();
-    this.#clearResumeTimers();
+    this.#cancelResumeTimers();
     await this.#running.finished();
   }
 
-  #clearResumeTimers(): void {
-    for (const { cancel } of this.#resumeTimers.values()) cancel();
-    this.#resumeTimers.clear();
+  #cancelResumeTimers(): void {
+    for (const [profileId, timer] of this.#resumeTimers) {
+      timer.cancel?.();
+      this.#resumeTimers.set(profileId, { ...timer, cancel: null });
+    }
   }
 
   #stepChanged(): void {
@@ -227,12 +237,13 @@ export class JournalRunner {
       ({ id, state }) => state !== 'url_issued' && !this.#running.has(id),
     );
     const due = idle.filter((pkg) => this.#dueTimes.isDue(pkg));
-    const { start, holds } = this.#planSteps(due);
+    const later = idle.filter((pkg) => !due.includes(pkg));
+    const { start, holds } = this.#planSteps(due, later);
     for (const id of this.#deps.holds.replace(holds))
       emitPackageChanged(this.#deps, requirePackage(this.#deps, id));
     for (const pkg of start) this.#startStep(pkg);
     if (start.length > 0) this.#deps.notifyState();
-    this.#setWakeUpTimers(idle.filter((pkg) => !due.includes(pkg)));
+    this.#setWakeUpTimers(later);
   }
 
   /** Reports the pause in read-only mode too. */
@@ -245,7 +256,7 @@ export class JournalRunner {
     return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isRecoveryPending();
   }
 
-  #planSteps(due: readonly StoredPackage[]): Schedule {
+  #planSteps(due: readonly StoredPackage[], later: readonly StoredPackage[]): Schedule {
     const settings = readOutboxSettings(this.#deps.repositories.settings);
     const { parallelUploads, parallelScans } = settings;
     const paused = this.#isPaused();
@@ -254,7 +265,12 @@ export class JournalRunner {
     const steps = due.map((pkg) => ({ ...pkg, step: this.#stepOf(pkg) }));
     // Nothing is sent until the system reports the network cost, which takes seconds.
     const known = network === 'asking' && !paused ? steps.filter(({ step }) => step === 'file') : steps;
-    return schedule(known, this.#running.list(), limits, this.#lastStartByProfile);
+    const { start, holds } = schedule(known, this.#running.list(), limits, this.#lastStartByProfile);
+    const hold = globalHold(limits);
+    if (hold === null) return { start, holds };
+    // A pause also holds the packages that would be retried later.
+    const held = later.filter((pkg) => this.#stepOf(pkg) !== 'file').map(({ id }) => [id, hold] as const);
+    return { start, holds: new Map([...holds, ...held]) };
   }
 
   #stepOf(pkg: StoredPackage): Step {
@@ -325,18 +341,24 @@ export class JournalRunner {
   /** Ends a block automatically at the time that the service gave. */
   #setResumeTimer(profileId: ProfileId, resumesAt: string | null): void {
     const known = this.#resumeTimers.get(profileId);
-    if ((known?.resumesAt ?? null) === resumesAt) return;
-    known?.cancel();
-    this.#resumeTimers.delete(profileId);
-    if (resumesAt === null) return;
+    const isSame = (known?.resumesAt ?? null) === resumesAt;
+    if (isSame && known?.cancel !== null) return;
+    known?.cancel?.();
+    if (resumesAt === null) {
+      this.#resumeTimers.delete(profileId);
+      return;
+    }
     const { clock, timers } = this.#deps;
-    const delayMs = Date.parse(resumesAt) - clock.now().getTime();
-    if (delayMs <= 0) {
+    const nowMs = clock.monotonicMs();
+    const wallDueMs = nowMs + Date.parse(resumesAt) - clock.now().getTime();
+    // After sleep the wall clock is the earlier one; after it was set back, it would prolong the block.
+    const dueMs = isSame && known ? Math.min(wallDueMs, known.dueMs) : wallDueMs;
+    if (dueMs <= nowMs) {
       this.resumeProfile(profileId);
       return;
     }
     const setTimer = (afterMs: number) =>
-      this.#resumeTimers.set(profileId, { resumesAt, cancel: timers.after(afterMs, end) });
+      this.#resumeTimers.set(profileId, { resumesAt, dueMs, cancel: timers.after(afterMs, end) });
     const end = () => {
       this.#resumeTimers.delete(profileId);
       try {
@@ -347,6 +369,6 @@ export class JournalRunner {
         setTimer(RETRY_DELAY_MS);
       }
     };
-    setTimer(delayMs);
+    setTimer(dueMs - nowMs);
   }
 }

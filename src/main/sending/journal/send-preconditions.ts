@@ -30,7 +30,10 @@ export async function checkSendPreconditions(
     blockProfile(deps, pkg.profileId, stored.block, { id: pkg.id });
     return null;
   }
-  const date = checkReferenceDate(submission.referenceDate, earlierDay(deps.clock.now()));
+  const now = deps.clock.now();
+  const sealed = new Date(pkg.sealedAt);
+  // A clock that was set back since sealing, such as one with an empty battery, must not reject the whole queue.
+  const date = checkReferenceDate(submission.referenceDate, earlierDay(now < sealed ? sealed : now));
   if (!date.ok) {
     const reason = 'reference-date-too-far-ahead';
     rejectBeforeSending(deps, pkg, { reason, detail: submission.referenceDate });

@@ -10,7 +10,7 @@ export interface NetworkWatch {
   sendingStatus(): 'allowed' | 'metered' | 'asking';
   /** Starts or stops repeated checks, depending on whether metered networks are excluded. */
   watch(onlyUnmetered: boolean): void;
-  /** Checks at once because the network may have changed. */
+  /** Checks at once because the network may have changed; until the result, the status is `asking` again. */
   checkNow(): void;
   /** Checks in the background if the last check is older than half a minute; used by screens. */
   checkIfStale(): void;
@@ -63,7 +63,10 @@ export function createNetworkWatch(
       isKnown = false;
       checkRepeatedly();
     },
-    checkNow: checkRepeatedly,
+    checkNow() {
+      isKnown = false;
+      checkRepeatedly();
+    },
     checkIfStale: () => {
       if (clock.monotonicMs() - checkedAtMs >= CHECK_INTERVAL_MS) void check();
     },

@@ -12,6 +12,7 @@ import { useMessages } from '../../../components/toasts';
 import { errorText } from '../../../i18n/error-text';
 import { useFormats } from '../../../i18n/use-formats';
 import { useTimeSpanText } from '../package/next-step-text';
+import { isUnsentForTeam } from '../package/steps';
 import { useCountdown } from '../package/use-countdown';
 import styles from './decision-panel.module.css';
 
@@ -25,8 +26,10 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
     setConfirming(null);
     resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });
   };
-  const isAboutTeam = entry.reason === 'claimed-by-team';
-  const canAskAgain = isAboutTeam || entry.decisions.some(({ decision }) => decision === 'ask-again');
+  const isAboutTeam = isUnsentForTeam(entry);
+  // A question about the team never has this choice, whether or not the upload is gone.
+  const canAskAgain =
+    entry.reason === 'claimed-by-team' || entry.decisions.some(({ decision }) => decision === 'ask-again');
   const close = () => setConfirming(null);
   return (
     <section className={styles.decisions} aria-labelledby={titleId}>
@@ -68,7 +71,7 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-/** Who has the same files, before anything is paid. */
+/** Who has the same files. */
 function TeamNote({ entry: { reason, team } }: { readonly entry: OutboxEntry }) {
   const { i18n } = useTranslation('outbox');
   if (reason !== 'claimed-by-team' || !team?.other) return null;
@@ -164,9 +167,8 @@ function SendAgainDialog({ entry, onConfirm, onClose }: SendAgainDialogProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {entry.reason === 'claimed-by-team' ? (
-        <TeamNote entry={entry} />
-      ) : (
+      <TeamNote entry={entry} />
+      {isUnsentForTeam(entry) ? null : (
         <p>{t('confirm.text', { time: formats.instant(entry.submittedAt ?? entry.changedAt).text })}</p>
       )}
     </TypedConfirmDialog>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
+import { uploadsFirst } from '../../../../domain/route';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
@@ -16,6 +17,8 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   // The detail comes from the decoder, not from the service.
   const isDecoderDetail =
     reason === 'not-an-analysis' || reason === 'answer-cut-off' || reason === 'result-unreadable';
+  // The count of a direct request is kept in memory only, so a crash loses it.
+  const isCountLost = reason === 'found-submitting-at-start' && !uploadsFirst(route);
   const submitted = submittedAt === null ? null : formats.instant(submittedAt);
   return (
     <dl className={styles.facts}>
@@ -25,7 +28,11 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
         </Fact>
       ) : null}
       <Fact name={t('fact.bytes')}>
-        {t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) })}
+        {isCountLost ? (
+          <span className="quiet">{t('fact.bytesNotRecorded')}</span>
+        ) : (
+          t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) })
+        )}
       </Fact>
       <Fact name={t('fact.route')}>{common(`route.${route}`)}</Fact>
       <Fact name={t('fact.attempts')}>{formats.number(attempts)}</Fact>

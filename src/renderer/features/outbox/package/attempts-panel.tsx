@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AttemptView } from '../../../../contract/outbox-views';
 import type { OutboxEntry } from '../../../../contract/views';
+import type { PackageState } from '../../../../domain/journal';
 import { useRequest } from '../../../app/queries';
 import { ErrorNotice } from '../../../components/error-notice';
 import { Properties } from '../../../components/inspector';
@@ -9,8 +10,24 @@ import styles from './attempts-panel.module.css';
 import { StepTrack } from './step-track';
 
 const STAGES = ['before-body', 'during-body', 'after-body'] as const;
-const CAUSES = ['network', 'tls', 'proxy', 'stalled', 'no-answer', 'cancelled', 'redirect', 'disk'] as const;
+const CAUSES = [
+  'network',
+  'tls',
+  'certificate',
+  'proxy',
+  'proxy-credentials',
+  'captive-portal',
+  'stalled',
+  'no-answer',
+  'cancelled',
+  'redirect',
+  'unusable',
+  'disk',
+] as const;
 const OUTCOMES = ['issued', 'stored', 'answered', 'refused'] as const;
+
+/** The states in which a request can be open. */
+const REQUESTING_STATES: readonly PackageState[] = ['queued', 'url_issued', 'submitting'];
 
 /** All attempts for a package, newest first, with its seal time and checksum. */
 export function AttemptsPanel({
@@ -27,6 +44,7 @@ export function AttemptsPanel({
   const formats = useFormats();
   const query = useRequest('outbox.attempts', { packageId: entry.id });
   const attempts = [...(query.data ?? [])].reverse();
+  const isRequesting = REQUESTING_STATES.includes(entry.state) && entry.holdReason === null;
   const sealed = formats.instant(entry.sealedAt);
   return (
     <div id={id} className={styles.panel}>
@@ -39,7 +57,7 @@ export function AttemptsPanel({
           <Attempt
             key={`${attempt.startedAt}-${attempt.kind}`}
             attempt={attempt}
-            isRunning={attempt === attempts[0]}
+            isRunning={attempt === attempts[0] && isRequesting}
           />
         ))}
       </ol>
@@ -58,7 +76,7 @@ function Attempt({
   isRunning,
 }: {
   readonly attempt: AttemptView;
-  /** Only the newest attempt can be running; an older one without an end was interrupted when the program quit. */
+  /** Any other attempt without an end was interrupted when the program quit. */
   readonly isRunning: boolean;
 }) {
   const { t } = useTranslation('outbox');

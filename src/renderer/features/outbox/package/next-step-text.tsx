@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
 import type { HoldReason } from '../../../../domain/schedule';
-import { isAwaiting } from './steps';
+import { isAwaiting, isUnsentForTeam } from './steps';
 import type { TimeSpan } from './time-span';
 import { useCountdown } from './use-countdown';
 
@@ -19,7 +19,7 @@ export function NextStepText({ entry }: { readonly entry: OutboxEntry }) {
     const isNetwork = reason === 'network' || reason === 'stalled';
     return t(isNetwork ? 'next.waitingInOnline' : 'next.waitingIn', { in: spanText('in', span) });
   }
-  if (state === 'unknown' && reason === 'claimed-by-team') return t('next.claimed');
+  if (state === 'unknown' && isUnsentForTeam(entry)) return t('next.claimed');
   return isAwaiting(entry) ? t('next.awaiting') : t(`next.${state}`);
 }
 

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
 import type { PackageState } from '../../../../domain/journal';
 import { Badge, type Tone } from '../../../components/badge';
-import { isAwaiting } from './steps';
+import { isAwaiting, isUnsentForTeam } from './steps';
 
 type ShownState = PackageState | 'awaiting' | 'held' | 'claimed';
 
@@ -53,6 +53,6 @@ export function StateBadge({ entry }: { readonly entry: OutboxEntry }) {
 
 function shownState(entry: OutboxEntry): ShownState {
   if (entry.holdReason === 'paused' || entry.holdReason === 'metered') return 'held';
-  if (entry.state === 'unknown' && entry.reason === 'claimed-by-team') return 'claimed';
+  if (entry.state === 'unknown' && isUnsentForTeam(entry)) return 'claimed';
   return isAwaiting(entry) ? 'awaiting' : entry.state;
 }

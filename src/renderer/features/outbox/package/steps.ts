@@ -68,8 +68,8 @@ function askedStep(entry: OutboxEntry): Step {
   return hasResponse(entry.reason) ? 'answered' : 'sent';
 }
 
-/** The team has the same files, so nothing was sent from here. */
-function isUnsentForTeam({ reason, maybePaid }: OutboxEntry): boolean {
+/** The team has the same files, and nothing was sent from here. */
+export function isUnsentForTeam({ reason, maybePaid }: OutboxEntry): boolean {
   return reason === 'claimed-by-team' && !maybePaid;
 }
 
